@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import type { ReplyCode } from './envelope.ts'
+
+/** Which base path a call lives under: the product's prefix, or the landing's provider. */
+export type CallBase = 'prefix' | 'provider'
+
+/** Who may make a call. `borrower` needs a session; `staff` needs a staff credential. */
+export type Audience = 'anyone' | 'sid' | 'borrower' | 'staff' | 'sandbox'
+
+/** How the reply names its success: `code` for most, `status` for the stand and product opening. */
+export type ReplyShape = 'code' | 'status'
+
+export type Call<Input, Output> = {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly base: CallBase
+  /** Under the base, without a leading slash. */
+  readonly path: string
+  readonly successCode: '0' | '00'
+  readonly replyShape: ReplyShape
+  readonly audience: Audience
+  /** A write that moves money or sends a message: it must carry an idempotency key. */
+  readonly needsIdempotencyKey: boolean
+  /** A stream answers `text/event-stream`, or one JSON envelope to a caller that asks for JSON. */
+  readonly stream: boolean
+  readonly summary: string
+  /** Business refusals this call may answer with, beside the protocol's own. */
+  readonly refusals: readonly ReplyCode[]
+  readonly input: z.ZodMiniType<Input>
+  readonly output: z.ZodMiniType<Output>
+}
+
+export type InputOf<C> = C extends Call<infer Input, infer _> ? Input : never
+export type OutputOf<C> = C extends Call<infer _, infer Output> ? Output : never
+
+type Definition<Input, Output> = Pick<
+  Call<Input, Output>,
+  'name' | 'method' | 'path' | 'audience' | 'summary' | 'input' | 'output'
+> &
+  Partial<
+    Pick<
+      Call<Input, Output>,
+      'base' | 'successCode' | 'replyShape' | 'needsIdempotencyKey' | 'stream' | 'refusals'
+    >
+  >
+
+/**
+ * States one call of the wire as data. The server registers it, the client calls it, the tests and
+ * the reference page read it: nothing else may spell its path or its fields.
+ */
+export const defineCall = <Input, Output>(
+  definition: Definition<Input, Output>,
+): Call<Input, Output> => ({
+  base: 'prefix',
+  successCode: '0',
+  replyShape: 'code',
+  needsIdempotencyKey: false,
+  stream: false,
+  refusals: [],
+  ...definition,
+})
+
+export type WireBase = { readonly prefix: string; readonly provider: string }
+
+/** The path of a call from the server's root, such as `/h5-api/v3/home`. */
+export const callPath = (
+  call: Pick<Call<unknown, unknown>, 'base' | 'path'>,
+  { prefix, provider }: WireBase,
+): string =>
+  call.base === 'prefix' ? `/${prefix}/${call.path}` : `/api/v2/${provider}/${call.path}`

@@ -1,0 +1,107 @@
+import { type Call, callPath, type WireBase } from './call.ts'
+import { idempotencyHeader, networkCode, protocolCode, type Reply } from './envelope.ts'
+
+/** How long the client waits for an answer. Source: specification, section 7. */
+export const clientTimeoutMs = 60_000
+
+export type ClientOptions = WireBase & {
+  /** The browser's fetch; on the server and in tests, the application itself. */
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly origin: string
+  /** Common parameters, read at each call, for the query. */
+  readonly common?: () => Readonly<Record<string, string | undefined>>
+  /** Extra headers, such as the session of an in-process caller. */
+  readonly headers?: () => Readonly<Record<string, string>>
+  /** Called when the server says that nobody is signed in. */
+  readonly onSignedOut?: () => void
+}
+
+export type CallOptions = {
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+export type Client = <Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+  options?: CallOptions,
+) => Promise<Reply<Output>>
+
+const fieldsOf = (input: unknown): URLSearchParams => {
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) fields.set(name, String(value))
+  }
+  return fields
+}
+
+const requestFor = <Input>(
+  call: Call<Input, unknown>,
+  input: Input,
+  client: ClientOptions,
+  options: CallOptions,
+): Request => {
+  const url = new URL(callPath(call, client), client.origin)
+  for (const [name, value] of Object.entries(client.common?.() ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, value)
+  }
+  const fields = fieldsOf(input)
+  const headers = new Headers({
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...client.headers?.(),
+  })
+  if (options.idempotencyKey) headers.set(idempotencyHeader, options.idempotencyKey)
+  const timeout = AbortSignal.timeout(clientTimeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  if (call.method === 'GET') {
+    for (const [name, value] of fields) url.searchParams.set(name, value)
+    return new Request(url, { method: 'GET', headers, signal })
+  }
+  return new Request(url, { method: 'POST', headers, body: fields, signal })
+}
+
+const failed = (code: string, message: string, raw: unknown, status: number): Reply<never> => ({
+  success: false,
+  code,
+  message,
+  data: null,
+  raw,
+  status,
+})
+
+const readReply = async <Output>(
+  call: Call<unknown, Output>,
+  response: Response,
+): Promise<Reply<Output>> => {
+  const raw: unknown = await response.json()
+  const body = (raw ?? {}) as {
+    code?: unknown
+    status?: unknown
+    message?: unknown
+    data?: unknown
+  }
+  const code = String((call.replyShape === 'status' ? body.status : body.code) ?? response.status)
+  const message = typeof body.message === 'string' ? body.message : ''
+  if (code !== call.successCode) return failed(code, message, raw, response.status)
+  // The server has run this data through the call's own output schema; see server/calls.ts.
+  const data = body.data as Output
+  return { success: true, code, message, data, raw, status: response.status }
+}
+
+/**
+ * Makes the one client that the browser, the server's own rendering and the tests share. A call
+ * never rejects: no network and no answer in time come back as code `network`.
+ */
+export const createClient =
+  (client: ClientOptions): Client =>
+  async (call, input, options = {}) => {
+    try {
+      const response = await client.fetch(requestFor(call, input, client, options))
+      const reply = await readReply(call as Call<unknown, never>, response)
+      if (reply.code === protocolCode.signedOut) client.onSignedOut?.()
+      return reply
+    } catch (error) {
+      return failed(networkCode, '', error, 0)
+    }
+  }

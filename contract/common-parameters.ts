@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+const hint = z.optional(z.string().check(z.maxLength(200)))
+
+/**
+ * What the native shell says about itself, in the query of every call. All of it is a hint, never
+ * identity: only the session decides who is calling.
+ */
+export const commonParameters = z.object({
+  clientType: z.optional(z.enum(['ios', 'android', 'h5'])),
+  appVersion: hint,
+  deviceName: hint,
+  deviceId: hint,
+  osVersion: hint,
+  advertisingId: hint,
+  sessionId: hint,
+  isNeedPop: hint,
+  lang: hint,
+})
+
+export type CommonParameters = z.infer<typeof commonParameters>
+
+export const commonParameterNames: readonly string[] = Object.keys(commonParameters.shape)
+
+/** Common parameters that may stay visible in a page's address. */
+export const addressParameterNames: readonly string[] = ['isNeedPop', 'lang']
+
+/**
+ * Reads common parameters from a query. A value that does not fit is dropped, since a shell that
+ * describes itself oddly must not keep a borrower out.
+ */
+export const readCommonParameters = (query: URLSearchParams): CommonParameters => {
+  const read: Record<string, string> = {}
+  for (const name of commonParameterNames) {
+    const value = query.get(name)
+    if (value === null) continue
+    const parsed = commonParameters.safeParse({ [name]: value })
+    if (parsed.success) read[name] = value
+  }
+  return commonParameters.parse(read)
+}

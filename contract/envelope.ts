@@ -1,0 +1,51 @@
+/**
+ * Every reply is `{code, message, data}` with a string code. `0` (or `00` where a call says so) is
+ * success. A refusal by a business rule travels as HTTP 200 with another code; the rest carry the
+ * HTTP status as their code.
+ */
+export type Envelope<Output> = {
+  readonly code: string
+  readonly message: string
+  readonly data: Output | null
+}
+
+/** Codes the protocol itself answers with; each is also the HTTP status. */
+export const protocolCode = {
+  malformed: '400',
+  signedOut: '401',
+  notFound: '404',
+  gone: '410',
+  tooLarge: '413',
+  otherBody: '422',
+  tooOften: '429',
+  ourFault: '500',
+  unavailable: '503',
+} as const
+
+/** Refusals by a business rule: HTTP 200, no effect, a message for the borrower. */
+export const refusalCode = {
+  nothingToPay: '4001',
+  methodUnavailable: '4002',
+  noPeriodChosen: '4003',
+  ratingNotOpen: '4004',
+  linkRefused: '4005',
+  providerUnavailable: '4006',
+  claimClosed: '4007',
+  decisionTaken: '4008',
+} as const
+
+export type ProtocolCode = (typeof protocolCode)[keyof typeof protocolCode]
+export type RefusalCode = (typeof refusalCode)[keyof typeof refusalCode]
+export type ReplyCode = ProtocolCode | RefusalCode
+
+/** What a caller always receives, whatever happened; it never has to catch. */
+export type Reply<Output> =
+  | { success: true; code: string; message: string; data: Output; raw: unknown; status: number }
+  | { success: false; code: string; message: string; data: null; raw: unknown; status: number }
+
+/** The code of a reply that never came: no network, or no answer within the time-out. */
+export const networkCode = 'network'
+
+/** Header and form field that carry the idempotency key (the field is for forms without script). */
+export const idempotencyHeader = 'Idempotency-Key'
+export const idempotencyField = 'idempotencyKey'

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** Text of a field on the wire: everything a form sends is text, bounded so that nothing is huge. */
+export const text = (maximum: number) => z.string().check(z.maxLength(maximum))
+export const requiredText = (maximum: number) =>
+  z.string().check(z.minLength(1), z.maxLength(maximum))
+
+/** An identifier we issued: letters, digits and dashes. */
+export const identifier = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
+
+/** Money on the wire: a decimal in major units, such as `1250000` or `2500.50`. */
+export const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,2})?$/))
+
+/** A date as `yyyy-mm-dd`. */
+export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
+
+/** The wire's booleans. */
+export const flag = z.enum(['0', '1'])
+
+export const currency = z.enum(['INR', 'IDR'])
+export const marketCode = z.enum(['ID', 'IN'])
+
+/** A fixed value that a client may also leave out. */
+export const constant = <const Value extends string>(value: Value) => z.optional(z.literal(value))
+
+export const nothing = z.object({})
+
+/** Names one loan order as the borrower's pages do. */
+export const orderReference = { productId: identifier, orderId: identifier }

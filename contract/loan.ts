@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { refusalCode } from './envelope.ts'
+import { amount, currency, date, flag, identifier, orderReference, text } from './fields.ts'
+
+/** A product offered beside a loan. `globally` `0` means that it cannot be opened. */
+export const recommendedProduct = z.object({
+  id: identifier,
+  productCode: identifier,
+  productLogo: text(400),
+  productName: text(120),
+  globally: flag,
+  buttonStatus: flag,
+  buttonText: text(60),
+  amountRange: text(80),
+  amountRangeDes: text(120),
+  loan_rate: text(80),
+  productDesc: text(200),
+  productTags: z.array(text(40)),
+})
+
+/** What a borrower owes on a loan today, for the one large figure of a screen. */
+export const balance = z.object({
+  currency,
+  outstanding: amount,
+  dueNow: amount,
+  nextDueAmount: amount,
+  nextDueOn: z.nullable(date),
+  daysLate: z.number(),
+})
+
+const labelled = z.object({ text: text(120), value: text(200) })
+
+export const loanDetails = defineCall({
+  name: 'loanDetails',
+  method: 'POST',
+  path: 'v3/loan-details/loan-details',
+  audience: 'borrower',
+  summary: 'The state of one loan, its figures, and what the borrower can do next.',
+  input: z.object(orderReference),
+  output: z.object({
+    orderId: identifier,
+    productId: identifier,
+    /** Loan state as a string; the numbers are named in domain/loan/status.ts. */
+    orderStatus: text(8),
+    noticeStatusText: text(200),
+    noticeDesText: text(400),
+    recProducts: z.array(recommendedProduct),
+    productName: text(120),
+    productLogo: text(400),
+    userOrderDetail: z.object({ detail: z.array(labelled) }),
+    inside: text(10),
+    /** Where the repay button leads, a path of ours. */
+    h5Url: text(400),
+    isDelay: flag,
+    telephone: text(30),
+    isScore: flag,
+    /** Money that arrived for this loan and is being looked into, or empty. */
+    moneyInReview: z.array(z.object({ amount, receivedOn: date, text: text(300) })),
+    balance,
+  }),
+})
+
+export const rateApp = defineCall({
+  name: 'rateApp',
+  method: 'POST',
+  path: 'v3/loan-details/google-score',
+  audience: 'borrower',
+  summary: 'Keeps the stars a borrower chose. `score` is always 5; `stars` is what counts.',
+  refusals: [refusalCode.ratingNotOpen],
+  input: z.object({
+    ...orderReference,
+    score: z.literal('5'),
+    stars: z.enum(['1', '2', '3', '4', '5']),
+  }),
+  output: z.object({ stars: z.number() }),
+})
+
+export const orderSummary = z.object({
+  orderId: identifier,
+  productId: identifier,
+  orderNo: text(40),
+  productLogo: text(400),
+  productName: text(120),
+  orderStatus: text(8),
+  status: text(80),
+  list: z.array(z.object({ title: text(120), value: text(200) })),
+  isShow: flag,
+  balance,
+})
+
+export const orderList = defineCall({
+  name: 'orderList',
+  method: 'POST',
+  path: 'v3/order/list',
+  audience: 'borrower',
+  summary: 'All loans of the borrower, newest first, a page at a time.',
+  input: z.object({ after: z.optional(identifier) }),
+  output: z.object({ orders: z.array(orderSummary), after: z.nullable(identifier) }),
+})
+
+export const home = defineCall({
+  name: 'home',
+  method: 'POST',
+  path: 'v3/home',
+  audience: 'borrower',
+  summary: 'The one thing that matters now: the active loan, or the products to apply for.',
+  input: z.object({}),
+  output: z.object({
+    borrowerName: text(120),
+    announcement: z.nullable(z.object({ title: text(120), body: text(600) })),
+    activeOrder: z.nullable(orderSummary),
+    products: z.array(recommendedProduct),
+  }),
+})

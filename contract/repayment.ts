@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { refusalCode } from './envelope.ts'
+import {
+  amount,
+  currency,
+  date,
+  flag,
+  identifier,
+  instant,
+  orderReference,
+  text,
+} from './fields.ts'
+
+/** Bank transfer or a mini market's counter. Source: specification, section 9. */
+export const payType = z.enum(['1', '2'])
+export type PayType = z.infer<typeof payType>
+
+/** An installment whose number colours its amount. Source: specification, section 9. */
+export const overduePeriodStatus = '500'
+
+const steps = z.array(text(400))
+const bankSteps = z.array(z.object({ name: text(80), steps }))
+
+/** What each part of an amount is for. */
+export const part = z.object({
+  kind: z.enum(['statutory', 'enforcement', 'penalty', 'fee', 'interest', 'principal', 'overpaid']),
+  amount,
+})
+
+const pendingPeriod = z.object({
+  periodNo: z.number(),
+  totalAmount: amount,
+  canClick: flag,
+  periodStatus: text(8),
+  repayDes: text(120),
+  dueTime: text(40),
+  /** The amount as shown, grouped for the market. */
+  at: text(40),
+  check: flag,
+  dueOn: date,
+  daysLate: z.number(),
+  parts: z.array(part),
+  /** Why a late charge stopped growing, in the borrower's language, or empty. */
+  chargeNote: text(300),
+})
+
+const paidPeriod = z.object({
+  periodNo: z.number(),
+  repayDes: text(120),
+  dueTime: text(40),
+  at: text(40),
+  paidOn: z.nullable(date),
+})
+
+export const loanPlayDetail = defineCall({
+  name: 'loanPlayDetail',
+  method: 'POST',
+  path: 'v3/installment/loan-play-detail',
+  audience: 'borrower',
+  summary: 'The installments of a loan: those to pay, and those paid.',
+  input: z.object(orderReference),
+  output: z.object({
+    productName: text(120),
+    repayWaitCount: z.number(),
+    note: text(400),
+    currency,
+    telephone: text(30),
+    repayPlanDetail: z.object({
+      repayWaitDetail: z.array(pendingPeriod),
+      repayYetDetail: z.array(paidPeriod),
+    }),
+  }),
+})
+
+export const initPayType = defineCall({
+  name: 'initPayType',
+  method: 'POST',
+  path: 'v3/loan-details/init-pay-type',
+  audience: 'borrower',
+  summary: 'The ways to pay this loan: banks with their methods, or mini markets.',
+  input: z.object({ ...orderReference, pay_type: payType }),
+  output: z.object({
+    payMethodList: z.array(z.object({ payType, payName: text(60) })),
+    bankList: z.array(
+      z.object({ bankName: text(80), payCode: identifier, method: z.array(text(80)) }),
+    ),
+    marketList: z.array(text(40)),
+    /** The borrower's last choice, kept on the server so that the first document knows it. */
+    choice: z.nullable(
+      z.object({ payType, payCode: identifier, specificNum: text(40), isDefault: flag }),
+    ),
+  }),
+})
+
+/** How one payment was spread, as the receipt explains it. */
+export const receipt = z.object({
+  receiptNo: text(60),
+  amount,
+  paidAt: instant,
+  paidOn: date,
+  method: text(80),
+  lines: z.array(z.object({ periodNo: z.nullable(z.number()), kind: part.shape.kind, amount })),
+  outstandingAfter: amount,
+})
+
+export const instructionState = z.enum(['waiting', 'paid', 'expired', 'replaced', 'in-review'])
+
+const instruction = z.object({
+  amount,
+  currency,
+  /** The number to pay to: a virtual account, or a counter's payment code. */
+  vcode: text(40),
+  /** The bill number. */
+  cardNo: text(40),
+  payType,
+  payCode: identifier,
+  payName: text(80),
+  payStep: z.union([bankSteps, steps]),
+  specificNum: text(40),
+  telephone: text(30),
+  state: instructionState,
+  expiresAt: instant,
+  periods: z.number(),
+  productName: text(120),
+  /** `1` when the amount asked for was not what is owed and was put right. */
+  amountChanged: flag,
+  receipt: z.nullable(receipt),
+  /** Money that reached this bill and could not be booked yet, in the borrower's words. */
+  reviewNote: text(300),
+  claim: z.nullable(z.object({ claimNo: text(40), openedAt: instant, reference: text(60) })),
+})
+
+export const generateVcode = defineCall({
+  name: 'generateVcode',
+  method: 'POST',
+  path: 'v3/loan-details/generate-vcode',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary:
+    'The live instruction for a loan, method and amount, or a new one; at most one is active.',
+  refusals: [
+    refusalCode.nothingToPay,
+    refusalCode.methodUnavailable,
+    refusalCode.providerUnavailable,
+  ],
+  input: z.object({
+    ...orderReference,
+    /** A hint: what is owed is computed on the server. */
+    amount: z.optional(amount),
+    /** How many installments, counted from the first pending one. */
+    periods: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+    payCode: z.optional(identifier),
+    pay_type: z.optional(payType),
+    is_default: z.optional(flag),
+    is_display: z.optional(text(10)),
+    specific_num: z.optional(text(40)),
+  }),
+  output: instruction,
+})
+
+export const paymentEvents = defineCall({
+  name: 'paymentEvents',
+  method: 'GET',
+  path: 'v3/loan-details/payment-events',
+  audience: 'borrower',
+  stream: true,
+  summary:
+    'Tells at once when money for a bill arrives. To a caller that asks for JSON: the bill as it is.',
+  input: z.object({ cardNo: identifier }),
+  output: instruction,
+})
+
+export const submitUtr = defineCall({
+  name: 'submitUtr',
+  method: 'POST',
+  path: 'v3/repayment/utr',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: 'The borrower says a bill is paid: opens a tracked claim, with the reference if known.',
+  refusals: [refusalCode.claimClosed],
+  input: z.object({ cardNo: identifier, utr: z.optional(text(60)) }),
+  output: z.object({ claimNo: text(40), openedAt: instant, reference: text(60) }),
+})

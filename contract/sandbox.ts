@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { amount, currency, date, identifier, instant, marketCode, text } from './fields.ts'
+
+/** Calls that exist only while the sandbox is on; production never registers them. */
+
+export const listPersonas = defineCall({
+  name: 'listPersonas',
+  method: 'POST',
+  path: 'sandbox/personas',
+  audience: 'sandbox',
+  summary: 'The people one can enter as.',
+  input: z.object({}),
+  output: z.object({
+    personas: z.array(
+      z.object({
+        personaId: identifier,
+        market: marketCode,
+        name: text(80),
+        story: text(300),
+        /** The page this persona starts on. */
+        path: text(400),
+      }),
+    ),
+  }),
+})
+
+export const enterAsPersona = defineCall({
+  name: 'enterAsPersona',
+  method: 'POST',
+  path: 'sandbox/enter',
+  audience: 'sandbox',
+  summary: 'A one-time address that signs in as a persona.',
+  input: z.object({ personaId: identifier }),
+  output: z.object({ entryUrl: text(600) }),
+})
+
+export const counterAction = z.enum(['exact', 'short', 'over', 'twice', 'late', 'reversed'])
+export type CounterAction = z.infer<typeof counterAction>
+
+const bill = z.object({
+  providerAccountId: text(60),
+  number: text(40),
+  outlet: text(40),
+  holder: text(120),
+  amount,
+  currency,
+  status: text(20),
+  expiresAt: instant,
+})
+
+export const listBills = defineCall({
+  name: 'listBills',
+  method: 'POST',
+  path: 'sandbox/bills',
+  audience: 'sandbox',
+  summary: 'Every number that the stand-in bank would take money for, newest first.',
+  input: z.object({ number: z.optional(text(40)) }),
+  output: z.object({ bills: z.array(bill) }),
+})
+
+export const payAtCounter = defineCall({
+  name: 'payAtCounter',
+  method: 'POST',
+  path: 'sandbox/pay',
+  audience: 'sandbox',
+  summary:
+    'Pays a number at the stand-in bank, rightly or wrongly; the callback follows as in life.',
+  input: z.object({ number: text(40), action: counterAction, amount: z.optional(amount) }),
+  output: z.object({
+    payments: z.array(z.object({ paymentId: text(60), amount, callbackStatus: z.number() })),
+  }),
+})
+
+export const readClock = defineCall({
+  name: 'readClock',
+  method: 'POST',
+  path: 'sandbox/clock',
+  audience: 'sandbox',
+  summary: 'The business clock as the server sees it.',
+  input: z.object({}),
+  output: z.object({ now: instant, shiftedDays: z.number(), today: z.record(marketCode, date) }),
+})
+
+export const moveClock = defineCall({
+  name: 'moveClock',
+  method: 'POST',
+  path: 'sandbox/clock/move',
+  audience: 'sandbox',
+  summary: 'Moves the business date by whole days; `reset` returns to the real date.',
+  input: z.object({
+    days: z.optional(z.string().check(z.regex(/^-?\d{1,4}$/))),
+    reset: z.optional(z.literal('1')),
+  }),
+  output: readClock.output,
+})
+
+export const ledgerProof = defineCall({
+  name: 'ledgerProof',
+  method: 'POST',
+  path: 'sandbox/ledger-proof',
+  audience: 'sandbox',
+  summary: 'The ledger put to its proofs: sums, chains, balances against loans.',
+  input: z.object({}),
+  output: z.object({
+    entries: z.number(),
+    violations: z.array(text(300)),
+    balances: z.array(z.object({ account: text(80), currency, amount: text(30) })),
+  }),
+})
