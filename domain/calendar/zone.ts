@@ -1,0 +1,50 @@
+import { type LocalDate, localDate } from './local-date.ts'
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day at `instant` in an IANA zone such as 'Asia/Jakarta'. */
+export function localDateIn(timeZone: string, instant: Date): LocalDate {
+  const parts = partsIn(timeZone, instant)
+  return localDate(`${parts.year}-${parts.month}-${parts.day}`)
+}
+
+/** The hour of the day, 0 to 23, at `instant` in the zone. */
+export function hourIn(timeZone: string, instant: Date): number {
+  return Number(partsIn(timeZone, instant).hour)
+}
+
+/** The wall clock as "hh:mm:ss" (specification section 9) at `instant` in the zone. */
+export function timeOfDayIn(timeZone: string, instant: Date): string {
+  const { hour, minute, second } = partsIn(timeZone, instant)
+  return `${hour}:${minute}:${second}`
+}
+
+type ZonedParts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>
+
+function partsIn(timeZone: string, instant: Date): ZonedParts {
+  const parts = { year: '', month: '', day: '', hour: '', minute: '', second: '' }
+  for (const part of formatterFor(timeZone).formatToParts(instant)) {
+    if (part.type in parts) parts[part.type as keyof typeof parts] = part.value // guarded by `in`
+  }
+  return parts
+}
+
+/** Building a formatter costs tens of microseconds, so one is kept for each zone. */
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const kept = formatters.get(timeZone)
+  if (kept !== undefined) return kept
+  const formatter = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}

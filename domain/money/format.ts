@@ -1,0 +1,73 @@
+import { type Currency, type Money, minorDigits } from './money.ts'
+
+type FormatOptions = {
+  /** Write "+" before an amount above zero, as a statement does. */
+  readonly sign?: boolean
+  /** Write the decimals even when they are zero: ₹2,500.00. */
+  readonly decimals?: boolean
+}
+
+type Style = {
+  readonly symbol: string
+  readonly groupMark: string
+  readonly decimalMark: string
+  /** Digits in the groups left of the last three: 3 for thousands, 2 for lakh and crore. */
+  readonly upperGroup: 2 | 3
+}
+
+// Specification sections 1 and 9: "Rp" and "." grouping; the rupee sign. Lakh grouping: design 7.
+const STYLES: Readonly<Record<Currency, Style>> = {
+  IDR: { symbol: 'Rp', groupMark: '.', decimalMark: ',', upperGroup: 3 },
+  INR: { symbol: '₹', groupMark: ',', decimalMark: '.', upperGroup: 2 },
+}
+
+/** What a borrower reads: "Rp1.250.000", "₹1,25,000.50", "-₹500". Exact for any size. */
+export function formatMoney(amount: Money, options: FormatOptions = {}): string {
+  return signOf(amount, options) + STYLES[amount.currency].symbol + unsigned(amount, options)
+}
+
+/** The same without the currency's symbol: "1.250.000", "1,25,000.50". */
+export function formatAmount(amount: Money, options: FormatOptions = {}): string {
+  return signOf(amount, options) + unsigned(amount, options)
+}
+
+/** The symbol alone, for a screen that sets it in another size: "Rp", "₹". */
+export function currencySymbol(currency: Currency): string {
+  return STYLES[currency].symbol
+}
+
+/**
+ * Takes the grouping out of a shown amount (specification section 9: the pay button strips it):
+ * "1.250.000" is "1250000". The mark is "." unless the amount is in rupees, where it is ",".
+ */
+export function stripGrouping(text: string, currency: Currency = 'IDR'): string {
+  return text.replaceAll(STYLES[currency].groupMark, '')
+}
+
+function signOf(amount: Money, options: FormatOptions): string {
+  if (amount.minor < 0n) return '-'
+  return options.sign === true && amount.minor > 0n ? '+' : ''
+}
+
+function unsigned(amount: Money, options: FormatOptions): string {
+  const style = STYLES[amount.currency]
+  const digits = minorDigits(amount.currency)
+  const text = (amount.minor < 0n ? -amount.minor : amount.minor)
+    .toString()
+    .padStart(digits + 1, '0')
+  const whole = grouped(text.slice(0, text.length - digits), style)
+  const decimals = digits === 0 ? '' : text.slice(-digits)
+  const shown = decimals !== '' && (options.decimals === true || !/^0+$/.test(decimals))
+  return shown ? whole + style.decimalMark + decimals : whole
+}
+
+function grouped(whole: string, style: Style): string {
+  if (whole.length <= 3) return whole
+  const groups = [whole.slice(-3)]
+  let end = whole.length - 3
+  while (end > 0) {
+    groups.unshift(whole.slice(Math.max(0, end - style.upperGroup), end))
+    end -= style.upperGroup
+  }
+  return groups.join(style.groupMark)
+}
