@@ -1,0 +1,202 @@
+import {
+  type Environment,
+  environment,
+  type KeyPurpose,
+  keyPurposes,
+  keyVariables,
+} from './environment.ts'
+import { type KeyRing, parseKeyRing } from './platform/key-ring.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
+
+export type Brand = {
+  readonly appName: string
+  /** CSS colours, `#rrggbb`. */
+  readonly gradientFrom: string
+  readonly gradientTo: string
+  readonly fontColour: string
+  readonly highlightColour: string
+  /** Shown where a reply carries no phone of its own. */
+  readonly servicePhone: { readonly ID: string; readonly IN: string }
+}
+
+export type PaymentConfig = {
+  readonly provider: 'stand-in' | 'xendit'
+  /** Where the provider's API is reached; the stand-in lives on this very server. */
+  readonly baseUrl: string
+  readonly secretKey: string
+  readonly callbackToken: string
+}
+
+export type Config = {
+  readonly mode: 'sandbox' | 'production'
+  readonly host: string
+  /** 0 asks the system for a free one. */
+  readonly port: number
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  /** Addresses or CIDR blocks whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[]
+  /** The wire's two base paths: `/{prefix}` and `/api/v2/{provider}`. */
+  readonly prefix: string
+  readonly provider: string
+  readonly database: DatabaseConfig
+  /** Where the embedded database and the sandbox's secrets lie, when the operator says so. */
+  readonly stateDir: string | undefined
+  readonly logLevel: LogLevel
+  readonly brand: Brand
+  readonly payment: PaymentConfig
+  readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
+}
+
+export type DatabaseConfig = {
+  /** Undefined: the embedded server. */
+  readonly url: string | undefined
+  /** The owner's address, which migrates. Undefined: see server/platform/open-database.ts. */
+  readonly migrationUrl: string | undefined
+  readonly poolSize: number
+}
+
+type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
+
+const LEAST_TOKEN_CHARACTERS = 16
+const XENDIT_URL = 'https://api.xendit.co'
+
+/** The sandbox's own keys and tokens, made once and kept: see server/platform/sandbox-secrets.ts. */
+export type SandboxSecrets = Readonly<
+  Record<KeyPurpose | 'paymentSecret' | 'callbackToken', string>
+>
+
+/**
+ * Reads the whole environment once. `sandboxSecrets` is asked only in the sandbox, for what the
+ * environment leaves out.
+ * @throws StartRefusal with one line for every problem found.
+ */
+export function parseConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+  sandboxSecrets: (stateDir: string | undefined) => SandboxSecrets,
+): Config {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(set))
+  if (!parsed.success) {
+    throw new StartRefusal(
+      parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`),
+    )
+  }
+  const values = parsed.data
+  if (values.RUPYA_MODE === 'production') {
+    refuseUnsafe([...productionProblems(values), ...unknownVariables(set.map(([name]) => name))])
+    return configOf(values, readSecrets(values))
+  }
+  const kept = sandboxSecrets(values.RUPYA_STATE_DIR)
+  const complete = { ...values }
+  for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
+  complete.RUPYA_PAYMENT_SECRET_KEY ??= kept.paymentSecret
+  complete.RUPYA_PAYMENT_CALLBACK_TOKEN ??= kept.callbackToken
+  return configOf(complete, readSecrets(complete))
+}
+
+function configOf(values: Environment, secrets: Config['secrets']): Config {
+  const publicUrl = values.RUPYA_PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const standIn = values.RUPYA_PAYMENT_PROVIDER === 'stand-in'
+  return Object.freeze({
+    mode: values.RUPYA_MODE,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    trustedProxies: Object.freeze(values.RUPYA_TRUSTED_PROXIES),
+    prefix: values.RUPYA_PREFIX,
+    provider: values.RUPYA_PROVIDER,
+    database: Object.freeze({
+      url: values.DATABASE_URL,
+      migrationUrl: values.DATABASE_MIGRATION_URL,
+      poolSize: values.RUPYA_POOL_SIZE,
+    }),
+    stateDir: values.RUPYA_STATE_DIR,
+    logLevel: values.RUPYA_LOG_LEVEL ?? (values.RUPYA_MODE === 'production' ? 'info' : 'warn'),
+    brand: Object.freeze({
+      appName: values.RUPYA_APP_NAME,
+      gradientFrom: values.RUPYA_GRADIENT_FROM,
+      gradientTo: values.RUPYA_GRADIENT_TO,
+      fontColour: values.RUPYA_FONT_COLOUR,
+      highlightColour: values.RUPYA_HIGHLIGHT_COLOUR,
+      servicePhone: Object.freeze({
+        ID: values.RUPYA_SERVICE_PHONE_ID ?? '+62 21 0000 0000',
+        IN: values.RUPYA_SERVICE_PHONE_IN ?? '+91 80 0000 0000',
+      }),
+    }),
+    payment: Object.freeze({
+      provider: values.RUPYA_PAYMENT_PROVIDER,
+      baseUrl: values.RUPYA_PAYMENT_URL ?? (standIn ? publicUrl : XENDIT_URL),
+      secretKey: values.RUPYA_PAYMENT_SECRET_KEY ?? '',
+      callbackToken: values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
+    }),
+    secrets,
+  })
+}
+
+function readSecrets(values: Environment): Config['secrets'] {
+  const problems: string[] = []
+  const rings: Partial<Record<KeyPurpose, KeyRing>> = {}
+  const holders = new Map<string, string>()
+  for (const purpose of keyPurposes) {
+    const name = keyVariables[purpose]
+    const ring = parseKeyRing(values[name] ?? '')
+    if (typeof ring === 'string') {
+      problems.push(values[name] === undefined ? `${name} is missing` : `${name} ${ring}`)
+      continue
+    }
+    rings[purpose] = Object.freeze(ring)
+    for (const { key } of ring.all) {
+      const bytes = key.export().toString('base64')
+      const other = holders.get(bytes)
+      if (other !== undefined) problems.push(`${name} holds the same key as ${other}`)
+      holders.set(bytes, name)
+    }
+  }
+  refuseUnsafe(problems)
+  return Object.freeze(rings as Record<KeyPurpose, KeyRing>) // every purpose is set: no problem left
+}
+
+function productionProblems(values: Environment): string[] {
+  const problems: string[] = []
+  const needs = (holds: boolean, line: string) => {
+    if (!holds) problems.push(line)
+  }
+  const phones = values.RUPYA_SERVICE_PHONE_ID && values.RUPYA_SERVICE_PHONE_IN
+  needs(values.RUPYA_SANDBOX !== 'on', 'RUPYA_SANDBOX=on is refused in production')
+  needs(values.DATABASE_URL !== undefined, 'DATABASE_URL is missing')
+  needs(isHttps(values.RUPYA_PUBLIC_URL), 'RUPYA_PUBLIC_URL is missing or not https')
+  needs(Boolean(phones), 'RUPYA_SERVICE_PHONE_ID and RUPYA_SERVICE_PHONE_IN are needed')
+  needs(
+    values.RUPYA_PAYMENT_PROVIDER !== 'stand-in',
+    'RUPYA_PAYMENT_PROVIDER names no real provider; the stand-in is refused in production',
+  )
+  needs(
+    values.RUPYA_PAYMENT_URL === undefined || isHttps(values.RUPYA_PAYMENT_URL),
+    'RUPYA_PAYMENT_URL is not https',
+  )
+  for (const name of ['RUPYA_PAYMENT_SECRET_KEY', 'RUPYA_PAYMENT_CALLBACK_TOKEN'] as const) {
+    const length = values[name]?.length ?? 0
+    needs(length > 0, `${name} is missing`)
+    needs(length === 0 || length >= LEAST_TOKEN_CHARACTERS, `${name} is shorter than 16 characters`)
+  }
+  for (const purpose of keyPurposes) {
+    const name = keyVariables[purpose]
+    const ring = values[name] === undefined ? 'is missing' : parseKeyRing(values[name])
+    needs(typeof ring !== 'string', `${name} ${String(ring)}`)
+  }
+  return problems
+}
+
+/** A mistyped name would silently leave a default in force, so production refuses it. */
+function unknownVariables(names: readonly string[]): string[] {
+  return names
+    .filter(name => name.startsWith('RUPYA_') && !(name in environment.shape))
+    .map(name => `${name} is not a variable of this server`)
+}
+
+function refuseUnsafe(problems: readonly string[]): void {
+  if (problems.length > 0) throw new StartRefusal(problems)
+}
+
+const isHttps = (address: string | undefined) => address?.startsWith('https://') === true

@@ -1,0 +1,80 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+/** The purposes a secret key may serve; no key serves two. */
+export const keyPurposes = [
+  /** Session tokens, visitor ids and the entry tickets. */
+  'session',
+  /** Keyed hashes of one-time codes and captcha answers. */
+  'code',
+  /** Links that carry their own permission for a few minutes. */
+  'link',
+  /** Personal data at rest (AES-256-GCM). */
+  'personalData',
+  /** Blind indexes, by which an encrypted phone or number is found. */
+  'blindIndex',
+  /** The console's sessions. */
+  'staff',
+] as const
+export type KeyPurpose = (typeof keyPurposes)[number]
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour written #rrggbb')
+const pathPart = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'may hold a-z, 0-9 and - only')
+const webUrl = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })
+const proxy = z.string().refine(isAddressBlock, 'is not a list of addresses or CIDR blocks')
+
+/** Every variable this server reads, with its default. Empty values count as unset. */
+export const environment = z.object({
+  RUPYA_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
+  RUPYA_SANDBOX: z.enum(['on', 'off']).optional(),
+  PORT: z.coerce.number('is not a port').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  RUPYA_PUBLIC_URL: webUrl.optional(),
+  RUPYA_TRUSTED_PROXIES: z
+    .string()
+    .transform(text => text.split(',').map(item => item.trim()))
+    .pipe(z.array(proxy))
+    .default([]),
+  RUPYA_PREFIX: pathPart.default('h5-api'),
+  RUPYA_PROVIDER: pathPart.default('rupya'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_MIGRATION_URL: postgresUrl.optional(),
+  RUPYA_POOL_SIZE: z.coerce.number('is not a number').int().min(2).max(500).default(20),
+  RUPYA_STATE_DIR: z.string().startsWith('/', 'is not an absolute path').optional(),
+  RUPYA_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  RUPYA_APP_NAME: z.string().max(40).default('Rupya'),
+  RUPYA_GRADIENT_FROM: colour.default('#0f766e'),
+  RUPYA_GRADIENT_TO: colour.default('#134e4a'),
+  RUPYA_FONT_COLOUR: colour.default('#ffffff'),
+  RUPYA_HIGHLIGHT_COLOUR: colour.default('#f59e0b'),
+  RUPYA_SERVICE_PHONE_ID: z.string().max(40).optional(),
+  RUPYA_SERVICE_PHONE_IN: z.string().max(40).optional(),
+  RUPYA_PAYMENT_PROVIDER: z.enum(['stand-in', 'xendit']).default('stand-in'),
+  RUPYA_PAYMENT_URL: webUrl.optional(),
+  RUPYA_PAYMENT_SECRET_KEY: z.string().optional(),
+  RUPYA_PAYMENT_CALLBACK_TOKEN: z.string().optional(),
+  RUPYA_SESSION_KEYS: z.string().optional(),
+  RUPYA_CODE_KEYS: z.string().optional(),
+  RUPYA_LINK_KEYS: z.string().optional(),
+  RUPYA_PERSONAL_DATA_KEYS: z.string().optional(),
+  RUPYA_BLIND_INDEX_KEYS: z.string().optional(),
+  RUPYA_STAFF_KEYS: z.string().optional(),
+})
+export type Environment = z.infer<typeof environment>
+
+export const keyVariables = {
+  session: 'RUPYA_SESSION_KEYS',
+  code: 'RUPYA_CODE_KEYS',
+  link: 'RUPYA_LINK_KEYS',
+  personalData: 'RUPYA_PERSONAL_DATA_KEYS',
+  blindIndex: 'RUPYA_BLIND_INDEX_KEYS',
+  staff: 'RUPYA_STAFF_KEYS',
+} as const satisfies Record<KeyPurpose, keyof Environment>
+
+function isAddressBlock(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}

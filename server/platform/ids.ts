@@ -1,0 +1,43 @@
+import { getRandomValues, randomBytes, randomInt } from 'node:crypto'
+
+/**
+ * The only place where randomness comes from. Everything that needs some is given a `Randomness`,
+ * so that a simulation can be repeated from its seed (tests/support/seeded-randomness.ts).
+ */
+export type Randomness = {
+  /** A uuid of version 7: unique, and ordered by the time of its making. */
+  uuid(): string
+  /** A secret for a URL, cookie or header: base64url, 256 bits unless told otherwise. */
+  token(byteCount?: number): string
+  /** Decimal digits, each equally likely: one-time codes. */
+  digits(count: number): string
+  /** A whole number from 0 up to, not including, `limit` (at most 2^48). */
+  integer(limit: number): number
+  /** For keys, salts and nonces. */
+  bytes(count: number): Buffer
+}
+
+/** The operating system's generator. `now` dates the uuids; the real time unless given. */
+export function systemRandomness(now: () => Date = () => new Date()): Randomness {
+  return {
+    uuid: () => uuidv7(now(), getRandomValues(new Uint8Array(10))),
+    token: (byteCount = 32) => randomBytes(byteCount).toString('base64url'),
+    digits: count => Array.from({ length: count }, () => randomInt(10)).join(''),
+    integer: limit => randomInt(limit),
+    bytes: count => randomBytes(count),
+  }
+}
+
+/** RFC 9562 section 5.7: 48 bits of milliseconds, then version, variant and 74 random bits. */
+export function uuidv7(at: Date, random: Uint8Array): string {
+  const milliseconds = at.getTime().toString(16).padStart(12, '0')
+  const hex = Buffer.from(random).toString('hex').padEnd(20, '0')
+  const variant = ((Number.parseInt(hex.slice(3, 4), 16) & 0x3) | 0x8).toString(16)
+  return [
+    milliseconds.slice(0, 8),
+    milliseconds.slice(8),
+    `7${hex.slice(0, 3)}`,
+    `${variant}${hex.slice(4, 7)}`,
+    hex.slice(7, 19),
+  ].join('-')
+}
