@@ -1,3 +1,4 @@
+import type { WireBase } from '#contract/call.ts'
 import {
   type Environment,
   environment,
@@ -36,15 +37,20 @@ export type Config = {
   readonly publicUrl: string
   /** Addresses or CIDR blocks whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[]
+  /** Where our own pages are served from: a write with a cookie must come from one of these. */
+  readonly origins: readonly string[]
+  /** False only over plain http, which production refuses. */
+  readonly secureCookies: boolean
   /** The wire's two base paths: `/{prefix}` and `/api/v2/{provider}`. */
-  readonly prefix: string
-  readonly provider: string
+  readonly wire: WireBase
   readonly database: DatabaseConfig
   /** Where the embedded database and the sandbox's secrets lie, when the operator says so. */
   readonly stateDir: string | undefined
   readonly logLevel: LogLevel
   readonly brand: Brand
   readonly payment: PaymentConfig
+  /** The bearer token of the service's own staff tools. */
+  readonly staffToken: string
   readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
 }
 
@@ -59,11 +65,16 @@ export type DatabaseConfig = {
 type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
 
 const LEAST_TOKEN_CHARACTERS = 16
+const tokenVariables = [
+  'RUPYA_PAYMENT_SECRET_KEY',
+  'RUPYA_PAYMENT_CALLBACK_TOKEN',
+  'RUPYA_STAFF_TOKEN',
+] as const
 const XENDIT_URL = 'https://api.xendit.co'
 
 /** The sandbox's own keys and tokens, made once and kept: see server/platform/sandbox-secrets.ts. */
 export type SandboxSecrets = Readonly<
-  Record<KeyPurpose | 'paymentSecret' | 'callbackToken', string>
+  Record<KeyPurpose | 'paymentSecret' | 'callbackToken' | 'staffToken', string>
 >
 
 /**
@@ -92,20 +103,25 @@ export function parseConfig(
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
   complete.RUPYA_PAYMENT_SECRET_KEY ??= kept.paymentSecret
   complete.RUPYA_PAYMENT_CALLBACK_TOKEN ??= kept.callbackToken
+  complete.RUPYA_STAFF_TOKEN ??= kept.staffToken
   return configOf(complete, readSecrets(complete))
 }
 
 function configOf(values: Environment, secrets: Config['secrets']): Config {
-  const publicUrl = values.RUPYA_PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const publicUrl = (values.RUPYA_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(
+    /\/+$/,
+    '',
+  )
   const standIn = values.RUPYA_PAYMENT_PROVIDER === 'stand-in'
   return Object.freeze({
     mode: values.RUPYA_MODE,
     host: values.HOST,
     port: values.PORT,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl,
     trustedProxies: Object.freeze(values.RUPYA_TRUSTED_PROXIES),
-    prefix: values.RUPYA_PREFIX,
-    provider: values.RUPYA_PROVIDER,
+    origins: Object.freeze(originsOf(values, publicUrl)),
+    secureCookies: isHttps(publicUrl),
+    wire: Object.freeze({ prefix: values.RUPYA_PREFIX, provider: values.RUPYA_PROVIDER }),
     database: Object.freeze({
       url: values.DATABASE_URL,
       migrationUrl: values.DATABASE_MIGRATION_URL,
@@ -130,8 +146,17 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
       secretKey: values.RUPYA_PAYMENT_SECRET_KEY ?? '',
       callbackToken: values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
     }),
+    staffToken: values.RUPYA_STAFF_TOKEN ?? '',
     secrets,
   })
+}
+
+/** In the sandbox a person may type either name of this machine. */
+function originsOf(values: Environment, publicUrl: string): string[] {
+  const { origin } = new URL(publicUrl)
+  if (values.RUPYA_MODE === 'production') return [origin]
+  const local = ['localhost', '127.0.0.1'].map(name => `http://${name}:${values.PORT}`)
+  return [...new Set([origin, ...local])]
 }
 
 function readSecrets(values: Environment): Config['secrets'] {
@@ -175,7 +200,7 @@ function productionProblems(values: Environment): string[] {
     values.RUPYA_PAYMENT_URL === undefined || isHttps(values.RUPYA_PAYMENT_URL),
     'RUPYA_PAYMENT_URL is not https',
   )
-  for (const name of ['RUPYA_PAYMENT_SECRET_KEY', 'RUPYA_PAYMENT_CALLBACK_TOKEN'] as const) {
+  for (const name of tokenVariables) {
     const length = values[name]?.length ?? 0
     needs(length > 0, `${name} is missing`)
     needs(length === 0 || length >= LEAST_TOKEN_CHARACTERS, `${name} is shorter than 16 characters`)

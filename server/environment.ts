@@ -54,6 +54,7 @@ export const environment = z.object({
   RUPYA_PAYMENT_URL: webUrl.optional(),
   RUPYA_PAYMENT_SECRET_KEY: z.string().optional(),
   RUPYA_PAYMENT_CALLBACK_TOKEN: z.string().optional(),
+  RUPYA_STAFF_TOKEN: z.string().optional(),
   RUPYA_SESSION_KEYS: z.string().optional(),
   RUPYA_CODE_KEYS: z.string().optional(),
   RUPYA_LINK_KEYS: z.string().optional(),

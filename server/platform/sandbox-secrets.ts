@@ -7,7 +7,7 @@ import { writeDurably } from './durable-file.ts'
 import { systemRandomness } from './ids.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-const names = [...keyPurposes, 'paymentSecret', 'callbackToken'] as const
+const names = [...keyPurposes, 'paymentSecret', 'callbackToken', 'staffToken'] as const
 const kept = z.record(z.enum(names), z.string())
 
 /**
