@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { type Call, callPath, type WireBase } from './call.ts'
+import { commonParameters } from './common-parameters.ts'
+import { idempotencyHeader, protocolCode } from './envelope.ts'
+
+type Schema = Record<string, unknown>
+type AnyCall = Call<unknown, unknown>
+
+const jsonSchema = (type: z.ZodMiniType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema
+  return schema
+}
+
+const parametersOf = (schema: Schema): Schema[] => {
+  const required = (schema['required'] ?? []) as string[]
+  return Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).map(
+    ([name, property]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: property,
+    }),
+  )
+}
+
+const envelopeSchema = (call: AnyCall): Schema => ({
+  type: 'object',
+  required: [call.replyShape === 'status' ? 'status' : 'code', 'message', 'data'],
+  properties: {
+    [call.replyShape === 'status' ? 'status' : 'code']: { type: 'string', const: call.successCode },
+    message: { type: 'string' },
+    data: jsonSchema(call.output, 'output'),
+  },
+})
+
+const describeCall = (call: AnyCall): Schema => {
+  const input = jsonSchema(call.input, 'input')
+  const common = parametersOf(jsonSchema(commonParameters, 'input'))
+  const content = {
+    'application/x-www-form-urlencoded': { schema: input },
+    'application/json': { schema: input },
+  }
+  const keyHeader = { name: idempotencyHeader, in: 'header', required: true, schema: { type: 'string' } }
+  const codes = [...Object.values(protocolCode), ...call.refusals].join(', ')
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `For ${call.audience}. Success code ${call.successCode}; refusals: ${codes}.`,
+    tags: [call.path.replace(/^v3\//, '').split('/')[0]],
+    ...(call.audience === 'borrower' ? { security: [{ cookie: [] }, { header: [] }] } : {}),
+    ...(call.audience === 'staff' ? { security: [{ staff: [] }] } : {}),
+    parameters: [
+      ...common,
+      ...(call.needsIdempotencyKey ? [keyHeader] : []),
+      ...(call.method === 'GET' ? parametersOf(input) : []),
+    ],
+    ...(call.method === 'POST' ? { requestBody: { content } } : {}),
+    responses: {
+      200: {
+        description: 'Success, or a refusal with another code in the same envelope.',
+        content: {
+          'application/json': { schema: envelopeSchema(call) },
+          ...(call.stream ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+        },
+      },
+    },
+  }
+}
+
+/** The calls as an OpenAPI 3.1 document, made from the contract itself. */
+export const openApiDocument = (calls: readonly AnyCall[], base: WireBase): Schema => {
+  const paths: Record<string, Schema> = {}
+  for (const call of calls) {
+    const path = callPath(call, base)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rupya', version: '1', description: 'Every call of the wire.' },
+    paths,
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-rupya' },
+        header: { type: 'apiKey', in: 'header', name: 'X-Session-Id' },
+        staff: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}

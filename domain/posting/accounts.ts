@@ -1,0 +1,40 @@
+import type { Bucket } from '../waterfall/bucket.ts'
+
+/** The chart of accounts; the same names stand in migration 0002. */
+export type Account =
+  | 'cash.funding'
+  | 'cash.clearing'
+  | `receivable.${Bucket}`
+  | 'liability.overpayment'
+  | 'liability.suspense'
+  | 'liability.statutory'
+  | `income.${Exclude<Bucket, 'principal' | 'statutory'>}`
+
+/** One line of an entry: minor units, a debit positive and a credit negative. */
+export type Line = { readonly account: Account; readonly amountMinor: bigint }
+
+export type Posting = {
+  readonly kind: string
+  readonly lines: readonly Line[]
+}
+
+/** Where the other side of a recognised charge goes: income, or what is owed to the state. */
+export const recognisedIn = (bucket: Exclude<Bucket, 'principal'>): Account =>
+  bucket === 'statutory' ? 'liability.statutory' : `income.${bucket}`
+
+/**
+ * Drops empty lines, merges lines of one account and proves the balance. An entry that does not
+ * sum to zero is a defect of ours, so it throws rather than reach the ledger.
+ */
+export const balanced = (kind: string, lines: readonly Line[]): Posting => {
+  const byAccount = new Map<Account, bigint>()
+  for (const line of lines) {
+    byAccount.set(line.account, (byAccount.get(line.account) ?? 0n) + line.amountMinor)
+  }
+  const kept = [...byAccount]
+    .filter(([, amountMinor]) => amountMinor !== 0n)
+    .map(([account, amountMinor]) => ({ account, amountMinor }))
+  const sum = kept.reduce((total, line) => total + line.amountMinor, 0n)
+  if (sum !== 0n) throw new Error(`posting ${kind} is out of balance by ${sum}`)
+  return { kind, lines: kept }
+}

@@ -1,0 +1,54 @@
+import { type Bucket, BUCKETS } from '../waterfall/bucket.ts'
+import { type Account, balanced, type Line, type Posting, recognisedIn } from './accounts.ts'
+
+/** How much of one payment went to each bucket, and what was paid beyond the debt. Minor units. */
+export type Spread = {
+  readonly byBucket: Readonly<Record<Bucket, bigint>>
+  readonly overpaidMinor: bigint
+}
+
+/** Per bucket, what the books already hold as receivable from this loan. Minor units. */
+export type Recognised = Readonly<Partial<Record<Bucket, bigint>>>
+
+/**
+ * Money for a loan arrives. Income is recognised at the latest when it is paid: whatever of a
+ * bucket is paid beyond what the books hold as receivable is earned in the same entry.
+ *
+ * `from` is the account that the money comes out of: the provider's clearing account, or the
+ * suspense account when held money is applied.
+ */
+export const paymentPosting = (
+  spread: Spread,
+  recognised: Recognised,
+  from: Extract<Account, 'cash.clearing' | 'liability.suspense'>,
+): Posting => {
+  const lines: Line[] = []
+  let totalMinor = spread.overpaidMinor
+  for (const bucket of BUCKETS) {
+    const paidMinor = spread.byBucket[bucket]
+    totalMinor += paidMinor
+    lines.push({ account: `receivable.${bucket}`, amountMinor: -paidMinor })
+    if (bucket === 'principal') continue
+    const heldMinor = recognised[bucket] ?? 0n
+    const earnedMinor = paidMinor > heldMinor ? paidMinor - heldMinor : 0n
+    lines.push({ account: `receivable.${bucket}`, amountMinor: earnedMinor })
+    lines.push({ account: recognisedIn(bucket), amountMinor: -earnedMinor })
+  }
+  lines.push({ account: 'liability.overpayment', amountMinor: -spread.overpaidMinor })
+  lines.push({ account: from, amountMinor: totalMinor })
+  return balanced('payment', lines)
+}
+
+/** Money that fits no loan, or not as it came: kept whole until someone decides. Minor units. */
+export const suspensePosting = (amountMinor: bigint): Posting =>
+  balanced('suspense', [
+    { account: 'cash.clearing', amountMinor },
+    { account: 'liability.suspense', amountMinor: -amountMinor },
+  ])
+
+/** Takes an entry back, line by line. */
+export const reversalPosting = (kind: string, lines: readonly Line[]): Posting =>
+  balanced(
+    `${kind}-reversal`,
+    lines.map(line => ({ account: line.account, amountMinor: -line.amountMinor })),
+  )

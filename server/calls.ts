@@ -1,0 +1,186 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Call, InputOf, OutputOf } from '#contract/call.ts'
+import { callPath } from '#contract/call.ts'
+import {
+  commonParameterNames,
+  type CommonParameters,
+  readCommonParameters,
+} from '#contract/common-parameters.ts'
+import {
+  idempotencyField,
+  idempotencyHeader,
+  protocolCode,
+  type ReplyCode,
+} from '#contract/envelope.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { type Locale, localeFor, say } from './platform/copy.ts'
+import { DatabaseUnavailable } from './platform/database.ts'
+import type { Services } from './services.ts'
+import type { SignedIn } from './session/public.ts'
+import { isSameOrigin, resolveSession } from './session/public.ts'
+
+/** What every handler is given besides its input. */
+export type CallContext = {
+  readonly services: Services
+  readonly common: CommonParameters
+  readonly market: MarketCode
+  readonly locale: Locale
+  readonly requestId: string
+  /** Present when the call needs one; the caller's own, scoped by actor and call. */
+  readonly idempotencyKey: string | undefined
+  readonly request: Request
+}
+export type BorrowerContext = CallContext & { readonly signedIn: SignedIn }
+export type StaffContext = CallContext & { readonly staffName: string }
+
+/** An answer that is not the call's success: a named code and words for the person who reads it. */
+export type Refusal = { readonly refused: ReplyCode; readonly message: string }
+
+export const refuse = (code: ReplyCode, message: string): Refusal => ({ refused: code, message })
+
+type Answer<C> = Promise<OutputOf<C> | Refusal | Response>
+type ContextOf<C> = C extends { audience: string } ? BorrowerContext & StaffContext : never
+
+export type Route = {
+  // biome-ignore lint/suspicious/noExplicitAny: the table holds calls of every input and output
+  readonly call: Call<any, any>
+  readonly handle: (input: unknown, context: BorrowerContext & StaffContext) => Answer<never>
+}
+
+/** Ties one call of the contract to the function that answers it. */
+export const route = <C extends Call<never, never> | Call<unknown, unknown>>(
+  call: C,
+  handle: (input: InputOf<C>, context: ContextOf<C>) => Answer<C>,
+): Route => ({ call: call as Route['call'], handle: handle as Route['handle'] })
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer
+
+const httpStatus = (code: string): 200 | 400 | 401 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
+  Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
+
+/** Reads a call's fields from the query or a form or JSON body; every scalar becomes text. */
+const readFields = async (c: Context, call: Call<unknown, unknown>) => {
+  const fields: Record<string, string> = Object.create(null)
+  const query = new URL(c.req.url).searchParams
+  if (call.method === 'GET') {
+    for (const [name, value] of query) {
+      if (!commonParameterNames.includes(name)) fields[name] = value
+    }
+    return fields
+  }
+  const type = c.req.header('content-type') ?? ''
+  if (type.startsWith('application/json')) {
+    const body: unknown = await c.req.json()
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+    for (const [name, value] of Object.entries(body)) {
+      if (['string', 'number', 'boolean'].includes(typeof value)) fields[name] = String(value)
+      else if (value !== null) return undefined
+    }
+    return fields
+  }
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    for (const [name, value] of new URLSearchParams(await c.req.text())) fields[name] = value
+    return fields
+  }
+  return type === '' && (await c.req.text()) === '' ? fields : undefined
+}
+
+const envelope = (c: Context, call: Call<unknown, unknown>, code: string, message: string, data: unknown) => {
+  c.header('Cache-Control', 'no-store')
+  if (code === protocolCode.unavailable) c.header('Retry-After', '2')
+  const body =
+    call.replyShape === 'status' ? { status: code, message, data } : { code, message, data }
+  return c.json(body, httpStatus(code))
+}
+
+type Prepared = { readonly context: CallContext & Partial<BorrowerContext & StaffContext> }
+
+const prepare = async (
+  c: Context,
+  call: Call<unknown, unknown>,
+  services: Services,
+): Promise<Prepared | Refusal> => {
+  const query = new URL(c.req.url).searchParams
+  const common = readCommonParameters(query)
+  const resolved = await resolveSession(services, c.req.raw)
+  const market: MarketCode = resolved?.market ?? (common.isNeedPop === '1' ? 'IN' : 'ID')
+  const locale = localeFor(common.lang ?? resolved?.common.lang, market)
+  const base: CallContext = {
+    services,
+    common,
+    market,
+    locale,
+    requestId: c.get('requestId'),
+    idempotencyKey: undefined,
+    request: c.req.raw,
+  }
+  if (call.method !== 'GET' && resolved?.from === 'cookie') {
+    if (!isSameOrigin(services.config, c.req.raw)) {
+      return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
+    }
+  }
+  if (call.audience === 'borrower') {
+    if (!resolved) return refuse(protocolCode.signedOut, say(locale, 'signedOut'))
+    return { context: { ...base, signedIn: resolved } }
+  }
+  if (call.audience === 'staff') {
+    const staffName = services.staff.nameOf(c.req.header('authorization'))
+    if (!staffName) return refuse(protocolCode.signedOut, say(locale, 'signedOut'))
+    return { context: { ...base, staffName } }
+  }
+  return { context: resolved ? { ...base, signedIn: resolved } : base }
+}
+
+const fieldNames = (issues: readonly { path: PropertyKey[] }[]): string =>
+  [...new Set(issues.map(issue => String(issue.path[0] ?? '')))].filter(Boolean).join(', ')
+
+const answer = async (c: Context, { call, handle }: Route, services: Services) => {
+  const prepared = await prepare(c, call, services)
+  if (isRefusal(prepared)) return envelope(c, call, prepared.refused, prepared.message, null)
+  const { context } = prepared
+  const bad = (names: string) =>
+    envelope(c, call, protocolCode.malformed, say(context.locale, 'malformed', names), null)
+
+  const fields = await readFields(c, call).catch(() => undefined)
+  if (!fields) return bad('')
+  const input = z.safeParse(call.input, fields)
+  if (!input.success) return bad(fieldNames(input.error.issues))
+
+  const idempotencyKey = c.req.header(idempotencyHeader) ?? fields[idempotencyField]
+  if (call.needsIdempotencyKey && !/^[\x21-\x7e]{8,255}$/.test(idempotencyKey ?? '')) {
+    return bad(idempotencyHeader)
+  }
+  const result = await handle(input.data, {
+    ...context,
+    idempotencyKey: call.needsIdempotencyKey ? idempotencyKey : undefined,
+  } as BorrowerContext & StaffContext)
+  if (result instanceof Response) return result
+  if (isRefusal(result)) return envelope(c, call, result.refused, result.message, null)
+  // Strips whatever the contract does not name, so that a handler cannot leak a field.
+  return envelope(c, call, call.successCode, '', z.parse(call.output, result))
+}
+
+/** Answers our own faults in the same envelope; the cause goes to the log, never to the caller. */
+const answerFault = (c: Context, call: Call<unknown, unknown>, services: Services, error: unknown) => {
+  const locale = localeFor(undefined, 'ID')
+  if (error instanceof DatabaseUnavailable) {
+    return envelope(c, call, protocolCode.unavailable, say(locale, 'unavailable'), null)
+  }
+  services.log.error({ err: error, call: call.name, requestId: c.get('requestId') }, 'call failed')
+  return envelope(c, call, protocolCode.ourFault, say(locale, 'ourFault'), null)
+}
+
+/** Registers every route under its path; another method on the same path is not found. */
+export const registerCalls = (app: Hono, routes: readonly Route[], services: Services): void => {
+  for (const entry of routes) {
+    app.on(entry.call.method, callPath(entry.call, services.config.wire), async c => {
+      try {
+        return await answer(c, entry, services)
+      } catch (error) {
+        return answerFault(c, entry.call, services, error)
+      }
+    })
+  }
+}

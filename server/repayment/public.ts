@@ -1,0 +1,1 @@
+export { type BillEvents, billChannel, createBillEvents } from './bill-events.ts'

@@ -1,0 +1,84 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { PayType } from '#contract/repayment.ts'
+import type { SuspenseReason } from '#contract/staff/repayment.ts'
+import type { Currency } from '#domain/money/money.ts'
+
+type Json<T> = ColumnType<T, string, string>
+
+export type InstructionState =
+  | 'preparing'
+  | 'waiting'
+  | 'paid'
+  | 'expired'
+  | 'replaced'
+  | 'failed'
+
+export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
+
+export type RepaymentTables = {
+  'repayment.choice': {
+    loan_id: string
+    pay_type: PayType
+    pay_code: string
+    specific_num: string
+    is_default: boolean
+    updated_at: Date
+  }
+  'repayment.instruction': {
+    instruction_id: string
+    bill_no: string
+    loan_id: string
+    purpose: 'installments'
+    pay_type: PayType
+    pay_code: string
+    periods: number
+    amount_minor: bigint
+    currency: Currency
+    provider: string
+    provider_ref: string | null
+    number: string | null
+    state: InstructionState
+    expires_at: Date
+    created_at: Date
+    asked_at: Date | null
+  }
+  'repayment.callback': {
+    callback_id: string
+    provider: string
+    headers: Json<Record<string, string>>
+    body: Buffer
+    received_at: Date
+    outcome: string | null
+    handled_at: Date | null
+  }
+  'repayment.payment': {
+    payment_id: string
+    provider: string
+    provider_payment_id: string
+    number: string
+    instruction_id: string | null
+    loan_id: string | null
+    amount_minor: bigint
+    currency: Currency
+    paid_at: Date
+    paid_on: string
+    received_at: Generated<Date>
+    sequence_no: Generated<bigint>
+    state: PaymentState
+    suspense_reason: SuspenseReason | null
+    allocation: Json<unknown> | null
+    entry_id: string
+    decided_by: string | null
+    decided_reason: string | null
+  }
+  'repayment.claim': {
+    claim_id: string
+    claim_no: string
+    loan_id: string
+    instruction_id: string
+    reference: string
+    state: 'open' | 'settled'
+    opened_at: Date
+    settled_at: Date | null
+  }
+}

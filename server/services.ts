@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './platform/clock.ts'
+import type { FieldCipher } from './platform/field-encryption.ts'
+import type { Randomness } from './platform/ids.ts'
+import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { PaymentProvider } from './providers/payment/payment-provider.ts'
+import type { BillEvents } from './repayment/public.ts'
+import type { StaffCredentials } from './staff-credentials.ts'
+import type { Tables } from './tables.ts'
+
+/** What the handlers work with; made once at start, and by the tests with their own clock. */
+export type Services = {
+  readonly config: Config
+  readonly db: Kysely<Tables>
+  readonly clock: Clock
+  readonly random: Randomness
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly cipher: FieldCipher
+  readonly staff: StaffCredentials
+  readonly paymentProvider: (market: MarketCode) => PaymentProvider
+  readonly billEvents: BillEvents
+}

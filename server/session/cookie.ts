@@ -1,0 +1,19 @@
+/**
+ * The session cookie. Over https it carries the `__Host-` prefix, which binds it to this host and
+ * path; plain http (the sandbox on a laptop) cannot set such a cookie, so there it goes without.
+ */
+export const sessionCookie = (secure: boolean) => {
+  const name = secure ? '__Host-rupya' : 'rupya'
+  const flags = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  return {
+    read: (header: string | null): string | undefined => {
+      for (const pair of header?.split(';') ?? []) {
+        const [key, value] = pair.trim().split('=', 2)
+        if (key === name) return value
+      }
+      return undefined
+    },
+    set: (token: string): string => `${name}=${token}; ${flags}`,
+    clear: (): string => `${name}=; Max-Age=0; ${flags}`,
+  }
+}

@@ -1,0 +1,66 @@
+import type { MiddlewareHandler } from 'hono'
+import {
+  addressParameterNames,
+  commonParameterNames,
+  readCommonParameters,
+} from '#contract/common-parameters.ts'
+import type { Services } from '../services.ts'
+import { sessionCookie } from './cookie.ts'
+import { idleDays } from './resolve-session.ts'
+import { findLiveSession, insertSession, touchSession, useTicket } from './store.ts'
+import { isToken, tokenHash } from './token.ts'
+
+const expiry = (now: Date) => new Date(now.getTime() + idleDays * 86_400_000)
+
+/** The same address without a credential, and without what now lives in the session. */
+const cleanAddress = (url: URL): string => {
+  for (const name of ['ticket', ...commonParameterNames]) {
+    if (!addressParameterNames.includes(name)) url.searchParams.delete(name)
+  }
+  return url.pathname + url.search
+}
+
+/**
+ * A page opened with a one-time `ticket`, or (compatibility) with `sessionId`, is answered with the
+ * cookie and a redirect to the clean address, so that no credential stays in histories or logs.
+ * A credential that is not good is dropped the same way; the page then shows its signed-out state.
+ */
+export const enterByAddress =
+  (services: Services): MiddlewareHandler =>
+  async (c, next) => {
+    const url = new URL(c.req.url)
+    const ticket = url.searchParams.get('ticket')
+    const sessionId = url.searchParams.get('sessionId')
+    if (ticket === null && sessionId === null) return await next()
+
+    const now = services.clock.wallNow()
+    const common = readCommonParameters(url.searchParams)
+    delete common.sessionId
+    const cookie = sessionCookie(services.config.secureCookies)
+    let token: string | undefined
+
+    if (isToken(ticket)) {
+      const used = await useTicket(services.db, tokenHash(ticket), now)
+      if (used) {
+        token = services.random.token()
+        await insertSession(services.db, {
+          tokenHash: tokenHash(token),
+          borrowerId: used.borrowerId,
+          common: { ...used.common, ...common },
+          now,
+          expiresAt: expiry(now),
+        })
+      }
+    } else if (isToken(sessionId)) {
+      const hash = tokenHash(sessionId)
+      const session = await findLiveSession(services.db, hash, now)
+      if (session) {
+        token = sessionId
+        const merged = { ...session.common, ...common }
+        await touchSession(services.db, hash, { common: merged, now, expiresAt: expiry(now) })
+      }
+    }
+    if (token) c.header('Set-Cookie', cookie.set(token))
+    c.header('Cache-Control', 'no-store')
+    return c.redirect(cleanAddress(url), 303)
+  }

@@ -1,0 +1,13 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { logout } from '#contract/session.ts'
+import type { BorrowerContext } from '../calls.ts'
+import { endSession } from './store.ts'
+
+/** Ends the session on the server; the cookie left in the browser then opens nothing. */
+export const logoutHandler = async (
+  _input: object,
+  { services, signedIn }: BorrowerContext,
+): Promise<OutputOf<typeof logout>> => {
+  await endSession(services.db, signedIn.tokenHash, services.clock.wallNow())
+  return {}
+}

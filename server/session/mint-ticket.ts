@@ -1,0 +1,23 @@
+import type { CommonParameters } from '#contract/common-parameters.ts'
+import type { Services } from '../services.ts'
+import { insertTicket } from './store.ts'
+import { tokenHash } from './token.ts'
+
+/** How long a ticket may wait to be used. Source: design, the wire. */
+export const ticketSeconds = 60
+
+/** A ticket for a borrower, good once, and the address that uses it. */
+export const mintTicket = async (
+  services: Services,
+  borrower: { borrowerId: string; common: CommonParameters; path: string },
+) => {
+  const ticket = services.random.token()
+  const expiresAt = new Date(services.clock.wallNow().getTime() + ticketSeconds * 1000)
+  await insertTicket(services.db, { ...borrower, ticketHash: tokenHash(ticket), expiresAt })
+  const separator = borrower.path.includes('?') ? '&' : '?'
+  return {
+    ticket,
+    entryUrl: `${borrower.path}${separator}ticket=${ticket}`,
+    expiresAt: expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,58 @@
+import type { CommonParameters } from '#contract/common-parameters.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Services } from '../services.ts'
+import { sessionCookie } from './cookie.ts'
+import { findLiveSession, touchSession } from './store.ts'
+import { isToken, tokenHash } from './token.ts'
+
+const dayMs = 86_400_000
+/** A session dies after this long without use. Source: ASVS 5.0, 7.3.1. */
+export const idleDays = 7
+const touchEveryMs = 5 * 60_000
+
+export type SignedIn = {
+  readonly borrowerId: string
+  readonly market: MarketCode
+  readonly common: CommonParameters
+  readonly tokenHash: Buffer
+  /** How the caller proved it: only a cookie is sent by a browser on its own. */
+  readonly from: 'cookie' | 'header' | 'query'
+}
+
+/** The session token of a request: cookie first, then header, then (compatibility) the query. */
+export const findToken = (
+  request: Request,
+  secureCookies: boolean,
+): { token: string; from: SignedIn['from'] } | undefined => {
+  const cookie = sessionCookie(secureCookies).read(request.headers.get('cookie'))
+  if (isToken(cookie)) return { token: cookie, from: 'cookie' }
+  const header = request.headers.get('x-session-id')
+  if (isToken(header)) return { token: header, from: 'header' }
+  const query = new URL(request.url).searchParams.get('sessionId')
+  if (isToken(query)) return { token: query, from: 'query' }
+  return undefined
+}
+
+/** Who is signed in, or undefined. Never creates anything. */
+export const resolveSession = async (
+  services: Services,
+  request: Request,
+): Promise<SignedIn | undefined> => {
+  const found = findToken(request, services.config.secureCookies)
+  if (!found) return undefined
+  const hash = tokenHash(found.token)
+  const now = services.clock.wallNow()
+  const session = await findLiveSession(services.db, hash, now)
+  if (!session) return undefined
+  if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+    const expiresAt = new Date(now.getTime() + idleDays * dayMs)
+    await touchSession(services.db, hash, { now, expiresAt })
+  }
+  return {
+    borrowerId: session.borrowerId,
+    market: session.market,
+    common: session.common,
+    tokenHash: hash,
+    from: found.from,
+  }
+}

@@ -1,0 +1,6 @@
+import { entryTicket, logout } from '#contract/session.ts'
+import { route } from '../calls.ts'
+import { entryTicketHandler } from './entry-ticket.ts'
+import { logoutHandler } from './logout.ts'
+
+export const sessionRoutes = [route(entryTicket, entryTicketHandler), route(logout, logoutHandler)]

@@ -1,0 +1,24 @@
+import type { InputOf } from '#contract/call.ts'
+import type { saveEvent } from '#contract/tracking.ts'
+import type { BorrowerContext, CallContext } from '../calls.ts'
+
+/** Records a page or service event; who is signed in is noted, who is not is not asked. */
+export const recordEvent =
+  (kind: 'page' | 'service') =>
+  async (
+    input: InputOf<typeof saveEvent>,
+    { services, signedIn }: CallContext & Partial<BorrowerContext>,
+  ) => {
+    await services.db
+      .insertInto('tracking.event')
+      .values({
+        kind,
+        product_id: input.productId ?? null,
+        module_id: input.moduleId,
+        position_id: input.positionId,
+        borrower_id: signedIn?.borrowerId ?? null,
+        occurred_at: services.clock.now(),
+      })
+      .execute()
+    return {}
+  }

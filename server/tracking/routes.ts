@@ -1,0 +1,8 @@
+import { saveEvent, savePageEvent } from '#contract/tracking.ts'
+import { route } from '../calls.ts'
+import { recordEvent } from './record-event.ts'
+
+export const trackingRoutes = [
+  route(savePageEvent, recordEvent('page')),
+  route(saveEvent, recordEvent('service')),
+]
