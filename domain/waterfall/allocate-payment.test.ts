@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, localDate as on } from '../calendar/local-date.ts'
+import { sumMinor } from '../money/money.ts'
+import { allocatePayment, type Claim } from './allocate-payment.ts'
+import { BUCKETS, type Bucket } from './bucket.ts'
+import { NAMED_ORDERS, orderFromParts, SPECIFIED_ORDER, type Timing } from './order.ts'
+
+const today = on('2026-03-10')
+const dueDays = [on('2026-02-10'), today, on('2026-04-10')]
+
+function claim(periodNo: number, bucket: Bucket, amountMinor: bigint): Claim {
+  const dueOn = dueDays[periodNo - 1] ?? today
+  return { periodNo, bucket, dueOn, installmentDueOn: dueOn, amountMinor }
+}
+
+function spread(order: typeof SPECIFIED_ORDER, claims: readonly Claim[], amountMinor: bigint) {
+  const { allocations, remainderMinor } = allocatePayment(order, claims, amountMinor, today)
+  const lines = allocations.map(
+    ({ claim: { periodNo, bucket }, amountMinor: paid }) => `${periodNo} ${bucket} ${paid}`,
+  )
+  return remainderMinor === 0n ? lines : [...lines, `left ${remainderMinor}`]
+}
+
+const everything = [1, 2, 3].flatMap(periodNo =>
+  [...BUCKETS].reverse().map(bucket => claim(periodNo, bucket, 10n)),
+)
+
+describe('the specified order', () => {
+  test('goes through the six buckets of one installment before the next', () => {
+    expect(spread(SPECIFIED_ORDER, everything, 75n)).toEqual([
+      '1 statutory 10',
+      '1 enforcement 10',
+      '1 penalty 10',
+      '1 fee 10',
+      '1 interest 10',
+      '1 principal 10',
+      '2 statutory 10',
+      '2 enforcement 5',
+    ])
+  })
+
+  test('leaves over what nothing claims', () => {
+    expect(spread(SPECIFIED_ORDER, [claim(1, 'fee', 4n)], 10n)).toEqual(['1 fee 4', 'left 6'])
+    expect(spread(SPECIFIED_ORDER, [], 10n)).toEqual(['left 10'])
+  })
+
+  test('pays a charge already due before the rest of an installment that is not', () => {
+    const early: Claim = { ...claim(3, 'fee', 5n), dueOn: addDays(today, -1) }
+    const claims = [claim(3, 'statutory', 10n), early]
+    expect(spread(SPECIFIED_ORDER, claims, 8n)).toEqual(['3 fee 5', '3 statutory 3'])
+  })
+
+  test('pays the older of two charges of one kind first', () => {
+    const older = { ...claim(1, 'fee', 5n), dueOn: on('2026-02-01') }
+    const newer = { ...claim(1, 'fee', 5n), dueOn: on('2026-02-05') }
+    const { allocations } = allocatePayment(SPECIFIED_ORDER, [newer, older], 6n, today)
+    expect(allocations).toEqual([
+      { claim: older, amountMinor: 5n },
+      { claim: newer, amountMinor: 1n },
+    ])
+  })
+})
+
+describe('orders made of parts', () => {
+  const part = (timing: Timing, bucket: Bucket) => ({ timing, bucket })
+  const parts = [
+    part('past-due', 'interest'),
+    part('past-due', 'principal'),
+    part('due', 'interest'),
+    part('due', 'principal'),
+    part('in-advance', 'interest'),
+    part('in-advance', 'principal'),
+  ]
+  const claims = [1, 2, 3].flatMap(periodNo => [
+    claim(periodNo, 'principal', 10n),
+    claim(periodNo, 'interest', 10n),
+  ])
+  const late = claims.map((each, index) => ({
+    ...each,
+    installmentDueOn: addDays(today, index < 4 ? -20 + index : 20),
+  }))
+
+  test('vertical processing pays one bucket over all installments of a timing', () => {
+    const order = orderFromParts({ code: 'V', parts, processing: 'vertical', future: 'next' })
+    expect(spread(order, late, 35n)).toEqual([
+      '1 interest 10',
+      '2 interest 10',
+      '1 principal 10',
+      '2 principal 5',
+    ])
+  })
+
+  test('horizontal processing finishes an installment of a timing', () => {
+    const order = orderFromParts({ code: 'H', parts, processing: 'horizontal', future: 'next' })
+    expect(spread(order, late, 35n)).toEqual([
+      '1 interest 10',
+      '1 principal 10',
+      '2 interest 10',
+      '2 principal 5',
+    ])
+  })
+
+  test('money in advance goes to the next or to the last installment', () => {
+    const future = [1, 2, 3].map(periodNo => ({
+      ...claim(periodNo, 'principal', 10n),
+      installmentDueOn: addDays(today, periodNo),
+    }))
+    const first = (rule: 'next' | 'last') =>
+      spread(
+        orderFromParts({ code: 'F', parts, processing: 'horizontal', future: rule }),
+        future,
+        15n,
+      )
+    expect(first('next')).toEqual(['1 principal 10', '2 principal 5'])
+    expect(first('last')).toEqual(['3 principal 10', '2 principal 5'])
+  })
+
+  test('a bucket left out of an order is never paid', () => {
+    const order = orderFromParts({
+      code: 'P',
+      parts: [part('due', 'principal')],
+      processing: 'horizontal',
+      future: 'next',
+    })
+    expect(spread(order, claims, 100n)).toEqual(['2 principal 10', 'left 90'])
+  })
+})
+
+test('a negative payment is refused', () => {
+  expect(() => allocatePayment(SPECIFIED_ORDER, [], -1n, today)).toThrow(RangeError)
+})
+
+test('parts and remainder sum to the payment, and no claim is paid beyond what it is', () => {
+  const anyClaim = fc.record({
+    periodNo: fc.integer({ min: 1, max: 4 }),
+    bucket: fc.constantFrom(...BUCKETS),
+    dueOn: fc.integer({ min: -40, max: 40 }).map(days => addDays(today, days)),
+    installmentDueOn: fc.integer({ min: -40, max: 40 }).map(days => addDays(today, days)),
+    amountMinor: fc.bigInt({ min: 0n, max: 1_000n }),
+  })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(SPECIFIED_ORDER, ...NAMED_ORDERS),
+      fc.array(anyClaim, { maxLength: 16 }),
+      fc.bigInt({ min: 0n, max: 20_000n }),
+      (order, claims, amountMinor) => {
+        const { allocations, remainderMinor } = allocatePayment(order, claims, amountMinor, today)
+        const paidMinor = sumMinor(allocations.map(allocation => allocation.amountMinor))
+        expect(paidMinor + remainderMinor).toBe(amountMinor)
+        expect(new Set(allocations.map(allocation => allocation.claim)).size).toBe(
+          allocations.length,
+        )
+        for (const { claim: paid, amountMinor: part } of allocations) {
+          expect(part > 0n && part <= paid.amountMinor).toBe(true)
+        }
+        const owedMinor = sumMinor(claims.map(each => each.amountMinor))
+        expect(remainderMinor).toBe(amountMinor > owedMinor ? amountMinor - owedMinor : 0n)
+      },
+    ),
+    { numRuns: 3_000 },
+  )
+})
