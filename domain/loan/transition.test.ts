@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { LOAN_STATES } from './status.ts'
+import { isLegalMove, type LoanEvent, nextState } from './transition.ts'
+
+describe('nextState', () => {
+  test('leads a loan from review to settled', () => {
+    const story: readonly LoanEvent[] = [
+      'approved',
+      'disbursed',
+      'fell-due',
+      'fell-overdue',
+      'nothing-due',
+      'settled',
+    ]
+    const path = story.map((_, index) =>
+      story.slice(0, index + 1).reduce(nextState, 'under-review'),
+    )
+    expect(path).toEqual(['approved', 'running', 'due', 'overdue', 'running', 'settled'])
+  })
+
+  test('balance events may repeat', () => {
+    expect(nextState('overdue', 'fell-overdue')).toBe('overdue')
+    expect(nextState('settled', 'settled')).toBe('settled')
+  })
+
+  test('a reversed payment opens a settled loan again', () => {
+    expect(nextState('settled', 'fell-overdue')).toBe('overdue')
+  })
+
+  test.each<[(typeof LOAN_STATES)[number], LoanEvent]>([
+    ['under-review', 'disbursed'],
+    ['rejected', 'approved'],
+    ['approved', 'approved'],
+    ['running', 'disbursed'],
+    ['settled', 'disbursed'],
+    ['approved', 'settled'],
+    ['running', 'rejected'],
+  ])('a loan that is %s cannot be moved by %s', (state, event) => {
+    expect(() => nextState(state, event)).toThrow(/cannot be moved/)
+  })
+})
+
+test('the table of legal moves', () => {
+  const table = Object.fromEntries(
+    LOAN_STATES.map(from => [
+      from,
+      LOAN_STATES.filter(to => to !== from && isLegalMove(from, to)).join(' '),
+    ]),
+  )
+  expect(table).toEqual({
+    'under-review': 'rejected approved',
+    rejected: '',
+    approved: 'rejected running',
+    running: 'due overdue settled',
+    due: 'running overdue settled',
+    overdue: 'running due settled',
+    settled: 'running due overdue',
+  })
+})
