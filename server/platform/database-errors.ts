@@ -1,0 +1,74 @@
+/**
+ * The database cannot be asked now: it is down, starting, full, or its connection was lost. The
+ * caller may try again; what it wanted has not happened, unless this is a `CommitUnknown`.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name: string = 'DatabaseUnavailable'
+}
+
+/** The database answered, but a lock or a statement took longer than we wait. */
+export class DatabaseBusy extends DatabaseUnavailable {
+  override readonly name: string = 'DatabaseBusy'
+}
+
+/**
+ * The connection was lost while the commit was on its way: the work may have happened or not. Only
+ * a look at what it would have written tells; see `runOnce` in idempotency.ts.
+ */
+export class CommitUnknown extends DatabaseUnavailable {
+  override readonly name: string = 'CommitUnknown'
+}
+
+/** SQLSTATEs (PostgreSQL manual, appendix A) after which trying later can help. */
+const unavailableStates = new Set([
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now: starting or stopping
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '53300', // too_many_connections
+])
+const busyStates = new Set([
+  '55P03', // lock_not_available: lock_timeout
+  '57014', // query_canceled: statement_timeout
+])
+const lostConnections = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT', // the socket file is gone
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** node-postgres gives these no code. */
+const lostConnectionTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/
+
+/** The error code of PostgreSQL (five characters) or of the system, if it has one. */
+export function findErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Gives errors of reach and of waiting their name; every other error is handed back as it is. */
+export function nameDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
+  const code = findErrorCode(error) ?? ''
+  if (busyStates.has(code)) return new DatabaseBusy(error.message, { cause: error })
+  const lost =
+    unavailableStates.has(code) ||
+    code.startsWith('08') ||
+    lostConnections.has(code) ||
+    lostConnectionTexts.test(error.message)
+  return lost ? new DatabaseUnavailable(error.message, { cause: error }) : error
+}
+
+/** Serialization failure or deadlock: the same work, tried again, can succeed. */
+export function isRetryable(error: unknown): boolean {
+  const code = findErrorCode(error)
+  if (code === '40001' || code === '40P01') return true
+  // A migration changed a table under a prepared statement; a new connection prepares it anew.
+  return code === '0A000' && error instanceof Error && /cached plan/.test(error.message)
+}

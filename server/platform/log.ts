@@ -1,0 +1,30 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { redactFields, redactText } from './redaction.ts'
+
+export type Log = Logger
+
+/**
+ * JSON lines. Fields with a secret's name are blanked at any depth, and so are such names in URLs
+ * and headers written inside any text; a line can hold no second line and no terminal command.
+ */
+export function createLog(options: {
+  readonly level: string
+  /** Standard output unless given. */
+  readonly destination?: DestinationStream
+}): Log {
+  return pino(
+    {
+      level: options.level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: pino.stdSerializers.err },
+      formatters: {
+        level: label => ({ level: label }),
+        log: redactFields,
+        bindings: redactFields,
+      },
+      hooks: { streamWrite: line => redactText(line) },
+    },
+    options.destination ?? pino.destination({ fd: 1, sync: true }),
+  )
+}

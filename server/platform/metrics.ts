@@ -1,0 +1,83 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type HttpObservation = {
+  /** The route's pattern, never the path: paths would make a series for each loan. */
+  readonly route: string
+  readonly method: string
+  readonly status: number
+  readonly seconds: number
+}
+
+export type Metrics = {
+  observeHttp(observation: HttpObservation): void
+  countPosting(kind: string): void
+  /** `outcome` such as posted, duplicate, refused, unmatched. */
+  countCallback(provider: string, outcome: string): void
+  countOutbox(topic: string, outcome: 'done' | 'failed' | 'dead'): void
+  countJob(name: string, outcome: 'done' | 'failed'): void
+  setClockDrift(seconds: number): void
+  /** Asked at every scrape. */
+  watchPool(name: string, read: () => PoolState): void
+  /** The text format of Prometheus. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number }
+
+/** A registry of its own, so that two servers in one process (tests) do not share counts. */
+export function createMetrics(options: { readonly withProcess: boolean }): Metrics {
+  const registers = [new Registry()]
+  const [registry] = registers
+  if (registry === undefined) throw new Error('a registry was just made')
+  if (options.withProcess) collectDefaultMetrics({ register: registry })
+
+  const http = new Histogram({
+    name: 'rupya_http_request_seconds',
+    help: 'Time to answer, by route.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const postings = counter('rupya_postings_total', 'Ledger entries posted.', ['kind'])
+  const callbacks = counter('rupya_callbacks_total', 'Provider callbacks, by outcome.', [
+    'provider',
+    'outcome',
+  ])
+  const outbox = counter('rupya_outbox_total', 'Outbox messages handled.', ['topic', 'outcome'])
+  const jobs = counter('rupya_jobs_total', 'Jobs run.', ['name', 'outcome'])
+  const drift = new Gauge({
+    name: 'rupya_clock_drift_seconds',
+    help: "This machine's clock less the database's.",
+    registers,
+  })
+  const pools = new Map<string, () => PoolState>()
+  new Gauge({
+    name: 'rupya_pool_connections',
+    help: 'Database connections: total, idle, and callers waiting for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, read] of pools) {
+        for (const [state, count] of Object.entries(read())) this.set({ pool, state }, count)
+      }
+    },
+  })
+
+  return {
+    observeHttp: ({ route, method, status, seconds }) =>
+      http.observe({ route, method, status: String(status) }, seconds),
+    countPosting: kind => postings.inc({ kind }),
+    countCallback: (provider, outcome) => callbacks.inc({ provider, outcome }),
+    countOutbox: (topic, outcome) => outbox.inc({ topic, outcome }),
+    countJob: (name, outcome) => jobs.inc({ name, outcome }),
+    setClockDrift: seconds => drift.set(seconds),
+    watchPool: (name, read) => {
+      pools.set(name, read)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

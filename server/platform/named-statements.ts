@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { nameDatabaseError } from './database-errors.ts'
+
+/** Beyond this many texts (lists of varying length make many) the rest run unnamed. */
+const MOST_STATEMENTS = 1000
+
+/**
+ * The pool as Kysely sees it: every query runs as a named prepared statement, parsed and planned
+ * once per connection (measured: 1.5 to 2 times the throughput), and errors come named.
+ */
+export function namedStatements(pool: Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    connect: async () => {
+      const client = await pool.connect().catch(error => {
+        throw nameDatabaseError(error)
+      })
+      const known = wrapped.get(client)
+      if (known !== undefined) return known
+      const made = wrapClient(client, names)
+      wrapped.set(client, made)
+      return made
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+function wrapClient(client: PoolClient, names: Map<string, string>): PostgresPoolClient {
+  let spoilt = false
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('cursors are not supported; page by key instead')
+    return client.query({ ...statementOf(text, names), values: [...values] }).catch(error => {
+      spoilt ||= leavesConnectionSpoilt(error)
+      throw nameDatabaseError(error)
+    })
+  }
+  return { query, release: destroy => client.release(destroy === true || spoilt) }
+}
+
+function statementOf(text: string, names: Map<string, string>): { name?: string; text: string } {
+  const known = names.get(text)
+  if (known !== undefined) return { name: known, text }
+  if (names.size >= MOST_STATEMENTS) return { text }
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  names.set(text, name)
+  return { name, text }
+}
+
+/** A late answer would meet the next query, or a stale plan would fail again: use it no more. */
+function leavesConnectionSpoilt(error: unknown): boolean {
+  return error instanceof Error && /^Query read timeout|cached plan must not/.test(error.message)
+}

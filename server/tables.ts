@@ -1,0 +1,16 @@
+import type { CatalogTables } from './catalog/tables.ts'
+import type { LoanTables } from './loan/tables.ts'
+import type { PlatformTables } from './platform/tables.ts'
+import type { ProfileTables } from './profile/tables.ts'
+import type { RepaymentTables } from './repayment/tables.ts'
+import type { SessionTables } from './session/tables.ts'
+import type { TrackingTables } from './tracking/tables.ts'
+
+/** Every table of the database as `schema.table`; each capability describes its own. */
+export type Tables = PlatformTables &
+  SessionTables &
+  ProfileTables &
+  CatalogTables &
+  LoanTables &
+  RepaymentTables &
+  TrackingTables
