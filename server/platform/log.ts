@@ -17,7 +17,8 @@ export function createLog(options: {
       level: options.level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: pino.stdSerializers.err },
+      // Errors are described by `redactFields`; pino's own serializer would copy all their fields.
+      serializers: { err: value => value },
       formatters: {
         level: label => ({ level: label }),
         log: redactFields,

@@ -81,9 +81,16 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactObject(value, depth)
 }
 
+/** Only these of an error's own fields: a database error's `detail` quotes the row's values. */
+const errorFields = ['code', 'syscall', 'path', 'schema', 'table', 'column', 'constraint'] as const
+
 function redactError(error: Error, depth: number): Record<string, unknown> {
-  const { name, message, stack, cause } = error
-  const extra = redactObject(error, depth)
-  const described = { ...extra, type: name, message, stack }
-  return cause === undefined ? described : { ...described, cause: redactValue(cause, depth + 1) }
+  const described: Record<string, unknown> = { type: error.name, message: error.message }
+  for (const name of errorFields) {
+    const value: unknown = Reflect.get(error, name)
+    if (typeof value === 'string') described[name] = value
+  }
+  const { stack, cause } = error
+  if (cause === undefined) return { ...described, stack }
+  return { ...described, stack, cause: redactValue(cause, depth + 1) }
 }
