@@ -1,0 +1,163 @@
+import { maxMinor, minMinor } from '../money/money.ts'
+import type { Ratio } from '../money/ratio.ts'
+import { divideRounded, multiplyMinor, roundToMultiple } from '../money/round.ts'
+import type { Grace, Terms } from '../terms/terms.ts'
+import { equalInstallment } from './equal-installment.ts'
+import { nominalPeriodRate } from './period-rates.ts'
+
+/** Principal and interest of one installment. */
+export type Part = { readonly principalMinor: bigint; readonly interestMinor: bigint }
+
+/** Declining balance: what the walk over the periods needs. One rate per installment. */
+type Plan = {
+  readonly principalMinor: bigint
+  readonly rates: readonly Ratio[]
+  readonly grace: Grace
+}
+
+/** A walked plan. `openingMinor` is the balance before each part, without postponed interest. */
+type Walk = { readonly parts: readonly Part[]; readonly openingMinor: readonly bigint[] }
+
+/**
+ * Interest on what is still owed, rounded half-even once per period. Equal principal: the principal
+ * over the installments that carry some, to the minor unit (never to a multiple). The last row takes
+ * the difference in both.
+ */
+export function decliningParts(terms: Terms, rates: readonly Ratio[]): readonly Part[] {
+  const plan = { principalMinor: terms.principalMinor, rates, grace: terms.grace }
+  if (terms.interest.amortization === 'equal-principal') {
+    const carrying = BigInt(terms.installments - terms.grace.principalInstallments)
+    const shareMinor = divideRounded(terms.principalMinor, carrying, 'half-even')
+    return walk(plan, () => shareMinor).parts
+  }
+  return levelWalk(terms, carryingPrincipalLater(plan)).parts
+}
+
+/**
+ * A long first period may accrue more than an equal installment: such a row carries its interest and
+ * no principal, and the installment is that of the rows after it (otherwise it would count on
+ * principal that row never paid, and end the loan early).
+ */
+function carryingPrincipalLater(plan: Plan): Plan {
+  let start = plan.grace.principalInstallments
+  while (start < plan.rates.length - 1) {
+    const installment = equalInstallment(plan.principalMinor, plan.rates.slice(start))
+    const interestMinor = accruedMinor(plan.principalMinor, plan.rates[start])
+    if (installment.numerator > interestMinor * installment.denominator) break
+    start += 1
+  }
+  return { ...plan, grace: { ...plan.grace, principalInstallments: start } }
+}
+
+/**
+ * Without a multiple, the installment follows the real rates and is then evened out; with one, it is
+ * a commercial figure fixed from ideal periods (so a product quotes the same one whatever the day
+ * of disbursement), and interest-free periods shorten the last row instead of lowering all. These
+ * are the rules of Fineract's progressive and cumulative generators. Where rounding would repay the
+ * loan before its last row, a lower figure is taken.
+ */
+function levelWalk(terms: Terms, plan: Plan): Walk {
+  const multipleMinor = terms.installmentMultipleMinor
+  const exact = equalInstallment(plan.principalMinor, ratesAfterGrace(plan))
+  const fallback = () => lastingWalk(plan, exact.numerator / exact.denominator, multipleMinor ?? 1n)
+  if (multipleMinor === undefined) {
+    const evened = evenOut(plan, divideRounded(exact.numerator, exact.denominator, 'half-even'))
+    return lastsToTheEnd(evened) ? evened : fallback()
+  }
+  const quoted = terms.firstDueOn === undefined ? nominalInstallment(terms, plan) : exact
+  const rounded = levelled(plan, nearestMultiple(quoted, multipleMinor))
+  return lastsToTheEnd(rounded) ? rounded : fallback()
+}
+
+function nominalInstallment(terms: Terms, plan: Plan): Ratio {
+  const rate = nominalPeriodRate(terms)
+  return equalInstallment(
+    plan.principalMinor,
+    ratesAfterGrace(plan).map(() => rate),
+  )
+}
+
+/**
+ * Rounding leaves a difference in the last installment. Where it exceeds half a minor unit per
+ * installment, a share of it is moved into all; that is kept only if the last one then differs less
+ * (Fineract's adjustment of the equal installment).
+ */
+function evenOut(plan: Plan, installmentMinor: bigint): Walk {
+  const first = levelled(plan, installmentMinor)
+  const count = BigInt(ratesAfterGrace(plan).length)
+  const differenceMinor = lastInstallmentMinor(plan, first) - installmentMinor
+  if (magnitude(differenceMinor) <= count / 2n) return first
+  const trialMinor = installmentMinor + divideRounded(differenceMinor, count, 'half-even')
+  if (trialMinor === installmentMinor || trialMinor <= 0n) return first
+  const trial = levelled(plan, trialMinor)
+  const trialDifferenceMinor = lastInstallmentMinor(plan, trial) - trialMinor
+  return magnitude(trialDifferenceMinor) < magnitude(differenceMinor) ? trial : first
+}
+
+/** The first that lasts of the installments from `mostMinor` down, by ever larger steps. */
+function lastingWalk(plan: Plan, mostMinor: bigint, multipleMinor: bigint): Walk {
+  let installmentMinor = roundToMultiple(mostMinor, multipleMinor, 'down')
+  for (let stepMinor = multipleMinor; installmentMinor > 0n; stepMinor *= 2n) {
+    const walked = levelled(plan, installmentMinor)
+    if (lastsToTheEnd(walked)) return walked
+    installmentMinor -= stepMinor
+  }
+  return levelled(plan, 0n)
+}
+
+/** The last row as if no interest had been postponed into it. */
+function lastInstallmentMinor(plan: Plan, { openingMinor }: Walk): bigint {
+  const last = plan.rates.length - 1
+  const balanceMinor = openingMinor[last] ?? 0n
+  return balanceMinor + accruedMinor(balanceMinor, plan.rates[last])
+}
+
+function levelled(plan: Plan, installmentMinor: bigint): Walk {
+  return walk(plan, interestMinor => installmentMinor - interestMinor)
+}
+
+/**
+ * `wantedMinor` is asked what principal a row should carry given the interest that accrued in it. It
+ * is never below zero (a long first period may accrue more than an installment) nor above the
+ * balance. Postponed interest is paid with the first row after its grace and bears no interest.
+ */
+function walk(plan: Plan, wantedMinor: (interestMinor: bigint) => bigint): Walk {
+  const { rates, grace } = plan
+  let balanceMinor = plan.principalMinor
+  let postponedMinor = 0n
+  const openingMinor: bigint[] = []
+  const parts = rates.map((rate, index) => {
+    const periodNo = index + 1
+    openingMinor.push(balanceMinor)
+    const interestMinor = accruedMinor(balanceMinor, rate)
+    const isPostponed = periodNo <= grace.interestPaymentInstallments
+    const dueInterestMinor = isPostponed ? 0n : interestMinor + postponedMinor
+    postponedMinor = isPostponed ? postponedMinor + interestMinor : 0n
+    const wanted = minMinor(maxMinor(wantedMinor(interestMinor), 0n), balanceMinor)
+    const carriesNone = periodNo <= grace.principalInstallments
+    const principalMinor = periodNo === rates.length ? balanceMinor : carriesNone ? 0n : wanted
+    balanceMinor -= principalMinor
+    return { principalMinor, interestMinor: dueInterestMinor }
+  })
+  return { parts, openingMinor }
+}
+
+function accruedMinor(balanceMinor: bigint, rate: Ratio | undefined): bigint {
+  return rate === undefined ? 0n : multiplyMinor(balanceMinor, rate, 'half-even')
+}
+
+function lastsToTheEnd({ openingMinor }: Walk): boolean {
+  return (openingMinor.at(-1) ?? 0n) > 0n
+}
+
+function ratesAfterGrace({ rates, grace }: Plan): readonly Ratio[] {
+  return rates.slice(grace.principalInstallments)
+}
+
+function nearestMultiple({ numerator, denominator }: Ratio, multipleMinor: bigint): bigint {
+  return divideRounded(numerator, denominator * multipleMinor, 'half-even') * multipleMinor
+}
+
+function magnitude(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor
+}

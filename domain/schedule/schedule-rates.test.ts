@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { addDays, localDate } from '../calendar/local-date.ts'
+import { PLAIN_TERMS } from '../cases/any-terms.ts'
+import keyFacts from '../cases/key-facts-rbi.json' with { type: 'json' }
+import { parseMoney } from '../money/parse.ts'
+import { divideRounded } from '../money/round.ts'
+import type { Fee, Terms } from '../terms/terms.ts'
+import { buildSchedule } from './build-schedule.ts'
+import { effectiveRate, keyFactsRate } from './schedule-rates.ts'
+
+const { annexII, annexIII } = keyFacts
+const DISBURSED_ON = localDate('2026-11-21')
+
+const fee = (code: string, payableTo: Fee['payableTo'], major: string): Fee => ({
+  code,
+  when: 'disbursal',
+  payableTo,
+  amount: { kind: 'flat', minor: parseMoney('INR', major).minor },
+})
+
+const REGULATOR_TERMS: Terms = {
+  ...PLAIN_TERMS,
+  fees: [
+    fee('processing', 'lender', annexII.chargesToLender),
+    fee('insurance', 'third-party', annexII.chargesToThirdParty),
+  ],
+}
+
+const rupees = (minor: bigint) => String(divideRounded(minor, 100n, 'half-even'))
+const percentOf = (result: ReturnType<typeof keyFactsRate>, decimals: number) =>
+  result.found ? (result.rate * 100).toFixed(decimals) : result.reason
+
+test('the key facts of the regulator’s example say 17.07 %, 19,600 received, 3,274 interest', () => {
+  const schedule = buildSchedule(REGULATOR_TERMS, DISBURSED_ON)
+  expect(percentOf(keyFactsRate(REGULATOR_TERMS, schedule), 2)).toBe(annexII.expectedAprPercent)
+  expect(rupees(schedule.netDisbursedMinor)).toBe(annexII.netDisbursed)
+  expect(rupees(schedule.totals.interestMinor)).toBe(annexII.totalInterest)
+  expect(schedule.rows[0]?.totalMinor).toBe(parseMoney('INR', annexII.installmentUnrounded).minor)
+})
+
+test('installments in whole rupees do not change the regulator’s rate', () => {
+  const terms = { ...REGULATOR_TERMS, installmentMultipleMinor: 100n }
+  const schedule = buildSchedule(terms, DISBURSED_ON)
+  expect(schedule.rows[0]?.totalMinor).toBe(97_000n)
+  expect(percentOf(keyFactsRate(terms, schedule), 2)).toBe(annexII.expectedAprPercent)
+})
+
+test('the regulator’s repayment schedule comes out cell by cell, printed in rupees', () => {
+  const { rows } = buildSchedule(REGULATOR_TERMS, DISBURSED_ON)
+  const cells = rows.map(row => [
+    rupees(row.balanceAfterMinor + row.principalMinor),
+    rupees(row.principalMinor),
+    rupees(row.interestMinor),
+    rupees(row.totalMinor),
+  ])
+  expect(cells).toEqual(annexIII)
+})
+
+test('the nominal rate of a loan without fees is the rate in its terms', () => {
+  const schedule = buildSchedule(PLAIN_TERMS, DISBURSED_ON)
+  expect(percentOf(keyFactsRate(PLAIN_TERMS, schedule), 3)).toBe('15.000')
+})
+
+test('an odd first period moves every installment by its own length', () => {
+  // Ten days more than a month: the interest of 40/30 months, discounted over 40/30 months.
+  const terms = { ...PLAIN_TERMS, firstDueOn: addDays(localDate('2026-12-21'), 10) }
+  const schedule = buildSchedule(terms, DISBURSED_ON)
+  const result = keyFactsRate(terms, schedule)
+  expect(result.found && Math.abs(result.rate - 0.15)).toBeLessThan(0.0005)
+})
+
+test('a fortnight at one per cent a day plus a fee has an effective rate of thousands', () => {
+  const terms: Terms = {
+    ...PLAIN_TERMS,
+    annualRate: { numerator: 365n, denominator: 100n },
+    interest: { ...PLAIN_TERMS.interest, calculation: 'daily' },
+    installments: 1,
+    every: { count: 14, unit: 'day' },
+    fees: [fee('processing', 'lender', '1000')],
+  }
+  const schedule = buildSchedule(terms, DISBURSED_ON)
+  // 20,000 owed 22,800 after a fortnight, 19,000 received: 1.2 in 14 days.
+  expect(schedule.rows[0]?.totalMinor).toBe(2_280_000n)
+  expect(percentOf(effectiveRate(schedule), 6)).toBe(((1.2 ** (365 / 14) - 1) * 100).toFixed(6))
+  expect(percentOf(keyFactsRate(terms, schedule), 6)).toBe((20 * (365 / 14)).toFixed(6))
+})
