@@ -25,7 +25,10 @@ export type Database = {
   close(): Promise<void>
 }
 
-const timeouts = {
+/** How long we wait before a caller hears `DatabaseUnavailable` or `DatabaseBusy`. */
+export type Timeouts = typeof standardTimeouts
+
+const standardTimeouts = {
   connectMilliseconds: 5000,
   statementMilliseconds: 15_000,
   lockMilliseconds: 5000,
@@ -59,8 +62,10 @@ export function createDatabase(options: {
   readonly address: DatabaseAddress
   readonly poolSize: number
   readonly log: Log
+  readonly timeouts?: Partial<Timeouts>
 }): Database {
   const { address, log } = options
+  const timeouts = { ...standardTimeouts, ...options.timeouts }
   const role = 'url' in address ? address.role : undefined
   const pool = new pg.Pool({
     ...connectionOptions(address),

@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import {
+  connectionOptions,
+  createDatabase,
+  type Database,
+  type DatabaseAddress,
+  type Timeouts,
+} from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { testLog } from './test-server.ts'
+
+export type TestDatabase = Database & {
+  readonly appAddress: DatabaseAddress
+  readonly ownerAddress: DatabaseAddress
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>
+}
+
+/**
+ * A migrated database of its own, opened as the application's role. Use it with `await using`, or
+ * call `drop` when done.
+ */
+export async function createTestDatabase(
+  options: { readonly poolSize?: number; readonly timeouts?: Partial<Timeouts> } = {},
+): Promise<TestDatabase & AsyncDisposable> {
+  const socketDir = inject('databaseSocket')
+  const database = `test_${newId().replaceAll('-', '_')}`
+  const addressOf = (user: string, name: string) => ({ socketDir, user, database: name })
+  await administer(
+    addressOf('rupya_owner', 'postgres'),
+    `create database ${database} template rupya`,
+  )
+  const appAddress = addressOf('rupya_app', database)
+  const opened = createDatabase({
+    address: appAddress,
+    poolSize: options.poolSize ?? 10,
+    log: testLog,
+    timeouts: options.timeouts ?? {},
+  })
+  const drop = async () => {
+    await opened.close()
+    await administer(
+      addressOf('rupya_owner', 'postgres'),
+      `drop database if exists ${database} with (force)`,
+    )
+  }
+  return {
+    ...opened,
+    appAddress,
+    ownerAddress: addressOf('rupya_owner', database),
+    drop,
+    [Symbol.asyncDispose]: drop,
+  }
+}
+
+async function administer(address: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client(connectionOptions(address))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
