@@ -1,0 +1,93 @@
+import type { Money } from '#domain/money/money.ts'
+
+/** A number to pay to at a bank, or a code to pay at a shop's counter. */
+export type InstructionKind = 'virtual-account' | 'retail'
+
+export type InstructionRequest = {
+  /**
+   * Ours, unique, made before the provider is asked. It is the provider's idempotency key and its
+   * `external_id`, so a later callback finds the bill even when the answer to this call was lost.
+   */
+  readonly instructionId: string
+  readonly billNo: string
+  readonly kind: InstructionKind
+  /** The bank (`BCA`) or the outlet (`ALFAMART`). */
+  readonly payCode: string
+  readonly holderName: string
+  /** Exactly this amount is to be paid. */
+  readonly amount: Money
+  readonly expiresAt: Date
+  readonly description: string
+}
+
+export type ProviderInstruction = {
+  /** The provider's own id, needed to close the instruction and to read retail payments back. */
+  readonly providerRef: string
+  /** What the borrower types. */
+  readonly number: string
+  readonly status: 'active' | 'closed'
+}
+
+/** Enough to ask the provider about one payment again; a `PaymentEvent` is one. */
+export type PaymentReference = {
+  readonly providerPaymentId: string
+  readonly via: InstructionKind
+  readonly providerRef?: string
+}
+
+/** Money that arrived, or a payment the provider took back. */
+export type PaymentEvent = PaymentReference & {
+  readonly kind: 'paid' | 'reversed'
+  /** Our `instructionId`; absent when the provider does not know whose the money is. */
+  readonly externalId?: string
+  /** Empty when the provider did not say. */
+  readonly number: string
+  readonly amount: Money
+  /** When the payer paid, also in a reversal. */
+  readonly paidAt: Date
+  readonly reversedAt?: Date
+}
+
+/**
+ * What a callback turned out to be.
+ * - `refused`: not from the provider; answer 401 and keep nothing but a counter.
+ * - `event`: answer 200 once it is stored.
+ * - `ignored`: from the provider, and nothing to do with money; answer 200.
+ * - `unreadable`: from the provider, but not understood (an unknown shape, a currency or amount we
+ *   cannot hold). It may be money: keep the raw bytes, open a case, answer 200.
+ */
+export type Verification =
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'event'; readonly event: PaymentEvent }
+  | { readonly outcome: 'ignored'; readonly reason: string }
+  | { readonly outcome: 'unreadable'; readonly reason: string }
+
+/**
+ * Our side of an outside payment provider. Every method that asks the provider throws a
+ * `PaymentProviderError` when it gets no usable answer; its `effect` says whether the thing asked
+ * for may have happened all the same.
+ */
+export type PaymentProvider = {
+  /** As in `/webhooks/{name}` and in the payments table. */
+  readonly name: string
+  /**
+   * Makes the number to pay to. Safe to call again with the same request after an unknown outcome:
+   * it carries the same idempotency key. Takes at most the configured time, look-up included.
+   */
+  createInstruction(request: InstructionRequest): Promise<ProviderInstruction>
+  /** Stops a number from taking money. Closing one that is closed already is no error. */
+  closeInstruction(kind: InstructionKind, providerRef: string): Promise<void>
+  /** Judges a callback by its raw bytes. The caller caps the size. Never throws. */
+  verify(rawBody: Uint8Array, headers: Headers): Verification
+  /** Asks for one payment again: undefined when the provider knows none of that id. */
+  readBack(reference: PaymentReference): Promise<PaymentEvent | undefined>
+  /**
+   * Every payment made or changed since then, for the sweep; a payment may come more than once.
+   * `refOf` finds the `providerRef` of one of our instructions where the provider's own list lacks
+   * it. After the readable payments it throws if some could not be read.
+   */
+  list(
+    since: Date,
+    refOf?: (instructionId: string) => Promise<string | undefined>,
+  ): AsyncIterable<PaymentEvent>
+}

@@ -1,0 +1,148 @@
+import type { CounterAction } from '#contract/sandbox.ts'
+import type { Money } from '#domain/money/money.ts'
+import { findBank, isOutlet } from './account-numbers.ts'
+import type { BankBook } from './bank-book.ts'
+import { type Callback, type Payment, paidOf, providerPaymentIdOf } from './bank-records.ts'
+import type { CallbackSender } from './callback-sender.ts'
+import { CounterError } from './counter-error.ts'
+import type { KnobBoard } from './knobs.ts'
+import { amountPaid, newPayment, newRowId, type Payee, stampOf } from './new-payment.ts'
+import { callbackBody } from './wire-shapes.ts'
+
+/** A payment as the counter's clerk sees it. */
+export type CounterPayment = {
+  /** The lender's `providerPaymentId`. */
+  readonly paymentId: string
+  readonly amount: Money
+  /** What our side answered to the first try of the callback; 0 when nobody did or none was sent. */
+  readonly callbackStatus: number
+  /** The same for the callback that took the payment back, when that was sent at once. */
+  readonly reversalStatus?: number
+}
+
+/** Money that nobody asked for: a number the bank knows nothing of, or someone else's bill. */
+export type StrayPayment = {
+  readonly number: string
+  readonly payCode: string
+  readonly amount: Money
+  readonly externalId?: string
+}
+
+export type Counter = {
+  /**
+   * Pays a number. `amount` is for `short` and `over` (half, and a tenth more, unless given); the
+   * others pay what is expected.
+   *
+   * This counter takes money that a real bank would turn away, because the lender must be right
+   * even then: a closed account refuses another amount than its own (so `short` and `over` cannot
+   * happen there), one for a single use refuses a second payment (`twice`), and one that is paid,
+   * closed or expired refuses every payment. Throws `CounterError`.
+   */
+  pay(number: string, action: CounterAction, amount?: Money): Promise<CounterPayment[]>
+  payStray(stray: StrayPayment): Promise<CounterPayment>
+  /** Takes a payment back; the callback's status, 0 when it was taken back before. */
+  reverse(paymentId: string): Promise<number>
+}
+
+export type CounterOptions = {
+  readonly book: BankBook
+  readonly board: KnobBoard
+  readonly sender: CallbackSender
+  readonly now: () => Date
+}
+
+export function createCounter(options: CounterOptions): Counter {
+  const { book, board, now } = options
+  return {
+    pay: async (number, action, given) => {
+      const account = book.memory.byNumber.get(number)
+      if (account === undefined) throw new CounterError('no bill has this number')
+      const amount = amountPaid(account, action, given)
+      const paidAt = stampOf(account, action, now())
+      const payee = { ...account, accountId: account.id }
+      const payments = Array.from({ length: action === 'twice' ? 2 : 1 }, () =>
+        take(options, payee, amount, paidAt),
+      )
+      if (account.singleUse) book.putAccount({ ...account, spent: true })
+      const told = await tell(options, payments)
+      const [first] = payments
+      if (action !== 'reversed' || first === undefined) return told
+      const { reversalDelayMs } = board.current()
+      if (reversalDelayMs > 0) {
+        setTimeout(() => void takeBack(options, first), reversalDelayMs).unref()
+        return told
+      }
+      const reversalStatus = await takeBack(options, first)
+      return told.map(payment => ({ ...payment, reversalStatus }))
+    },
+    payStray: async stray => {
+      const payee = strayPayee(stray)
+      const [told] = await tell(options, [take(options, payee, stray.amount, now())])
+      if (told === undefined) throw new Error('a payment taken was not told')
+      return told
+    },
+    reverse: async paymentId => {
+      const payment = book.memory.byProviderPaymentId.get(paymentId)
+      if (payment === undefined) throw new CounterError('no payment has this id')
+      return takeBack(options, payment)
+    },
+  }
+}
+
+function take({ book, now }: CounterOptions, payee: Payee, amount: Money, paidAt: Date): Payment {
+  const payment = newPayment(book, payee, { amount, paidAt, now: now() })
+  book.putPayment(payment)
+  return payment
+}
+
+async function tell(
+  options: CounterOptions,
+  payments: readonly Payment[],
+): Promise<CounterPayment[]> {
+  const statuses = await announce(options, payments, 'paid')
+  return payments.map((payment, index) => ({
+    paymentId: providerPaymentIdOf(payment),
+    amount: paidOf(payment),
+    callbackStatus: statuses[index] ?? 0,
+  }))
+}
+
+async function takeBack(options: CounterOptions, { id }: Payment): Promise<number> {
+  const { book, now } = options
+  const payment = book.memory.payments.get(id)
+  if (payment === undefined || payment.reversedAt !== null) return 0
+  const reversed = { ...payment, reversedAt: now().toISOString() }
+  book.putPayment(reversed)
+  const [status = 0] = await announce(options, [reversed], 'reversed')
+  return status
+}
+
+function announce(
+  { sender, board }: CounterOptions,
+  payments: readonly Payment[],
+  kind: Callback['kind'],
+): Promise<number[]> {
+  const { wrongAmountMinor } = board.current()
+  return sender.send(
+    payments.map(payment => ({
+      id: newRowId(),
+      paymentRow: payment.id,
+      kind,
+      body: callbackBody(payment, kind, wrongAmountMinor),
+      state: 'waiting',
+    })),
+  )
+}
+
+function strayPayee({ number, payCode, externalId }: StrayPayment): Payee {
+  const retail = isOutlet(payCode)
+  if (!retail && findBank(payCode) === undefined) throw new CounterError('no such bank or outlet')
+  return {
+    kind: retail ? 'retail' : 'virtual-account',
+    externalId: externalId ?? null,
+    payCode,
+    holder: 'UNKNOWN',
+    number,
+    accountId: newRowId(),
+  }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+
+/**
+ * What goes wrong in the stand-in's world. The faults strike its Xendit side (making, changing,
+ * reading); the callback knobs strike what it sends; the counter always works.
+ */
+export const knobs = z.object({
+  /** Before every answer of the Xendit side. */
+  delayMs: z.int().min(0).max(120_000),
+  /** `…-after-accept` does what was asked and then fails: the caller cannot tell. */
+  fault: z.enum([
+    'none',
+    'server-error',
+    'server-error-after-accept',
+    'time-out-after-accept',
+    'reset',
+    'reset-after-accept',
+    'half-body',
+    'redirect',
+  ]),
+  /** How many more calls the fault strikes; null is until it is changed. */
+  faultsLeft: z.int().min(0).nullable(),
+  /** How many times more each callback is sent, at the same moment. */
+  duplicates: z.int().min(0).max(100),
+  /** The order of the callbacks of one payment, or of those released together. */
+  callbackOrder: z.enum(['as-paid', 'reversed']),
+  /** Keeps callbacks back until they are released. */
+  holdCallbacks: z.boolean(),
+  /** The callback is never sent: only asking the provider finds the payment. */
+  dropCallbacks: z.boolean(),
+  /** Added to the amount a callback claims, in minor units; the payment itself stays as paid. */
+  wrongAmountMinor: z.int(),
+  wrongToken: z.boolean(),
+  /** Between a payment and the callback that takes it back. */
+  reversalDelayMs: z.int().min(0).max(600_000),
+  /** Answers a second request with the same external_id with DUPLICATE_… instead of making one. */
+  refuseRepeatedExternalId: z.boolean(),
+  /** Whether `?external_id=` is answered; Xendit documents no such query. */
+  lookupByExternalId: z.boolean(),
+})
+export type Knobs = z.infer<typeof knobs>
+export type Fault = Knobs['fault']
+
+const calm: Knobs = {
+  delayMs: 0,
+  fault: 'none',
+  faultsLeft: null,
+  duplicates: 0,
+  callbackOrder: 'as-paid',
+  holdCallbacks: false,
+  dropCallbacks: false,
+  wrongAmountMinor: 0,
+  wrongToken: false,
+  reversalDelayMs: 0,
+  refuseRepeatedExternalId: false,
+  lookupByExternalId: true,
+}
+
+export type KnobBoard = {
+  current(): Knobs
+  /** Changes those named and leaves the others. Throws `ZodError` for what is no knob's value. */
+  set(changes: Partial<Knobs>): Knobs
+  reset(): Knobs
+  /** The fault that strikes this call, counted down. */
+  takeFault(): Fault
+}
+
+export function createKnobBoard(): KnobBoard {
+  let current = calm
+  return {
+    current: () => current,
+    set: changes => {
+      current = knobs.parse({ ...current, ...knobs.partial().strict().parse(changes) })
+      return current
+    },
+    reset: () => {
+      current = calm
+      return current
+    },
+    takeFault: () => {
+      const { fault, faultsLeft } = current
+      if (fault === 'none' || faultsLeft === 0) return 'none'
+      if (faultsLeft !== null) current = { ...current, faultsLeft: faultsLeft - 1 }
+      return fault
+    },
+  }
+}

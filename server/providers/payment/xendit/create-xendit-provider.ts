@@ -1,0 +1,31 @@
+import type { PaymentProvider } from '../payment-provider.ts'
+import { closeInstruction } from './close-instruction.ts'
+import { createInstruction } from './create-instruction.ts'
+import { list } from './list-payments.ts'
+import { readBack } from './read-back.ts'
+import type { Reader } from './reading.ts'
+import { createVerifier } from './verify-callback.ts'
+import { DEFAULT_TIMEOUT_MS, type XenditConfig } from './xendit-config.ts'
+import { createXenditHttp } from './xendit-http.ts'
+
+/**
+ * Xendit's fixed virtual accounts and fixed payment codes behind our one interface. The same
+ * adapter speaks to the stand-in; for the Indian rail of the sandbox it carries rupees, which
+ * Xendit itself does not. Throws when no callback token is configured.
+ */
+export function createXenditProvider(config: XenditConfig): PaymentProvider {
+  const http = createXenditHttp(config)
+  const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  const defaultCurrency = config.defaultCurrency ?? 'IDR'
+  const now = config.now ?? (() => new Date())
+  const reader: Reader = { http, defaultCurrency, timeoutMs }
+  return {
+    name: 'xendit',
+    createInstruction: request => createInstruction(http, request, timeoutMs),
+    closeInstruction: (kind, providerRef) =>
+      closeInstruction(http, kind, providerRef, { timeoutMs, now: now() }),
+    verify: createVerifier(config.callbackTokens, defaultCurrency),
+    readBack: reference => readBack(reader, reference),
+    list: (since, refOf) => list(reader, since, refOf),
+  }
+}

@@ -1,0 +1,62 @@
+import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
+import { parseMoney } from '#domain/money/parse.ts'
+import type { PaymentEvent } from '../payment-provider.ts'
+import type { PaymentCodePayment, VirtualAccountPayment } from './schemas.ts'
+
+/**
+ * `payment_id` is what the documented read-back takes, so it names a virtual account's payment
+ * everywhere. Throws `MoneyError` for an amount or currency we cannot hold.
+ */
+export function virtualAccountEvent(
+  payment: VirtualAccountPayment,
+  defaultCurrency: Currency,
+): PaymentEvent {
+  return {
+    kind: isReversed(payment.status) ? 'reversed' : 'paid',
+    via: 'virtual-account',
+    providerPaymentId: payment.payment_id,
+    number: payment.account_number ?? '',
+    amount: readAmount(payment, defaultCurrency),
+    paidAt: payment.transaction_timestamp,
+    ...(payment.external_id ? { externalId: payment.external_id } : {}),
+    ...(payment.callback_virtual_account_id
+      ? { providerRef: payment.callback_virtual_account_id }
+      : {}),
+  }
+}
+
+/**
+ * A counter's payment is named by `fixed_payment_code_payment_id`: its `payment_id` is a clock
+ * reading that a virtual account's payment could share, and ours must be unique for the provider.
+ */
+export function paymentCodeEvent(
+  payment: PaymentCodePayment,
+  defaultCurrency: Currency,
+): PaymentEvent {
+  return {
+    kind: isReversed(payment.status) ? 'reversed' : 'paid',
+    via: 'retail',
+    providerPaymentId: payment.fixed_payment_code_payment_id,
+    providerRef: payment.fixed_payment_code_id,
+    number: payment.payment_code,
+    amount: readAmount(payment, defaultCurrency),
+    paidAt: payment.transaction_timestamp,
+    ...(payment.external_id ? { externalId: payment.external_id } : {}),
+  }
+}
+
+/** The two statuses by which Xendit's transactions say that money went back. */
+export function isReversed(status: string | null | undefined): boolean {
+  return status === 'REVERSED' || status === 'VOIDED'
+}
+
+function readAmount(
+  payment: { amount: string; currency?: string | null | undefined },
+  defaultCurrency: Currency,
+): Money {
+  const currency = payment.currency ?? defaultCurrency
+  if (currency !== 'IDR' && currency !== 'INR') {
+    throw new MoneyError(`${JSON.stringify(currency)} is no currency of ours`)
+  }
+  return parseMoney(currency, payment.amount, { allowTrailingZeros: true })
+}

@@ -1,0 +1,57 @@
+import type { PaymentEvent, PaymentReference } from '../payment-provider.ts'
+import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
+import { paymentCodeEvent, virtualAccountEvent } from './payment-events.ts'
+import { get, pages, type Reader } from './reading.ts'
+import { type PaymentCodePayment, paymentCodePayments, virtualAccountPayment } from './schemas.ts'
+
+/** Undefined when the provider knows no payment of that id. */
+export async function readBack(
+  reader: Reader,
+  reference: PaymentReference,
+): Promise<PaymentEvent | undefined> {
+  const { providerPaymentId, providerRef, via } = reference
+  if (via === 'virtual-account') return readVirtualAccountPayment(reader, providerPaymentId)
+  if (providerRef === undefined) {
+    throw new Error("a counter's payment can only be read back through its code: name providerRef")
+  }
+  for await (const payment of paymentsOfCode(reader, providerRef)) {
+    if (payment.fixed_payment_code_payment_id === providerPaymentId) {
+      return paymentCodeEvent(payment, reader.defaultCurrency)
+    }
+  }
+  return undefined
+}
+
+export async function readVirtualAccountPayment(
+  reader: Reader,
+  paymentId: string,
+): Promise<PaymentEvent | undefined> {
+  const path = `/callback_virtual_account_payments/payment_id=${encodeURIComponent(paymentId)}`
+  let answer: unknown
+  try {
+    answer = await get(reader, path)
+  } catch (error) {
+    if (error instanceof ProviderRefusalError && error.status === 404) return undefined
+    throw error
+  }
+  const payment = virtualAccountPayment.safeParse(answer)
+  if (!payment.success || payment.data.payment_id !== paymentId) {
+    throw new ProviderFaultError(`GET ${path}: another payment or none`, { effect: 'maybe-made' })
+  }
+  return virtualAccountEvent(payment.data, reader.defaultCurrency)
+}
+
+/** A counter's payments have no address of their own; those of one code are listed. */
+export async function* paymentsOfCode(
+  reader: Reader,
+  codeId: string,
+): AsyncGenerator<PaymentCodePayment> {
+  const path = `/fixed_payment_code/${encodeURIComponent(codeId)}/payments`
+  yield* pages(
+    reader,
+    path,
+    new URLSearchParams(),
+    paymentCodePayments,
+    payment => payment.id ?? payment.fixed_payment_code_payment_id,
+  )
+}

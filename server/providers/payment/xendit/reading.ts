@@ -1,0 +1,56 @@
+import type { Currency } from '#domain/money/money.ts'
+import { ProviderConnectionError, ProviderFaultError } from '../provider-errors.ts'
+import type { XenditHttp } from './xendit-http.ts'
+
+export type Reader = {
+  readonly http: XenditHttp
+  readonly defaultCurrency: Currency
+  readonly timeoutMs: number
+}
+
+const PAGE_SIZE = 50
+/** Against a list that never says it is done. */
+const MAX_PAGES = 2_000
+
+type PageSchema<Item> = {
+  safeParse(answer: unknown): {
+    success: boolean
+    data?: { data: Item[]; has_more?: boolean | null | undefined }
+  }
+}
+
+/** Every row of a paged list. Throws `ProviderFaultError` when an answer is no list. */
+export async function* pages<Item>(
+  reader: Reader,
+  path: string,
+  query: URLSearchParams,
+  schema: PageSchema<Item>,
+  cursorOf: (item: Item) => string,
+): AsyncGenerator<Item> {
+  const next = new URLSearchParams(query)
+  next.set('limit', String(PAGE_SIZE))
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { data } = schema.safeParse(await get(reader, `${path}?${next}`))
+    if (data === undefined) {
+      throw new ProviderFaultError(`GET ${path}: no list`, { effect: 'maybe-made' })
+    }
+    yield* data.data
+    const last = data.data.at(-1)
+    if (last === undefined || data.has_more !== true) return
+    if (next.get('after_id') === cursorOf(last)) break
+    next.set('after_id', cursorOf(last))
+  }
+  throw new ProviderFaultError(`GET ${path}: the list does not end`, { effect: 'maybe-made' })
+}
+
+/** A read changes nothing, so one that broke is asked once more; one that timed out is not. */
+export async function get(reader: Reader, path: string): Promise<unknown> {
+  const signal = AbortSignal.timeout(reader.timeoutMs)
+  try {
+    return await reader.http({ method: 'GET', path, signal })
+  } catch (error) {
+    const broke = error instanceof ProviderConnectionError || error instanceof ProviderFaultError
+    if (!broke || signal.aborted) throw error
+    return reader.http({ method: 'GET', path, signal })
+  }
+}
