@@ -1,0 +1,32 @@
+import type { OutputOf } from '#contract/call.ts'
+import { paymentEvents } from '#contract/repayment.ts'
+
+/** A bill as the server last told it: the code to pay to, its state, and what came of it. */
+export type Bill = OutputOf<typeof paymentEvents>
+
+export type Receipt = NonNullable<Bill['receipt']>
+/** Whether nothing more will happen to a bill that a page should wait for. */
+export const isEnded = ({ state }: Bill): boolean =>
+  state === 'paid' || state === 'expired' || state === 'replaced'
+
+/** The name of the stream's events; see server/repayment/payment-events.ts. */
+export const billEventName = 'bill'
+
+/**
+ * Reads one event of the stream: an envelope around the bill, or the bill alone. Undefined for
+ * anything else, such as a refusal; whoever listens then asks by a call, which says why.
+ */
+export const readBillEvent = (event: Event): Bill | undefined => {
+  const sent = 'data' in event && typeof event.data === 'string' ? parse(event.data) : undefined
+  const body = typeof sent === 'object' && sent !== null && 'data' in sent ? sent.data : sent
+  const bill = paymentEvents.output.safeParse(body)
+  return bill.success ? bill.data : undefined
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { callPath, type WireBase } from '#contract/call.ts'
+import { paymentEvents } from '#contract/repayment.ts'
+import { paths } from '../routes.ts'
+
+export type Order = { readonly productId: string; readonly orderId: string }
+
+/** What a payment page is asked to collect; the server computes the amount all the same. */
+export type Asked = {
+  /** Major units without grouping, as on the wire. */
+  readonly amount?: string | undefined
+  readonly periods?: string | undefined
+}
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+const address = (path: string, fields: Fields): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== '') query.set(name, value)
+  }
+  return `${path}?${query}`
+}
+
+const of = ({ productId, orderId }: Order): Fields => ({ productId, orderId })
+const asked = ({ amount, periods }: Asked): Fields => ({ amount, periods })
+
+export const loanAddress = (order: Order): string => address(paths.loanDetail, of(order))
+
+export const installmentsAddress = (order: Order): string => address(paths.installments, of(order))
+
+/** The payment page. With a bill's number it shows that bill instead of making one. */
+export const paymentAddress = (order: Order, wanted: Asked, billNo?: string): string =>
+  address(paths.virtualAccount, { ...of(order), ...asked(wanted), bill: billNo })
+
+/** The chooser of ways to pay; it returns to the payment page with what was asked of that. */
+export const payMethodAddress = (order: Order, wanted: Asked): string =>
+  address(paths.payMethod, { ...of(order), ...asked(wanted) })
+
+/** Where a borrower says that something is wrong; it knows which order it is about. */
+export const helpAddress = ({ orderId }: Order): string =>
+  address(paths.customerService, { orderId })
+
+/** What a page's address asks to be paid. Odd values are dropped: they are hints. */
+export const readAsked = (request: Request): Asked => {
+  const query = new URL(request.url).searchParams
+  const matching = (name: string, pattern: RegExp) => {
+    const value = query.get(name) ?? ''
+    return pattern.test(value) ? value : undefined
+  }
+  return {
+    amount: matching('amount', /^\d{1,15}(\.\d{1,2})?$/),
+    periods: matching('periods', /^[1-9]\d{0,2}$/),
+  }
+}
+
+/** The stream of one bill, for an EventSource: it sends the session's cookie by itself. */
+export const billStreamAddress = (
+  billNo: string,
+  { wire, lang, isNeedPop }: { wire: WireBase; lang: string; isNeedPop: string },
+): string => address(callPath(paymentEvents, wire), { cardNo: billNo, lang, isNeedPop })
