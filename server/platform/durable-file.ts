@@ -1,4 +1,14 @@
-import { chownSync, closeSync, fsyncSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -7,17 +17,37 @@ import { dirname } from 'node:path'
  * root writes into a user's folder stays that user's.
  */
 export function writeDurably(path: string, content: string, mode: number): void {
-  const temporary = `${path}.${process.pid}.new`
-  const file = openSync(temporary, 'w', mode)
+  const aside = writeAside(path, content, mode)
+  renameSync(aside, path)
+  syncFolder(dirname(path))
+}
+
+/** Like `writeDurably`, but answers false and writes nothing when there is such a file already. */
+export function createDurably(path: string, content: string, mode: number): boolean {
+  const aside = writeAside(path, content, mode)
+  try {
+    linkSync(aside, path)
+    syncFolder(dirname(path))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function writeAside(path: string, content: string, mode: number): string {
+  const aside = `${path}.${process.pid}.new`
+  const file = openSync(aside, 'w', mode)
   try {
     writeSync(file, content)
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
-  giveToFolderOwner(temporary)
-  renameSync(temporary, path)
-  syncFolder(dirname(path))
+  giveToFolderOwner(aside)
+  return aside
 }
 
 /** Makes renames and new names in `folder` survive a power cut. */

@@ -1,7 +1,7 @@
-import { linkSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { writeDurably } from './durable-file.ts'
+import { createDurably, writeDurably } from './durable-file.ts'
 import { isAlive, ownIdentity } from './process-identity.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -37,7 +37,7 @@ export function acquireInstanceLock(stateDir: string, port: number): InstanceLoc
     const current = top === 0 ? undefined : readHolder(pathOf(stateDir, top))
     if (current !== undefined && !current.released && isAlive(current)) refuse(current, stateDir)
     const number = top + 1
-    if (!claim(stateDir, number, mine)) continue
+    if (!createDurably(pathOf(stateDir, number), `${JSON.stringify(mine)}\n`, 0o644)) continue
     if (findHighest(stateDir) !== number) continue
     for (const older of listNumbers(stateDir)) {
       if (older < number) rmSync(pathOf(stateDir, older), { force: true })
@@ -59,21 +59,6 @@ function refuse({ pid, port }: Holder, stateDir: string): never {
     `Rupya already runs from this folder: process ${pid} on port ${port}, with its data in ` +
       `${stateDir}; use that one, or stop it first (kill ${pid})`,
   )
-}
-
-/** Written aside and linked, so that nobody ever reads a lock without its content. */
-function claim(stateDir: string, number: number, mine: Holder): boolean {
-  const aside = join(stateDir, `instance-claim.${mine.pid}`)
-  writeDurably(aside, `${JSON.stringify(mine)}\n`, 0o644)
-  try {
-    linkSync(aside, pathOf(stateDir, number))
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(aside, { force: true })
-  }
 }
 
 function readHolder(path: string): Holder | undefined {

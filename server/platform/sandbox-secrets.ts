@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { SandboxSecrets } from '../config.ts'
 import { keyPurposes } from '../environment.ts'
-import { writeDurably } from './durable-file.ts'
+import { createDurably } from './durable-file.ts'
 import { systemRandomness } from './ids.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -19,8 +19,8 @@ export function keepSandboxSecrets(stateDir: string): SandboxSecrets {
   const found = readSecrets(path)
   if (found !== undefined) return found
   const made = makeSandboxSecrets()
-  writeDurably(path, `${JSON.stringify(made, null, 2)}\n`, 0o600)
-  return made
+  if (createDurably(path, `${JSON.stringify(made, null, 2)}\n`, 0o600)) return made
+  return keepSandboxSecrets(stateDir) // another start was first
 }
 
 /** Fresh secrets that nobody keeps: for tests and for a start that has no place of its own. */
