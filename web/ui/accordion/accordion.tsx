@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './accordion.module.css'
+
+export type AccordionProps = {
+  readonly summary: ReactNode
+  readonly open?: boolean
+  /** Folds of one name open one at a time. */
+  readonly name?: string
+  readonly children: ReactNode
+}
+
+/** Something folded away. The browser's own `<details>`, so that it works without script. */
+export const Accordion = ({ summary, open = false, name, children }: AccordionProps) => (
+  <details className={styles['accordion']} open={open} name={name}>
+    <summary className={styles['summary']}>
+      <span className={styles['words']}>{summary}</span>
+      <Icon name="down" className={styles['sign']} />
+    </summary>
+    <div className={styles['body']}>{children}</div>
+  </details>
+)

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './badge.module.css'
+
+/** What a state means for the borrower; colour only repeats what the words say. */
+export type Tone = 'due' | 'late' | 'paid' | 'waiting' | 'neutral'
+
+export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={classNames(styles['badge'], styles[tone])}>{children}</span>
+)

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import { Hidden } from '../text/hidden.tsx'
+import styles from './choice.module.css'
+
+export type RadioOption<Value extends string> = {
+  readonly value: Value
+  readonly label: ReactNode
+  readonly note?: ReactNode
+  readonly disabled?: boolean
+}
+
+export type RadioRowsProps<Value extends string> = {
+  readonly legend: string
+  /** The legend is spoken but not shown, where a heading above says the same. */
+  readonly legendHidden?: boolean
+  /** For a form without script; unique on the page. */
+  readonly name?: string
+  readonly options: readonly RadioOption<Value>[]
+  readonly value: Value | undefined
+  readonly onChange?: (value: Value) => void
+}
+
+/** A choice of one, a row each. Arrow keys move the choice, as in any group of radios. */
+export const RadioRows = <Value extends string>(props: RadioRowsProps<Value>) => {
+  const own = useId()
+  const { legend, legendHidden = false, name = own, options, value, onChange } = props
+  // Without a handler the browser keeps the choice, as a form without script needs it.
+  const chosen = (each: Value) =>
+    onChange
+      ? { checked: each === value, onChange: () => onChange(each) }
+      : { defaultChecked: each === value }
+  return (
+    <fieldset className={styles['rows']}>
+      <legend className={legendHidden ? undefined : styles['legend']}>
+        {legendHidden ? <Hidden>{legend}</Hidden> : legend}
+      </legend>
+      {options.map(option => (
+        <label key={option.value} className={styles['row']}>
+          <input
+            type="radio"
+            className={styles['input']}
+            name={name}
+            value={option.value}
+            {...chosen(option.value)}
+            disabled={option.disabled}
+          />
+          <span className={styles['text']}>
+            {option.label}
+            {option.note !== undefined && <span className={styles['note']}>{option.note}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

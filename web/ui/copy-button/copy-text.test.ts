@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { copyText } from './copy-text.ts'
+
+const attempt = async (clipboard: 'works' | 'refuses' | 'missing', older: boolean) => {
+  const ways: string[] = []
+  const copied = await copyText('8808 1234', {
+    clipboard:
+      clipboard === 'missing'
+        ? undefined
+        : {
+            writeText: text => {
+              ways.push(`clipboard ${text}`)
+              return clipboard === 'works' ? Promise.resolve() : Promise.reject(new Error('denied'))
+            },
+          },
+    copySelected: text => {
+      ways.push(`selection ${text}`)
+      return older
+    },
+  })
+  return { copied, ways }
+}
+
+test('the clipboard is enough when it works', async () => {
+  expect(await attempt('works', true)).toEqual({ copied: true, ways: ['clipboard 8808 1234'] })
+})
+
+test.each(['missing', 'refuses'] as const)('a clipboard that is %s is made up for', async how => {
+  const { copied, ways } = await attempt(how, true)
+  expect(copied).toBe(true)
+  expect(ways.at(-1)).toBe('selection 8808 1234')
+})
+
+test('nothing is claimed when neither way works', async () => {
+  expect((await attempt('refuses', false)).copied).toBe(false)
+})

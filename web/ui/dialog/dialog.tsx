@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ToastRegions } from '../toast/toast-regions.tsx'
+import styles from './dialog.module.css'
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly title: string
+  /** Esc, or a tap beside the dialog. The caller closes it by `open`. */
+  readonly onClose: () => void
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
+/**
+ * A question that must be answered before going on, as a sheet at the thumb. The browser's own
+ * `<dialog>` keeps the focus inside and gives it back when it closes. Nothing inside is drawn, or
+ * keeps its state, while it is closed.
+ */
+export const Dialog = ({ open, title, onClose, actions, children }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!open) return
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which `onCancel` hears, is the mask's key
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {open && (
+        <div className={styles['box']}>
+          <h2 className={styles['title']} id={id}>
+            {title}
+          </h2>
+          {children}
+          {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+          <ToastRegions />
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as copy from '../../copy/compiled/ui.js'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { Hidden } from '../text/hidden.tsx'
+import styles from './page-header.module.css'
+
+export type PageHeaderProps = {
+  readonly title: string
+  /** Where "back" leads for someone who came here directly; without it there is no way back. */
+  readonly backTo?: string | undefined
+  /** Stands on the brand's gradient. */
+  readonly onBrand?: boolean
+  /** At the far end, such as a language switch. */
+  readonly end?: ReactNode
+}
+
+export const PageHeader = ({ title, backTo, onBrand = false, end }: PageHeaderProps) => {
+  const navigate = useNavigate()
+  return (
+    <header className={classNames(styles['header'], onBrand && styles['brand'])}>
+      {backTo !== undefined && (
+        <Link
+          to={backTo}
+          className={styles['back']}
+          onClick={event => {
+            // The router counts the screens it has shown; before the first there is none of ours.
+            if (!hasScreenBefore(window.history.state)) return
+            event.preventDefault()
+            navigate(-1)
+          }}
+        >
+          <Icon name="back" />
+          <Hidden>{copy.back()}</Hidden>
+        </Link>
+      )}
+      <h1 className={styles['title']}>{title}</h1>
+      {end}
+    </header>
+  )
+}
+
+const hasScreenBefore = (state: unknown): boolean =>
+  typeof state === 'object' &&
+  state !== null &&
+  'idx' in state &&
+  typeof state.idx === 'number' &&
+  state.idx > 0

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '..')
+
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+  file => !file.includes('compiled'),
+)
+const sheets = files.filter(file => file.endsWith('.module.css'))
+
+const unique = (names: Iterable<string | undefined>) =>
+  [...new Set(names)].filter(name => name !== undefined).sort()
+
+const read = (file: string) => readFileSync(join(web, file), 'utf8')
+
+const definedIn = (css: string) =>
+  unique([...css.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(m => m[1]))
+
+/** Views that import a sheet, and the classes each takes from it by name. */
+const takenFrom = (sheet: string) =>
+  files
+    .filter(file => file.endsWith('.tsx') && dirname(file) === dirname(sheet))
+    .map(read)
+    .filter(source => source.includes(`/${basename(sheet)}'`))
+    .map(source => ({
+      names: [...source.matchAll(/styles\['(\w+)'\]/g)].map(match => match[1]),
+      byValue: /styles\[[^'\]]/.test(source),
+    }))
+
+describe.each(sheets)('%s', sheet => {
+  const defined = definedIn(read(sheet))
+  const views = takenFrom(sheet)
+
+  test('has every class that its views ask for', () => {
+    const taken = unique(views.flatMap(view => view.names))
+    expect(taken.filter(name => !defined.includes(name))).toEqual([])
+  })
+
+  test('has no class that nobody asks for', () => {
+    if (views.some(view => view.byValue)) return
+    const taken = unique(views.flatMap(view => view.names))
+    expect(defined.filter(name => !taken.includes(name))).toEqual([])
+  })
+
+  test('writes no size of text or space outside the scale', () => {
+    const sizes = [...read(sheet).matchAll(/font-size: ([^;]+);/g)].map(match => match[1])
+    const scale = /^(var\(--type-(12|14|16|20|28|36)\)|0\.6em)$/
+    expect(sizes.filter(size => !scale.test(size ?? ''))).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { accent, brandStyles, defaultBrand, readableContrast, readableOn } from './brand.ts'
+import { contrast, parseHex, type Rgb } from './color.ts'
+
+const color = (text: string): Rgb => {
+  const parsed = parseHex(text)
+  if (!parsed) throw new Error(`${text} is no colour`)
+  return parsed
+}
+
+const property = (styles: string, name: string): Rgb =>
+  color(new RegExp(`--${name}:(#[0-9a-f]{6})`).exec(styles)?.[1] ?? '')
+
+describe('a brand', () => {
+  test('keeps its own font colour when that reads on every stop of the gradient', () => {
+    expect(property(brandStyles(defaultBrand), 'on-brand')).toEqual(color('#ffffff'))
+  })
+
+  test.each([
+    ['#ffd400', '#ffe97a'],
+    ['#101010', '#303030'],
+    ['#7a7a7a', '#8a8a8a'],
+  ])('of the gradient %s to %s gets text that reads better than its font colour', (from, to) => {
+    const styles = brandStyles({
+      ...defaultBrand,
+      gradientFrom: from,
+      gradientTo: to,
+      fontColour: from,
+    })
+    const ink = property(styles, 'on-brand')
+    expect(contrast(ink, color(from))).toBeGreaterThan(contrast(color(from), color(to)))
+  })
+
+  test.each(['#ffd400', '#ff0000', '#00ffcc', '#000000', '#ffffff', '#0a6672'])(
+    'highlighting in %s gives an accent that reads in both themes',
+    highlightColour => {
+      const styles = brandStyles({ ...defaultBrand, highlightColour })
+      const [light, dark] = [...styles.matchAll(/--accent:(#[0-9a-f]{6})/g)].map(([, hex]) =>
+        color(hex ?? ''),
+      )
+      expect(contrast(light as Rgb, color('#eaeff0'))).toBeGreaterThanOrEqual(readableContrast)
+      expect(contrast(dark as Rgb, color('#1e2a29'))).toBeGreaterThanOrEqual(readableContrast)
+    },
+  )
+
+  test.each(['red', 'url(//elsewhere)', '#fff}</style><script>', ''])(
+    'with "%s" for a colour falls back to ours',
+    text => {
+      const ours = brandStyles(defaultBrand)
+      expect(brandStyles({ ...defaultBrand, gradientFrom: text })).toBe(ours)
+      expect(brandStyles({ ...defaultBrand, fontColour: text })).toBe(ours)
+      expect(brandStyles({ ...defaultBrand, highlightColour: text })).toBe(ours)
+    },
+  )
+})
+
+test('a colour that already reads is left alone', () => {
+  const highlight = color('#0a6672')
+  expect(accent(highlight, { ground: color('#ffffff'), towards: color('#000000') })).toEqual(
+    highlight,
+  )
+  expect(readableOn([color('#000000')], color('#ffffff'))).toEqual(color('#ffffff'))
+})
+
+test('contrast is that of the published formula', () => {
+  expect(contrast(color('#000'), color('#fff'))).toBeCloseTo(21, 5)
+  expect(contrast(color('#777777'), color('#ffffff'))).toBeCloseTo(4.48, 2)
+})

@@ -1,0 +1,71 @@
+import { contrast, mix, parseHex, type Rgb, toHex } from './color.ts'
+
+/** What a lender sets in the environment, hex colours. Source: specification, section 3. */
+export type Brand = {
+  readonly gradientFrom: string
+  readonly gradientTo: string
+  /** Text on the gradient. */
+  readonly fontColour: string
+  /** Links, marks and chosen things. */
+  readonly highlightColour: string
+}
+
+export const defaultBrand: Brand = {
+  gradientFrom: '#073b4c',
+  gradientTo: '#0d7468',
+  fontColour: '#ffffff',
+  highlightColour: '#0a6672',
+}
+
+const white: Rgb = { red: 255, green: 255, blue: 255 }
+const nearBlack: Rgb = { red: 10, green: 18, blue: 17 }
+
+/** The lightest and darkest grounds that accent text stands on; see tokens.css. */
+const lightGround: Rgb = { red: 234, green: 239, blue: 240 }
+const darkGround: Rgb = { red: 30, green: 42, blue: 41 }
+
+/** WCAG 2.2 AA for text. */
+export const readableContrast = 4.5
+
+/**
+ * The custom properties of a brand, as a style sheet. A lender may choose any colours: text that
+ * could not be read on the gradient turns white or near black, and the highlight is darkened or
+ * lightened until it reads on our grounds. Values that are no colours fall back to ours, which
+ * also keeps foreign text out of the document.
+ */
+export const brandStyles = (brand: Brand): string => {
+  const from = colorOr(brand.gradientFrom, defaultBrand.gradientFrom)
+  const to = colorOr(brand.gradientTo, defaultBrand.gradientTo)
+  const ink = readableOn([from, to], colorOr(brand.fontColour, defaultBrand.fontColour))
+  const highlight = colorOr(brand.highlightColour, defaultBrand.highlightColour)
+  const light = accent(highlight, { ground: lightGround, towards: nearBlack })
+  const dark = accent(highlight, { ground: darkGround, towards: white })
+  return (
+    `:root{--brand-from:${toHex(from)};--brand-to:${toHex(to)};--on-brand:${toHex(ink)};` +
+    `${accentProperties(light, lightGround)}}` +
+    `@media (prefers-color-scheme:dark){:root{${accentProperties(dark, darkGround)}}}`
+  )
+}
+
+const accentProperties = (color: Rgb, ground: Rgb): string =>
+  `--accent:${toHex(color)};--on-accent:${toHex(readableOn([color], white))};` +
+  `--accent-soft:${toHex(mix(ground, color, 0.12))}`
+
+/** `wanted` when it reads on every ground, else white or near black, whichever reads better. */
+export const readableOn = (grounds: readonly Rgb[], wanted: Rgb): Rgb => {
+  const worst = (ink: Rgb) => Math.min(...grounds.map(ground => contrast(ink, ground)))
+  if (worst(wanted) >= readableContrast) return wanted
+  return worst(white) >= worst(nearBlack) ? white : nearBlack
+}
+
+/** `color`, moved towards black or white only as far as it takes to read on `ground`. */
+export const accent = (color: Rgb, on: { ground: Rgb; towards: Rgb }): Rgb => {
+  for (let share = 0; share < 1; share += 0.04) {
+    const candidate = mix(color, on.towards, share)
+    if (contrast(candidate, on.ground) >= readableContrast) return candidate
+  }
+  return on.towards
+}
+
+const colorOr = (text: string, fallback: string): Rgb =>
+  parseHex(text.trim()) ?? parseHex(fallback) ?? nearBlack
