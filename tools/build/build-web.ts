@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartRefusal } from '#server/platform/start-refusal.ts'
+import { stampOf } from './content-stamp.ts'
+import { root, runStep, type Step } from './run-step.ts'
+
+/** Everything that decides what the built pages are. */
+const sources = ['web', 'contract', 'domain', 'tools/build', 'package-lock.json', 'package.json']
+const stampFile = join(root, 'build/web.stamp')
+const built = ['build/web/server/index.js', 'build/web/client'].map(path => join(root, path))
+
+/** What the web's sources need made before they can be checked or built. */
+export const copyStep: Step = {
+  title: 'copy',
+  command: 'node',
+  arguments: ['tools/build/compile-copy.ts'],
+}
+const pagesStep: Step = {
+  title: 'pages',
+  command: 'react-router',
+  arguments: ['build', 'web'],
+  environment: { NODE_ENV: 'production' },
+}
+
+/**
+ * Builds the borrower app if its sources changed since the last whole build. Safe to be killed at
+ * any moment: the stamp is taken away first and written last.
+ * @throws StartRefusal after showing the failing tool's own words.
+ */
+export async function buildWeb(options: { readonly signal?: AbortSignal } = {}): Promise<void> {
+  if (!existsSync(join(root, 'web/routes.ts'))) return
+  const stamp = stampOf(root, sources)
+  if (readStamp() === stamp && built.every(path => existsSync(path))) return
+  process.stdout.write('Building the pages…\n')
+  const startedAt = performance.now()
+  try {
+    rmSync(stampFile, { force: true })
+    mkdirSync(dirname(stampFile), { recursive: true })
+  } catch (error) {
+    throw new StartRefusal(
+      `the pages must be built, but ${String(error)}; give yourself the folder`,
+    )
+  }
+  for (const step of [copyStep, pagesStep]) {
+    if (!(await runStep(step, { ...options, quiet: true }))) {
+      throw new StartRefusal(`building the ${step.title} failed; the reason is above`)
+    }
+  }
+  writeFileSync(stampFile, stamp)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(`Built in ${seconds} s.\n`)
+}
+
+function readStamp(): string | undefined {
+  try {
+    return readFileSync(stampFile, 'utf8')
+  } catch {
+    return undefined
+  }
+}
