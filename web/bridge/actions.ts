@@ -1,0 +1,38 @@
+/**
+ * What the native shell can be asked to do, with the parameters of each.
+ * Source: specification, section 7 ("Native bridge actions"); names: design, section 6.
+ */
+export type BridgeParams = {
+  /** An address the shell opens in its own way: a native page, or the system's browser. */
+  openPage: { readonly url: string }
+  closeWebView: Nothing
+  openPageWithParams: { readonly page: string; readonly params: Readonly<Record<string, string>> }
+  goHome: Nothing
+  goMine: Nothing
+  forceLogin: Nothing
+  callTelephone: { readonly telephone: string }
+  /** The store's own rating window. */
+  rateApp: Nothing
+  confirmTrackingPoint: { readonly point: string }
+  /** Around the time a borrower spends with their bank, so that the shell does not time out. */
+  startBank: { readonly orderId: string }
+  endBank: { readonly orderId: string }
+}
+
+export type BridgeAction = keyof BridgeParams
+
+type Nothing = Readonly<Record<string, never>>
+
+export const bridgeActions = [
+  'openPage',
+  'closeWebView',
+  'openPageWithParams',
+  'goHome',
+  'goMine',
+  'forceLogin',
+  'callTelephone',
+  'rateApp',
+  'confirmTrackingPoint',
+  'startBank',
+  'endBank',
+] as const satisfies readonly BridgeAction[]

@@ -1,0 +1,68 @@
+export type LinkRules = {
+  /** Hosts that may be opened: `lender.example` exactly, or `*.lender.example` below it. */
+  readonly hosts: readonly string[]
+  /** The sandbox also opens plain http on this machine. */
+  readonly sandbox: boolean
+}
+
+export type LinkVerdict =
+  | { readonly kind: 'open'; readonly url: string }
+  | { readonly kind: 'shell'; readonly url: string }
+  | { readonly kind: 'refused' }
+
+const refused: LinkVerdict = { kind: 'refused' }
+
+/** Schemes that run code, read the device or wrap another address: no shell should see them. */
+const forbiddenSchemes = new Set(
+  (
+    'about android-app blob chrome content data file filesystem ftp intent jar javascript ' +
+    'livescript mhtml resource vbscript view-source ws wss'
+  ).split(' '),
+)
+
+/**
+ * Judges an address that came from a server or a lender, before anything opens it. Only https on
+ * an allowed host opens; another scheme is for the native shell to know; all else is refused:
+ * addresses without a scheme, credentials in front of the host, look-alike letters, ports, and
+ * anything that hides a control character, however often it was encoded.
+ */
+export const judgeLink = (link: string, rules: LinkRules): LinkVerdict => {
+  if (!isPlain(link)) return refused
+  const scheme = /^([a-z][a-z0-9+.-]{0,30}):/i.exec(link)?.[1]?.toLowerCase()
+  if (scheme === undefined || forbiddenSchemes.has(scheme)) return refused
+  if (scheme !== 'http' && scheme !== 'https') return { kind: 'shell', url: link }
+  const url = /^https?:\/\/[^/]/i.test(link) ? URL.parse(link) : null
+  return url && isAllowed(url, rules) ? { kind: 'open', url: url.href } : refused
+}
+
+/** A path of our own, as the server names one to go on to; undefined when it leads elsewhere. */
+export const findOwnPath = (link: string): string | undefined =>
+  isPlain(link) && /^\/(?!\/)/.test(link) ? link : undefined
+
+const isAllowed = (url: URL, { hosts, sandbox }: LinkRules): boolean => {
+  if (url.username !== '' || url.password !== '') return false
+  if (sandbox && (url.hostname === 'localhost' || url.hostname === '127.0.0.1')) return true
+  if (url.protocol !== 'https:' || url.port !== '') return false
+  return hosts.some(host =>
+    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
+  )
+}
+
+/** Printable ASCII without spaces or backslashes, also after undoing three layers of encoding. */
+const isPlain = (link: string): boolean => {
+  let text = link
+  for (let layer = 0; layer < 3; layer++) {
+    if (layer === 0 ? !/^[!-[\]-~]+$/.test(text) : hasControl(text)) return false
+    text = decodeOnce(text)
+  }
+  return !hasControl(text)
+}
+
+const decodeOnce = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+
+const hasControl = (text: string): boolean =>
+  [...text].some(letter => {
+    const code = letter.charCodeAt(0)
+    return code < 0x20 || code === 0x7f
+  })

@@ -1,0 +1,26 @@
+import type { BridgeAction } from './actions.ts'
+
+export type RecordedAction = { readonly action: BridgeAction; readonly params: unknown }
+
+/**
+ * Puts a native shell that only writes down what it is asked into a window, for tests. It uses
+ * nothing from outside itself, so that a browser test can send it into the page as it is; the page
+ * then holds what was asked in `bridgeCalls`.
+ */
+export const installBridgeRecorder = (shell: {
+  platform: 'ios' | 'android'
+  actions: readonly BridgeAction[]
+}): RecordedAction[] => {
+  const calls: RecordedAction[] = []
+  const host = globalThis as Record<string, unknown>
+  const handlers = shell.actions.map(action => [
+    action,
+    shell.platform === 'android'
+      ? (json: string) => calls.push({ action, params: JSON.parse(json) })
+      : { postMessage: (params: unknown) => calls.push({ action, params }) },
+  ])
+  host['bridgeCalls'] = calls
+  if (shell.platform === 'android') host['RupyaBridge'] = Object.fromEntries(handlers)
+  else host['webkit'] = { messageHandlers: Object.fromEntries(handlers) }
+  return calls
+}
