@@ -1,0 +1,21 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { findLocale, provideLocale } from './copy/locale.ts'
+import { browserApi } from './shell/browser-api.ts'
+import { apiContext } from './shell/contexts.ts'
+import { forgetSheetsInDocument } from './shell/document-parts.tsx'
+
+provideLocale(() => findLocale(document.documentElement.lang) ?? 'id')
+if (!import.meta.env.DEV) forgetSheetsInDocument()
+
+const loadContext = (): RouterContextProvider => {
+  const context = new RouterContextProvider()
+  context.set(apiContext, browserApi())
+  return context
+}
+
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter getContext={loadContext} />)
+})

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { findLocale, type Locale, provideLocale } from './copy/locale.ts'
+import { documentContext } from './shell/contexts.ts'
+import { languageCookie } from './shell/cookies.ts'
+import { DocumentPartsContext } from './shell/document-parts.tsx'
+import { stylesOfMatches } from './shell/route-sheets.server.ts'
+
+export { createLoadContext, type LoadContextOptions } from './shell/load-context.server.ts'
+
+/** How long a document may take, in milliseconds, before what is missing is given up. */
+export const streamTimeout = 10_000
+
+const localeOfRender = new AsyncLocalStorage<Locale>()
+provideLocale(() => localeOfRender.getStore() ?? 'id')
+
+/** Writes one document. Its language, nonce and brand come from the server's load context. */
+const handleDocument = (
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Response | Promise<Response> => {
+  const { facts, nonce, brand } = loadContext.get(documentContext)
+  const asked = findLocale(new URL(request.url).searchParams.get('lang'))
+  if (asked) headers.append('Set-Cookie', languageCookie(asked))
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Language', facts.locale)
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const page = (
+    <DocumentPartsContext value={{ nonce, brand, styles: stylesOfMatches(context) }}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </DocumentPartsContext>
+  )
+  return localeOfRender.run(facts.locale, async () => {
+    const body = await renderDocument(page, nonce)
+    return new Response(body, { status, headers })
+  })
+}
+
+export default handleDocument
+
+const renderDocument = (page: React.ReactNode, nonce: string): Promise<ReadableStream> =>
+  new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: { script: nonce, style: nonce },
+      onShellReady() {
+        const body = new PassThrough()
+        body.on('close', () => clearTimeout(timer))
+        pipe(body)
+        resolve(createReadableStreamFromReadable(body))
+      },
+      onShellError: reject,
+    })
+    const timer = setTimeout(abort, streamTimeout + 1000)
+  })
+
+/** What a screen refused on purpose is its answer, not a fault; the rest goes to the server's log. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  ;(context as RouterContextProvider).get(documentContext).reportFault(error)
+}

@@ -1,0 +1,4 @@
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+const Screen = () => <p>soon</p>
+export default Screen

@@ -1,0 +1,67 @@
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
+import { type ReactNode, use } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+} from 'react-router'
+import { htmlLanguage } from './copy/locale.ts'
+import { documentContext } from './shell/contexts.ts'
+import { DocumentPartsContext, PageStyles } from './shell/document-parts.tsx'
+import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
+import { LoadingBar } from './ui/loading/loading.tsx'
+import { ToastRegions } from './ui/toast/toast-regions.tsx'
+
+export { ErrorBoundary } from './shell/error-boundary.tsx'
+export { screenTitle as meta } from './shell/title.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs): PageFacts =>
+  context.get(documentContext).facts
+
+/** A page's facts come with its document; another language or borrower is another document. */
+export const shouldRevalidate = () => false
+
+/** The document around every screen, also around one that failed. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const { locale, market, wire } = usePageFacts()
+  const { nonce } = use(DocumentPartsContext)
+  return (
+    <html
+      lang={htmlLanguage(locale)}
+      data-market={market}
+      data-prefix={wire.prefix}
+      data-provider={wire.provider}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        {import.meta.env.DEV ? <Links nonce={nonce} /> : <PageStyles />}
+      </head>
+      <body>
+        {children}
+        <ToastRegions />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+const Root = () => {
+  const navigation = useNavigation()
+  return (
+    <>
+      {navigation.state === 'loading' && <LoadingBar />}
+      <Outlet />
+    </>
+  )
+}
+
+export default Root

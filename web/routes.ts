@@ -1,0 +1,40 @@
+import type { RouteConfig } from '@react-router/dev/routes'
+
+/**
+ * Every address of the borrower's pages, once. Names are ours; the paths are the specification's
+ * (section 2) and the design's (section 6), which partners and native shells already open.
+ */
+export const paths = {
+  home: '/home',
+  mine: '/mine',
+  login: '/login',
+  orders: '/order',
+  loanDetail: '/loanDetail',
+  virtualAccount: '/that',
+  payMethod: '/individual',
+  installments: '/repayment',
+  extension: '/repaymentDelay',
+  complaint: '/complaint',
+  customerService: '/customerService',
+} as const
+
+/** Addresses that older shells still open, and where they lead now. The query goes along. */
+export const oldPaths: Readonly<Record<string, string>> = {
+  '/loanDetailsV3': paths.loanDetail,
+  '/chooseRepay': paths.payMethod,
+}
+
+const routes: RouteConfig = [
+  { path: paths.home, file: 'loan/home.tsx' },
+  { path: paths.orders, file: 'loan/order-list.tsx' },
+  { path: paths.loanDetail, file: 'loan/loan-detail.tsx' },
+  { path: paths.login, file: 'shell/login.tsx' },
+  ...Object.keys(oldPaths).map(path => ({
+    id: `old${path}`,
+    path,
+    file: 'shell/old-address.ts',
+  })),
+  { path: '*', file: 'shell/not-found.tsx' },
+]
+
+export default routes

@@ -1,0 +1,26 @@
+import { type Client, createClient } from '#contract/client.ts'
+import { bridge, platform } from './browser-bridge.ts'
+
+let client: Client | undefined
+
+/**
+ * The client that this page's handlers and loaders ask the server through. Where the calls live
+ * and how the borrower reads is written on the document's root element.
+ */
+export const browserApi = (): Client => {
+  client ??= createClient({
+    fetch: request => fetch(request),
+    origin: location.origin,
+    prefix: pageSetting('prefix'),
+    provider: pageSetting('provider'),
+    common: () => ({
+      clientType: platform() === 'browser' ? 'h5' : platform(),
+      lang: document.documentElement.lang,
+      isNeedPop: pageSetting('market') === 'IN' ? '1' : '0',
+    }),
+    onSignedOut: () => bridge.forceLogin({}),
+  })
+  return client
+}
+
+const pageSetting = (name: string): string => document.documentElement.dataset[name] ?? ''

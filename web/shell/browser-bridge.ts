@@ -1,0 +1,37 @@
+import { createBridge } from '../bridge/bridge.ts'
+import { browserFallbacks } from '../bridge/browser-fallbacks.ts'
+import { type HostWindow, type Platform, platformOf } from '../bridge/host.ts'
+import type { LinkRules } from '../bridge/links.ts'
+import { type LinkOutcome, openServerLink } from '../bridge/open-server-link.ts'
+import * as copy from '../copy/compiled/shell.js'
+import { showToast } from '../ui/toast/toasts.ts'
+
+const go = (address: string): void => location.assign(address)
+
+// On the server there is no window and nobody acts; in the browser it is looked at anew at each
+// action, since a shell may add its handlers after our script has run.
+const host = globalThis as HostWindow
+
+export const platform = (): Platform => platformOf(host)
+
+/** The native shell around this page, or the browser in its place. For handlers, never for render. */
+export const bridge = createBridge({
+  host,
+  fallbacks: browserFallbacks({
+    go,
+    back: () => {
+      if (history.length < 2) return false
+      history.back()
+      return true
+    },
+    thank: () => showToast(copy.thankYou()),
+  }),
+})
+
+/** Opens a link that came from a server or a lender, and says so when that cannot be done. */
+export const openLink = (link: string, rules: LinkRules): LinkOutcome => {
+  const outcome = openServerLink(link, { rules, bridge, go })
+  if (outcome === 'refused') showToast(copy.linkRefused(), { urgent: true })
+  if (outcome === 'needs-shell') showToast(copy.linkNeedsApp(), { urgent: true })
+  return outcome
+}

@@ -1,0 +1,70 @@
+import { createContext, use } from 'react'
+import { useMatches } from 'react-router'
+
+/** What only the server puts into a document; the browser finds it there and leaves it alone. */
+export type DocumentParts = {
+  readonly nonce: string | undefined
+  /** The brand's custom properties. */
+  readonly brand: string
+  /** The style sheets of the matched routes, whole. */
+  readonly styles: string
+}
+
+/** What the router leaves in the window for its own hydration; only this much of it is used. */
+type RouterWindow = {
+  __reactRouterManifest?: { routes: Record<string, { id: string; css?: string[] } | undefined> }
+  __reactRouterRouteModules?: Record<string, unknown>
+}
+
+// The router declares these globals for itself alone; their shape is that of its asset manifest.
+const routerWindow = (): RouterWindow => globalThis as unknown as RouterWindow
+
+const inBrowser: DocumentParts = { nonce: undefined, brand: '', styles: '' }
+
+export const DocumentPartsContext = createContext<DocumentParts>(inBrowser)
+
+/**
+ * The page's styles. The first view carries them in its head, since an outside sheet costs a slow
+ * network one more round trip; screens opened later bring theirs as links, once each. React knows
+ * both by `href` and adopts what the document already holds, so nothing is loaded twice.
+ */
+export const PageStyles = () => {
+  const { nonce, brand, styles } = use(DocumentPartsContext)
+  const later = useLaterSheets()
+  return (
+    <>
+      <style href="brand" precedence="page" nonce={nonce}>
+        {brand}
+      </style>
+      <style href="first-view" precedence="page" nonce={nonce}>
+        {styles}
+      </style>
+      {later.map(href => (
+        <link key={href} rel="stylesheet" href={href} precedence="page" />
+      ))}
+    </>
+  )
+}
+
+/** Sheets of the matched routes that the document did not bring. None on the server. */
+const useLaterSheets = (): readonly string[] => {
+  const matches = useMatches()
+  if (typeof document === 'undefined') return []
+  const routes = routerWindow().__reactRouterManifest?.routes
+  return [...new Set(matches.flatMap(match => routes?.[match.id]?.css ?? []))]
+}
+
+/**
+ * Takes the sheets that the document brought off the router's list, so that it does not fetch them
+ * again for a route that shares them. Called once, before hydration.
+ */
+export const forgetSheetsInDocument = (): void => {
+  const routes = Object.values(routerWindow().__reactRouterManifest?.routes ?? {})
+  const shown = Object.keys(routerWindow().__reactRouterRouteModules ?? {})
+  const brought = new Set(
+    routes.filter(route => shown.includes(route?.id ?? '')).flatMap(route => route?.css ?? []),
+  )
+  for (const route of routes) {
+    if (route?.css) route.css = route.css.filter(href => !brought.has(href))
+  }
+}

@@ -1,0 +1,27 @@
+import * as copy from '../copy/compiled/shell.js'
+import type { ArtName } from '../ui/art/art.tsx'
+import type { FailureKind } from './screen-failure.ts'
+
+type Words = { readonly art: ArtName; readonly title: string; readonly text: string }
+
+const words: Readonly<Record<FailureKind, () => Words>> = {
+  'signed-out': () => ({
+    art: 'locked',
+    title: copy.signedOutTitle(),
+    text: copy.signedOutText(),
+  }),
+  'not-found': () => ({ art: 'missing', title: copy.notFoundTitle(), text: copy.notFoundText() }),
+  'wrong-address': () => ({
+    art: 'missing',
+    title: copy.wrongAddressTitle(),
+    text: copy.wrongAddressText(),
+  }),
+  offline: () => ({ art: 'offline', title: copy.offlineTitle(), text: copy.offlineText() }),
+  refused: () => ({ art: 'unknown', title: copy.refusedTitle(), text: '' }),
+  fault: () => ({ art: 'fault', title: copy.failedTitle(), text: copy.failedText() }),
+}
+
+/** What to say about a failure, in the page's language. */
+export const failureWords = (kind: FailureKind): Words => words[kind]()
+
+export const failureTitle = (kind: FailureKind): string => failureWords(kind).title

@@ -1,0 +1,95 @@
+import { RouterContextProvider } from 'react-router'
+import type { WireBase } from '#contract/call.ts'
+import { createClient } from '#contract/client.ts'
+import type { CommonParameters } from '#contract/common-parameters.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { chooseLocale } from '../copy/locale.ts'
+import { type Brand, brandStyles } from '../ui/theme/brand.ts'
+import { apiContext, documentContext } from './contexts.ts'
+import { readCookie } from './cookies.ts'
+import type { PageFacts } from './page-facts.ts'
+
+export type LoadContextOptions = {
+  readonly request: Request
+  readonly origin: string
+  /** The server itself, in process. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Of this reply's content security policy. */
+  readonly nonce: string
+  readonly wire: WireBase
+  /** The borrower's market when someone is signed in, else what `isNeedPop` says. */
+  readonly market: MarketCode
+  readonly signedIn: boolean
+  /** What the session keeps of what the shell said about itself. */
+  readonly common: CommonParameters
+  readonly sandbox: boolean
+  readonly brand: Brand & {
+    readonly appName: string
+    /** Shown where a reply names no number to call. */
+    readonly servicePhone: Readonly<Record<MarketCode, string>>
+  }
+  /** Hosts that links from outside may lead to; see bridge/links.ts. */
+  readonly linkHosts?: readonly string[]
+  /** Takes what went wrong while a page was made. */
+  readonly reportFault?: (fault: unknown) => void
+}
+
+/**
+ * Prepares one page request. The server calls this, found on the build's entry module, so that it
+ * need not import the pages' sources.
+ */
+export const createLoadContext = (options: LoadContextOptions): RouterContextProvider => {
+  const facts = pageFacts(options)
+  const context = new RouterContextProvider()
+  context.set(
+    apiContext,
+    createClient({
+      ...options.wire,
+      fetch: options.fetch,
+      origin: options.origin,
+      headers: () => credentialsOf(options.request),
+      common: () => ({
+        ...options.common,
+        lang: facts.locale,
+        isNeedPop: facts.market === 'IN' ? '1' : '0',
+      }),
+    }),
+  )
+  context.set(documentContext, {
+    facts,
+    nonce: options.nonce,
+    brand: brandStyles(options.brand),
+    reportFault: options.reportFault ?? (fault => console.error(fault)),
+  })
+  return context
+}
+
+/** A page's own calls are made for whoever asked for the page. */
+const credentialsOf = ({ headers }: Request): Record<string, string> => {
+  const credentials: Record<string, string> = {}
+  for (const name of ['cookie', 'x-session-id', 'x-device-id']) {
+    const value = headers.get(name)
+    if (value !== null) credentials[name] = value
+  }
+  return credentials
+}
+
+const pageFacts = (options: LoadContextOptions): PageFacts => {
+  const { request, market, brand } = options
+  const { searchParams } = new URL(request.url)
+  return {
+    market,
+    locale: chooseLocale({
+      asked: searchParams.get('lang'),
+      chosen: readCookie(request.headers.get('Cookie'), 'lang') ?? options.common.lang,
+      isNeedPop: searchParams.get('isNeedPop'),
+      market,
+    }),
+    wire: { prefix: options.wire.prefix, provider: options.wire.provider },
+    signedIn: options.signedIn,
+    sandbox: options.sandbox,
+    appName: brand.appName,
+    servicePhone: brand.servicePhone[market],
+    links: { hosts: options.linkHosts ?? [], sandbox: options.sandbox },
+  }
+}

@@ -1,0 +1,72 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { Reply } from '#contract/envelope.ts'
+import { failureOf, requireData, requireOrder } from './screen-failure.ts'
+
+const refusal = (code: string, message = ''): Reply<never> => ({
+  success: false,
+  code,
+  message,
+  data: null,
+  raw: null,
+  status: 200,
+})
+
+/** What the router makes of what a loader throws, and then of what a screen reads. */
+const thrownBy = (act: () => unknown) => {
+  try {
+    act()
+  } catch (thrown) {
+    const { data, init } = thrown as { data: unknown; init: { status: number } }
+    return {
+      status: init.status,
+      failure: failureOf(new ErrorResponse(init.status, '', data)),
+    }
+  }
+  throw new Error('nothing was thrown')
+}
+
+describe('a reply that is not a success', () => {
+  test.each([
+    ['401', 'signed-out', 401],
+    ['404', 'not-found', 404],
+    ['400', 'wrong-address', 400],
+    ['429', 'refused', 429],
+    ['500', 'fault', 500],
+    ['503', 'fault', 503],
+    ['network', 'offline', 503],
+    ['4001', 'refused', 422],
+  ])('with code %s is shown as %s, with status %d', (code, kind, status) => {
+    const thrown = thrownBy(() => requireData(refusal(code, 'why')))
+    expect(thrown).toEqual({ status, failure: { kind, message: 'why' } })
+  })
+})
+
+test('a success is passed on', () => {
+  const reply = { success: true, code: '0', message: '', data: 7, raw: null, status: 200 } as const
+  expect(requireData(reply)).toBe(7)
+})
+
+describe('a screen about a loan', () => {
+  const at = (query: string) => new Request(`http://localhost/loanDetail${query}`)
+
+  test('reads which loan from its address', () => {
+    expect(requireOrder(at('?productId=7&orderId=A-1'))).toEqual({ productId: '7', orderId: 'A-1' })
+  })
+
+  test.each(['', '?orderId=1', '?productId=7&orderId=', '?productId=7&orderId=%3Cb%3E'])(
+    'at an address such as "%s" says that the address is wrong',
+    query => {
+      const { status, failure } = thrownBy(() => requireOrder(at(query)))
+      expect({ status, kind: failure.kind }).toEqual({ status: 400, kind: 'wrong-address' })
+    },
+  )
+})
+
+test('what nobody threw on purpose is a fault, and tells the borrower nothing of its insides', () => {
+  expect(failureOf(new Error('SELECT secret'))).toEqual({ kind: 'fault', message: '' })
+  expect(failureOf(new ErrorResponse(404, '', 'no route'))).toEqual({
+    kind: 'not-found',
+    message: '',
+  })
+})
