@@ -23,6 +23,9 @@ type Options = { readonly prepare?: (stopping: AbortSignal) => Promise<void> }
  * `npm start`. A refusal to start is printed in one line for each problem and exits with 1.
  */
 export async function run(options: Options = {}): Promise<void> {
+  // React chooses its fast build by this when it is loaded, which is later (`compose`).
+  const environment: { NODE_ENV?: string | undefined } = process.env
+  environment.NODE_ENV ??= 'production'
   const stopping = new AbortController()
   const starting = start(options, stopping.signal)
   const end = onceStopped(async () => {
