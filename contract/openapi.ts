@@ -40,7 +40,12 @@ const describeCall = (call: AnyCall): Schema => {
     'application/x-www-form-urlencoded': { schema: input },
     'application/json': { schema: input },
   }
-  const keyHeader = { name: idempotencyHeader, in: 'header', required: true, schema: { type: 'string' } }
+  const keyHeader = {
+    name: idempotencyHeader,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  }
   const codes = [...Object.values(protocolCode), ...call.refusals].join(', ')
   return {
     operationId: call.name,

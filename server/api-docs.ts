@@ -46,7 +46,9 @@ export const mountApiDocs = (app: Hono, routes: readonly Route[], services: Serv
   app.get('/api/docs', c => {
     const paths = documented['paths'] as Record<string, Record<string, Operation>>
     const sections = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => operationSection(path, method, operation)),
+      Object.entries(methods).map(([method, operation]) =>
+        operationSection(path, method, operation),
+      ),
     )
     return c.html(html`<!doctype html>
       <html lang="en">

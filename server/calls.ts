@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Call, InputOf, OutputOf } from '#contract/call.ts'
 import { callPath } from '#contract/call.ts'
 import {
-  commonParameterNames,
   type CommonParameters,
+  commonParameterNames,
   readCommonParameters,
 } from '#contract/common-parameters.ts'
 import {
@@ -29,7 +29,8 @@ export type CallContext = {
   readonly requestId: string
   /** Present when the call needs one; the caller's own, scoped by actor and call. */
   readonly idempotencyKey: string | undefined
-  readonly request: Request
+  /** For the few that answer with more than an envelope, such as a stream. */
+  readonly call: Context
 }
 export type BorrowerContext = CallContext & { readonly signedIn: SignedIn }
 export type StaffContext = CallContext & { readonly staffName: string }
@@ -87,7 +88,13 @@ const readFields = async (c: Context, call: Call<unknown, unknown>) => {
   return type === '' && (await c.req.text()) === '' ? fields : undefined
 }
 
-const envelope = (c: Context, call: Call<unknown, unknown>, code: string, message: string, data: unknown) => {
+const envelope = (
+  c: Context,
+  call: Call<unknown, unknown>,
+  code: string,
+  message: string,
+  data: unknown,
+) => {
   c.header('Cache-Control', 'no-store')
   if (code === protocolCode.unavailable) c.header('Retry-After', '2')
   const body =
@@ -114,7 +121,7 @@ const prepare = async (
     locale,
     requestId: c.get('requestId'),
     idempotencyKey: undefined,
-    request: c.req.raw,
+    call: c,
   }
   if (call.method !== 'GET' && resolved?.from === 'cookie') {
     if (!isSameOrigin(services.config, c.req.raw)) {
@@ -163,7 +170,12 @@ const answer = async (c: Context, { call, handle }: Route, services: Services) =
 }
 
 /** Answers our own faults in the same envelope; the cause goes to the log, never to the caller. */
-const answerFault = (c: Context, call: Call<unknown, unknown>, services: Services, error: unknown) => {
+const answerFault = (
+  c: Context,
+  call: Call<unknown, unknown>,
+  services: Services,
+  error: unknown,
+) => {
   const locale = localeFor(undefined, 'ID')
   if (error instanceof DatabaseUnavailable) {
     return envelope(c, call, protocolCode.unavailable, say(locale, 'unavailable'), null)

@@ -1,25 +1,90 @@
-import { Hono } from 'hono'
-import { mountHealth } from './platform/health.ts'
+import type { Hono } from 'hono'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createFieldCipher } from './platform/field-encryption.ts'
 import type { Fetch } from './platform/http-server.ts'
 import type { Platform } from './platform/start-platform.ts'
+import type { PaymentProvider } from './providers/payment/payment-provider.ts'
+import { createXenditProvider } from './providers/payment/xendit/create-xendit-provider.ts'
+import { billChannel, createBillEvents, registerRepaymentJobs } from './repayment/public.ts'
+import { type Sandbox, standInUrl, startStandIn } from './sandbox/public.ts'
+import type { Services } from './services.ts'
+import { staffCredentials } from './staff-credentials.ts'
+import { readWebBuild } from './web-pages.ts'
 
 /** The application, ready to be served. */
 export type Application = {
   readonly fetch: Fetch
-  /** Fills an empty sandbox; runs after the migrations and before the first request. */
-  readonly seed?: () => Promise<void>
+  readonly services: Services
   /** What to try, as paths, printed once the server is ready. */
   readonly links: readonly { readonly label: string; readonly path: string }[]
-  readonly stop?: () => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
-/** Builds the application on its platform: services, routes, handlers of jobs and messages. */
-export async function compose(platform: Platform): Promise<Application> {
-  const app = new Hono()
-  mountHealth(app, {
-    db: platform.database.kysely,
-    metrics: platform.metrics,
-    log: platform.log,
+const webBuildDirectory = new URL('../build/web/', import.meta.url)
+
+const paymentProvider = (config: Config, platform: Platform): PaymentProvider =>
+  createXenditProvider({
+    baseUrl:
+      config.payment.provider === 'stand-in' ? standInUrl(config) : config.payment.baseUrl,
+    secretKey: config.payment.secretKey,
+    callbackTokens: [config.payment.callbackToken],
+    now: platform.clock.now,
   })
-  return { fetch: app.fetch, links: [{ label: 'Health', path: '/readyz' }] }
+
+/** Everything the handlers work with, made from the platform; tests make their own platform. */
+export const composeServices = async (platform: Platform): Promise<Services> => {
+  const { config, database, clock, random, log, metrics, outbox } = platform
+  const provider = paymentProvider(config, platform)
+  const services: Services = {
+    config,
+    db: database.kysely,
+    clock,
+    random,
+    log,
+    metrics,
+    outbox,
+    cipher: createFieldCipher(config.secrets, random),
+    staff: staffCredentials(config.staffToken),
+    paymentProviders: new Map([[provider.name, provider]]),
+    paymentProviderOf: () => provider,
+    billEvents: createBillEvents(),
+  }
+  const { tell, tellAll } = services.billEvents
+  await database.listen(billChannel, tell, tellAll)
+  registerRepaymentJobs(services, platform.jobs)
+  return services
+}
+
+const composeSandbox = (platform: Platform, deliver: Fetch): Sandbox | undefined => {
+  const { config, clock, sandboxClock, stateDir } = platform
+  if (!sandboxClock) return undefined
+  return { bank: startStandIn({ config, clock, stateDir, deliver }), clock: sandboxClock }
+}
+
+const sandboxLinks = [
+  { label: 'Sandbox', path: '/sandbox' },
+  { label: 'The wire', path: '/api/docs' },
+]
+const commonLinks = [{ label: 'Health', path: '/readyz' }]
+
+/** Builds the application on its platform: services, routes, handlers of jobs and messages. */
+export const compose = async (platform: Platform): Promise<Application> => {
+  const services = await composeServices(platform)
+  // The stand-in bank calls back over the application itself, which is made after it.
+  let app: Hono | undefined
+  const sandbox = composeSandbox(platform, async request => {
+    if (!app) throw new Error('the application is not composed yet')
+    return await app.fetch(request)
+  })
+  app = createApp(services, {
+    web: await readWebBuild(webBuildDirectory),
+    ...(sandbox ? { sandbox } : {}),
+  })
+  return {
+    fetch: app.fetch,
+    services,
+    links: [...(sandbox ? sandboxLinks : []), ...commonLinks],
+    stop: async () => sandbox?.bank.close(),
+  }
 }

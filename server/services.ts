@@ -6,6 +6,7 @@ import type { FieldCipher } from './platform/field-encryption.ts'
 import type { Randomness } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { OutboxWorker } from './platform/outbox.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import type { BillEvents } from './repayment/public.ts'
 import type { StaffCredentials } from './staff-credentials.ts'
@@ -21,6 +22,10 @@ export type Services = {
   readonly metrics: Metrics
   readonly cipher: FieldCipher
   readonly staff: StaffCredentials
-  readonly paymentProvider: (market: MarketCode) => PaymentProvider
+  /** Every provider that may call us, by its name. */
+  readonly paymentProviders: ReadonlyMap<string, PaymentProvider>
+  /** The one that new instructions of a market are made with. */
+  readonly paymentProviderOf: (market: MarketCode) => PaymentProvider
   readonly billEvents: BillEvents
+  readonly outbox: OutboxWorker
 }

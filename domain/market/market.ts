@@ -68,3 +68,8 @@ export function marketOf(isNeedPop: string | null | undefined): MarketCode {
 export function isMarketCode(text: string): text is MarketCode {
   return text === 'ID' || text === 'IN'
 }
+
+/** Each market has a currency of its own. */
+export function marketOfCurrency(currency: Currency): MarketCode {
+  return currency === 'INR' ? 'IN' : 'ID'
+}

@@ -8,6 +8,7 @@ export type Account =
   | 'liability.overpayment'
   | 'liability.suspense'
   | 'liability.statutory'
+  | 'liability.third-party'
   | `income.${Exclude<Bucket, 'principal' | 'statutory'>}`
 
 /** One line of an entry: minor units, a debit positive and a credit negative. */

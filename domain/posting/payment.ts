@@ -1,4 +1,4 @@
-import { type Bucket, BUCKETS } from '../waterfall/bucket.ts'
+import { BUCKETS, type Bucket } from '../waterfall/bucket.ts'
 import { type Account, balanced, type Line, type Posting, recognisedIn } from './accounts.ts'
 
 /** How much of one payment went to each bucket, and what was paid beyond the debt. Minor units. */

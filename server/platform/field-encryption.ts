@@ -33,7 +33,8 @@ export const createFieldCipher = (
   open: (sealed, rowId) => {
     const version = sealed.readUInt32BE(0)
     const key = findKey(personalData, version)
-    if (!key) throw new Error(`no personal-data key of version ${version}: it was retired too early`)
+    if (!key)
+      throw new Error(`no personal-data key of version ${version}: it was retired too early`)
     const nonceEnd = versionBytes + nonceBytes
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(versionBytes, nonceEnd))
     decipher.setAAD(Buffer.from(rowId))

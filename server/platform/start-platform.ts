@@ -32,6 +32,8 @@ export type Platform = {
   readonly stopping: AbortSignal
   /** Where data is kept when it is not in the checkout, as a line to print. */
   readonly note: string | undefined
+  /** Where the sandbox keeps what must outlive the process; undefined in production. */
+  readonly stateDir: string | undefined
   readonly lock: InstanceLock | undefined
   stop(): Promise<void>
 }
@@ -105,6 +107,7 @@ async function assemble(parts: {
     jobs,
     stopping,
     note: place?.note,
+    stateDir: place?.stateDir,
     lock,
     stop: async () => {
       await Promise.all([outbox.stop(), jobs.stop()])

@@ -1,1 +1,6 @@
 export { type BillEvents, billChannel, createBillEvents } from './bill-events.ts'
+export { registerRepaymentJobs } from './jobs.ts'
+export { recordPayment } from './record-payment.ts'
+export { repaymentRoutes } from './routes.ts'
+export { sweepPayments } from './sweep.ts'
+export { mountWebhooks } from './webhooks.ts'

@@ -5,13 +5,7 @@ import type { Currency } from '#domain/money/money.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-export type InstructionState =
-  | 'preparing'
-  | 'waiting'
-  | 'paid'
-  | 'expired'
-  | 'replaced'
-  | 'failed'
+export type InstructionState = 'preparing' | 'waiting' | 'paid' | 'expired' | 'replaced' | 'failed'
 
 export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
 
@@ -47,6 +41,7 @@ export type RepaymentTables = {
     provider: string
     headers: Json<Record<string, string>>
     body: Buffer
+    event: Json<unknown> | null
     received_at: Date
     outcome: string | null
     handled_at: Date | null

@@ -7,7 +7,7 @@ import {
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
 import { idleDays } from './resolve-session.ts'
-import { findLiveSession, insertSession, touchSession, useTicket } from './store.ts'
+import { findLiveSession, insertSession, touchSession, burnTicket } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
 
 const expiry = (now: Date) => new Date(now.getTime() + idleDays * 86_400_000)
@@ -40,7 +40,7 @@ export const enterByAddress =
     let token: string | undefined
 
     if (isToken(ticket)) {
-      const used = await useTicket(services.db, tokenHash(ticket), now)
+      const used = await burnTicket(services.db, tokenHash(ticket), now)
       if (used) {
         token = services.random.token()
         await insertSession(services.db, {

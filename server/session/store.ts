@@ -111,7 +111,7 @@ export const insertTicket = async (
 }
 
 /** Burns a ticket: of any number of tries at once, exactly one gets it. */
-export const useTicket = async (
+export const burnTicket = async (
   db: Kysely<Tables>,
   ticketHash: Buffer,
   now: Date,

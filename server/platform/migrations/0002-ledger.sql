@@ -21,6 +21,7 @@ insert into ledger.account (account, kind, per_loan) values
   ('liability.overpayment', 'liability', true),
   ('liability.suspense', 'liability', false),
   ('liability.statutory', 'liability', false),
+  ('liability.third-party', 'liability', false),
   ('income.interest', 'income', false),
   ('income.fee', 'income', false),
   ('income.penalty', 'income', false),

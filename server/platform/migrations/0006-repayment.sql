@@ -48,6 +48,8 @@ create table repayment.callback (
   provider text not null,
   headers jsonb not null,
   body bytea not null,
+  -- What the verified bytes say; null when they say nothing of money or cannot be read.
+  event jsonb,
   received_at timestamptz not null,
   outcome text,
   handled_at timestamptz
@@ -147,9 +149,10 @@ begin
     p_entry_kind, p_currency, p_business_on, 'payment', p_payment_id::text, p_actor, null,
     case when p_state = 'posted' then p_loan_id end, p_accounts, p_amounts);
 
-  insert into platform.outbox (topic, body) values ('payment-booked', jsonb_build_object(
-    'paymentId', p_payment_id, 'instructionId', p_instruction_id, 'loanId', p_loan_id,
-    'state', p_state));
+  insert into platform.outbox (message_id, topic, payload)
+    values (gen_random_uuid(), 'payment-booked', jsonb_build_object(
+      'paymentId', p_payment_id, 'instructionId', p_instruction_id, 'loanId', p_loan_id,
+      'state', p_state));
   return 'posted';
 end $$;
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Fault, KnobBoard } from './knobs.ts'
@@ -39,7 +40,7 @@ async function afterAccept(c: Context, fault: Fault): Promise<Response | undefin
     await callerGivesUp(c.req.raw.signal)
     return hangUp(c)
   }
-  if (fault === 'half-body') return halfOf(await c.res.text())
+  if (fault === 'half-body') return halfOf(c, await c.res.text())
   return undefined
 }
 
@@ -49,26 +50,40 @@ function serverError(c: Context): Response {
 
 /** Ends the connection without an answer, or, called without one, answers as if it had broken. */
 function hangUp(c: Context): Response {
-  const bindings: Partial<HttpBindings> = c.env ?? {}
-  bindings.incoming?.socket.destroy()
+  socketOf(c)?.destroy()
   return c.body(null, 500)
 }
 
 /** Announces the whole, sends half and breaks off. */
-function halfOf(text: string): Response {
+function halfOf(c: Context, text: string): Response {
   const bytes = new TextEncoder().encode(text)
   const half = bytes.subarray(0, Math.floor(bytes.length / 2))
-  let pulls = 0
+  let sent = false
   const body = new ReadableStream<Uint8Array>({
-    pull: controller => {
-      pulls += 1
-      if (pulls === 1) controller.enqueue(half)
-      else controller.error(new Error('the connection broke'))
+    pull: async controller => {
+      if (!sent) controller.enqueue(half)
+      else await breakOff(c, controller)
+      sent = true
     },
   })
   return new Response(body, {
     headers: { 'content-type': 'application/json', 'content-length': String(bytes.length) },
   })
+}
+
+/** Long enough for the half to have left this process. */
+const HALF_LEAVES_MS = 20
+
+async function breakOff(c: Context, controller: ReadableStreamDefaultController): Promise<void> {
+  const socket = socketOf(c)
+  if (socket === undefined) return controller.error(new Error('the connection broke'))
+  await new Promise(resolve => setTimeout(resolve, HALF_LEAVES_MS))
+  socket.destroy()
+}
+
+function socketOf(c: Context): Socket | undefined {
+  const bindings: Partial<HttpBindings> = c.env ?? {}
+  return bindings.incoming?.socket
 }
 
 function callerGivesUp(signal: AbortSignal): Promise<void> {

@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { protocolCode } from '#contract/envelope.ts'
+import { mountApiDocs } from './api-docs.ts'
+import { type Route, registerCalls } from './calls.ts'
+import { catalogRoutes } from './catalog/routes.ts'
+import { loanRoutes } from './loan/routes.ts'
+import { say } from './platform/copy.ts'
+import { mountHealth } from './platform/health.ts'
+import { observeRequests } from './platform/observe-requests.ts'
+import { mountWebhooks, repaymentRoutes } from './repayment/public.ts'
+import { mountStandIn, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { enterByAddress, sessionRoutes } from './session/public.ts'
+import { trackingRoutes } from './tracking/routes.ts'
+import { mountWeb, type WebBuild } from './web-pages.ts'
+
+/** No call of the wire takes a longer body; images come with their own limit. */
+const bodyLimitBytes = 64 * 1024
+
+const borrowerRoutes: readonly Route[] = [
+  ...sessionRoutes,
+  ...loanRoutes,
+  ...repaymentRoutes,
+  ...catalogRoutes,
+  ...trackingRoutes,
+]
+
+const tooLarge = bodyLimit({
+  maxSize: bodyLimitBytes,
+  onError: c =>
+    c.json({ code: protocolCode.tooLarge, message: say('en', 'tooLarge'), data: null }, 413),
+})
+
+/**
+ * The whole server, in the order in which a request passes it. `web` is the built borrower app;
+ * without it (tests of calls) only the wire is served. `sandbox` is absent in production.
+ */
+export const createApp = (
+  services: Services,
+  { web, sandbox }: { readonly web?: WebBuild; readonly sandbox?: Sandbox } = {},
+): Hono => {
+  const app = new Hono()
+  app.use(observeRequests(services))
+  app.use(securityHeaders(services))
+  mountHealth(app, services)
+
+  mountWebhooks(app, services)
+  app.use(`/${services.config.wire.prefix}/*`, tooLarge)
+  app.use(`/api/v2/*`, tooLarge)
+  if (sandbox) mountStandIn(app, sandbox.bank)
+  const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
+  registerCalls(app, routes, services)
+  mountApiDocs(app, routes, services)
+
+  app.use(enterByAddress(services))
+  if (web) mountWeb(app, services, web)
+  app.notFound(c =>
+    c.json({ code: protocolCode.notFound, message: say('en', 'notFound'), data: null }, 404),
+  )
+  return app
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+
+/** Each proof selects the places where its invariant does not hold; none should. */
+const proofs = {
+  'I1 entry does not sum to zero': sql<{ place: string }>`
+    select entry_id::text as place from ledger.line
+    group by entry_id, currency having sum(amount_minor) <> 0`,
+  'I1 entry has fewer than two lines': sql<{ place: string }>`
+    select e.entry_id::text as place from ledger.entry e
+    where (select count(*) from ledger.line l where l.entry_id = e.entry_id) < 2`,
+  'I3 line without its entry, or in another currency': sql<{ place: string }>`
+    select l.entry_id::text as place from ledger.line l
+    left join ledger.entry e on e.entry_id = l.entry_id and e.currency = l.currency
+    where e.entry_id is null`,
+  'I5 payment whose amount is not what its entry moved': sql<{ place: string }>`
+    select p.payment_id::text as place from repayment.payment p
+    where p.state in ('posted', 'suspense') and p.amount_minor is distinct from (
+      select sum(l.amount_minor) from ledger.line l
+      where l.entry_id = p.entry_id and l.account in ('cash.clearing', 'liability.suspense')
+        and l.amount_minor > 0)`,
+  'I9 loan settled without a day, or a day without settled': sql<{ place: string }>`
+    select loan_id::text as place from loan.loan where (state = 200) <> (settled_on is not null)`,
+  'I10 chain broken': sql<{ place: string }>`
+    select entry_id::text as place from (
+      select e.*, lag(hash) over w as before, row_number() over w as place_no,
+        (select array_agg(l.account order by line_no) from ledger.line l
+          where l.entry_id = e.entry_id) as accounts,
+        (select array_agg(l.amount_minor order by line_no) from ledger.line l
+          where l.entry_id = e.entry_id) as amounts
+      from ledger.entry e window w as (partition by stream order by stream_no)) e
+    where previous_hash is distinct from before or stream_no <> place_no
+      or hash <> ledger.entry_digest(previous_hash, entry_id, stream, stream_no, kind, currency,
+        business_on, cause_kind, cause_id, actor, accounts, amounts)`,
+  'I11 entry without a cause or an actor': sql<{ place: string }>`
+    select entry_id::text as place from ledger.entry
+    where cause_kind = '' or cause_id = '' or actor = ''`,
+  'suspense account is not the sum of the money held': sql<{ place: string }>`
+    select coalesce(a.currency, b.currency) as place from (
+      select currency, -sum(amount_minor) as held from ledger.line
+      where account = 'liability.suspense' group by currency) a
+    full join (
+      select currency, sum(amount_minor) as held from repayment.payment
+      where state = 'suspense' group by currency) b on a.currency = b.currency
+    where coalesce(a.held, 0) <> coalesce(b.held, 0)`,
+} as const
+
+/** Puts the whole ledger to its proofs; answers the violations, at most 20 of each kind. */
+export const proveLedger = async (db: Kysely<Tables>): Promise<string[]> => {
+  const violations: string[] = []
+  for (const [name, proof] of Object.entries(proofs)) {
+    const { rows } = await sql<{ place: string }>`select * from (${proof}) p limit 20`.execute(db)
+    violations.push(...rows.map(row => `${name}: ${row.place}`))
+  }
+  return violations
+}

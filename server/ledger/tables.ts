@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { Currency } from '#domain/money/money.ts'
+import type { Account } from '#domain/posting/accounts.ts'
+
+/** Read-only for the application: only ledger.post() writes here. */
+export type LedgerTables = {
+  'ledger.entry': {
+    entry_id: string
+    stream: string
+    stream_no: bigint
+    kind: string
+    currency: Currency
+    business_on: string
+    cause_kind: string
+    cause_id: string
+    actor: string
+    reverses: string | null
+    loan_id: string | null
+    posted_at: Generated<Date>
+    previous_hash: Buffer | null
+    hash: Buffer
+  }
+  'ledger.line': {
+    entry_id: string
+    line_no: number
+    account: Account
+    loan_id: string | null
+    currency: Currency
+    amount_minor: bigint
+  }
+}

@@ -1,0 +1,33 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { home } from '#contract/loan.ts'
+import { isOpen } from '#domain/loan/status.ts'
+import type { BorrowerContext } from '../calls.ts'
+import { findAnnouncement, recommendedProducts } from '../catalog/public.ts'
+import { borrowerName } from '../profile/public.ts'
+import { accountToday } from './facts.ts'
+import { listBorrowerLoans } from './store.ts'
+import { summarizeOrder } from './summarize-order.ts'
+
+/** How many of the newest loans are searched for the active one; a borrower has one at a time. */
+const searched = 10
+
+/** The active loan, or the products to apply for; and the lender's announcement. */
+export const homeHandler = async (
+  _input: object,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof home>> => {
+  const { market, borrowerId } = signedIn
+  const [name, loans, announcement, products] = await Promise.all([
+    borrowerName(services, borrowerId),
+    listBorrowerLoans(services.db, borrowerId, { after: undefined, size: searched }),
+    findAnnouncement(services.db, market, services.clock.businessDate(market)),
+    recommendedProducts(services, { market, locale }),
+  ])
+  const active = loans.find(loan => isOpen(accountToday(services, loan).state))
+  return {
+    borrowerName: name,
+    announcement: announcement?.copy[locale] ?? null,
+    activeOrder: active ? summarizeOrder(services, active, locale) : null,
+    products,
+  }
+}

@@ -1,0 +1,123 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { loanDetails } from '#contract/loan.ts'
+import { formatDate } from '#domain/calendar/format.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
+import { hasOffers, type LoanState, offersOf, stateCode } from '#domain/loan/status.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { toWire } from '#domain/money/parse.ts'
+import { formatPercent } from '#domain/money/ratio.ts'
+import { termsFromJson } from '#domain/terms/terms-from-json.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
+import { recommendedProducts } from '../catalog/public.ts'
+import { type Locale, say } from '../platform/copy.ts'
+import { scheduleFromJson } from './agreement.ts'
+import { loanCopy, statusCopy } from './copy.ts'
+import { loanToday } from './facts.ts'
+import { findBorrowerLoan, type StoredLoan } from './store.ts'
+import { balanceOf } from './summarize-order.ts'
+
+type Details = OutputOf<typeof loanDetails>
+
+/** Extension is not offered yet, so no state shows its link. */
+const isDelay = '0'
+
+const detailRows = (
+  loan: StoredLoan,
+  account: LoanAccount | undefined,
+  locale: Locale,
+): Details['userOrderDetail']['detail'] => {
+  const copy = loanCopy[locale]
+  const money = (minor: bigint) => formatMoney({ currency: loan.currency, minor })
+  const terms = termsFromJson(loan.terms)
+  const keptMinor = scheduleFromJson(loan.schedule).disbursalFees.reduce(
+    (sum, fee) => sum + fee.amountMinor,
+    0n,
+  )
+  const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
+  const rows = [
+    { text: copy.amount, value: money(loan.principalMinor) },
+    { text: copy.received, value: money(loan.principalMinor - keptMinor) },
+    { text: copy.term, value: copy.installments(terms.installments) },
+    { text: copy.interestRate, value: copy.perYear(formatPercent(terms.annualRate)) },
+  ]
+  if (loan.disbursedOn === null || !account) {
+    rows.push({ text: copy.appliedOn, value: formatDate(appliedOn, locale) })
+  } else {
+    const lateMinor = account.charges
+      .filter(charge => charge.kind !== 'raised')
+      .reduce((sum, charge) => sum + charge.amountMinor, 0n)
+    if (lateMinor > 0n) rows.push({ text: copy.lateCharges, value: money(lateMinor) })
+    if (account.outstandingMinor > 0n) {
+      rows.push({ text: copy.outstanding, value: money(account.outstandingMinor) })
+    }
+    if (account.nextDue) {
+      rows.push({ text: copy.nextDue, value: formatDate(account.nextDue.dueOn, locale) })
+    }
+    if (account.settledOn) {
+      rows.push({ text: copy.settledOn, value: formatDate(account.settledOn, locale) })
+    }
+  }
+  rows.push({ text: copy.orderNo, value: loan.orderNo })
+  return rows
+}
+
+const moneyInReview = (loan: StoredLoan, locale: Locale): Details['moneyInReview'] =>
+  loan.payments
+    .filter(payment => payment.state === 'suspense')
+    .map(payment => {
+      const amount = { currency: loan.currency, minor: BigInt(payment.amountMinor) }
+      return {
+        amount: toWire(amount),
+        receivedOn: payment.paidOn,
+        text: loanCopy[locale].inReview(formatMoney(amount)),
+      }
+    })
+
+/** Recommended products show only where no action of the loan's own does (design section 7). */
+const recommended = async (
+  context: BorrowerContext,
+  loan: StoredLoan,
+  state: LoanState,
+): Promise<Details['recProducts']> => {
+  if (hasOffers(offersOf(state, false)) || state === 'overdue') return []
+  const { services, locale } = context
+  return await recommendedProducts(services, {
+    market: loan.market,
+    locale,
+    except: loan.productId,
+  })
+}
+
+/** The state of one loan as of today, its figures, and what can be done next. */
+export const loanDetailsHandler = async (
+  input: InputOf<typeof loanDetails>,
+  context: BorrowerContext,
+): Promise<Details | Refusal> => {
+  const { services, signedIn, locale } = context
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const { state, account } = loanToday(services, loan)
+  const copy = statusCopy[locale][state]
+  const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
+  return {
+    orderId: loan.loanId,
+    productId: loan.productId,
+    orderStatus: stateCode(state),
+    noticeStatusText: copy.notice,
+    noticeDesText: copy.description,
+    recProducts: await recommended(context, loan, state),
+    productName: loan.productName,
+    productLogo: loan.productLogo,
+    userOrderDetail: { detail: detailRows(loan, account, locale) },
+    inside: '',
+    h5Url: `/repayment?${order}`,
+    isDelay,
+    telephone: services.config.brand.servicePhone[loan.market],
+    isScore: loan.ratingOpen ? '1' : '0',
+    moneyInReview: moneyInReview(loan, locale),
+    balance: balanceOf(loan, account),
+  }
+}

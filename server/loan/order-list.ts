@@ -1,0 +1,21 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { orderList } from '#contract/loan.ts'
+import type { BorrowerContext } from '../calls.ts'
+import { listBorrowerLoans } from './store.ts'
+import { summarizeOrder } from './summarize-order.ts'
+
+const pageSize = 20
+
+/** The borrower's loans, newest first, a page at a time. */
+export const orderListHandler = async (
+  input: InputOf<typeof orderList>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof orderList>> => {
+  const page = { after: input.after, size: pageSize }
+  const loans = await listBorrowerLoans(services.db, signedIn.borrowerId, page)
+  const orders = loans.map(loan => summarizeOrder(services, loan, locale))
+  return {
+    orders,
+    after: loans.length === pageSize ? (loans.at(-1)?.loanId ?? null) : null,
+  }
+}

@@ -1,0 +1,3 @@
+export { compareLoansWithLedger } from './compare-with-ledger.ts'
+export { accountToday, factsOf, loanToday } from './facts.ts'
+export { findBorrowerLoan, findLoan, getLoan, type StoredLoan } from './store.ts'

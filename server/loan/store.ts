@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Currency } from '#domain/money/money.ts'
+import type { ProductCopy } from '../catalog/public.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { Tables } from '../tables.ts'
+
+/** A payment as the loan's facts hold it; amounts as decimal text of minor units. */
+export type StoredPayment = {
+  readonly paymentId: string
+  readonly sequenceNo: string
+  readonly paidOn: string
+  readonly paidAt: string
+  readonly amountMinor: string
+  readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
+  readonly receivedAt: string
+  readonly entryId: string
+}
+
+export type StoredLoan = {
+  readonly loanId: string
+  readonly orderNo: string
+  readonly borrowerId: string
+  readonly productId: string
+  readonly productName: string
+  readonly productLogo: string
+  readonly productCopy: Record<Locale, ProductCopy>
+  readonly market: MarketCode
+  readonly currency: Currency
+  readonly state: number
+  readonly clientKind: 'new' | 'repeat'
+  readonly principalMinor: bigint
+  readonly disbursedOn: string | null
+  readonly ratingOpen: boolean
+  readonly version: bigint
+  readonly createdAt: Date
+  readonly terms: unknown
+  readonly schedule: unknown
+  readonly payments: readonly StoredPayment[]
+}
+
+const paymentFacts = sql<StoredPayment[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', p.payment_id, 'sequenceNo', p.sequence_no::text, 'paidOn', p.paid_on,
+      'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text, 'state', p.state,
+      'receivedAt', p.received_at, 'entryId', p.entry_id)
+    order by p.paid_on, p.sequence_no), '[]')
+  from repayment.payment p where p.loan_id = l.loan_id)`
+
+/** One loan with all its facts, in one statement: what was agreed and every payment. */
+const loansWithFacts = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('loan.loan as l')
+    .innerJoin('loan.agreement as a', 'a.loan_id', 'l.loan_id')
+    .innerJoin('catalog.product as c', 'c.product_id', 'l.product_id')
+    .select([
+      'l.loan_id as loanId',
+      'l.order_no as orderNo',
+      'l.borrower_id as borrowerId',
+      'l.product_id as productId',
+      'c.name as productName',
+      'c.logo as productLogo',
+      'c.copy as productCopy',
+      'l.market',
+      'l.currency',
+      'l.state',
+      'l.client_kind as clientKind',
+      'l.principal_minor as principalMinor',
+      'l.disbursed_on as disbursedOn',
+      'l.rating_open as ratingOpen',
+      'l.version',
+      'l.created_at as createdAt',
+      'a.terms',
+      'a.schedule',
+      paymentFacts.as('payments'),
+    ])
+
+/** The borrower's own loan; another's is not found, as one that is not there. */
+export const findBorrowerLoan = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+  { orderId, productId }: { orderId: string; productId: string },
+): Promise<StoredLoan | undefined> =>
+  isUuid(orderId)
+    ? await loansWithFacts(db)
+        .where('l.loan_id', '=', orderId)
+        .where('l.borrower_id', '=', borrowerId)
+        .where('l.product_id', '=', productId)
+        .executeTakeFirst()
+    : undefined
+
+/** A loan by its id, for events that come from outside; @throws when there is none. */
+export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> =>
+  await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirstOrThrow()
+
+/** A loan named by someone of the staff. */
+export const findLoan = async (
+  db: Kysely<Tables>,
+  loanId: string,
+): Promise<StoredLoan | undefined> =>
+  isUuid(loanId)
+    ? await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirst()
+    : undefined
+
+/** A page of the borrower's loans, newest first, after the given one. */
+export const listBorrowerLoans = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+  page: { after: string | undefined; size: number },
+): Promise<StoredLoan[]> => {
+  let query = loansWithFacts(db)
+    .where('l.borrower_id', '=', borrowerId)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.loan_id', 'desc')
+    .limit(page.size)
+  if (page.after !== undefined) {
+    if (!isUuid(page.after)) return []
+    query = query.where(
+      sql<boolean>`(l.created_at, l.loan_id) < (select created_at, loan_id from loan.loan
+        where loan_id = ${page.after} and borrower_id = ${borrowerId})`,
+    )
+  }
+  return await query.execute()
+}
+
+/** A batch of the loans whose money is out, in the order of their ids. */
+export const listDisbursedLoans = async (
+  db: Kysely<Tables>,
+  page: { after: string | undefined; size: number },
+): Promise<StoredLoan[]> => {
+  const query = loansWithFacts(db)
+    .where('l.disbursed_on', 'is not', null)
+    .orderBy('l.loan_id')
+    .limit(page.size)
+  return await (page.after === undefined
+    ? query
+    : query.where('l.loan_id', '>', page.after)
+  ).execute()
+}
+
+const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+
+/** Keeps the stars a borrower chose, once; false when no rating is open. */
+export const saveStars = async (
+  db: Kysely<Tables>,
+  loanId: string,
+  stars: number,
+  now: Date,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('loan.loan')
+    .set({ rating_stars: stars, rated_at: now, rating_open: false })
+    .where('loan_id', '=', loanId)
+    .where('rating_open', '=', true)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

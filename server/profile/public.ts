@@ -1,0 +1,1 @@
+export { borrowerName } from './borrower-name.ts'

@@ -1,0 +1,129 @@
+import { laterOf } from '#domain/calendar/local-date.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
+import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
+import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
+import { stateCode } from '#domain/loan/status.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { paymentPosting } from '#domain/posting/payment.ts'
+import { recognisedReceivables } from '../ledger/public.ts'
+import { factsOf, type StoredLoan } from '../loan/public.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Services } from '../services.ts'
+import { allocationToJson } from './allocation.ts'
+import type { PaidEvent } from './record-payment.ts'
+import { changedPayments, replayPayments } from './replay.ts'
+import { type BookedPayment, type Instruction, postPayment } from './store.ts'
+
+type Booking = {
+  readonly event: PaidEvent
+  readonly instruction: Instruction
+  readonly loan: StoredLoan
+}
+
+/** A loan before and after one more payment, both as of the same day. */
+export const foldWith = (
+  services: Pick<Services, 'clock'>,
+  loan: StoredLoan,
+  facts: LoanFacts,
+  payment: PaymentFact,
+): { before: LoanAccount; after: LoanAccount; owedWhenPaid: bigint } => {
+  const asOf = facts.payments.reduce(
+    (day, { paidOn }) => laterOf(day, paidOn),
+    laterOf(services.clock.businessDate(loan.market), payment.paidOn),
+  )
+  return {
+    before: accountAsOf(facts, asOf),
+    after: accountAsOf({ ...facts, payments: [...facts.payments, payment] }, asOf),
+    owedWhenPaid: accountAsOf(facts, payment.paidOn).outstandingMinor,
+  }
+}
+
+/** The fact that a new payment will be; it comes after all others of its day. */
+export const newPaymentFact = (
+  facts: LoanFacts,
+  payment: Omit<PaymentFact, 'sequenceNo' | 'reversed'>,
+): PaymentFact => ({
+  ...payment,
+  sequenceNo: 1 + facts.payments.reduce((most, { sequenceNo }) => Math.max(most, sequenceNo), 0),
+  reversed: false,
+})
+
+export const getPayment = (account: LoanAccount, paymentId: string): PaymentAccount => {
+  const payment = account.payments.find(each => each.paymentId === paymentId)
+  if (!payment) throw new Error(`the fold left out payment ${paymentId}`)
+  return payment
+}
+
+class Stale extends Error {}
+
+/**
+ * Spreads a payment over its loan and books it in one statement. When it was paid before payments
+ * that are booked already, those are taken back and posted anew in the same transaction.
+ */
+export const bookOnLoan = async (
+  services: Services,
+  { event, instruction, loan }: Booking,
+): Promise<'posted' | 'duplicate' | 'stale' | 'nothing-owed'> => {
+  const facts = factsOf(loan)
+  const paymentId = services.random.uuid()
+  const paidOn = localDateIn(getMarket(loan.market).timeZone, event.paidAt)
+  const amountMinor = event.amount.minor
+  const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
+  const { before, after, owedWhenPaid } = foldWith(services, loan, facts, fact)
+  if (owedWhenPaid === 0n || before.outstandingMinor === 0n) return 'nothing-owed'
+
+  const payment = getPayment(after, paymentId)
+  const recognised = await recognisedReceivables(services.db, loan.loanId)
+  const posting = paymentPosting(payment, recognised, 'cash.clearing')
+  const booked: BookedPayment = {
+    paymentId,
+    provider: event.provider,
+    providerPaymentId: event.providerPaymentId,
+    number: event.number,
+    instructionId: instruction.instructionId,
+    loanId: loan.loanId,
+    amountMinor,
+    currency: loan.currency,
+    paidAt: event.paidAt,
+    paidOn,
+    state: 'posted',
+    suspenseReason: null,
+    allocation: allocationToJson(payment),
+    loan: {
+      version: loan.version,
+      state: Number(stateCode(after.state)),
+      settledOn: after.settledOn ?? null,
+    },
+    entry: {
+      entryId: services.random.uuid(),
+      kind: posting.kind,
+      businessOn: services.clock.businessDate(loan.market),
+      actor: `provider:${event.provider}`,
+      lines: posting.lines,
+    },
+  }
+  if (changedPayments(before, after).length === 0) return await postPayment(services.db, booked)
+  return await bookWithReplay(services, loan, { before, after }, booked)
+}
+
+const bookWithReplay = async (
+  services: Services,
+  loan: StoredLoan,
+  folds: { before: LoanAccount; after: LoanAccount },
+  booked: BookedPayment,
+): Promise<'posted' | 'duplicate' | 'stale'> => {
+  let outcome: 'posted' | 'duplicate' | 'stale' = 'stale'
+  try {
+    await inTransaction(services.db, async tx => {
+      const cause = { actor: booked.entry.actor, kind: 'replay', id: booked.paymentId }
+      await replayPayments({ services, tx, loan, cause }, folds, async () => {
+        outcome = await postPayment(tx, booked)
+        if (outcome !== 'posted') throw new Stale()
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error
+  }
+  return outcome
+}

@@ -1,0 +1,44 @@
+import type { Currency } from '#domain/money/money.ts'
+import { MoneyError, parseMoney } from '#domain/money/parse.ts'
+
+/** An installment with something left to pay, oldest first. */
+export type Payable = { readonly periodNo: number; readonly outstandingMinor: bigint }
+
+export type Chosen = {
+  readonly periods: number
+  readonly amountMinor: bigint
+  /** The client named an amount that is not what is owed. */
+  readonly changed: boolean
+}
+
+/**
+ * What a borrower pays, computed here and never believed: the first `periods` installments; or,
+ * from a client that names only an amount, as many as that amount is the sum of; else the first.
+ */
+export const chooseAmount = (
+  payable: readonly Payable[],
+  currency: Currency,
+  asked: { readonly periods: string | undefined; readonly amount: string | undefined },
+): Chosen => {
+  const sums: bigint[] = []
+  for (const { outstandingMinor } of payable) sums.push((sums.at(-1) ?? 0n) + outstandingMinor)
+  const named = asked.amount === undefined ? undefined : readMinor(currency, asked.amount)
+  const byAmount = named === undefined ? -1 : sums.indexOf(named)
+  const wanted = asked.periods === undefined ? byAmount + 1 : Number(asked.periods)
+  const periods = Math.min(Math.max(wanted, 1), payable.length)
+  return {
+    periods,
+    amountMinor: sums[periods - 1] ?? 0n,
+    changed: asked.amount !== undefined && sums[periods - 1] !== named,
+  }
+}
+
+/** Undefined for an amount that the currency cannot hold, such as half a rupiah. */
+const readMinor = (currency: Currency, text: string): bigint | undefined => {
+  try {
+    return parseMoney(currency, text).minor
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { PayType } from '#contract/repayment.ts'
+import type { ClipReason } from '#domain/cost-guard/guard.ts'
+import type { Locale } from '../platform/copy.ts'
+
+export type Copy = {
+  readonly payType: Record<PayType, string>
+  readonly period: (no: number, count: number) => string
+  readonly dueOn: (date: string) => string
+  readonly daysLate: (days: number) => string
+  readonly paidOn: (date: string) => string
+  readonly nothingToPay: string
+  readonly methodUnavailable: string
+  readonly providerUnavailable: string
+  readonly claimClosed: string
+  readonly planNote: string
+  readonly reviewNote: (amount: string) => string
+  readonly decisionTaken: string
+  readonly clipped: Record<ClipReason, string>
+}
+
+export const repaymentCopy: Record<Locale, Copy> = {
+  id: {
+    payType: { '1': 'Transfer bank', '2': 'Mini market' },
+    period: (no, count) => `Cicilan ${no} dari ${count}`,
+    dueOn: date => `Jatuh tempo ${date}`,
+    daysLate: days => `Terlambat ${days} hari`,
+    paidOn: date => `Dibayar ${date}`,
+    nothingToPay: 'Tidak ada tagihan yang perlu dibayar untuk pinjaman ini.',
+    methodUnavailable: 'Cara pembayaran ini tidak tersedia. Silakan pilih yang lain.',
+    providerUnavailable:
+      'Nomor pembayaran belum dapat dibuat. Belum ada yang ditagih; silakan coba lagi.',
+    claimClosed: 'Pembayaran untuk tagihan ini sudah kami terima.',
+    planNote: 'Pembayaran dihitung dari cicilan yang paling awal.',
+    reviewNote: amount =>
+      `Kami menerima ${amount} untuk tagihan ini, tetapi belum dapat mencatatnya secara otomatis. Uang Anda aman dan sedang kami periksa.`,
+    decisionTaken: 'Uang ini sudah diputuskan.',
+    clipped: {
+      'daily-cap': 'Biaya keterlambatan mengikuti batas harian yang berlaku.',
+      'total-cap': 'Biaya keterlambatan berhenti karena batas total sudah tercapai.',
+    },
+  },
+  en: {
+    payType: { '1': 'Bank transfer', '2': 'Shop counter' },
+    period: (no, count) => `Installment ${no} of ${count}`,
+    dueOn: date => `Due ${date}`,
+    daysLate: days => (days === 1 ? '1 day late' : `${days} days late`),
+    paidOn: date => `Paid ${date}`,
+    nothingToPay: 'There is nothing to pay on this loan.',
+    methodUnavailable: 'This way to pay is not available. Please choose another.',
+    providerUnavailable:
+      'We could not make a payment number. Nothing has been charged; please try again.',
+    claimClosed: 'We already have the payment for this bill.',
+    planNote: 'Payments count towards the earliest installment first.',
+    reviewNote: amount =>
+      `We received ${amount} for this bill but could not book it by itself. Your money is safe and we are looking into it.`,
+    decisionTaken: 'This money has already been decided on.',
+    clipped: {
+      'daily-cap': 'The late charge follows the daily limit in force.',
+      'total-cap': 'The late charge has stopped: the total limit is reached.',
+    },
+  },
+}

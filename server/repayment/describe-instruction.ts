@@ -1,0 +1,79 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { generateVcode } from '#contract/repayment.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { toWire } from '#domain/money/parse.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+import { findClaim } from './claim-store.ts'
+import { repaymentCopy } from './copy.ts'
+import { findPayMethod, paySteps } from './pay-methods.ts'
+import { listBillPayments, receiptOf } from './receipt.ts'
+import { findChoice, type Instruction } from './store.ts'
+
+type Described = OutputOf<typeof generateVcode>
+
+type Subject = {
+  readonly instruction: Instruction
+  readonly loan: StoredLoan
+  readonly locale: Locale
+  /** The method chosen within a bank; looked up when the caller does not know it. */
+  readonly specificNum?: string
+  readonly amountChanged?: boolean
+}
+
+const shownState = (instruction: Instruction, now: Date): Described['state'] => {
+  if (instruction.state === 'waiting') {
+    return instruction.expiresAt <= now ? 'expired' : 'waiting'
+  }
+  return instruction.state === 'paid' || instruction.state === 'replaced'
+    ? instruction.state
+    : 'expired'
+}
+
+/** A bill as the payment page shows it: where to pay, how, and what has come of it. */
+export const describeInstruction = async (
+  services: Services,
+  { instruction, loan, locale, specificNum, amountChanged = false }: Subject,
+): Promise<Described> => {
+  const payments = await listBillPayments(services.db, instruction.instructionId)
+  const posted = payments.find(payment => ['posted', 'applied'].includes(payment.state))
+  const held = payments.filter(payment => payment.state === 'suspense')
+  const heldMinor = held.reduce((sum, payment) => sum + payment.amountMinor, 0n)
+  const claim = await findClaim(services.db, instruction.instructionId)
+  const chosen = specificNum ?? (await findChoice(services.db, loan.loanId))?.specificNum ?? ''
+  const amount = { currency: instruction.currency, minor: instruction.amountMinor }
+  const number = instruction.number ?? ''
+  const { payType, payCode } = instruction
+  const heldMoney = { currency: instruction.currency, minor: heldMinor }
+  return {
+    amount: toWire(amount),
+    currency: instruction.currency,
+    vcode: number,
+    cardNo: instruction.billNo,
+    payType,
+    payCode,
+    payName: findPayMethod(loan.market, payType, payCode)?.name ?? payCode,
+    payStep: paySteps(loan.market, locale, payType, payCode, {
+      number,
+      amountText: formatMoney(amount),
+      billNo: instruction.billNo,
+    }),
+    specificNum: chosen,
+    telephone: services.config.brand.servicePhone[loan.market],
+    state: shownState(instruction, services.clock.now()),
+    expiresAt: instruction.expiresAt.toISOString(),
+    periods: instruction.periods,
+    productName: loan.productName,
+    amountChanged: amountChanged ? '1' : '0',
+    receipt: posted ? receiptOf(services, loan, posted, instruction) : null,
+    reviewNote: heldMinor > 0n ? repaymentCopy[locale].reviewNote(formatMoney(heldMoney)) : '',
+    claim: claim
+      ? {
+          claimNo: claim.claimNo,
+          openedAt: claim.openedAt.toISOString(),
+          reference: claim.reference,
+        }
+      : null,
+  }
+}

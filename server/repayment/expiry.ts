@@ -1,0 +1,24 @@
+import { timeOfDayIn } from '#domain/calendar/zone.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+
+const daySeconds = 86_400
+const leastSeconds = 60 * 60
+
+/** Seconds from now to midnight in the market's zone; neither market shifts its clocks. */
+const secondsToMidnight = (market: MarketCode, now: Date): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = timeOfDayIn(getMarket(market).timeZone, now)
+    .split(':')
+    .map(Number)
+  return daySeconds - (hours * 3600 + minutes * 60 + seconds)
+}
+
+/**
+ * Until when a number takes money: a day, but not past midnight while what is owed grows with the
+ * date, so that paying the amount shown always pays the debt. At least an hour in any case.
+ */
+export const expiryOf = (account: LoanAccount, market: MarketCode, now: Date): Date => {
+  const grows = account.state === 'overdue' || account.state === 'due'
+  const seconds = grows ? Math.max(secondsToMidnight(market, now), leastSeconds) : daySeconds
+  return new Date(now.getTime() + seconds * 1000)
+}

@@ -1,0 +1,123 @@
+import type { LoanAccount } from '#domain/loan/account.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import { borrowerName } from '../profile/public.ts'
+import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
+import type { Services } from '../services.ts'
+import type { Chosen } from './choose-amount.ts'
+import { expiryOf } from './expiry.ts'
+import type { PayMethod } from './pay-methods.ts'
+import {
+  findActiveInstruction,
+  findInstructionByBill,
+  type Instruction,
+  insertInstruction,
+  moveInstruction,
+} from './store.ts'
+
+type Wanted = {
+  readonly loan: StoredLoan
+  readonly account: LoanAccount
+  readonly method: PayMethod
+  readonly chosen: Chosen
+}
+
+/** An instruction about to end is of no use to someone on the way to a bank. */
+const leastLifeMs = 5 * 60_000
+const mostTries = 5
+
+const serves = (instruction: Instruction, { method, chosen }: Wanted, now: Date): boolean =>
+  instruction.payType === method.payType &&
+  instruction.payCode === method.payCode &&
+  instruction.amountMinor === chosen.amountMinor &&
+  instruction.expiresAt.getTime() - now.getTime() > leastLifeMs
+
+/** A bill number a person can read out: the date, then eight digits. */
+const newBillNo = (services: Services, now: Date): string =>
+  `${now.toISOString().slice(2, 10).replaceAll('-', '')}${services.random.digits(8)}`
+
+const prepareInstruction = (services: Services, wanted: Wanted, now: Date) => ({
+  instructionId: services.random.uuid(),
+  billNo: newBillNo(services, now),
+  loanId: wanted.loan.loanId,
+  payType: wanted.method.payType,
+  payCode: wanted.method.payCode,
+  periods: wanted.chosen.periods,
+  amountMinor: wanted.chosen.amountMinor,
+  currency: wanted.loan.currency,
+  provider: services.paymentProviderOf(wanted.loan.market).name,
+  expiresAt: expiryOf(wanted.account, wanted.loan.market, now),
+  createdAt: now,
+})
+
+/**
+ * Asks the provider for the number, with the instruction's id as its idempotency key: after a lost
+ * answer the next try asks for the same one. Undefined when no number could be had.
+ */
+const askProvider = async (
+  services: Services,
+  instruction: Instruction,
+  { loan, method }: Wanted,
+): Promise<Instruction | undefined> => {
+  const provider = services.paymentProviders.get(instruction.provider)
+  if (!provider) return undefined
+  try {
+    const made = await provider.createInstruction({
+      instructionId: instruction.instructionId,
+      billNo: instruction.billNo,
+      kind: method.kind,
+      payCode: instruction.payCode,
+      holderName: await borrowerName(services, loan.borrowerId),
+      amount: { currency: instruction.currency, minor: instruction.amountMinor },
+      expiresAt: instruction.expiresAt,
+      description: loan.orderNo,
+    })
+    const answer = { state: 'waiting', providerRef: made.providerRef, number: made.number } as const
+    await moveInstruction(services.db, instruction.instructionId, ['preparing'], answer)
+    return await findInstructionByBill(services.db, instruction.billNo)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    services.log.warn({ err: error, billNo: instruction.billNo }, 'no number from the provider')
+    if (error.effect === 'not-made') {
+      await moveInstruction(services.db, instruction.instructionId, ['preparing'], {
+        state: 'failed',
+      })
+    }
+    return undefined
+  }
+}
+
+/** Takes an instruction out of use; its number is closed at the provider by the sweep. */
+const retire = async (services: Services, instruction: Instruction, now: Date): Promise<void> => {
+  const state = instruction.expiresAt <= now ? 'expired' : 'replaced'
+  await moveInstruction(services.db, instruction.instructionId, ['preparing', 'waiting'], { state })
+}
+
+/**
+ * The one active instruction for this loan, method and amount: the live one, or a new one in its
+ * place. Undefined when the provider gives no number; nothing is charged then.
+ */
+export const issueInstruction = async (
+  services: Services,
+  wanted: Wanted,
+): Promise<Instruction | undefined> => {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const now = services.clock.now()
+    const active = await findActiveInstruction(services.db, wanted.loan.loanId)
+    if (active && serves(active, wanted, now)) {
+      return active.state === 'waiting' ? active : await askProvider(services, active, wanted)
+    }
+    if (active) await retire(services, active, now)
+    const prepared = prepareInstruction(services, wanted, now)
+    // Another request may have put one in place meanwhile: then look again.
+    if (await insertInstruction(services.db, prepared)) {
+      const instruction = {
+        ...prepared,
+        providerRef: null,
+        number: null,
+        state: 'preparing',
+      } as const
+      return await askProvider(services, instruction, wanted)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Services } from '../services.ts'
+import { settleClaim } from './claim-store.ts'
+import { findBillNo } from './payment-store.ts'
+import { sweepPayments } from './sweep.ts'
+import { tellBill } from './tell-bill.ts'
+
+const booked = z.object({
+  paymentId: z.string(),
+  instructionId: z.nullable(z.string()),
+  state: z.string(),
+})
+
+/**
+ * What must follow from money that was booked (its claim ends, whoever watches its bill is told),
+ * and the sweep, every minute.
+ */
+export const registerRepaymentJobs = (services: Services, jobs: Jobs): void => {
+  services.outbox.handle('payment-booked', async (message, transaction) => {
+    const payment = z.parse(booked, message.payload)
+    if (payment.instructionId === null) return
+    if (payment.state === 'posted') {
+      await settleClaim(transaction, payment.instructionId, services.clock.now())
+    }
+    const billNo = await findBillNo(transaction, payment.instructionId)
+    if (billNo !== undefined) tellBill(services, billNo)
+  })
+  jobs.define({
+    name: 'sweep-payments',
+    cron: '* * * * *',
+    run: async () => await sweepPayments(services),
+  })
+}

@@ -1,0 +1,100 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import { type loanPlayDetail, overduePeriodStatus } from '#contract/repayment.ts'
+import { formatDate } from '#domain/calendar/format.ts'
+import { initialChoice } from '#domain/installments/choice.ts'
+import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
+import { formatAmount } from '#domain/money/format.ts'
+import { toWire } from '#domain/money/parse.ts'
+import { BUCKETS } from '#domain/waterfall/bucket.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
+import { accountToday, findBorrowerLoan, type StoredLoan } from '../loan/public.ts'
+import { type Locale, say } from '../platform/copy.ts'
+import { type Copy, repaymentCopy } from './copy.ts'
+
+type Plan = OutputOf<typeof loanPlayDetail>['repayPlanDetail']
+
+/** A period not yet due, due today, and late: the last is the number that colours the amount. */
+const periodStatus = (row: InstallmentAccount, account: LoanAccount): string => {
+  if (row.daysLate > 0) return overduePeriodStatus
+  return row.dueOn === account.asOf ? '200' : '100'
+}
+
+/** Why a late charge of this installment stopped growing, if one did. */
+const clipNote = (account: LoanAccount, periodNo: number, copy: Copy): string => {
+  const clipped = account.charges.find(charge => charge.periodNo === periodNo && charge.clip)
+  return clipped?.clip ? copy.clipped[clipped.clip.reason] : ''
+}
+
+const pendingPeriods = (
+  loan: StoredLoan,
+  account: LoanAccount,
+  locale: Locale,
+): Plan['repayWaitDetail'] => {
+  const copy = repaymentCopy[locale]
+  const pending = account.installments.filter(row => row.outstandingMinor > 0n)
+  const first = initialChoice(
+    pending.map(row => ({
+      periodNo: row.periodNo,
+      totalMinor: row.outstandingMinor,
+      canClick: true,
+    })),
+  )
+  const money = (minor: bigint) => ({ currency: loan.currency, minor })
+  return pending.map(row => ({
+    periodNo: row.periodNo,
+    totalAmount: toWire(money(row.outstandingMinor)),
+    canClick: '1',
+    periodStatus: periodStatus(row, account),
+    repayDes: copy.period(row.periodNo, account.installments.length),
+    dueTime:
+      row.daysLate > 0 ? copy.daysLate(row.daysLate) : copy.dueOn(formatDate(row.dueOn, locale)),
+    at: formatAmount(money(row.outstandingMinor)),
+    check: first.includes(row.periodNo) ? '1' : '0',
+    dueOn: row.dueOn,
+    daysLate: row.daysLate,
+    parts: BUCKETS.filter(bucket => row.outstanding[bucket] > 0n).map(bucket => ({
+      kind: bucket,
+      amount: toWire(money(row.outstanding[bucket])),
+    })),
+    chargeNote: clipNote(account, row.periodNo, copy),
+  }))
+}
+
+const paidPeriods = (
+  loan: StoredLoan,
+  account: LoanAccount,
+  locale: Locale,
+): Plan['repayYetDetail'] => {
+  const copy = repaymentCopy[locale]
+  return account.installments
+    .filter(row => row.outstandingMinor === 0n)
+    .map(row => ({
+      periodNo: row.periodNo,
+      repayDes: copy.period(row.periodNo, account.installments.length),
+      dueTime: row.clearedOn
+        ? copy.paidOn(formatDate(row.clearedOn, locale))
+        : copy.dueOn(formatDate(row.dueOn, locale)),
+      at: formatAmount({ currency: loan.currency, minor: row.paidMinor }),
+      paidOn: row.clearedOn ?? null,
+    }))
+}
+
+/** The installments of a loan as of today: those to pay, oldest first, and those paid. */
+export const loanPlayDetailHandler = async (
+  input: InputOf<typeof loanPlayDetail>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof loanPlayDetail> | Refusal> => {
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const account = accountToday(services, loan)
+  const repayWaitDetail = pendingPeriods(loan, account, locale)
+  return {
+    productName: loan.productName,
+    repayWaitCount: repayWaitDetail.length,
+    note: repaymentCopy[locale].planNote,
+    currency: loan.currency,
+    telephone: services.config.brand.servicePhone[loan.market],
+    repayPlanDetail: { repayWaitDetail, repayYetDetail: paidPeriods(loan, account, locale) },
+  }
+}

@@ -1,0 +1,61 @@
+import { streamSSE } from 'hono/streaming'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { paymentEvents } from '#contract/repayment.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
+import { say } from '../platform/copy.ts'
+import { findBorrowerBill } from './borrower-bill.ts'
+import { describeInstruction } from './describe-instruction.ts'
+
+/** Keeps proxies from closing a quiet stream. */
+const heartbeatMs = 15_000
+/** A stream ends by itself; the browser opens another, which re-reads the session. */
+const longestMs = 10 * 60_000
+
+/**
+ * The bill as it is, at once and after everything that happens to it: as server-sent events, or
+ * once as JSON to a caller that asks for that.
+ */
+export const paymentEventsHandler = async (
+  { cardNo }: InputOf<typeof paymentEvents>,
+  { services, signedIn, locale, call }: BorrowerContext,
+): Promise<OutputOf<typeof paymentEvents> | Refusal | Response> => {
+  const read = async () => {
+    const bill = await findBorrowerBill(services, signedIn.borrowerId, cardNo)
+    return bill && (await describeInstruction(services, { ...bill, locale }))
+  }
+  const now = await read()
+  if (!now) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  if (!call.req.header('accept')?.includes('text/event-stream')) return now
+
+  call.header('Cache-Control', 'no-store')
+  call.header('X-Accel-Buffering', 'no')
+  return streamSSE(call, async stream => {
+    let pending = true
+    let wake = () => {}
+    const unwatch = services.billEvents.watch(cardNo, () => {
+      pending = true
+      wake()
+    })
+    const ends = performance.now() + longestMs
+    stream.onAbort(() => wake())
+    try {
+      while (!stream.aborted && performance.now() < ends) {
+        if (pending) {
+          pending = false
+          const bill = await read()
+          await stream.writeSSE({ event: 'bill', data: JSON.stringify(bill) })
+        } else {
+          await stream.write(': still here\n\n')
+        }
+        await new Promise<void>(resolve => {
+          wake = resolve
+          if (pending || stream.aborted) return resolve()
+          setTimeout(resolve, heartbeatMs).unref()
+        })
+      }
+    } finally {
+      unwatch()
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Currency } from '#domain/money/money.ts'
+import type { Tables } from '../tables.ts'
+import type { PaymentState } from './tables.ts'
+
+/** A payment as it is booked. */
+export type StoredBooking = {
+  readonly paymentId: string
+  readonly provider: string
+  readonly instructionId: string | null
+  readonly loanId: string | null
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly state: PaymentState
+  readonly entryId: string
+}
+
+export const findPaymentByProvider = async (
+  db: Kysely<Tables>,
+  { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
+): Promise<StoredBooking | undefined> =>
+  await db
+    .selectFrom('repayment.payment')
+    .select([
+      'payment_id as paymentId',
+      'provider',
+      'instruction_id as instructionId',
+      'loan_id as loanId',
+      'amount_minor as amountMinor',
+      'currency',
+      'state',
+      'entry_id as entryId',
+    ])
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+
+/** Marks a payment as taken back; false when it is no longer booked as it was read. */
+export const markReversed = async (
+  tx: Transaction<Tables>,
+  payment: StoredBooking,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('repayment.payment')
+    .set({ state: 'reversed' })
+    .where('payment_id', '=', payment.paymentId)
+    .where('state', '=', payment.state)
+    .where('entry_id', '=', payment.entryId)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) return false
+  // The bill is no longer paid; a borrower who returns gets a fresh number.
+  if (payment.instructionId !== null) {
+    await tx
+      .updateTable('repayment.instruction')
+      .set({ state: 'expired' })
+      .where('instruction_id', '=', payment.instructionId)
+      .where('state', '=', 'paid')
+      .execute()
+  }
+  return true
+}
+
+/** The bill number of a payment's instruction, to tell whoever watches it. */
+export const findBillNo = async (
+  db: Kysely<Tables>,
+  instructionId: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ billNo: string }>`
+    select bill_no as "billNo" from repayment.instruction
+    where instruction_id = ${instructionId}::uuid`.execute(db)
+  return rows[0]?.billNo
+}

@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely'
+import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
+import { stateCode } from '#domain/loan/status.ts'
+import { paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
+import { entryLines, postEntry, recognisedReceivables } from '../ledger/public.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { allocationToJson } from './allocation.ts'
+
+/** Who or what made the books change. */
+export type Cause = { readonly actor: string; readonly kind: string; readonly id: string }
+
+type Subject = {
+  readonly services: Services
+  readonly tx: Transaction<Tables>
+  readonly loan: StoredLoan
+  readonly cause: Cause
+}
+
+const spread = (payment: PaymentAccount): string => JSON.stringify(allocationToJson(payment))
+
+/** The payments, in both folds, that are spread otherwise in the second. */
+export const changedPayments = (before: LoanAccount, after: LoanAccount): PaymentAccount[] => {
+  const old = new Map(before.payments.map(payment => [payment.paymentId, spread(payment)]))
+  return after.payments.filter(payment => {
+    const was = old.get(payment.paymentId)
+    return was !== undefined && was !== spread(payment)
+  })
+}
+
+/** Takes back the entry that stands for a payment, line by line. */
+export const reverseEntryOf = async (
+  { services, tx, loan, cause }: Subject,
+  payment: { readonly paymentId: string; readonly entryId: string },
+): Promise<void> => {
+  await postEntry(tx, {
+    entryId: services.random.uuid(),
+    stream: loan.loanId,
+    posting: reversalPosting('payment', await entryLines(tx, payment.entryId)),
+    currency: loan.currency,
+    businessOn: services.clock.businessDate(loan.market),
+    cause: { kind: cause.kind, id: cause.id },
+    actor: cause.actor,
+    reverses: payment.entryId,
+    loanId: loan.loanId,
+  })
+}
+
+/** Posts a payment as a fold spreads it; answers the entry that now stands for it. */
+export const postSpread = async (
+  { services, tx, loan, cause }: Subject,
+  payment: PaymentAccount,
+  from: 'cash.clearing' | 'liability.suspense',
+): Promise<string> => {
+  const entryId = services.random.uuid()
+  const recognised = await recognisedReceivables(tx, loan.loanId)
+  await postEntry(tx, {
+    entryId,
+    stream: loan.loanId,
+    posting: paymentPosting(payment, recognised, from),
+    currency: loan.currency,
+    businessOn: services.clock.businessDate(loan.market),
+    cause: { kind: cause.kind, id: cause.id },
+    actor: cause.actor,
+    reverses: null,
+    loanId: loan.loanId,
+  })
+  return entryId
+}
+
+/**
+ * Brings the books in line when an old payment comes or goes: every later payment that is now
+ * spread otherwise is taken back and posted anew. `between` books what changed, after the old
+ * entries are gone and before the new ones come.
+ */
+export const replayPayments = async (
+  subject: Subject,
+  folds: { readonly before: LoanAccount; readonly after: LoanAccount },
+  between: () => Promise<void>,
+): Promise<void> => {
+  const { tx, loan } = subject
+  const changed = changedPayments(folds.before, folds.after).map(payment => {
+    const stored = loan.payments.find(row => row.paymentId === payment.paymentId)
+    if (!stored) throw new Error(`payment ${payment.paymentId} is not among its loan's rows`)
+    return { payment, stored }
+  })
+  for (const { stored } of changed) await reverseEntryOf(subject, stored)
+  await between()
+  for (const { payment, stored } of changed) {
+    // Money that had been held moved out of suspense when it was applied.
+    const from = stored.state === 'applied' ? 'liability.suspense' : 'cash.clearing'
+    const entryId = await postSpread(subject, payment, from)
+    await tx
+      .updateTable('repayment.payment')
+      .set({ entry_id: entryId, allocation: JSON.stringify(allocationToJson(payment)) })
+      .where('payment_id', '=', payment.paymentId)
+      .execute()
+  }
+}
+
+/** Locks a loan's row at the version it was read at; false when it has changed since. */
+export const lockLoan = async (tx: Transaction<Tables>, loan: StoredLoan): Promise<boolean> =>
+  (await tx
+    .selectFrom('loan.loan')
+    .select('loan_id')
+    .where('loan_id', '=', loan.loanId)
+    .where('version', '=', loan.version)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined
+
+/** Writes a fold's state to the loan's row, one version on. */
+export const moveLoan = async (
+  tx: Transaction<Tables>,
+  loan: StoredLoan,
+  after: LoanAccount,
+): Promise<void> => {
+  await tx
+    .updateTable('loan.loan')
+    .set(eb => ({
+      version: eb('version', '+', 1n),
+      state: Number(stateCode(after.state)),
+      settled_on: after.settledOn ?? null,
+    }))
+    .where('loan_id', '=', loan.loanId)
+    .execute()
+}

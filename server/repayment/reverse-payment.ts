@@ -1,0 +1,132 @@
+import { laterOf } from '#domain/calendar/local-date.ts'
+import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import { reversalPosting } from '#domain/posting/payment.ts'
+import { entryLines, postEntry } from '../ledger/public.ts'
+import { factsOf, getLoan } from '../loan/public.ts'
+import { inTransaction } from '../platform/database.ts'
+import { writeOutbox } from '../platform/outbox.ts'
+import type { Services } from '../services.ts'
+import { findPaymentByProvider, markReversed, type StoredBooking } from './payment-store.ts'
+import { type PaidEvent, recordPayment } from './record-payment.ts'
+import { lockLoan, moveLoan, replayPayments, reverseEntryOf } from './replay.ts'
+
+const mostTries = 8
+
+/**
+ * The provider takes a payment back. Its entry is reversed, and the loan is as if it had never been
+ * paid: later payments are spread anew. A reversal that comes before its payment was heard of books
+ * the payment first, so that the end is the same in any order.
+ */
+export const reversePayment = async (
+  services: Services,
+  event: PaidEvent,
+): Promise<'reversed' | 'duplicate'> => {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const payment = await findPaymentByProvider(services.db, event)
+    if (!payment) {
+      await recordPayment(services, event)
+      continue
+    }
+    const outcome = await tryToReverse(services, payment)
+    if (outcome !== 'stale') return outcome
+  }
+  throw new Error(`reversal of ${event.providerPaymentId}: the loan kept changing`)
+}
+
+const tryToReverse = async (
+  services: Services,
+  payment: StoredBooking,
+): Promise<'reversed' | 'duplicate' | 'stale'> => {
+  if (payment.state === 'reversed') return 'duplicate'
+  return payment.state === 'posted' || payment.state === 'applied'
+    ? await reverseOnLoan(services, payment)
+    : await reverseHeld(services, payment)
+}
+
+/** Money that was only held: its entry is taken back and that is all. */
+const reverseHeld = async (
+  services: Services,
+  payment: StoredBooking,
+): Promise<'reversed' | 'stale'> =>
+  await inTransaction(services.db, async tx => {
+    if (!(await markReversed(tx, payment))) return 'stale'
+    await postEntry(tx, {
+      entryId: services.random.uuid(),
+      stream: `payment:${payment.paymentId}`,
+      posting: reversalPosting('suspense', await entryLines(tx, payment.entryId)),
+      currency: payment.currency,
+      businessOn: services.clock.businessDate(payment.currency === 'INR' ? 'IN' : 'ID'),
+      cause: { kind: 'reversal', id: payment.paymentId },
+      actor: `provider:${payment.provider}`,
+      reverses: payment.entryId,
+      loanId: null,
+    })
+    return 'reversed'
+  })
+
+const reverseOnLoan = async (
+  services: Services,
+  payment: StoredBooking,
+): Promise<'reversed' | 'stale'> =>
+  await inTransaction(services.db, async tx => {
+    if (payment.loanId === null) throw new Error(`payment ${payment.paymentId} has no loan`)
+    const loan = await getLoan(tx, payment.loanId)
+    if (!(await lockLoan(tx, loan)) || !(await markReversed(tx, payment))) return 'stale'
+
+    const facts = factsOf(loan)
+    const asOf = facts.payments.reduce(
+      (day, { paidOn }) => laterOf(day, paidOn),
+      services.clock.businessDate(loan.market),
+    )
+    const payments = facts.payments.map(fact =>
+      fact.paymentId === payment.paymentId ? { ...fact, reversed: true } : fact,
+    )
+    const before = accountAsOf(facts, asOf)
+    const after = accountAsOf({ ...facts, payments }, asOf)
+    const actor = `provider:${payment.provider}`
+    const subject = {
+      services,
+      tx,
+      loan,
+      cause: { actor, kind: 'reversal', id: payment.paymentId },
+    }
+    await replayPayments(subject, { before, after }, async () => {
+      await reverseEntryOf(subject, payment)
+      if (payment.state === 'applied') await reverseSuspenseOf(subject, payment)
+    })
+    await moveLoan(tx, loan, after)
+    await writeOutbox(tx, {
+      topic: 'payment-booked',
+      payload: {
+        paymentId: payment.paymentId,
+        instructionId: payment.instructionId,
+        loanId: loan.loanId,
+        state: 'reversed',
+      },
+    })
+    return 'reversed'
+  })
+
+/** Applied money came out of suspense, so undoing both leaves the cash where it was: gone. */
+const reverseSuspenseOf = async (
+  { services, tx, loan, cause }: Parameters<typeof reverseEntryOf>[0],
+  payment: StoredBooking,
+): Promise<void> => {
+  await postEntry(tx, {
+    entryId: services.random.uuid(),
+    stream: `payment:${payment.paymentId}`,
+    posting: {
+      kind: 'suspense-reversal',
+      lines: [
+        { account: 'liability.suspense', amountMinor: payment.amountMinor },
+        { account: 'cash.clearing', amountMinor: -payment.amountMinor },
+      ],
+    },
+    currency: loan.currency,
+    businessOn: services.clock.businessDate(loan.market),
+    cause: { kind: cause.kind, id: cause.id },
+    actor: cause.actor,
+    reverses: null,
+    loanId: null,
+  })
+}

@@ -1,0 +1,28 @@
+import {
+  generateVcode,
+  initPayType,
+  loanPlayDetail,
+  paymentEvents,
+  submitUtr,
+} from '#contract/repayment.ts'
+import { applyUnmatchedMoney, listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { route } from '../calls.ts'
+import { applyUnmatchedMoneyHandler } from './apply-unmatched-money.ts'
+import { generateVcodeHandler } from './generate-vcode.ts'
+import { initPayTypeHandler } from './init-pay-type.ts'
+import { listClaimsHandler } from './list-claims.ts'
+import { listUnmatchedMoneyHandler } from './list-unmatched-money.ts'
+import { loanPlayDetailHandler } from './loan-play-detail.ts'
+import { paymentEventsHandler } from './payment-events.ts'
+import { submitUtrHandler } from './submit-utr.ts'
+
+export const repaymentRoutes = [
+  route(loanPlayDetail, loanPlayDetailHandler),
+  route(initPayType, initPayTypeHandler),
+  route(generateVcode, generateVcodeHandler),
+  route(paymentEvents, paymentEventsHandler),
+  route(submitUtr, submitUtrHandler),
+  route(listUnmatchedMoney, listUnmatchedMoneyHandler),
+  route(applyUnmatchedMoney, applyUnmatchedMoneyHandler),
+  route(listClaims, listClaimsHandler),
+]

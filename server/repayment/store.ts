@@ -1,0 +1,218 @@
+import { type Kysely, sql } from 'kysely'
+import type { PayType } from '#contract/repayment.ts'
+import type { SuspenseReason } from '#contract/staff/repayment.ts'
+import type { Currency } from '#domain/money/money.ts'
+import type { Account } from '#domain/posting/accounts.ts'
+import type { Tables } from '../tables.ts'
+import type { InstructionState } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+export type Choice = {
+  readonly payType: PayType
+  readonly payCode: string
+  readonly specificNum: string
+  readonly isDefault: boolean
+}
+
+export const findChoice = async (db: Db, loanId: string): Promise<Choice | undefined> => {
+  const row = await db
+    .selectFrom('repayment.choice')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .executeTakeFirst()
+  return (
+    row && {
+      payType: row.pay_type,
+      payCode: row.pay_code,
+      specificNum: row.specific_num,
+      isDefault: row.is_default,
+    }
+  )
+}
+
+export const saveChoice = async (
+  db: Db,
+  loanId: string,
+  choice: Choice,
+  now: Date,
+): Promise<void> => {
+  const values = {
+    pay_type: choice.payType,
+    pay_code: choice.payCode,
+    specific_num: choice.specificNum,
+    is_default: choice.isDefault,
+    updated_at: now,
+  }
+  await db
+    .insertInto('repayment.choice')
+    .values({ loan_id: loanId, ...values })
+    .onConflict(conflict => conflict.column('loan_id').doUpdateSet(values))
+    .execute()
+}
+
+export type Instruction = {
+  readonly instructionId: string
+  readonly billNo: string
+  readonly loanId: string
+  readonly payType: PayType
+  readonly payCode: string
+  readonly periods: number
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly provider: string
+  readonly providerRef: string | null
+  readonly number: string | null
+  readonly state: InstructionState
+  readonly expiresAt: Date
+  readonly createdAt: Date
+}
+
+const instructions = (db: Db) =>
+  db
+    .selectFrom('repayment.instruction')
+    .select([
+      'instruction_id as instructionId',
+      'bill_no as billNo',
+      'loan_id as loanId',
+      'pay_type as payType',
+      'pay_code as payCode',
+      'periods',
+      'amount_minor as amountMinor',
+      'currency',
+      'provider',
+      'provider_ref as providerRef',
+      'number',
+      'state',
+      'expires_at as expiresAt',
+      'created_at as createdAt',
+    ])
+
+export const findActiveInstruction = async (
+  db: Db,
+  loanId: string,
+): Promise<Instruction | undefined> =>
+  await instructions(db)
+    .where('loan_id', '=', loanId)
+    .where('purpose', '=', 'installments')
+    .where('state', 'in', ['preparing', 'waiting'])
+    .executeTakeFirst()
+
+export const findInstructionByBill = async (
+  db: Db,
+  billNo: string,
+): Promise<Instruction | undefined> =>
+  await instructions(db).where('bill_no', '=', billNo).executeTakeFirst()
+
+/** The instruction that a payment is for: by our own id when the provider says it, else by number. */
+export const findPaidInstruction = async (
+  db: Db,
+  paid: { provider: string; instructionId: string | undefined; number: string },
+): Promise<Instruction | undefined> =>
+  paid.instructionId === undefined
+    ? await instructions(db)
+        .where('provider', '=', paid.provider)
+        .where('number', '=', paid.number)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    : await instructions(db)
+        .where('provider', '=', paid.provider)
+        .where('instruction_id', '=', paid.instructionId)
+        .executeTakeFirst()
+
+/** Puts a new instruction in place; false when another one is active already. */
+export const insertInstruction = async (
+  db: Db,
+  instruction: Omit<Instruction, 'providerRef' | 'number' | 'state'>,
+): Promise<boolean> => {
+  const result = await db
+    .insertInto('repayment.instruction')
+    .values({
+      instruction_id: instruction.instructionId,
+      bill_no: instruction.billNo,
+      loan_id: instruction.loanId,
+      purpose: 'installments',
+      pay_type: instruction.payType,
+      pay_code: instruction.payCode,
+      periods: instruction.periods,
+      amount_minor: instruction.amountMinor,
+      currency: instruction.currency,
+      provider: instruction.provider,
+      provider_ref: null,
+      number: null,
+      state: 'preparing',
+      expires_at: instruction.expiresAt,
+      created_at: instruction.createdAt,
+      asked_at: null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Moves an instruction on, only from the states given; false when it was elsewhere by then. */
+export const moveInstruction = async (
+  db: Db,
+  instructionId: string,
+  from: readonly InstructionState[],
+  changes: { state: InstructionState; providerRef?: string; number?: string },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('repayment.instruction')
+    .set({
+      state: changes.state,
+      ...(changes.providerRef === undefined ? {} : { provider_ref: changes.providerRef }),
+      ...(changes.number === undefined ? {} : { number: changes.number }),
+    })
+    .where('instruction_id', '=', instructionId)
+    .where('state', 'in', [...from])
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export type BookedPayment = {
+  readonly paymentId: string
+  readonly provider: string
+  readonly providerPaymentId: string
+  readonly number: string
+  readonly instructionId: string | null
+  readonly loanId: string | null
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly paidAt: Date
+  readonly paidOn: string
+  readonly state: 'posted' | 'suspense'
+  readonly suspenseReason: SuspenseReason | null
+  readonly allocation: unknown
+  /** The loan as it was read, and as it will be: null for money that goes to suspense. */
+  readonly loan: { version: bigint; state: number; settledOn: string | null } | null
+  readonly entry: {
+    readonly entryId: string
+    readonly kind: string
+    readonly businessOn: string
+    readonly actor: string
+    readonly lines: readonly { readonly account: Account; readonly amountMinor: bigint }[]
+  }
+}
+
+/** Books a payment in one statement: see repayment.post_payment in migration 0006. */
+export const postPayment = async (
+  db: Db,
+  p: BookedPayment,
+): Promise<'posted' | 'duplicate' | 'stale'> => {
+  const { rows } = await sql<{ outcome: 'posted' | 'duplicate' | 'stale' }>`
+    select repayment.post_payment(
+      ${p.paymentId}::uuid, ${p.provider}, ${p.providerPaymentId}, ${p.number},
+      ${p.instructionId}::uuid, ${p.loanId}::uuid, ${p.amountMinor}::bigint, ${p.currency},
+      ${p.paidAt}::timestamptz, ${p.paidOn}::date, ${p.state}, ${p.suspenseReason},
+      ${p.allocation === null ? null : JSON.stringify(p.allocation)}::jsonb,
+      ${p.loan?.version ?? null}::bigint, ${p.loan?.state ?? null}::smallint,
+      ${p.loan?.settledOn ?? null}::date,
+      ${p.entry.entryId}::uuid, ${p.entry.kind}, ${p.entry.businessOn}::date, ${p.entry.actor},
+      ${p.entry.lines.map(line => line.account)}::text[],
+      ${p.entry.lines.map(line => line.amountMinor)}::bigint[]) as outcome`.execute(db)
+  const outcome = rows[0]?.outcome
+  if (!outcome) throw new Error('repayment.post_payment gave no outcome')
+  return outcome
+}

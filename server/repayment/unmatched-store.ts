@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { OutputOf } from '#contract/call.ts'
+import type { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { toWire } from '#domain/money/parse.ts'
+import type { Tables } from '../tables.ts'
+import type { PaymentState } from './tables.ts'
+
+type Unmatched = OutputOf<typeof applyUnmatchedMoney>
+
+/** The state a payment has while it is held, and after each decision. */
+const storedState = { open: 'suspense', applied: 'applied', returned: 'returned' } as const
+const shownState: Partial<Record<PaymentState, Unmatched['state']>> = {
+  suspense: 'open',
+  applied: 'applied',
+  returned: 'returned',
+}
+
+const unmatched = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('repayment.payment as p')
+    .leftJoin('repayment.instruction as i', 'i.instruction_id', 'p.instruction_id')
+    .select([
+      'p.payment_id',
+      'p.provider',
+      'p.provider_payment_id',
+      'p.number',
+      'p.amount_minor',
+      'p.currency',
+      'p.paid_at',
+      'p.paid_on',
+      'p.received_at',
+      'p.suspense_reason',
+      'p.state',
+      'p.loan_id',
+      'p.entry_id',
+      'p.sequence_no',
+      'p.instruction_id',
+      'i.bill_no',
+    ])
+    .where('p.suspense_reason', 'is not', null)
+
+export type UnmatchedRow = Awaited<ReturnType<typeof listUnmatched>>[number]
+
+export const listUnmatched = async (
+  db: Kysely<Tables>,
+  page: { state: Unmatched['state']; after: string | undefined; size: number },
+) => {
+  let query = unmatched(db)
+    .where('p.state', '=', storedState[page.state])
+    .orderBy('p.payment_id')
+    .limit(page.size)
+  // Ids are ordered by time, so the id alone pages from the oldest.
+  if (page.after !== undefined) query = query.where('p.payment_id', '>', page.after)
+  return await query.execute()
+}
+
+/** One held payment, locked until the transaction ends, so that it is decided on once. */
+export const lockUnmatched = async (
+  db: Kysely<Tables>,
+  paymentId: string,
+): Promise<UnmatchedRow | undefined> =>
+  await unmatched(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst()
+
+export const describeUnmatched = (row: UnmatchedRow): Unmatched => ({
+  paymentId: row.payment_id,
+  provider: row.provider,
+  providerPaymentId: row.provider_payment_id,
+  number: row.number,
+  amount: toWire({ currency: row.currency, minor: row.amount_minor }),
+  currency: row.currency,
+  reason: row.suspense_reason ?? 'unknown-number',
+  receivedAt: row.received_at.toISOString(),
+  loanId: row.loan_id,
+  cardNo: row.bill_no,
+  state: shownState[row.state] ?? 'open',
+})

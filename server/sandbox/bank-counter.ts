@@ -1,0 +1,49 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { listBills, payAtCounter } from '#contract/sandbox.ts'
+import { parseMoney, toWire } from '#domain/money/parse.ts'
+import { type CallContext, type Refusal, refuse } from '../calls.ts'
+import { say } from '../platform/copy.ts'
+import { CounterError } from '../providers/payment/stand-in/counter-error.ts'
+import type { Sandbox } from './sandbox.ts'
+
+export const listBillsHandler =
+  ({ bank }: Sandbox) =>
+  async (input: InputOf<typeof listBills>): Promise<OutputOf<typeof listBills>> => ({
+    bills: bank.listBills(input.number).map(bill => ({
+      providerAccountId: bill.providerAccountId,
+      number: bill.number,
+      outlet: bill.outlet,
+      holder: bill.holder,
+      amount: toWire(bill.amount),
+      currency: bill.amount.currency,
+      status: bill.status,
+      expiresAt: bill.expiresAt.toISOString(),
+    })),
+  })
+
+/** Pays at the stand-in bank; what follows comes by callback, as it would in life. */
+export const payAtCounterHandler =
+  ({ bank }: Sandbox) =>
+  async (
+    input: InputOf<typeof payAtCounter>,
+    { locale }: CallContext,
+  ): Promise<OutputOf<typeof payAtCounter> | Refusal> => {
+    const [bill] = bank.listBills(input.number)
+    if (!bill) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+    try {
+      const amount =
+        input.amount === undefined ? undefined : parseMoney(bill.amount.currency, input.amount)
+      const payments = await bank.pay(input.number, input.action, amount)
+      return {
+        payments: payments.map(payment => ({
+          paymentId: payment.paymentId,
+          amount: toWire(payment.amount),
+          callbackStatus: payment.callbackStatus,
+        })),
+      }
+    } catch (error) {
+      if (!(error instanceof CounterError)) throw error
+      return refuse(protocolCode.malformed, say(locale, 'malformed', error.message))
+    }
+  }

@@ -1,0 +1,22 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { moveClock, readClock } from '#contract/sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+
+const dayMs = 86_400_000
+
+const describeClock = ({ clock }: Sandbox): OutputOf<typeof readClock> => ({
+  now: clock.now().toISOString(),
+  shiftedDays: Math.round(clock.shiftMs() / dayMs),
+  today: { ID: clock.businessDate('ID'), IN: clock.businessDate('IN') },
+})
+
+export const readClockHandler =
+  (sandbox: Sandbox) => async (): Promise<OutputOf<typeof readClock>> => describeClock(sandbox)
+
+export const moveClockHandler =
+  (sandbox: Sandbox) =>
+  async (input: InputOf<typeof moveClock>): Promise<OutputOf<typeof moveClock>> => {
+    if (input.reset === '1') await sandbox.clock.reset()
+    else if (input.days !== undefined) await sandbox.clock.moveBy(Number(input.days) * dayMs)
+    return describeClock(sandbox)
+  }

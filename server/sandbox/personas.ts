@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { enterAsPersona, listPersonas } from '#contract/sandbox.ts'
+import { type CallContext, type Refusal, refuse } from '../calls.ts'
+import { type Locale, say } from '../platform/copy.ts'
+import { mintTicket } from '../session/public.ts'
+import type { Tables } from '../tables.ts'
+
+const languages = z.object({ id: z.string(), en: z.string() })
+
+/** What the seed tells about its people; kept in the database, so that the server needs no seed. */
+export const seededPersonas = z.array(
+  z.object({
+    personaId: z.string(),
+    borrowerId: z.string(),
+    market: z.enum(['ID', 'IN']),
+    name: z.string(),
+    story: languages,
+    path: z.string(),
+  }),
+)
+export type SeededPersonas = z.infer<typeof seededPersonas>
+
+export const personasSetting = 'personas'
+
+const readPersonas = async (db: Kysely<Tables>): Promise<SeededPersonas> => {
+  const row = await db
+    .selectFrom('platform.sandbox_setting')
+    .select('value')
+    .where('name', '=', personasSetting)
+    .executeTakeFirst()
+  return row ? z.parse(seededPersonas, row.value) : []
+}
+
+export const listPersonasHandler = async (
+  _input: object,
+  { services, locale }: CallContext,
+): Promise<OutputOf<typeof listPersonas>> => {
+  const seeded = await readPersonas(services.db)
+  const personas = seeded.map(({ personaId, market, name, story, path }) => ({
+    personaId,
+    market,
+    name,
+    story: story[locale satisfies Locale],
+    path,
+  }))
+  return { personas }
+}
+
+/** Mints the one-time address; the market's language comes with it until another is chosen. */
+export const enterAsPersonaHandler = async (
+  input: InputOf<typeof enterAsPersona>,
+  { services, locale }: CallContext,
+): Promise<OutputOf<typeof enterAsPersona> | Refusal> => {
+  const persona = (await readPersonas(services.db)).find(
+    ({ personaId }) => personaId === input.personaId,
+  )
+  if (!persona) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const { entryUrl } = await mintTicket(services, {
+    borrowerId: persona.borrowerId,
+    common: { isNeedPop: persona.market === 'IN' ? '1' : '0', clientType: 'h5' },
+    path: persona.path,
+  })
+  return { entryUrl }
+}

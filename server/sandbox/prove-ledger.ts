@@ -1,0 +1,31 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { ledgerProof } from '#contract/sandbox.ts'
+import { toWire } from '#domain/money/parse.ts'
+import type { CallContext } from '../calls.ts'
+import { accountBalances, countEntries, proveLedger } from '../ledger/public.ts'
+import { compareLoansWithLedger } from '../loan/public.ts'
+
+const signed = (currency: 'INR' | 'IDR', minor: bigint): string =>
+  minor < 0n ? `-${toWire({ currency, minor: -minor })}` : toWire({ currency, minor })
+
+/** Every proof of the ledger, and its balances by account. */
+export const ledgerProofHandler = async (
+  _input: object,
+  { services }: CallContext,
+): Promise<OutputOf<typeof ledgerProof>> => {
+  const [entries, ledger, loans, balances] = await Promise.all([
+    countEntries(services.db),
+    proveLedger(services.db),
+    compareLoansWithLedger(services),
+    accountBalances(services.db),
+  ])
+  return {
+    entries,
+    violations: [...ledger, ...loans],
+    balances: balances.map(({ account, currency, balance }) => ({
+      account,
+      currency,
+      amount: signed(currency, balance),
+    })),
+  }
+}

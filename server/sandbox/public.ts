@@ -1,0 +1,30 @@
+import {
+  enterAsPersona,
+  ledgerProof,
+  listBills,
+  listPersonas,
+  moveClock,
+  payAtCounter,
+  readClock,
+} from '#contract/sandbox.ts'
+import { type Route, route } from '../calls.ts'
+import { listBillsHandler, payAtCounterHandler } from './bank-counter.ts'
+import { moveClockHandler, readClockHandler } from './clock-calls.ts'
+import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'
+import { ledgerProofHandler } from './prove-ledger.ts'
+import type { Sandbox } from './sandbox.ts'
+
+export { personasSetting, type SeededPersonas } from './personas.ts'
+export type { Sandbox } from './sandbox.ts'
+export { mountStandIn, standInUrl, startStandIn } from './stand-in-provider.ts'
+
+/** The calls of the sandbox; production never asks for them. */
+export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
+  route(listPersonas, listPersonasHandler),
+  route(enterAsPersona, enterAsPersonaHandler),
+  route(listBills, listBillsHandler(sandbox)),
+  route(payAtCounter, payAtCounterHandler(sandbox)),
+  route(readClock, readClockHandler(sandbox)),
+  route(moveClock, moveClockHandler(sandbox)),
+  route(ledgerProof, ledgerProofHandler),
+]

@@ -1,0 +1,8 @@
+import type { SandboxClock } from '../platform/sandbox-clock.ts'
+import type { XenditStandIn } from '../providers/payment/stand-in/create-xendit-stand-in.ts'
+
+/** What only the sandbox has: a bank of its own, and a clock that can be moved. */
+export type Sandbox = {
+  readonly bank: XenditStandIn
+  readonly clock: SandboxClock
+}

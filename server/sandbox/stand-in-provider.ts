@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Fetch } from '../platform/http-server.ts'
+import {
+  createXenditStandIn,
+  type XenditStandIn,
+} from '../providers/payment/stand-in/create-xendit-stand-in.ts'
+
+const path = '/stand-in/xendit'
+
+/** Where the stand-in is reached: on this very server, over its own loopback address. */
+export const standInUrl = (config: Pick<Config, 'port'>): string =>
+  `http://127.0.0.1:${config.port}${path}`
+
+/**
+ * The sandbox's bank and payment provider. It keeps its own books in a file, since the outside
+ * world does not forget when our server or our database dies.
+ */
+export const startStandIn = (options: {
+  readonly config: Config
+  readonly clock: Clock
+  readonly stateDir: string | undefined
+  readonly deliver: Fetch
+}): XenditStandIn => {
+  const { config, clock, stateDir } = options
+  return createXenditStandIn({
+    ...(stateDir === undefined ? {} : { journalFile: join(stateDir, 'stand-in-xendit.jsonl') }),
+    now: clock.now,
+    callbackUrl: `http://127.0.0.1:${config.port}/webhooks/xendit`,
+    callbackToken: config.payment.callbackToken,
+    secretKey: config.payment.secretKey,
+    fetch: async (input, init) => await options.deliver(new Request(input, init)),
+  })
+}
+
+export const mountStandIn = (app: Hono, standIn: XenditStandIn): void => {
+  app.route(path, standIn.app)
+}

@@ -1,0 +1,81 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { localeFor } from './platform/copy.ts'
+import type { Services } from './services.ts'
+import { resolveSession } from './session/public.ts'
+
+/** The built borrower app: React Router's server build and the folder of its static files. */
+export type WebBuild = {
+  readonly build: ServerBuild & {
+    readonly entry: { readonly module: { readonly createLoadContext: CreateLoadContext } }
+  }
+  readonly clientDirectory: string
+}
+
+/** What a page is told about the request; made by web/entry.server.tsx, which alone knows more. */
+type CreateLoadContext = (facts: {
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly request: Request
+  readonly nonce: string
+  readonly origin: string
+  readonly wire: { readonly prefix: string; readonly provider: string }
+  readonly market: 'ID' | 'IN'
+  readonly locale: 'id' | 'en'
+  readonly signedIn: boolean
+  readonly common: Readonly<Record<string, string | undefined>>
+  readonly brand: Services['config']['brand']
+  readonly sandbox: boolean
+  readonly idempotencyKey: () => string
+}) => Parameters<ReturnType<typeof createRequestHandler>>[1]
+
+/** Reads a build from its folder, as `npm run build` leaves it. */
+export const readWebBuild = async (directory: URL): Promise<WebBuild> => ({
+  build: await import(new URL('server/index.js', directory).href),
+  clientDirectory: new URL('client', directory).pathname,
+})
+
+/** Files whose names carry their content's hash never change. */
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Serves the built files and renders the pages; the pages call the wire through `app` itself. */
+export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => {
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: web.clientDirectory,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', immutable),
+    }),
+  )
+  app.use('*', serveStatic({ root: web.clientDirectory, precompressed: true }))
+
+  const handle = createRequestHandler(web.build, 'production')
+  app.all('*', compress(), async c => {
+    const request = c.req.raw
+    const session = await resolveSession(services, request)
+    const query = new URL(request.url).searchParams
+    const common = { ...session?.common }
+    const market =
+      session?.market ?? ((query.get('isNeedPop') ?? common.isNeedPop) === '1' ? 'IN' : 'ID')
+    const response = await handle(
+      request,
+      web.build.entry.module.createLoadContext({
+        fetch: async inner => await app.fetch(inner),
+        request,
+        nonce: c.get('nonce' as never),
+        origin: new URL(request.url).origin,
+        wire: services.config.wire,
+        market,
+        locale: localeFor(query.get('lang') ?? common.lang, market),
+        signedIn: session !== undefined,
+        common,
+        brand: services.config.brand,
+        sandbox: services.config.mode === 'sandbox',
+        idempotencyKey: () => services.random.uuid(),
+      }),
+    )
+    return response
+  })
+}
