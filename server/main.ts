@@ -16,11 +16,16 @@ type Running = {
   stop(): Promise<void>
 }
 
-type Options = { readonly prepare?: (stopping: AbortSignal) => Promise<void> }
+type Options = {
+  /** The build step of `npm start`. */
+  readonly prepare?: (stopping: AbortSignal) => Promise<void>
+  /** Fills an empty sandbox, after the migrations and before the first request. */
+  readonly seed?: (application: Application) => Promise<void>
+}
 
 /**
- * The server's whole life: start, serve, stop on SIGTERM or SIGINT. `prepare` is the build step of
- * `npm start`. A refusal to start is printed in one line for each problem and exits with 1.
+ * The server's whole life: start, serve, stop on SIGTERM or SIGINT. A refusal to start is printed
+ * in one line for each problem and exits with 1.
  */
 export async function run(options: Options = {}): Promise<void> {
   // React chooses its fast build by this when it is loaded, which is later (`compose`).
@@ -34,6 +39,7 @@ export async function run(options: Options = {}): Promise<void> {
     const running = await starting.catch(() => undefined)
     await running?.stop()
   })
+  watchParent(end)
   try {
     const running = await starting
     watchForFaults(running.platform, end)
@@ -56,7 +62,7 @@ async function start(options: Options, stopping: AbortSignal): Promise<Running> 
     // Loaded only now: in a fresh checkout `prepare` has just built what it imports.
     const { compose } = await import('./compose.ts')
     const application = await compose(platform)
-    await application.seed?.()
+    if (platform.config.mode === 'sandbox') await options.seed?.(application)
     server = await listen(application.fetch, platform.config)
     platform.lock?.setPort(server.port)
     platform.outbox.start()
@@ -75,7 +81,7 @@ async function stopAll(
   platform: Platform,
 ): Promise<void> {
   await server?.close(REQUEST_PATIENCE_MS)
-  await application?.stop?.()
+  await application?.stop()
   await platform.stop()
 }
 
@@ -100,6 +106,18 @@ function onceStopped(stop: () => Promise<unknown>): (exitCode: number) => void {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
   return end
+}
+
+/** npm that is killed tells us nothing; without this we would live on, holding port and folder. */
+function watchParent(end: (exitCode: number) => void): void {
+  const { npm_lifecycle_event: npmScript } = process.env
+  if (npmScript === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end(0)
+  }, 250).unref()
 }
 
 /** What nobody caught leaves unknown state behind: say so, finish what is in hand, and end. */

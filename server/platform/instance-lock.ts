@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { createDurably, writeDurably } from './durable-file.ts'
 import { isAlive, ownIdentity } from './process-identity.ts'
@@ -8,6 +9,8 @@ import { StartRefusal } from './start-refusal.ts'
 export type InstanceLock = {
   /** Tells later starters where this one listens. */
   setPort(port: number): void
+  /** Tells a starter that waiting will help. */
+  setStopping(): void
   release(): void
 }
 
@@ -15,28 +18,38 @@ const holder = z.object({
   pid: z.int(),
   startMark: z.string(),
   port: z.int(),
-  released: z.boolean(),
+  state: z.enum(['running', 'stopping', 'released']),
 })
 type Holder = z.infer<typeof holder>
 
 const NAME = /^instance-lock\.(\d+)$/
 
+/** One that was just told to stop, or whose npm was killed, is gone within this. */
+const PATIENCE_MS = 2000
+/** A server takes this long at most to finish what is in hand. */
+const STOPPING_PATIENCE_MS = 35_000
+
 /**
  * Makes this process the only one that works in `stateDir`, until it releases or ends.
  *
  * The file with the highest number is the lock. Whoever finds its holder dead takes over by making
- * the next number, which only one can (link fails when the name exists). The highest file is never
- * deleted, so a slow starter that judged an old number can not slip in behind a new holder; that
- * is what goes wrong when a stale lock file is deleted and made again.
+ * the next number, which only one can. The highest file is never deleted, so a slow starter that
+ * judged an old number can not slip in behind a new holder; that is what goes wrong when a stale
+ * lock file is deleted and made again.
  * @throws StartRefusal naming the pid and port of the process that holds it.
  */
-export function acquireInstanceLock(stateDir: string, port: number): InstanceLock {
-  const mine: Holder = { ...ownIdentity(), port, released: false }
+export async function acquireInstanceLock(stateDir: string, port: number): Promise<InstanceLock> {
+  const mine: Holder = { ...ownIdentity(), port, state: 'running' }
+  const from = Date.now()
   for (;;) {
-    const top = findHighest(stateDir)
-    const current = top === 0 ? undefined : readHolder(pathOf(stateDir, top))
-    if (current !== undefined && !current.released && isAlive(current)) refuse(current, stateDir)
-    const number = top + 1
+    const number = findHighest(stateDir) + 1
+    const current = number === 1 ? undefined : readHolder(pathOf(stateDir, number - 1))
+    if (current !== undefined && current.state !== 'released' && isAlive(current)) {
+      const patienceMs = current.state === 'stopping' ? STOPPING_PATIENCE_MS : PATIENCE_MS
+      if (Date.now() - from > patienceMs) refuse(current, stateDir)
+      await sleep(100)
+      continue
+    }
     if (!createDurably(pathOf(stateDir, number), `${JSON.stringify(mine)}\n`, 0o644)) continue
     if (findHighest(stateDir) !== number) continue
     for (const older of listNumbers(stateDir)) {
@@ -51,7 +64,11 @@ function lockHeld(path: string, mine: Holder): InstanceLock {
     Object.assign(mine, changes)
     writeDurably(path, `${JSON.stringify(mine)}\n`, 0o644)
   }
-  return { setPort: port => write({ port }), release: () => write({ released: true }) }
+  return {
+    setPort: port => write({ port }),
+    setStopping: () => write({ state: 'stopping' }),
+    release: () => write({ state: 'released' }),
+  }
 }
 
 function refuse({ pid, port }: Holder, stateDir: string): never {

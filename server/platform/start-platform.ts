@@ -58,8 +58,9 @@ export async function startPlatform(options: {
   // Processes on a database of their own server may share a folder; an embedded one has one user.
   const lock =
     config.database.url === undefined && place !== undefined
-      ? acquireInstanceLock(place.stateDir, config.port)
+      ? await acquireInstanceLock(place.stateDir, config.port)
       : undefined
+  options.stopping.addEventListener('abort', () => lock?.setStopping())
   try {
     await refuseTakenPort(config)
     await options.prepare?.(options.stopping)
