@@ -1,0 +1,142 @@
+import { type DayCount, yearFraction } from '../calendar/day-count.ts'
+import { daysBetween, type LocalDate } from '../calendar/local-date.ts'
+import { maxMinor, minMinor } from '../money/money.ts'
+import { addRatios, multiplyRatios, type Ratio, ratio, ZERO_RATIO } from '../money/ratio.ts'
+import { divideRounded } from '../money/round.ts'
+import type { Schedule } from './schedule.ts'
+
+/** A loan whose interest is counted by days on the principal, and what was paid on it. */
+export type DailyLoan = {
+  readonly principalMinor: bigint
+  readonly disbursedOn: LocalDate
+  /** A rate per day is 365 times itself a year, with `actual/365`. */
+  readonly annualRate: Ratio
+  readonly dayCount: DayCount
+  /** In order of days. */
+  readonly payments: readonly { readonly on: LocalDate; readonly amountMinor: bigint }[]
+  /** The most interest the loan may ever bear (the total cost cap); absent: no limit. */
+  readonly interestCapMinor?: bigint
+}
+
+/** What is owed to be free of the loan on a day, in minor units. */
+export type Settlement = {
+  readonly principalMinor: bigint
+  readonly interestMinor: bigint
+  /** Principal + interest: what to pay. */
+  readonly totalMinor: bigint
+  /** All interest the loan has borne so far, paid or not. */
+  readonly earnedMinor: bigint
+  /** Paid beyond what was owed. */
+  readonly surplusMinor: bigint
+}
+
+/**
+ * The pay-off figure at the end of a day by the actuarial method: interest accrues on the principal
+ * from payment to payment, each time rounded down (in the borrower's favour); a payment covers the
+ * interest first, then principal. Payments made on the day itself count. Unpaid interest bears none.
+ */
+export function actuarialSettlement(loan: DailyLoan, on: LocalDate): Settlement {
+  let principalMinor = loan.principalMinor
+  let interestMinor = 0n
+  let earnedMinor = 0n
+  let surplusMinor = 0n
+  let since = loan.disbursedOn
+  const accrueTo = (day: LocalDate) => {
+    const accrued = interestOver(loan, principalMinor, since, day)
+    const accruedMinor = divideRounded(accrued.numerator, accrued.denominator, 'down')
+    const allowedMinor = capped(loan, earnedMinor + accruedMinor) - earnedMinor
+    interestMinor += allowedMinor
+    earnedMinor += allowedMinor
+    since = day
+  }
+  for (const payment of paymentsUpTo(loan, on)) {
+    accrueTo(payment.on)
+    const toInterestMinor = minMinor(payment.amountMinor, interestMinor)
+    const toPrincipalMinor = minMinor(payment.amountMinor - toInterestMinor, principalMinor)
+    interestMinor -= toInterestMinor
+    principalMinor -= toPrincipalMinor
+    surplusMinor += payment.amountMinor - toInterestMinor - toPrincipalMinor
+  }
+  accrueTo(on)
+  const totalMinor = principalMinor + interestMinor
+  return { principalMinor, interestMinor, totalMinor, earnedMinor, surplusMinor }
+}
+
+/** A settlement under the add-on method. */
+export type AddOnSettlement = Settlement & {
+  /** Agreed interest that was never earned and is given back by settling now. */
+  readonly rebateMinor: bigint
+}
+
+/**
+ * The pay-off figure by the add-on method: the whole interest of the agreed schedule is owed from
+ * the start and payments cover it first, so the principal stays higher for longer; whoever settles
+ * pays only the interest earned on that principal by real days (rounded down once, over all days)
+ * and gets the rest of the agreed interest back.
+ */
+export function addOnSettlement(
+  loan: DailyLoan & { readonly agreedInterestMinor: bigint },
+  on: LocalDate,
+): AddOnSettlement {
+  let principalMinor = loan.principalMinor
+  let agreedLeftMinor = loan.agreedInterestMinor
+  let paidMinor = 0n
+  let earned = ZERO_RATIO
+  let since = loan.disbursedOn
+  for (const payment of paymentsUpTo(loan, on)) {
+    earned = addRatios(earned, interestOver(loan, principalMinor, since, payment.on))
+    since = payment.on
+    const toAgreedMinor = minMinor(payment.amountMinor, agreedLeftMinor)
+    agreedLeftMinor -= toAgreedMinor
+    principalMinor = maxMinor(principalMinor - (payment.amountMinor - toAgreedMinor), 0n)
+    paidMinor += payment.amountMinor
+  }
+  earned = addRatios(earned, interestOver(loan, principalMinor, since, on))
+  const earnedMinor = capped(loan, divideRounded(earned.numerator, earned.denominator, 'down'))
+  const owedMinor = loan.principalMinor + earnedMinor - paidMinor
+  const totalMinor = maxMinor(owedMinor, 0n)
+  const principalPartMinor = minMinor(principalMinor, totalMinor)
+  return {
+    principalMinor: principalPartMinor,
+    interestMinor: totalMinor - principalPartMinor,
+    totalMinor,
+    earnedMinor,
+    surplusMinor: totalMinor - owedMinor,
+    rebateMinor: maxMinor(loan.agreedInterestMinor - earnedMinor, 0n),
+  }
+}
+
+/**
+ * The interest a schedule has earned by the end of a day, if everything was paid on time: that of
+ * every row due, and of the running row the share of its days that have passed, rounded down. For
+ * loans whose interest is not counted by days (flat, per period): the cooling-off exit and the
+ * rebate of an early pay-off rest on it.
+ */
+export function earnedInterestMinor(schedule: Schedule, on: LocalDate): bigint {
+  return schedule.rows.reduce((sumMinor, row) => {
+    if (row.dueOn <= on) return sumMinor + row.interestMinor
+    if (row.fromOn >= on) return sumMinor
+    const passedDays = BigInt(daysBetween(row.fromOn, on))
+    return sumMinor + divideRounded(row.interestMinor * passedDays, BigInt(row.days), 'down')
+  }, 0n)
+}
+
+function paymentsUpTo(loan: DailyLoan, on: LocalDate): DailyLoan['payments'] {
+  return loan.payments.filter(payment => payment.on <= on)
+}
+
+function interestOver(
+  loan: DailyLoan,
+  principalMinor: bigint,
+  from: LocalDate,
+  to: LocalDate,
+): Ratio {
+  const rate = multiplyRatios(loan.annualRate, yearFraction(loan.dayCount, from, to))
+  return ratio(principalMinor * rate.numerator, rate.denominator)
+}
+
+function capped(loan: DailyLoan, earnedMinor: bigint): bigint {
+  return loan.interestCapMinor === undefined
+    ? earnedMinor
+    : minMinor(earnedMinor, loan.interestCapMinor)
+}
