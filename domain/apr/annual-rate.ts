@@ -15,10 +15,11 @@ export type PeriodicLoan = {
 
 /**
  * The nominal annual rate: periods per year × the internal rate per period, not compounded. For
- * monthly installments this is the annual percentage rate of the Indian key facts statement (Reserve
- * Bank of India, circular DOR.STR.REC.13/13.03.00/2024-25, Annex II note 16: "net disbursed amount
- * using IRR approach and reducing balance method"). The circular's own example comes out only with
- * the installment before rounding, so pass that (a `Ratio`) where a statement must match the rule.
+ * monthly installments this is the annual percentage rate of the Indian key facts statement
+ * (Reserve Bank of India, circular DOR.STR.REC.13/13.03.00/2024-25, Annex II note 16: "net
+ * disbursed amount using IRR approach and reducing balance method"). The circular's own example
+ * comes out only with the installment before rounding, so pass that (a `Ratio`) where a statement
+ * must match the rule.
  */
 export function nominalAnnualRate(loan: PeriodicLoan): RateResult {
   const flows: Flow[] = loan.installments.map((amount, index) => ({ at: index + 1, amount }))

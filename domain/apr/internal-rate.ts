@@ -9,8 +9,8 @@ export type Flow = { readonly at: number; readonly amount: Amount }
 
 /**
  * The internal rate of return per period: the `i` with sum of `amount / (1 + i)^at` = 0. Irregular
- * spacing and odd first periods are just other values of `at`. The rate is a plain number (0.0142 is
- * 1.42 % per period) within 1e-12 of the exact root, relatively for rates above 1.
+ * spacing and odd first periods are just other values of `at`. The rate is a plain number (0.0142
+ * is 1.42 % per period) within 1e-12 of the exact root, relatively for rates above 1.
  *
  * A loan (money one way first, then only the other) has exactly one rate. Other flows may have
  * several; the one nearest to zero is given.

@@ -16,8 +16,9 @@ export type RateResult =
   | { readonly found: false; readonly reason: NoRateReason }
 
 /**
- * A flow as the search sees it: its signed amount and by what it is discounted, as a logarithm, when
- * the rate per period is `exp(logRate) - 1`. Growth must rise with the rate and be 0 at rate 0.
+ * A flow as the search sees it: its signed amount and by what it is discounted, as a logarithm,
+ * when the rate per period is `exp(logRate) - 1`. Growth must rise with the rate and be 0 at rate
+ * 0.
  */
 export type SearchFlow = {
   readonly amount: number

@@ -2,9 +2,9 @@ import { addDays, addMonths, daysBetween, type LocalDate, partsOf } from '../cal
 import { type Ratio, ratio } from '../money/ratio.ts'
 
 /**
- * The unit of time of US Regulation Z, Appendix J (12 CFR 1026, paragraph (b)(4)): the interval that
- * occurs most often between payments. The appendix has single days only; `count` days extends its
- * rule for weeks to any fixed number of them.
+ * The unit of time of US Regulation Z, Appendix J (12 CFR 1026, paragraph (b)(4)): the interval
+ * that occurs most often between payments. The appendix has single days only; `count` days extends
+ * its rule for weeks to any fixed number of them.
  */
 export type UnitPeriod =
   | { readonly unit: 'month' | 'week' | 'day'; readonly count: number }
@@ -63,8 +63,8 @@ export function unitTimeBetween(
 }
 
 /**
- * The distances of a series of payments. For months, a series whose every date is a month's last day
- * is anchored there; otherwise at the latest day of the month among them.
+ * The distances of a series of payments. For months, a series whose every date is a month's last
+ * day is anchored there; otherwise at the latest day of the month among them.
  */
 export function unitTimesOf(
   period: UnitPeriod,

@@ -32,8 +32,8 @@ export type CapRow = {
 const MOST_DAYS_UNDER_SIX_MONTHS = 180
 
 const CIRCULAR_2023 =
-  'OJK circular 19/SEOJK.06/2023, consumer funding, steps of 2024 to 2026 (as reported by Kontan, ' +
-  'iNews and Kompas TV; its successor 19/SEOJK.06/2025 is to be checked for other figures)'
+  'OJK circular 19/SEOJK.06/2023, consumer funding, steps of 2024 to 2026 (as reported by ' +
+  'Kontan, iNews and Kompas TV; its successor 19/SEOJK.06/2025 is to be checked for other figures)'
 const ADJUSTMENT_2025 =
   'OJK adjustment of 1 January 2025 by tenor (as reported by Fortune Indonesia and iNews)'
 const HOUSE_RULE = 'House rule: what a loan costs never exceeds what was lent'

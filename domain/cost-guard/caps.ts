@@ -13,8 +13,8 @@ export type Caps = {
 }
 
 /**
- * The caps of an agreement made `on` a day for a tenor in days: for each kind the latest row then in
- * force. They stay with the loan, so a row added later never changes an old one.
+ * The caps of an agreement made `on` a day for a tenor in days: for each kind the latest row then
+ * in force. They stay with the loan, so a row added later never changes an old one.
  */
 export function capsFor(
   market: MarketCode,

@@ -109,7 +109,7 @@ test('the Indian late terms in Indonesia would be clipped, and are said to be', 
   expect(codes({ ...PLAIN_TERMS, late: INDIA_LATE_TERMS }, 'IN')).toEqual([])
 })
 
-test('over any terms that pass, the benefit is within every cap and leaves the rest for fines', () => {
+test('over any terms that pass, the benefit is within every cap, fines on top', () => {
   fc.assert(
     fc.property(anyLoan(), ({ terms, disbursedOn }) => {
       const problems = checkTermsWithinCaps(terms, 'ID', disbursedOn)

@@ -18,8 +18,8 @@ export type CapProblem = {
     | 'late-penalty-above-daily-cap'
     | 'late-interest-above-daily-cap'
   /**
-   * `refuse`: the product may not be sold. `clipped`: it may, but the late charge printed will be cut
-   * when it falls due, so the terms page must say so.
+   * `refuse`: the product may not be sold. `clipped`: it may, but the late charge printed will be
+   * cut when it falls due, so the terms page must say so.
    */
   readonly consequence: 'refuse' | 'clipped'
   readonly askedMinor: bigint

@@ -45,8 +45,8 @@ export type ChargeToGuard = {
 }
 
 /**
- * What may be charged. Each day is held to the daily cap, then all of them, in order, to what is left
- * of the total. The work grows with the number of runs, not of days.
+ * What may be charged. Each day is held to the daily cap, then all of them, in order, to what is
+ * left of the total. The work grows with the number of runs, not of days.
  */
 export function guardCharge(caps: Caps, charge: ChargeToGuard): Guarded {
   const total = new TotalRoom(capMinor(charge.agreementMinor, caps.total) - charge.chargedMinor)

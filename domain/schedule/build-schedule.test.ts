@@ -261,7 +261,7 @@ describe('grace', () => {
     )
   })
 
-  test('on interest payment, flat: spread over the rest, or with equal principal paid at once', () => {
+  test('on interest payment, flat: spread over the rest, or paid at once', () => {
     const eased = { ...FLAT, grace: grace({ interestPaymentInstallments: 1 }) }
     expect(parts(eased).map(([, interestMinor]) => interestMinor)).toEqual([
       0n,
@@ -290,7 +290,7 @@ describe('grace', () => {
     ])
   })
 
-  test('free of interest, with a multiple: the installment stays and the last row is shorter', () => {
+  test('free of interest, with a multiple: the installment stays, the last is less', () => {
     const terms = {
       ...SHORT,
       grace: grace({ interestFreeInstallments: 1 }),

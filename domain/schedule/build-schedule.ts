@@ -10,9 +10,10 @@ import { periodsOf } from './periods.ts'
 import type { DisbursalFee, Schedule, ScheduleRow } from './schedule.ts'
 
 /**
- * The repayment plan of a loan disbursed on a day. The principal parts sum to the principal, nothing
- * is negative, and the last row takes every rounding difference. Throws `RangeError` for unsound
- * terms (see `findTermsProblems`) and for a first due date that is not after the disbursement.
+ * The repayment plan of a loan disbursed on a day. The principal parts sum to the principal,
+ * nothing is negative, and the last row takes every rounding difference. Throws `RangeError` for
+ * unsound terms (see `findTermsProblems`) and for a first due date that is not after the
+ * disbursement.
  */
 export function buildSchedule(terms: Terms, disbursedOn: LocalDate): Schedule {
   requireSoundTerms(terms)

@@ -20,8 +20,8 @@ type Walk = { readonly parts: readonly Part[]; readonly openingMinor: readonly b
 
 /**
  * Interest on what is still owed, rounded half-even once per period. Equal principal: the principal
- * over the installments that carry some, to the minor unit (never to a multiple). The last row takes
- * the difference in both.
+ * over the installments that carry some, to the minor unit (never to a multiple). The last row
+ * takes the difference in both.
  */
 export function decliningParts(terms: Terms, rates: readonly Ratio[]): readonly Part[] {
   const plan = { principalMinor: terms.principalMinor, rates, grace: terms.grace }
@@ -34,8 +34,8 @@ export function decliningParts(terms: Terms, rates: readonly Ratio[]): readonly 
 }
 
 /**
- * A long first period may accrue more than an equal installment: such a row carries its interest and
- * no principal, and the installment is that of the rows after it (otherwise it would count on
+ * A long first period may accrue more than an equal installment: such a row carries its interest
+ * and no principal, and the installment is that of the rows after it (otherwise it would count on
  * principal that row never paid, and end the loan early).
  */
 function carryingPrincipalLater(plan: Plan): Plan {
@@ -50,11 +50,11 @@ function carryingPrincipalLater(plan: Plan): Plan {
 }
 
 /**
- * Without a multiple, the installment follows the real rates and is then evened out; with one, it is
- * a commercial figure fixed from ideal periods (so a product quotes the same one whatever the day
- * of disbursement), and interest-free periods shorten the last row instead of lowering all. These
- * are the rules of Fineract's progressive and cumulative generators. Where rounding would repay the
- * loan before its last row, a lower figure is taken.
+ * Without a multiple, the installment follows the real rates and is then evened out; with one, it
+ * is a commercial figure fixed from ideal periods (so a product quotes the same one whatever the
+ * day of disbursement), and interest-free periods shorten the last row instead of lowering all.
+ * These are the rules of Fineract's progressive and cumulative generators. Where rounding would
+ * repay the loan before its last row, a lower figure is taken.
  */
 function levelWalk(terms: Terms, plan: Plan): Walk {
   const multipleMinor = terms.installmentMultipleMinor
@@ -117,8 +117,8 @@ function levelled(plan: Plan, installmentMinor: bigint): Walk {
 }
 
 /**
- * `wantedMinor` is asked what principal a row should carry given the interest that accrued in it. It
- * is never below zero (a long first period may accrue more than an installment) nor above the
+ * `wantedMinor` is asked what principal a row should carry given the interest that accrued in it.
+ * It is never below zero (a long first period may accrue more than an installment) nor above the
  * balance. Postponed interest is paid with the first row after its grace and bears no interest.
  */
 function walk(plan: Plan, wantedMinor: (interestMinor: bigint) => bigint): Walk {

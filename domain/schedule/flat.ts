@@ -36,8 +36,9 @@ function principalShareMinor(terms: Terms): (interestMinor: bigint) => bigint {
 }
 
 /**
- * The interest of each row. Interest-free installments take an even share each off the total. While interest is postponed nothing is due; with equal installments it is then spread
- * over all that remain, with equal principal it all falls due with the first that remains.
+ * The interest of each row. Interest-free installments take an even share each off the total. While
+ * interest is postponed nothing is due; with equal installments it is then spread over all that
+ * remain, with equal principal it all falls due with the first that remains.
  */
 function flatInterests(terms: Terms, rates: readonly Ratio[]): bigint[] {
   const { interestFreeInstallments: free, interestPaymentInstallments } = terms.grace

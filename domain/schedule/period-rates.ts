@@ -42,8 +42,9 @@ export function chargedRates(terms: Terms, rates: readonly Ratio[]): Ratio[] {
 }
 
 /**
- * The rate of one ideal period, whatever the calendar: `daily` counts 30 days to a month and the day
- * count's year (365 for actual/actual). Only for fixing a rounded installment: see `declining.ts`.
+ * The rate of one ideal period, whatever the calendar: `daily` counts 30 days to a month and the
+ * day count's year (365 for actual/actual). Only for fixing a rounded installment: see
+ * `declining.ts`.
  */
 export function nominalPeriodRate(terms: Terms): Ratio {
   const { annualRate, every, interest } = terms

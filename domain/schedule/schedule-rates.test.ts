@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nominalAnnualRate } from '../apr/annual-rate.ts'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { PLAIN_TERMS } from '../cases/any-terms.ts'
 import keyFacts from '../cases/key-facts-rbi.json' with { type: 'json' }
@@ -6,6 +7,9 @@ import { parseMoney } from '../money/parse.ts'
 import { divideRounded } from '../money/round.ts'
 import type { Fee, Terms } from '../terms/terms.ts'
 import { buildSchedule } from './build-schedule.ts'
+import { equalInstallment } from './equal-installment.ts'
+import { periodRates } from './period-rates.ts'
+import { periodsOf } from './periods.ts'
 import { effectiveRate, keyFactsRate } from './schedule-rates.ts'
 
 const { annexII, annexIII } = keyFacts
@@ -30,12 +34,24 @@ const rupees = (minor: bigint) => String(divideRounded(minor, 100n, 'half-even')
 const percentOf = (result: ReturnType<typeof keyFactsRate>, decimals: number) =>
   result.found ? (result.rate * 100).toFixed(decimals) : result.reason
 
-test('the key facts of the regulator’s example say 17.07 %, 19,600 received, 3,274 interest', () => {
+test('the regulator’s example says 17.07 %, 19,600 received and 3,274 interest', () => {
   const schedule = buildSchedule(REGULATOR_TERMS, DISBURSED_ON)
   expect(percentOf(keyFactsRate(REGULATOR_TERMS, schedule), 2)).toBe(annexII.expectedAprPercent)
   expect(rupees(schedule.netDisbursedMinor)).toBe(annexII.netDisbursed)
   expect(rupees(schedule.totals.interestMinor)).toBe(annexII.totalInterest)
   expect(schedule.rows[0]?.totalMinor).toBe(parseMoney('INR', annexII.installmentUnrounded).minor)
+})
+
+test('the installment before rounding gives the regulator’s rate to four digits', () => {
+  const { principalMinor, installments } = REGULATOR_TERMS
+  const rates = periodRates(REGULATOR_TERMS, periodsOf(REGULATOR_TERMS, DISBURSED_ON))
+  const exact = equalInstallment(principalMinor, rates)
+  const result = nominalAnnualRate({
+    netDisbursed: buildSchedule(REGULATOR_TERMS, DISBURSED_ON).netDisbursedMinor,
+    installments: Array.from({ length: installments }, () => exact),
+    periodsPerYear: 12,
+  })
+  expect(percentOf(result, 4)).toBe('17.0706')
 })
 
 test('installments in whole rupees do not change the regulator’s rate', () => {

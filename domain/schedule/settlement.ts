@@ -33,7 +33,8 @@ export type Settlement = {
 /**
  * The pay-off figure at the end of a day by the actuarial method: interest accrues on the principal
  * from payment to payment, each time rounded down (in the borrower's favour); a payment covers the
- * interest first, then principal. Payments made on the day itself count. Unpaid interest bears none.
+ * interest first, then principal. Payments made on the day itself count. Unpaid interest bears
+ * none.
  */
 export function actuarialSettlement(loan: DailyLoan, on: LocalDate): Settlement {
   let principalMinor = loan.principalMinor

@@ -5,8 +5,8 @@ import type { Fee, FeeAmount, InterestTerms, Terms } from './terms.ts'
 const DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/364', 'actual/actual'] as const
 
 /**
- * Reads what `termsToJson` wrote (also after a trip through a database's jsonb, which reorders keys).
- * Throws `StoredFormatError` naming the first wrong place; never guesses a missing value.
+ * Reads what `termsToJson` wrote (also after a trip through a database's jsonb, which reorders
+ * keys). Throws `StoredFormatError` naming the first wrong place; never guesses a missing value.
  */
 export function termsFromJson(stored: unknown): Terms {
   const root = new JsonReader(stored, 'terms')
