@@ -71,12 +71,22 @@ describe('moving by days', () => {
   test('day numbers count from 1970 and survive the way back', () => {
     expect(toDayNumber(on('1970-01-01'))).toBe(0)
     expect(toDayNumber(on('1969-12-31'))).toBe(-1)
+    for (const day of ['1900-01-01', '9999-12-31']) {
+      expect(fromDayNumber(toDayNumber(on(day)))).toBe(day)
+    }
     fc.assert(
       fc.property(anyDate, date => {
         expect(fromDayNumber(toDayNumber(date))).toBe(date)
       }),
     )
   })
+})
+
+test('a day outside the years 1900 to 9999 is refused', () => {
+  expect(() => addDays(on('1900-01-01'), -1)).toThrow(RangeError)
+  expect(() => addDays(on('9999-12-31'), 1)).toThrow(RangeError)
+  expect(() => fromDayNumber(0.5)).toThrow(RangeError)
+  expect(() => fromDayNumber(Number.NaN)).toThrow(RangeError)
 })
 
 describe('moving by months', () => {

@@ -10,6 +10,8 @@ export type DateParts = { readonly year: number; readonly month: number; readonl
 
 const MILLISECONDS_PER_DAY = 86_400_000
 const FIRST_YEAR = 1900
+const FIRST_DAY = Date.UTC(FIRST_YEAR, 0, 1) / MILLISECONDS_PER_DAY
+const LAST_DAY = Date.UTC(9999, 11, 31) / MILLISECONDS_PER_DAY
 
 /** True when `text` is a real day written 'YYYY-MM-DD' (30 February is not). */
 export function isLocalDate(text: string): text is LocalDate {
@@ -44,8 +46,13 @@ export function toDayNumber(date: LocalDate): number {
 
 /** The inverse of `toDayNumber`. Throws `RangeError` outside years 1900 to 9999. */
 export function fromDayNumber(dayNumber: number): LocalDate {
-  const text = new Date(dayNumber * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
-  return localDate(text)
+  if (!(Number.isInteger(dayNumber) && dayNumber >= FIRST_DAY && dayNumber <= LAST_DAY)) {
+    throw new RangeError(`day number ${dayNumber} is not a day of the years 1900 to 9999`)
+  }
+  const date = new Date(dayNumber * MILLISECONDS_PER_DAY)
+  const month = twoDigits(date.getUTCMonth() + 1)
+  // The cast saves checking a text that was just made from a day within range.
+  return `${date.getUTCFullYear()}-${month}-${twoDigits(date.getUTCDate())}` as LocalDate
 }
 
 /** The day `days` later (earlier when negative). */
@@ -111,5 +118,5 @@ function partsOfText(text: string): DateParts {
 }
 
 function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
+  return value < 10 ? `0${value}` : String(value)
 }
