@@ -56,7 +56,7 @@ export const mountApiDocs = (app: Hono, routes: readonly Route[], services: Serv
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>Rupya: the wire</title>
-          <style nonce="${c.get('nonce' as never) ?? ''}">${raw(style)}</style>
+          <style nonce="${c.get('nonce')}">${raw(style)}</style>
         </head>
         <body>
           <main>

@@ -25,8 +25,7 @@ const webBuildDirectory = new URL('../build/web/', import.meta.url)
 
 const paymentProvider = (config: Config, platform: Platform): PaymentProvider =>
   createXenditProvider({
-    baseUrl:
-      config.payment.provider === 'stand-in' ? standInUrl(config) : config.payment.baseUrl,
+    baseUrl: config.payment.provider === 'stand-in' ? standInUrl(config) : config.payment.baseUrl,
     secretKey: config.payment.secretKey,
     callbackTokens: [config.payment.callbackToken],
     now: platform.clock.now,
@@ -56,7 +55,10 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   return services
 }
 
-const composeSandbox = (platform: Platform, deliver: Fetch): Sandbox | undefined => {
+const composeSandbox = (
+  platform: Platform,
+  deliver: (request: Request) => Promise<Response>,
+): Sandbox | undefined => {
   const { config, clock, sandboxClock, stateDir } = platform
   if (!sandboxClock) return undefined
   return { bank: startStandIn({ config, clock, stateDir, deliver }), clock: sandboxClock }

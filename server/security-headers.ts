@@ -1,6 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from './services.ts'
 
+declare module 'hono' {
+  /** What our own middleware puts on every request. */
+  interface ContextVariableMap {
+    requestId: string
+    nonce: string
+  }
+}
+
 /** A page may run only what carries this request's nonce. */
 const pagePolicy = (nonce: string, secure: boolean): string =>
   [

@@ -1,4 +1,5 @@
 import type { CatalogTables } from './catalog/tables.ts'
+import type { LedgerTables } from './ledger/tables.ts'
 import type { LoanTables } from './loan/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { ProfileTables } from './profile/tables.ts'
@@ -12,5 +13,6 @@ export type Tables = PlatformTables &
   ProfileTables &
   CatalogTables &
   LoanTables &
+  LedgerTables &
   RepaymentTables &
   TrackingTables

@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { localeFor } from './platform/copy.ts'
 import type { Services } from './services.ts'
 import { resolveSession } from './session/public.ts'
 
@@ -22,12 +21,11 @@ type CreateLoadContext = (facts: {
   readonly origin: string
   readonly wire: { readonly prefix: string; readonly provider: string }
   readonly market: 'ID' | 'IN'
-  readonly locale: 'id' | 'en'
   readonly signedIn: boolean
   readonly common: Readonly<Record<string, string | undefined>>
   readonly brand: Services['config']['brand']
   readonly sandbox: boolean
-  readonly idempotencyKey: () => string
+  readonly reportFault: (fault: unknown) => void
 }) => Parameters<ReturnType<typeof createRequestHandler>>[1]
 
 /** Reads a build from its folder, as `npm run build` leaves it. */
@@ -64,16 +62,15 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
       web.build.entry.module.createLoadContext({
         fetch: async inner => await app.fetch(inner),
         request,
-        nonce: c.get('nonce' as never),
+        nonce: c.get('nonce'),
         origin: new URL(request.url).origin,
         wire: services.config.wire,
         market,
-        locale: localeFor(query.get('lang') ?? common.lang, market),
         signedIn: session !== undefined,
         common,
         brand: services.config.brand,
         sandbox: services.config.mode === 'sandbox',
-        idempotencyKey: () => services.random.uuid(),
+        reportFault: fault => services.log.error({ err: fault }, 'a page failed'),
       }),
     )
     return response

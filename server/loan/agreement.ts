@@ -1,14 +1,10 @@
 import { localDate } from '#domain/calendar/local-date.ts'
+import { sumMinor } from '#domain/money/money.ts'
 import type { DisbursalFee, Schedule, ScheduleRow } from '#domain/schedule/schedule.ts'
-
-/** The part of a schedule that is kept with the loan: what was agreed, row by row. */
-export type AgreedSchedule = {
-  readonly rows: readonly ScheduleRow[]
-  readonly disbursalFees: readonly DisbursalFee[]
-}
 
 type Stored = {
   readonly format: 1
+  readonly disbursedOn: string
   readonly rows: readonly {
     readonly periodNo: number
     readonly fromOn: string
@@ -26,8 +22,9 @@ type Stored = {
 }
 
 /** As stored: amounts are decimal text of minor units. */
-export const scheduleToJson = ({ rows, disbursalFees }: Schedule): Stored => ({
+export const scheduleToJson = ({ disbursedOn, rows, disbursalFees }: Schedule): Stored => ({
   format: 1,
+  disbursedOn,
   rows: rows.map(row => ({
     periodNo: row.periodNo,
     fromOn: row.fromOn,
@@ -44,38 +41,59 @@ export const scheduleToJson = ({ rows, disbursalFees }: Schedule): Stored => ({
   })),
 })
 
+const rowsFromJson = (rows: Stored['rows']): ScheduleRow[] => {
+  let balanceMinor = sumMinor(rows.map(row => BigInt(row.principal)))
+  return rows.map(row => {
+    const principalMinor = BigInt(row.principal)
+    const interestMinor = BigInt(row.interest)
+    const feeMinor = BigInt(row.fee)
+    balanceMinor -= principalMinor
+    return {
+      periodNo: row.periodNo,
+      fromOn: localDate(row.fromOn),
+      dueOn: localDate(row.dueOn),
+      days: row.days,
+      principalMinor,
+      interestMinor,
+      feeMinor,
+      totalMinor: principalMinor + interestMinor + feeMinor,
+      balanceAfterMinor: balanceMinor,
+    }
+  })
+}
+
 /**
  * Reads what `scheduleToJson` wrote. Totals and balances are computed again rather than kept.
  * @throws RangeError for an unknown format or a date that is none.
  */
-export const scheduleFromJson = (json: unknown): AgreedSchedule => {
+export const scheduleFromJson = (json: unknown): Schedule => {
   // Our own rows, written once and never updated (the application has no grant to), so the shape
   // is taken on trust: this runs on every read of a loan.
-  const { format, rows, disbursalFees } = json as Stored
+  const stored = json as Stored
+  const { format } = stored
   if (format !== 1) throw new RangeError(`a schedule of format ${String(format)} cannot be read`)
-  let balanceMinor = rows.reduce((sum, row) => sum + BigInt(row.principal), 0n)
+  const rows = rowsFromJson(stored.rows)
+  const disbursalFees = stored.disbursalFees.map(({ code, payableTo, amount }) => ({
+    code,
+    payableTo,
+    amountMinor: BigInt(amount),
+  }))
+  const principalMinor = sumMinor(rows.map(row => row.principalMinor))
+  const interestMinor = sumMinor(rows.map(row => row.interestMinor))
+  const feeMinor = sumMinor(rows.map(row => row.feeMinor))
+  const disbursalFeeMinor = sumMinor(disbursalFees.map(fee => fee.amountMinor))
   return {
-    rows: rows.map(row => {
-      const principalMinor = BigInt(row.principal)
-      const interestMinor = BigInt(row.interest)
-      const feeMinor = BigInt(row.fee)
-      balanceMinor -= principalMinor
-      return {
-        periodNo: row.periodNo,
-        fromOn: localDate(row.fromOn),
-        dueOn: localDate(row.dueOn),
-        days: row.days,
-        principalMinor,
-        interestMinor,
-        feeMinor,
-        totalMinor: principalMinor + interestMinor + feeMinor,
-        balanceAfterMinor: balanceMinor,
-      }
-    }),
-    disbursalFees: disbursalFees.map(fee => ({
-      code: fee.code,
-      payableTo: fee.payableTo,
-      amountMinor: BigInt(fee.amount),
-    })),
+    disbursedOn: localDate(stored.disbursedOn),
+    rows,
+    disbursalFees,
+    netDisbursedMinor: principalMinor - disbursalFeeMinor,
+    totals: {
+      principalMinor,
+      interestMinor,
+      feeMinor,
+      disbursalFeeMinor,
+      totalMinor: principalMinor + interestMinor + feeMinor,
+      costMinor: interestMinor + feeMinor + disbursalFeeMinor,
+    },
   }
 }

@@ -2,9 +2,9 @@ import { type LocalDate, laterOf, localDate } from '#domain/calendar/local-date.
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
+import { openFacts } from '#domain/loan/open-facts.ts'
 import { findLoanState, type LoanState } from '#domain/loan/status.ts'
 import { termsFromJson } from '#domain/terms/terms-from-json.ts'
-import { findOrder } from '#domain/waterfall/order.ts'
 import type { Services } from '../services.ts'
 import { scheduleFromJson } from './agreement.ts'
 import type { StoredLoan } from './store.ts'
@@ -12,22 +12,15 @@ import type { StoredLoan } from './store.ts'
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
 export const factsOf = (loan: StoredLoan): LoanFacts => {
   if (loan.disbursedOn === null) throw new Error(`loan ${loan.loanId} is not disbursed`)
-  const terms = termsFromJson(loan.terms)
-  const agreed = scheduleFromJson(loan.schedule)
-  const waterfall = findOrder(terms.waterfall)
-  if (!waterfall) throw new Error(`loan ${loan.loanId} names no known order: ${terms.waterfall}`)
-  return {
+  const agreed = openFacts({
     loanId: loan.loanId,
     market: loan.market,
-    currency: loan.currency,
     clientKind: loan.clientKind,
-    principalMinor: loan.principalMinor,
-    disbursedOn: localDate(loan.disbursedOn),
-    upfrontFeesMinor: agreed.disbursalFees.reduce((sum, fee) => sum + fee.amountMinor, 0n),
-    schedule: agreed.rows,
-    lateTerms: terms.late,
-    capRows: capRowsFor(loan.market),
-    waterfall,
+    terms: termsFromJson(loan.terms),
+    schedule: scheduleFromJson(loan.schedule),
+  })
+  return {
+    ...agreed,
     payments: loan.payments
       .filter(payment => ['posted', 'applied', 'reversed'].includes(payment.state))
       .map(payment => ({
@@ -37,9 +30,6 @@ export const factsOf = (loan: StoredLoan): LoanFacts => {
         amountMinor: BigInt(payment.amountMinor),
         reversed: payment.state === 'reversed',
       })),
-    charges: [],
-    waivers: [],
-    extensions: [],
   }
 }
 

@@ -37,7 +37,7 @@ const detailRows = (
     0n,
   )
   const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
-  const rows = [
+  const rows: Details['userOrderDetail']['detail'] = [
     { text: copy.amount, value: money(loan.principalMinor) },
     { text: copy.received, value: money(loan.principalMinor - keptMinor) },
     { text: copy.term, value: copy.installments(terms.installments) },

@@ -36,7 +36,9 @@ export const summarizeOrder = (
   const copy = loanCopy[locale]
   const { state, account } = loanToday(services, loan)
   const money = (minor: bigint) => formatMoney({ currency: loan.currency, minor })
-  const list = [{ title: copy.amount, value: money(loan.principalMinor) }]
+  const list: z.infer<typeof orderSummary>['list'] = [
+    { title: copy.amount, value: money(loan.principalMinor) },
+  ]
   if (account && state !== 'settled') {
     list.push({ title: copy.outstanding, value: money(account.outstandingMinor) })
     if (account.nextDue) {

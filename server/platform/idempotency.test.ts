@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LossyProxy, startLossyProxy } from '#tests/support/lossy-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { testLog } from '#tests/support/test-server.ts'
+import { createDatabase } from './database.ts'
 import { deleteOldKeys, hashBody, type IdempotentRequest, isKey, runOnce } from './idempotency.ts'
 import { writeOutbox } from './outbox.ts'
 
@@ -135,6 +138,38 @@ test('a key that is held too long answers in-progress', async () => {
   expect(await second).toEqual({ kind: 'in-progress' })
   release()
   expect(await slow).toMatchObject({ kind: 'done', replayed: false })
+})
+
+describe('a connection lost during the commit', () => {
+  const payThrough = async (proxy: LossyProxy, topic: string) => {
+    const lossy = createDatabase({ address: proxy.address, poolSize: 2, log: testLog })
+    let runs = 0
+    const result = await runOnce(lossy.kysely, requestOf(), async transaction => {
+      runs += 1
+      await effect(topic)(transaction)
+      return { reply: { status: 200, body: { run: runs } }, keep: true }
+    })
+    await lossy.close()
+    return { result, runs }
+  }
+
+  test('that was made: the kept reply is found by its key, and nothing is done again', async () => {
+    await using proxy = await startLossyProxy(database.appAddress)
+    proxy.loseNextCommit()
+    const { result, runs } = await payThrough(proxy, 'commit-made')
+    expect(result).toMatchObject({ kind: 'done', replayed: true, reply: { body: { run: 1 } } })
+    expect(runs).toBe(1)
+    expect(await countEffects('commit-made')).toBe(1)
+  })
+
+  test('that was not made: it is done now, once', async () => {
+    await using proxy = await startLossyProxy(database.appAddress)
+    proxy.stopNextCommit()
+    const { result, runs } = await payThrough(proxy, 'commit-not-made')
+    expect(result).toMatchObject({ kind: 'done', replayed: false, reply: { body: { run: 2 } } })
+    expect(runs).toBe(2)
+    expect(await countEffects('commit-not-made')).toBe(1)
+  })
 })
 
 test('a body is the same in whatever order its names come', () => {

@@ -37,6 +37,8 @@ const inJsonText = new RegExp(
   `(\\\\")(${namesPattern})(\\\\"\\s*:\\s*)\\\\"(?:[^"\\\\]|\\\\\\\\.)*\\\\"`,
   'gi',
 )
+/** The finished line itself: what reached it past `redactFields`, such as a child's bindings. */
+const inLine = new RegExp(`("(?:${namesPattern})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.]+)`, 'gi')
 /** JSON leaves these raw, and a terminal or a log reader may obey them as control characters. */
 const unsafeCharacters = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
@@ -48,6 +50,7 @@ export function redactFields(fields: object): Record<string, unknown> {
 /** Blanks secret names' values inside a text (a URL, a header, a body) and defuses controls. */
 export function redactText(text: string): string {
   return text
+    .replace(inLine, `$1"${blank}"`)
     .replace(inQuery, `$1$2$3${blank}`)
     .replace(inHeader, `$1$2$3: ${blank}`)
     .replace(inJsonText, `$1$2$3\\"${blank}\\"`)

@@ -17,7 +17,7 @@ import { type BookedPayment, type Instruction, postPayment } from './store.ts'
 
 type Booking = {
   readonly event: PaidEvent
-  readonly instruction: Instruction
+  readonly instruction: Instruction | undefined
   readonly loan: StoredLoan
 }
 
@@ -81,7 +81,7 @@ export const bookOnLoan = async (
     provider: event.provider,
     providerPaymentId: event.providerPaymentId,
     number: event.number,
-    instructionId: instruction.instructionId,
+    instructionId: instruction?.instructionId ?? null,
     loanId: loan.loanId,
     amountMinor,
     currency: loan.currency,

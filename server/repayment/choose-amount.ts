@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/money/money.ts'
-import { MoneyError, parseMoney } from '#domain/money/parse.ts'
+import { type Currency, MoneyError } from '#domain/money/money.ts'
+import { parseMoney } from '#domain/money/parse.ts'
 
 /** An installment with something left to pay, oldest first. */
 export type Payable = { readonly periodNo: number; readonly outstandingMinor: bigint }
@@ -18,7 +18,7 @@ export type Chosen = {
 export const chooseAmount = (
   payable: readonly Payable[],
   currency: Currency,
-  asked: { readonly periods: string | undefined; readonly amount: string | undefined },
+  asked: { readonly periods?: string | undefined; readonly amount?: string | undefined },
 ): Chosen => {
   const sums: bigint[] = []
   for (const { outstandingMinor } of payable) sums.push((sums.at(-1) ?? 0n) + outstandingMinor)

@@ -1,9 +1,7 @@
-import type { PayType } from '#contract/repayment.ts'
-import type { ClipReason } from '#domain/cost-guard/guard.ts'
+import type { ClipReason } from '#domain/cost-guard/guard-charge.ts'
 import type { Locale } from '../platform/copy.ts'
 
 export type Copy = {
-  readonly payType: Record<PayType, string>
   readonly period: (no: number, count: number) => string
   readonly dueOn: (date: string) => string
   readonly daysLate: (days: number) => string
@@ -20,7 +18,6 @@ export type Copy = {
 
 export const repaymentCopy: Record<Locale, Copy> = {
   id: {
-    payType: { '1': 'Transfer bank', '2': 'Mini market' },
     period: (no, count) => `Cicilan ${no} dari ${count}`,
     dueOn: date => `Jatuh tempo ${date}`,
     daysLate: days => `Terlambat ${days} hari`,
@@ -37,10 +34,10 @@ export const repaymentCopy: Record<Locale, Copy> = {
     clipped: {
       'daily-cap': 'Biaya keterlambatan mengikuti batas harian yang berlaku.',
       'total-cap': 'Biaya keterlambatan berhenti karena batas total sudah tercapai.',
+      'house-cap': 'Biaya keterlambatan berhenti: totalnya tidak akan melebihi pokok pinjaman.',
     },
   },
   en: {
-    payType: { '1': 'Bank transfer', '2': 'Shop counter' },
     period: (no, count) => `Installment ${no} of ${count}`,
     dueOn: date => `Due ${date}`,
     daysLate: days => (days === 1 ? '1 day late' : `${days} days late`),
@@ -57,6 +54,7 @@ export const repaymentCopy: Record<Locale, Copy> = {
     clipped: {
       'daily-cap': 'The late charge follows the daily limit in force.',
       'total-cap': 'The late charge has stopped: the total limit is reached.',
+      'house-cap': 'The late charge has stopped: it never exceeds the loan amount.',
     },
   },
 }

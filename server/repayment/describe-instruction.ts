@@ -53,11 +53,12 @@ export const describeInstruction = async (
     cardNo: instruction.billNo,
     payType,
     payCode,
-    payName: findPayMethod(loan.market, payType, payCode)?.name ?? payCode,
+    payName: findPayMethod(loan.market, payType, payCode)?.payName ?? payCode,
     payStep: paySteps(loan.market, locale, payType, payCode, {
       number,
       amountText: formatMoney(amount),
       billNo: instruction.billNo,
+      methodName: chosen,
     }),
     specificNum: chosen,
     telephone: services.config.brand.servicePhone[loan.market],

@@ -1,20 +1,21 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { generateVcode } from '#contract/repayment.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
-import { accountToday, findBorrowerLoan } from '../loan/public.ts'
+import { findBorrowerLoan, loanToday } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { chooseAmount } from './choose-amount.ts'
 import { repaymentCopy } from './copy.ts'
 import { describeInstruction } from './describe-instruction.ts'
 import { issueInstruction } from './issue-instruction.ts'
-import { defaultPayMethod, findPayMethod } from './pay-methods.ts'
+import { defaultPayMethod, findPayMethod, takesAmount } from './pay-methods.ts'
 import { type Choice, findChoice, saveChoice } from './store.ts'
 
 type Input = InputOf<typeof generateVcode>
 
 /** The way to pay: as the page says it now, else as it was kept, else the market's default. */
-const choiceFrom = (input: Input, kept: Choice | undefined, market: 'ID' | 'IN'): Choice => {
+const choiceFrom = (input: Input, kept: Choice | undefined, market: MarketCode): Choice => {
   if (input.payCode !== undefined && input.is_default !== '1') {
     return {
       payType: input.pay_type ?? '1',
@@ -27,7 +28,7 @@ const choiceFrom = (input: Input, kept: Choice | undefined, market: 'ID' | 'IN')
   const payType = input.pay_type ?? '1'
   return {
     payType,
-    payCode: defaultPayMethod(market, payType).payCode,
+    payCode: defaultPayMethod(market, payType)?.payCode ?? '',
     specificNum: '',
     isDefault: true,
   }
@@ -52,19 +53,20 @@ export const generateVcodeHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
 
-  const account = accountToday(services, loan)
-  const payable = account.installments.filter(row => row.outstandingMinor > 0n)
-  if (payable.length === 0) return refuse(refusalCode.nothingToPay, copy.nothingToPay)
+  const { account } = loanToday(services, loan)
+  const payable = account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
+  if (!account || payable.length === 0) return refuse(refusalCode.nothingToPay, copy.nothingToPay)
 
   const kept = await findChoice(services.db, loan.loanId)
   const choice = choiceFrom(input, kept, loan.market)
+  const chosen = chooseAmount(payable, loan.currency, input)
   const method = findPayMethod(loan.market, choice.payType, choice.payCode)
-  if (!method) return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
+  if (!method || !takesAmount(method, chosen.amountMinor))
+    return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
   if (!isSame(choice, kept)) {
     await saveChoice(services.db, loan.loanId, choice, services.clock.now())
   }
 
-  const chosen = chooseAmount(payable, loan.currency, input)
   const instruction = await issueInstruction(services, { loan, account, method, chosen })
   if (!instruction) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
   return await describeInstruction(services, {

@@ -4,8 +4,7 @@ import type { initPayType } from '#contract/repayment.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
-import { repaymentCopy } from './copy.ts'
-import { payMethodsFor } from './pay-methods.ts'
+import { payMethodsFor, payTypesFor } from './pay-methods.ts'
 import { findChoice } from './store.ts'
 
 /** The ways to pay this loan, and the way the borrower chose last. */
@@ -15,15 +14,14 @@ export const initPayTypeHandler = async (
 ): Promise<OutputOf<typeof initPayType> | Refusal> => {
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const methods = payMethodsFor(loan.market)
+  const methods = payMethodsFor(loan.market).filter(({ payType }) => payType === input.pay_type)
   const choice = await findChoice(services.db, loan.loanId)
   return {
-    payMethodList: methods.payTypes.map(payType => ({
-      payType,
-      payName: repaymentCopy[locale].payType[payType],
-    })),
-    bankList: input.pay_type === '1' ? methods.banks(locale) : [],
-    marketList: input.pay_type === '2' ? methods.markets : [],
-    choice: choice ?? null,
+    payMethodList: payTypesFor(loan.market, locale),
+    bankList: methods
+      .filter(({ payType }) => payType === '1')
+      .map(bank => ({ bankName: bank.payName, payCode: bank.payCode, method: [...bank.methods] })),
+    marketList: methods.filter(({ payType }) => payType === '2').map(({ payCode }) => payCode),
+    choice: choice ? { ...choice, isDefault: choice.isDefault ? '1' : '0' } : null,
   }
 }

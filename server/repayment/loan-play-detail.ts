@@ -8,7 +8,7 @@ import { formatAmount } from '#domain/money/format.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
-import { accountToday, findBorrowerLoan, type StoredLoan } from '../loan/public.ts'
+import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { type Copy, repaymentCopy } from './copy.ts'
 
@@ -87,14 +87,15 @@ export const loanPlayDetailHandler = async (
 ): Promise<OutputOf<typeof loanPlayDetail> | Refusal> => {
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const account = accountToday(services, loan)
-  const repayWaitDetail = pendingPeriods(loan, account, locale)
+  const { account } = loanToday(services, loan)
+  const repayWaitDetail = account ? pendingPeriods(loan, account, locale) : []
+  const repayYetDetail = account ? paidPeriods(loan, account, locale) : []
   return {
     productName: loan.productName,
     repayWaitCount: repayWaitDetail.length,
     note: repaymentCopy[locale].planNote,
     currency: loan.currency,
     telephone: services.config.brand.servicePhone[loan.market],
-    repayPlanDetail: { repayWaitDetail, repayYetDetail: paidPeriods(loan, account, locale) },
+    repayPlanDetail: { repayWaitDetail, repayYetDetail },
   }
 }

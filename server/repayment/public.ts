@@ -1,4 +1,5 @@
 export { type BillEvents, billChannel, createBillEvents } from './bill-events.ts'
+export { bookCarriedPayment } from './carried-payment.ts'
 export { registerRepaymentJobs } from './jobs.ts'
 export { recordPayment } from './record-payment.ts'
 export { repaymentRoutes } from './routes.ts'

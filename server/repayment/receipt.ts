@@ -68,7 +68,7 @@ export const receiptOf = (
     paidAt: payment.paidAt.toISOString(),
     paidOn: payment.paidOn,
     method:
-      findPayMethod(loan.market, instruction.payType, instruction.payCode)?.name ??
+      findPayMethod(loan.market, instruction.payType, instruction.payCode)?.payName ??
       instruction.payCode,
     lines,
     outstandingAfter: wire(booked?.outstandingAfterMinor ?? account.outstandingMinor),

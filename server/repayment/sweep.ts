@@ -32,7 +32,9 @@ const closeRetired = async (services: Services): Promise<void> => {
     .execute()
   for (const row of retired) {
     const kind = row.pay_type === '2' ? 'retail' : 'virtual-account'
-    await services.paymentProviders.get(row.provider)?.closeInstruction(kind, row.provider_ref ?? '')
+    await services.paymentProviders
+      .get(row.provider)
+      ?.closeInstruction(kind, row.provider_ref ?? '')
     await services.db
       .updateTable('repayment.instruction')
       .set({ asked_at: services.clock.wallNow() })

@@ -11,7 +11,8 @@ const describeClock = ({ clock }: Sandbox): OutputOf<typeof readClock> => ({
 })
 
 export const readClockHandler =
-  (sandbox: Sandbox) => async (): Promise<OutputOf<typeof readClock>> => describeClock(sandbox)
+  (sandbox: Sandbox) => async (): Promise<OutputOf<typeof readClock>> =>
+    describeClock(sandbox)
 
 export const moveClockHandler =
   (sandbox: Sandbox) =>

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Fetch } from '../platform/http-server.ts'
 import {
   createXenditStandIn,
   type XenditStandIn,
@@ -22,7 +21,7 @@ export const startStandIn = (options: {
   readonly config: Config
   readonly clock: Clock
   readonly stateDir: string | undefined
-  readonly deliver: Fetch
+  readonly deliver: (request: Request) => Promise<Response>
 }): XenditStandIn => {
   const { config, clock, stateDir } = options
   return createXenditStandIn({

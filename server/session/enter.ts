@@ -7,7 +7,7 @@ import {
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
 import { idleDays } from './resolve-session.ts'
-import { findLiveSession, insertSession, touchSession, burnTicket } from './store.ts'
+import { burnTicket, findLiveSession, insertSession, touchSession } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
 
 const expiry = (now: Date) => new Date(now.getTime() + idleDays * 86_400_000)

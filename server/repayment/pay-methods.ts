@@ -1,0 +1,122 @@
+import type { PayType } from '#contract/repayment.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { InstructionKind } from '../providers/payment/payment-provider.ts'
+import { bca } from './pay-steps/bca.ts'
+import { bni } from './pay-steps/bni.ts'
+import { bri } from './pay-steps/bri.ts'
+import { bsi } from './pay-steps/bsi.ts'
+import { cimb } from './pay-steps/cimb.ts'
+import { indiaBanks } from './pay-steps/india-banks.ts'
+import { mandiri } from './pay-steps/mandiri.ts'
+import { alfamart, indomaret } from './pay-steps/mini-markets.ts'
+import type { Bank, Limits, Outlet, PayDetails, StepsByLocale } from './pay-steps/pay-way.ts'
+import { permata } from './pay-steps/permata.ts'
+
+/** One bank or one mini market that a market's borrowers may choose. */
+export type PayMethod = {
+  readonly payType: PayType
+  readonly payCode: string
+  readonly name: string
+  readonly kind: InstructionKind
+  /** The ways to pay at this bank, by name; a mini market has none. */
+  readonly methods: readonly string[]
+  readonly limits: Limits
+}
+
+/** As `payStep` of the contract: for a bank a list for each way, for a mini market one list. */
+export type PayStep = { name: string; steps: string[] }[] | string[]
+
+/** In the order they are offered: the first of each is the default. */
+type Ways = { readonly banks: readonly Bank[]; readonly outlets: readonly Outlet[] }
+
+const WAYS: Readonly<Record<MarketCode, Ways>> = {
+  ID: { banks: [bca, bni, bri, mandiri, permata, bsi, cimb], outlets: [alfamart, indomaret] },
+  IN: { banks: indiaBanks, outlets: [] },
+}
+
+/** Specification, section 9. */
+export const DEFAULT_PAY_TYPE: PayType = '1'
+
+/** What the chooser offers, in the contract's shapes. */
+export type PayMethods = {
+  readonly payTypes: readonly PayType[]
+  /** The names of a bank's ways are its own, the same in every locale. */
+  banks(locale: Locale): { bankName: string; payCode: string; method: string[] }[]
+  readonly markets: string[]
+  /** Every bank, then every mini market. */
+  readonly all: readonly PayMethod[]
+}
+
+export function payMethodsFor(market: MarketCode): PayMethods {
+  const { banks, outlets } = WAYS[market]
+  const bankList = banks.map(({ payName, payCode, methods }) => ({
+    bankName: payName,
+    payCode,
+    method: methods.map(method => method.name),
+  }))
+  return {
+    payTypes: outlets.length === 0 ? ['1'] : ['1', '2'],
+    banks: () => bankList,
+    markets: outlets.map(outlet => outlet.payCode),
+    all: [...banks.map(bankMethod), ...outlets.map(outletMethod)],
+  }
+}
+
+/** Undefined when this market has no such bank or mini market. */
+export function findPayMethod(
+  market: MarketCode,
+  payType: PayType,
+  payCode: string,
+): PayMethod | undefined {
+  const { all } = payMethodsFor(market)
+  return all.find(each => each.payType === payType && each.payCode === payCode)
+}
+
+/**
+ * BCA or HDFC, and ALFAMART among mini markets; a market without mini markets answers with its
+ * default bank, so that asking for one there still ends in a way to pay.
+ */
+export function defaultPayMethod(market: MarketCode, payType: PayType): PayMethod {
+  const { all } = payMethodsFor(market)
+  const method = all.find(each => each.payType === payType) ?? all[0]
+  if (method === undefined) throw new Error(`market ${market} has no way to pay at all`)
+  return method
+}
+
+/** Whether one payment of that size can be made there. */
+export function takesAmount({ limits }: PayMethod, amountMinor: bigint): boolean {
+  return amountMinor >= limits.minMinor && amountMinor <= limits.maxMinor
+}
+
+/**
+ * What to do, step by step, in the locale or else in English; empty for a method the market does
+ * not have. With `methodName`, one of the bank's `methods`, that way comes first.
+ */
+export function paySteps(
+  market: MarketCode,
+  locale: Locale,
+  payType: PayType,
+  payCode: string,
+  details: PayDetails & { readonly methodName?: string },
+): PayStep {
+  const { banks, outlets } = WAYS[market]
+  const write = (steps: StepsByLocale) => [...(steps[locale] ?? steps.en)(details)]
+  if (payType === '2') {
+    const outlet = outlets.find(each => each.payCode === payCode)
+    return outlet === undefined ? [] : write(outlet.steps)
+  }
+  const methods = banks.find(each => each.payCode === payCode)?.methods ?? []
+  const chosen = methods.filter(each => each.name === details.methodName)
+  const others = methods.filter(each => each.name !== details.methodName)
+  return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: write(steps) }))
+}
+
+function bankMethod({ payCode, payName: name, limits, methods }: Bank): PayMethod {
+  const names = methods.map(method => method.name)
+  return { payType: '1', payCode, name, kind: 'virtual-account', methods: names, limits }
+}
+
+function outletMethod({ payCode, payName: name, limits }: Outlet): PayMethod {
+  return { payType: '2', payCode, name, kind: 'retail', methods: [], limits }
+}

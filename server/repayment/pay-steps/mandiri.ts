@@ -1,0 +1,77 @@
+import type { Bank } from './pay-way.ts'
+
+/** Mandiri asks for the company's code first: the first five digits of the number. */
+const companyCode = (number: string) => number.slice(0, 5)
+
+export const mandiri: Bank = {
+  payCode: 'MANDIRI',
+  payName: 'Mandiri',
+  limits: { minMinor: 1n, maxMinor: 50_000_000_000n },
+  methods: [
+    {
+      name: 'ATM Mandiri',
+      steps: {
+        id: ({ number, amountText }) => [
+          'Masukkan kartu ATM Mandiri dan PIN Anda.',
+          'Pilih Bayar/Beli, lalu Lainnya, lalu Lainnya sekali lagi, lalu Multi Payment.',
+          `Masukkan kode perusahaan ${companyCode(number)}, lalu pilih Benar.`,
+          `Masukkan nomor virtual account ${number}, lalu pilih Benar.`,
+          `Jika diminta, masukkan jumlah ${amountText}.`,
+          'Tekan 1 untuk memilih tagihan, lalu Ya. Periksa rinciannya, lalu pilih Ya.',
+          'Ambil dan simpan struknya sebagai bukti pembayaran.',
+        ],
+        en: ({ number, amountText }) => [
+          'Insert your Mandiri card and enter your PIN.',
+          'Choose Pay/Buy, then Others, then Others once more, then Multi Payment.',
+          `Enter the company code ${companyCode(number)} and choose Correct.`,
+          `Enter the virtual account number ${number} and choose Correct.`,
+          `If you are asked for it, enter the amount ${amountText}.`,
+          'Press 1 to choose the bill, then Yes. Check the details and choose Yes.',
+          'Take the receipt and keep it as proof of payment.',
+        ],
+      },
+    },
+    {
+      name: 'Livin’ by Mandiri',
+      steps: {
+        id: ({ number, amountText }) => [
+          'Buka aplikasi Livin’ by Mandiri dan masuk.',
+          'Pilih Bayar/VA.',
+          `Cari penyedia jasa dengan kode ${companyCode(number)}, lalu pilih.`,
+          `Masukkan nomor virtual account ${number}, lalu pilih Lanjutkan.`,
+          `Periksa jumlahnya, ${amountText}, lalu pilih Lanjutkan Pembayaran.`,
+          'Masukkan PIN Livin’ Anda. Simpan bukti pembayarannya.',
+        ],
+        en: ({ number, amountText }) => [
+          'Open the Livin’ by Mandiri app and sign in.',
+          'Choose Bayar/VA (Pay/VA).',
+          `Search for the service provider by its code ${companyCode(number)} and choose it.`,
+          `Enter the virtual account number ${number} and continue.`,
+          `Check the amount, ${amountText}, then continue to payment.`,
+          'Enter your Livin’ PIN. Keep the proof of payment.',
+        ],
+      },
+    },
+    {
+      name: 'Mandiri Online (internet banking)',
+      steps: {
+        id: ({ number, amountText }) => [
+          'Masuk ke internet banking Mandiri dengan user ID dan password Anda.',
+          'Pilih Bayar, lalu Multi Payment.',
+          `Cari penyedia jasa dengan kode ${companyCode(number)}, lalu pilih.`,
+          `Masukkan nomor virtual account ${number}, lalu pilih Lanjutkan.`,
+          `Periksa tagihannya, ${amountText}, lalu pilih Konfirmasi.`,
+          'Masukkan kode token Anda. Simpan bukti pembayarannya.',
+        ],
+        en: ({ number, amountText }) => [
+          'Sign in to Mandiri internet banking with your user ID and password.',
+          'Choose Pay, then Multi Payment.',
+          `Search for the service provider by its code ${companyCode(number)} and choose it.`,
+          `Enter the virtual account number ${number} and continue.`,
+          `Check the bill, ${amountText}, and confirm.`,
+          'Enter your token code. Keep the proof of payment.',
+        ],
+      },
+    },
+  ],
+}

@@ -1,0 +1,51 @@
+import type { Outlet } from './pay-way.ts'
+
+// Both chains take no more than Rp5.000.000 for one code (docs.xendit.co, Alfamart, Indomaret);
+// Alfamart no more than Rp2.500.000 of it in cash, and Alfamidi nothing above that.
+const LIMITS = { minMinor: 10_000n, maxMinor: 5_000_000n }
+
+export const alfamart: Outlet = {
+  payCode: 'ALFAMART',
+  payName: 'Alfamart',
+  limits: LIMITS,
+  steps: {
+    id: ({ number, amountText, billNo }) => [
+      'Datanglah ke Alfamart, Alfamidi, Lawson, atau DAN+DAN terdekat.',
+      'Sampaikan kepada kasir bahwa Anda ingin membayar tagihan Xendit.',
+      `Tunjukkan kode pembayaran ${number}.`,
+      `Pastikan kasir menyebut jumlah ${amountText}, lalu bayar.`,
+      'Tunai paling banyak Rp2.500.000; selebihnya dengan kartu debit atau dompet elektronik.',
+      `Ambil struknya dan simpan sebagai bukti pembayaran tagihan ${billNo}.`,
+    ],
+    en: ({ number, amountText, billNo }) => [
+      'Go to the nearest Alfamart, Alfamidi, Lawson or DAN+DAN.',
+      'Tell the cashier that you want to pay a Xendit bill.',
+      `Show the payment code ${number}.`,
+      `Make sure that the cashier names the amount ${amountText}, then pay.`,
+      'Up to Rp2.500.000 in cash; anything above with a debit card or an e-wallet.',
+      `Take the receipt and keep it as proof that bill ${billNo} is paid.`,
+    ],
+  },
+}
+
+export const indomaret: Outlet = {
+  payCode: 'INDOMARET',
+  payName: 'Indomaret',
+  limits: LIMITS,
+  steps: {
+    id: ({ number, amountText, billNo }) => [
+      'Datanglah ke Indomaret terdekat.',
+      'Sampaikan kepada kasir bahwa Anda ingin membayar tagihan Xendit.',
+      `Tunjukkan kode pembayaran ${number}.`,
+      `Pastikan kasir menyebut jumlah ${amountText}, lalu bayar.`,
+      `Ambil struknya dan simpan sebagai bukti pembayaran tagihan ${billNo}.`,
+    ],
+    en: ({ number, amountText, billNo }) => [
+      'Go to the nearest Indomaret.',
+      'Tell the cashier that you want to pay a Xendit bill.',
+      `Show the payment code ${number}.`,
+      `Make sure that the cashier names the amount ${amountText}, then pay.`,
+      `Take the receipt and keep it as proof that bill ${billNo} is paid.`,
+    ],
+  },
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '../../platform/copy.ts'
+
+/** What is woven into the steps, as the borrower reads it. */
+export type PayDetails = {
+  /** The virtual account's number, or the code for the counter. */
+  readonly number: string
+  /** With its currency sign: `Rp1.250.000`. */
+  readonly amountText: string
+  readonly billNo: string
+}
+
+/** Steps in one language, in order. */
+export type Steps = (details: PayDetails) => readonly string[]
+
+/** English is always there; a market that has a language of its own adds it. */
+export type StepsByLocale = { readonly en: Steps } & { readonly [locale in Locale]?: Steps }
+
+/** One way to pay at one bank, under the name the bank gives it in every language. */
+export type BankMethod = { readonly name: string; readonly steps: StepsByLocale }
+
+/** The least and the most that one payment may be, in minor units. */
+export type Limits = { readonly minMinor: bigint; readonly maxMinor: bigint }
+
+export type Bank = {
+  readonly payCode: string
+  readonly payName: string
+  readonly limits: Limits
+  readonly methods: readonly BankMethod[]
+}
+
+export type Outlet = {
+  readonly payCode: string
+  readonly payName: string
+  readonly limits: Limits
+  readonly steps: StepsByLocale
+}

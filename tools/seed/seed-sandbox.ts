@@ -1,0 +1,147 @@
+import { addDays, addMonths } from '#domain/calendar/local-date.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { termsToJson } from '#domain/terms/terms-json.ts'
+import { openLoan } from '#server/loan/public.ts'
+import { bookCarriedPayment } from '#server/repayment/public.ts'
+import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
+import type { Services } from '#server/services.ts'
+import { type Persona, personas } from './personas.ts'
+import { type SeedProduct, seedProducts } from './products.ts'
+
+const announcement = {
+  ID: {
+    id: {
+      title: 'Waspada penipuan',
+      body: 'Kami tidak pernah meminta kode OTP atau PIN Anda. Bayar hanya ke nomor di halaman pembayaran.',
+    },
+    en: {
+      title: 'Beware of fraud',
+      body: 'We never ask for your OTP or PIN. Pay only to the number on the payment page.',
+    },
+  },
+  IN: {
+    id: {
+      title: 'Waspada penipuan',
+      body: 'Kami tidak pernah meminta kode OTP atau PIN UPI Anda.',
+    },
+    en: {
+      title: 'Beware of fraud',
+      body: 'We never ask for your OTP or UPI PIN. Pay only to the number on the payment page.',
+    },
+  },
+} as const
+
+/** Puts the products and their announcement in place. */
+export const seedCatalog = async ({ db, clock }: Services): Promise<void> => {
+  await db
+    .insertInto('catalog.product')
+    .values(
+      seedProducts.map((product, position) => ({
+        product_id: product.productId,
+        market: product.market,
+        name: product.name,
+        logo: product.logo,
+        copy: JSON.stringify(product.copy),
+        terms: JSON.stringify(termsToJson(product.terms)),
+        partner_url: null,
+        position,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('catalog.announcement')
+    .values(
+      (['ID', 'IN'] as const).map(market => ({
+        announcement_id: `fraud-${market}`,
+        market,
+        copy: JSON.stringify(announcement[market]),
+        from_on: clock.businessDate(market),
+        until_on: addMonths(clock.businessDate(market), 24),
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+const productOf = (persona: Persona): SeedProduct => {
+  const product = seedProducts.find(({ productId }) => productId === persona.productId)
+  if (!product) throw new Error(`${persona.personaId} names no product: ${persona.productId}`)
+  return product
+}
+
+/** Midday of a date in the market's zone, as an instant near enough for a payment's stamp. */
+const midday = (date: string, market: Persona['market']): Date =>
+  new Date(`${date}T12:00:00${getMarket(market).timeZone === 'Asia/Jakarta' ? '+07:00' : '+05:30'}`)
+
+/** One person with one loan, at the point of its life that the story tells. */
+export const seedPersona = async (
+  services: Services,
+  persona: Persona,
+): Promise<SeededPersonas[number]> => {
+  const borrowerId = services.random.uuid()
+  const { market } = persona
+  const disbursedOn = addDays(services.clock.businessDate(market), -persona.disbursedDaysAgo)
+  await services.db
+    .insertInto('profile.borrower')
+    .values({
+      borrower_id: borrowerId,
+      market,
+      name_encrypted: services.cipher.seal(persona.name, borrowerId),
+      phone_encrypted: services.cipher.seal(persona.phone, borrowerId),
+      phone_index: services.cipher.index(persona.phone),
+      persona_id: persona.personaId,
+      created_at: midday(disbursedOn, market),
+    })
+    .execute()
+  const loan = await openLoan(services, {
+    borrowerId,
+    market,
+    productId: persona.productId,
+    clientKind: persona.clientKind,
+    terms: productOf(persona).terms,
+    disbursedOn,
+    createdAt: midday(disbursedOn, market),
+    actor: 'seed',
+  })
+  for (const row of loan.schedule.rows.slice(0, persona.installmentsPaid)) {
+    await bookCarriedPayment(services, {
+      loanId: loan.loanId,
+      reference: `${loan.orderNo}-${row.periodNo}`,
+      amountMinor: row.totalMinor,
+      paidAt: midday(row.dueOn, market),
+    })
+  }
+  return {
+    personaId: persona.personaId,
+    borrowerId,
+    market,
+    name: persona.name,
+    story: persona.story,
+    path: `/loanDetail?productId=${persona.productId}&orderId=${loan.loanId}`,
+  }
+}
+
+/** Fills an empty sandbox with its products and people, once. */
+export const seedSandbox = async (services: Services): Promise<void> => {
+  const { db } = services
+  const seeded = await db
+    .selectFrom('platform.sandbox_setting')
+    .select('name')
+    .where('name', '=', personasSetting)
+    .executeTakeFirst()
+  if (seeded) return
+  await seedCatalog(services)
+  // A seeding that was cut off left people without their setting: they stay, unlisted and harmless.
+  await db
+    .updateTable('profile.borrower')
+    .set({ persona_id: null })
+    .where('persona_id', 'is not', null)
+    .execute()
+  const people: SeededPersonas = []
+  for (const persona of personas) people.push(await seedPersona(services, persona))
+  await db
+    .insertInto('platform.sandbox_setting')
+    .values({ name: personasSetting, value: JSON.stringify(people) })
+    .execute()
+}
