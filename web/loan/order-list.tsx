@@ -1,4 +1,57 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { orderList } from '#contract/loan.ts'
+import * as copy from '../copy/compiled/loan.js'
+import { paths } from '../routes.ts'
+import { HomeLink } from '../shell/home-link.tsx'
+import { requireData } from '../shell/screen-failure.ts'
+import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import { OrderCard } from './order-card.tsx'
+import styles from './order-list.module.css'
+
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
-const Screen = () => <p>soon</p>
-export default Screen
+const load = (async (api, request) => {
+  const after = new URL(request.url).searchParams.get('after')
+  return requireData(await api(orderList, after ? { after } : {}))
+}) satisfies Load<unknown>
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+export const meta: MetaFunction<typeof loader> = args => titleOf(args, copy.myLoans())
+
+const OrderList = () => {
+  const { orders, after } = useLoaderData<typeof loader>()
+  return (
+    <Page title={copy.myLoans()} backTo={paths.home}>
+      {orders.length === 0 ? (
+        <StateView
+          art="empty"
+          title={copy.noLoansTitle()}
+          actions={<HomeLink>{copy.products()}</HomeLink>}
+        >
+          {copy.noLoansText()}
+        </StateView>
+      ) : (
+        <ul className={styles['list']}>
+          {orders.map(order => (
+            <li key={order.orderId}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {after !== null && (
+        <ButtonLink look="secondary" to={`${paths.orders}?${new URLSearchParams({ after })}`}>
+          {copy.olderLoans()}
+        </ButtonLink>
+      )}
+    </Page>
+  )
+}
+
+export default OrderList

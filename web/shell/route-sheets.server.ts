@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EntryContext } from 'react-router'
 
-/** The browser's files, beside the server's bundle in which this code ends up. */
-const clientDirectory = join(dirname(fileURLToPath(import.meta.url)), '../../client')
+/** The browser's files, beside the server's bundle (server/index.js) in which this code ends up. */
+const clientDirectory = join(dirname(fileURLToPath(import.meta.url)), '../client')
 
 const sheets = new Map<string, string>()
 const pages = new Map<string, string>()

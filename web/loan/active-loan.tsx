@@ -1,0 +1,54 @@
+import * as copy from '../copy/compiled/loan.js'
+import { paths } from '../routes.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Amount } from '../ui/amount/amount.tsx'
+import { Badge } from '../ui/badge/badge.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import styles from './active-loan.module.css'
+import { figureOf } from './figure.ts'
+import { loanAddress, type Order } from './order-card.tsx'
+import { ProductHeading } from './product-heading.tsx'
+import { stateLook } from './state-look.ts'
+
+/** The loan that matters now, and the one thing to do about it. */
+export const ActiveLoan = ({ order }: { order: Order }) => {
+  const { locale } = usePageFacts()
+  const { productId, orderId } = order
+  const figure = figureOf(order, locale)
+  return (
+    <Card>
+      <ProductHeading
+        logo={order.productLogo}
+        name={order.productName}
+        end={<Badge tone={stateLook(order.orderStatus).tone}>{order.status}</Badge>}
+      />
+      {figure && (
+        <div className={styles['figure']}>
+          <p className={styles['label']}>{figure.label}</p>
+          <p>
+            <Amount money={figure.money} size="display" />
+          </p>
+          {figure.when !== '' && <p className={styles['when']}>{figure.when}</p>}
+        </div>
+      )}
+      {figure ? (
+        <>
+          <ButtonLink
+            wide
+            to={`${paths.installments}?${new URLSearchParams({ productId, orderId })}`}
+          >
+            {copy.payNow()}
+          </ButtonLink>
+          <ButtonLink wide look="quiet" to={loanAddress(order)}>
+            {copy.seeLoan()}
+          </ButtonLink>
+        </>
+      ) : (
+        <ButtonLink wide to={loanAddress(order)}>
+          {copy.seeLoan()}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

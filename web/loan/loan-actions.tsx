@@ -1,0 +1,50 @@
+import { loanMoreModuleId, saveEvent } from '#contract/tracking.ts'
+import { findLoanState, type Offers, offersOf } from '#domain/loan/status.ts'
+import { findOwnPath } from '../bridge/links.ts'
+import * as copy from '../copy/compiled/loan.js'
+import { paths } from '../routes.ts'
+import { browserApi } from '../shell/browser-api.ts'
+import { HomeLink } from '../shell/home-link.tsx'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+
+const nothing: Offers = { repay: false, delayRepay: false, loanMore: false }
+
+/** What the bottom of the screen offers; nothing in a state that nobody knows. */
+export const offersFor = (loan: { orderStatus: string; isDelay: string }): Offers => {
+  const state = findLoanState(loan.orderStatus)
+  return state ? offersOf(state, loan.isDelay === '1') : nothing
+}
+
+export type LoanActionsProps = {
+  readonly offers: Offers
+  readonly order: { readonly productId: string; readonly orderId: string }
+  /** Where paying starts, as the server says. */
+  readonly repayAt: string
+}
+
+export const LoanActions = ({ offers, order, repayAt }: LoanActionsProps) => {
+  const query = new URLSearchParams(order)
+  return (
+    <ActionBar>
+      {offers.repay && (
+        <ButtonLink wide to={findOwnPath(repayAt) ?? `${paths.installments}?${query}`}>
+          {copy.payNow()}
+        </ButtonLink>
+      )}
+      {offers.delayRepay && (
+        <ButtonLink wide look="quiet" to={`${paths.extension}?${query}`}>
+          {copy.askMoreTime()}
+        </ButtonLink>
+      )}
+      {offers.loanMore && (
+        <HomeLink wide onClick={() => void recordLoanMore(order.productId)}>
+          {copy.applyAgain()}
+        </HomeLink>
+      )}
+    </ActionBar>
+  )
+}
+
+const recordLoanMore = (productId: string) =>
+  browserApi()(saveEvent, { productId, moduleId: loanMoreModuleId, positionId: '0' })

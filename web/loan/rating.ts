@@ -1,0 +1,10 @@
+import type { StarCount } from '../ui/stars/stars.tsx'
+
+/** From so many stars on, the store's own rating page is offered. Source: specification, section 9. */
+export const storeRatingFrom = 4
+
+export type AfterRating = 'thank-you' | 'store-rating'
+
+/** What follows a rating that was kept. */
+export const afterRating = (stars: StarCount): AfterRating =>
+  stars < storeRatingFrom ? 'thank-you' : 'store-rating'

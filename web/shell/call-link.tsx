@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { type ButtonLook, buttonClass } from '../ui/button/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { bridge, platform } from './browser-bridge.ts'
+import { usePageFacts } from './page-facts.ts'
+
+export type CallLinkProps = {
+  /** From the reply; without it, or when it is empty, the house's own number. */
+  readonly telephone?: string
+  readonly look?: ButtonLook
+  readonly children?: ReactNode
+}
+
+/** Calls a number: through the native shell, which alone can dial there, or as a browser does. */
+export const CallLink = ({ telephone = '', look = 'secondary', children }: CallLinkProps) => {
+  const { servicePhone } = usePageFacts()
+  const number = telephone || servicePhone
+  if (number === '') return null
+  return (
+    <a
+      className={buttonClass({ look })}
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+      onClick={event => {
+        if (platform() === 'browser') return
+        event.preventDefault()
+        bridge.callTelephone({ telephone: number })
+      }}
+    >
+      <Icon name="phone" />
+      <span>
+        {children} {number}
+      </span>
+    </a>
+  )
+}
