@@ -17,7 +17,7 @@ import { permata } from './pay-steps/permata.ts'
 export type PayMethod = {
   readonly payType: PayType
   readonly payCode: string
-  readonly name: string
+  readonly payName: string
   readonly kind: InstructionKind
   /** The ways to pay at this bank, by name; a mini market has none. */
   readonly methods: readonly string[]
@@ -38,29 +38,20 @@ const WAYS: Readonly<Record<MarketCode, Ways>> = {
 /** Specification, section 9. */
 export const DEFAULT_PAY_TYPE: PayType = '1'
 
-/** What the chooser offers, in the contract's shapes. */
-export type PayMethods = {
-  readonly payTypes: readonly PayType[]
-  /** The names of a bank's ways are its own, the same in every locale. */
-  banks(locale: Locale): { bankName: string; payCode: string; method: string[] }[]
-  readonly markets: string[]
-  /** Every bank, then every mini market. */
-  readonly all: readonly PayMethod[]
+/** Every bank, then every mini market. */
+export function payMethodsFor(market: MarketCode): readonly PayMethod[] {
+  const { banks, outlets } = WAYS[market]
+  return [...banks.map(bankMethod), ...outlets.map(outletMethod)]
 }
 
-export function payMethodsFor(market: MarketCode): PayMethods {
-  const { banks, outlets } = WAYS[market]
-  const bankList = banks.map(({ payName, payCode, methods }) => ({
-    bankName: payName,
-    payCode,
-    method: methods.map(method => method.name),
-  }))
-  return {
-    payTypes: outlets.length === 0 ? ['1'] : ['1', '2'],
-    banks: () => bankList,
-    markets: outlets.map(outlet => outlet.payCode),
-    all: [...banks.map(bankMethod), ...outlets.map(outletMethod)],
-  }
+/** The kinds of method a market has, for the chooser's first question. */
+export function payTypesFor(
+  market: MarketCode,
+  locale: Locale,
+): { payType: PayType; payName: string }[] {
+  const bank = { payType: '1' as const, payName: locale === 'id' ? 'Bank' : 'Bank transfer' }
+  if (WAYS[market].outlets.length === 0) return [bank]
+  return [bank, { payType: '2', payName: 'Mini Market' }]
 }
 
 /** Undefined when this market has no such bank or mini market. */
@@ -69,8 +60,7 @@ export function findPayMethod(
   payType: PayType,
   payCode: string,
 ): PayMethod | undefined {
-  const { all } = payMethodsFor(market)
-  return all.find(each => each.payType === payType && each.payCode === payCode)
+  return payMethodsFor(market).find(each => each.payType === payType && each.payCode === payCode)
 }
 
 /**
@@ -78,8 +68,8 @@ export function findPayMethod(
  * default bank, so that asking for one there still ends in a way to pay.
  */
 export function defaultPayMethod(market: MarketCode, payType: PayType): PayMethod {
-  const { all } = payMethodsFor(market)
-  const method = all.find(each => each.payType === payType) ?? all[0]
+  const methods = payMethodsFor(market)
+  const method = methods.find(each => each.payType === payType) ?? methods[0]
   if (method === undefined) throw new Error(`market ${market} has no way to pay at all`)
   return method
 }
@@ -112,11 +102,11 @@ export function paySteps(
   return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: write(steps) }))
 }
 
-function bankMethod({ payCode, payName: name, limits, methods }: Bank): PayMethod {
+function bankMethod({ payCode, payName, limits, methods }: Bank): PayMethod {
   const names = methods.map(method => method.name)
-  return { payType: '1', payCode, name, kind: 'virtual-account', methods: names, limits }
+  return { payType: '1', payCode, payName, kind: 'virtual-account', methods: names, limits }
 }
 
-function outletMethod({ payCode, payName: name, limits }: Outlet): PayMethod {
-  return { payType: '2', payCode, name, kind: 'retail', methods: [], limits }
+function outletMethod({ payCode, payName, limits }: Outlet): PayMethod {
+  return { payType: '2', payCode, payName, kind: 'retail', methods: [], limits }
 }

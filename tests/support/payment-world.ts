@@ -1,0 +1,107 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { money } from '#domain/money/money.ts'
+import type {
+  InstructionRequest,
+  PaymentProvider,
+} from '#server/providers/payment/payment-provider.ts'
+import {
+  createXenditStandIn,
+  type StandInOptions,
+  type XenditStandIn,
+} from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
+import { createXenditProvider } from '#server/providers/payment/xendit/create-xendit-provider.ts'
+
+/** A callback as it arrived, byte for byte. */
+export type Delivery = { readonly rawBody: Uint8Array; readonly headers: Headers }
+
+export type PaymentWorld = {
+  readonly standIn: XenditStandIn
+  readonly baseUrl: string
+  readonly provider: PaymentProvider
+  readonly deliveries: Delivery[]
+  /** What the receiver answers, in order; when they run out it answers 200. */
+  readonly answers: number[]
+  /** Moves the world's one clock. */
+  clock: { now: Date }
+  stop(): Promise<void>
+}
+
+export const SECRET_KEY = 'xnd_development_a-secret-of-tests'
+export const CALLBACK_TOKEN = 'a-callback-token-of-tests'
+
+type Options = Partial<StandInOptions> & { readonly timeoutMs?: number }
+
+/** The stand-in and a receiver of its callbacks, both on loopback ports of their own, over HTTP. */
+export async function startPaymentWorld(options: Options = {}): Promise<PaymentWorld> {
+  const deliveries: Delivery[] = []
+  const answers: number[] = []
+  const clock = { now: new Date('2026-11-21T03:00:00.000Z') }
+  const receiver = await listen(async request => {
+    const rawBody = new Uint8Array(await request.arrayBuffer())
+    deliveries.push({ rawBody, headers: request.headers })
+    return new Response(null, { status: answers.shift() ?? 200 })
+  })
+  const standIn = createXenditStandIn({
+    now: () => clock.now,
+    callbackUrl: `${receiver.url}/webhooks/xendit`,
+    callbackToken: CALLBACK_TOKEN,
+    secretKey: SECRET_KEY,
+    fetch,
+    retryDelaysMs: [5, 10],
+    ...options,
+  })
+  const bank = await listen((request, env) => standIn.app.fetch(request, env))
+  const provider = createXenditProvider({
+    baseUrl: bank.url,
+    secretKey: SECRET_KEY,
+    callbackTokens: [CALLBACK_TOKEN],
+    now: () => clock.now,
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+  })
+  const stop = async () => {
+    standIn.close()
+    await Promise.all([bank.stop(), receiver.stop()])
+  }
+  return { standIn, baseUrl: bank.url, provider, deliveries, answers, clock, stop }
+}
+
+type Handler = Parameters<typeof getRequestListener>[0]
+
+/** An HTTP server on a free loopback port. */
+export async function listen(handler: Handler): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(getRequestListener(handler))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has such an address, not a pipe's name.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+let requests = 0
+
+/** A bill of Rp1.250.000 at BCA that ends in a day, but for what is changed. */
+export function instructionRequest(
+  world: PaymentWorld,
+  changes: Partial<InstructionRequest> = {},
+): InstructionRequest {
+  requests += 1
+  return {
+    instructionId: `instruction-${requests}`,
+    billNo: `B${requests}`,
+    kind: 'virtual-account',
+    payCode: 'BCA',
+    holderName: 'Siti Rahmawati',
+    amount: money('IDR', 1_250_000n),
+    expiresAt: new Date(world.clock.now.getTime() + 86_400_000),
+    description: 'Cicilan 1',
+    ...changes,
+  }
+}
