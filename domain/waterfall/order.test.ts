@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BUCKETS } from './bucket.ts'
-import { findOrder, NAMED_ORDERS, orderFromParts, SPECIFIED_ORDER } from './order.ts'
+import { findOrder, getOrder, NAMED_ORDERS, orderFromParts, SPECIFIED_ORDER } from './order.ts'
 
 describe('every order', () => {
   test.each([SPECIFIED_ORDER, ...NAMED_ORDERS])('$code reaches each bucket at any time', order => {
@@ -16,6 +16,8 @@ describe('every order', () => {
     for (const order of NAMED_ORDERS) expect(findOrder(order.code)).toBe(order)
     expect(findOrder('SPECIFIED')).toBe(SPECIFIED_ORDER)
     expect(findOrder('NONE')).toBeUndefined()
+    expect(getOrder('SPECIFIED')).toBe(SPECIFIED_ORDER)
+    expect(() => getOrder('NONE')).toThrow(RangeError)
   })
 })
 

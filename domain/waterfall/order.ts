@@ -99,6 +99,13 @@ export function findOrder(code: string): WaterfallOrder | undefined {
   return [SPECIFIED_ORDER, ...NAMED_ORDERS].find(order => order.code === code)
 }
 
+/** The order of that code. Throws `RangeError` when there is none: terms must name a real one. */
+export function getOrder(code: string): WaterfallOrder {
+  const order = findOrder(code)
+  if (order === undefined) throw new RangeError(`there is no waterfall order "${code}"`)
+  return order
+}
+
 /** One of the twelve parts of an order: what is owed, and how it stands to the payment's day. */
 export type TimedBucket = { readonly timing: Timing; readonly bucket: Bucket }
 

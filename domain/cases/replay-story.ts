@@ -1,0 +1,211 @@
+import { expect } from 'vitest'
+import { compareDates, daysBetween, type LocalDate, localDate } from '../calendar/local-date.ts'
+import { NO_LATE_TERMS } from '../charges/late-terms.ts'
+import type { LoanAccount, PaymentAccount } from '../loan/account.ts'
+import { accountAsOf } from '../loan/account-as-of.ts'
+import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
+import { ratio } from '../money/ratio.ts'
+import { buildSchedule } from '../schedule/build-schedule.ts'
+import type { ScheduleRow } from '../schedule/schedule.ts'
+import { findOrder } from '../waterfall/order.ts'
+import { fineractTerms } from './fineract-terms.ts'
+import {
+  type Cells,
+  checkRows,
+  isInstallment,
+  isPayment,
+  minorOf,
+  paymentCells,
+  required,
+  scheduleCells,
+  scheduleLines,
+  totalCells,
+} from './story-tables.ts'
+
+/** One step of a published story, as `cases/waterfall-fineract.json` writes it. */
+export type StoryEvent = {
+  readonly op: string
+  readonly date?: string | undefined
+  readonly amount?: string | undefined
+  readonly charge?: string | undefined
+  readonly dueDate?: string | undefined
+  readonly nth?: number | undefined
+  readonly periods?: number | undefined
+  readonly params?: Cells | undefined
+  readonly row?: Cells | undefined
+  readonly rows?: readonly Cells[] | undefined
+}
+
+/** A story being replayed: the loan's facts so far and the day it is. */
+type Stage = {
+  today: LocalDate
+  facts: LoanFacts | undefined
+  /** A payment taken back still shows in the story's list as it was last spread. */
+  readonly lastSeen: Map<string, PaymentAccount>
+}
+
+/** Steps that change nothing here. */
+const SILENT_STEPS = ['approve', 'disburse', 'endOfDay', 'other']
+
+/**
+ * Replays a story against the loan account and checks every table in it. Any number of
+ * installments, charges, payments and reversals; a step or column it does not know is refused.
+ */
+export function replayStory(events: readonly StoryEvent[]): void {
+  const stage: Stage = { today: localDate('1970-01-01'), facts: undefined, lastSeen: new Map() }
+  events.forEach((event, index) => {
+    play(stage, event, `step ${index + 1}, ${event.op}`)
+    if (stage.facts === undefined) return
+    for (const payment of account(stage).payments) stage.lastSeen.set(payment.paymentId, payment)
+  })
+}
+
+function play(stage: Stage, event: StoryEvent, where: string): void {
+  switch (event.op) {
+    case 'businessDate':
+      stage.today = localDate(required(event.date))
+      break
+    case 'createLoan':
+      stage.facts = openLoan(required(event.params))
+      break
+    case 'addCharge':
+      addCharge(stage, event)
+      break
+    case 'repay':
+    case 'credit':
+    case 'payOff':
+      receive(stage, event)
+      break
+    case 'undoPayment':
+      undo(stage, event)
+      break
+    case 'expectTransactions':
+      checkRows(where, paymentsSeen(stage), required(event.rows).filter(isPayment), paymentCells)
+      break
+    case 'expectSchedule':
+      expect(account(stage).installments, where).toHaveLength(required(event.periods))
+      checkRows(
+        where,
+        scheduleLines(required(stage.facts), account(stage)),
+        required(event.rows).filter(isInstallment),
+        scheduleCells,
+      )
+      break
+    case 'expectTotals':
+      checkRows(where, [account(stage)], [required(event.row)], totalCells)
+      break
+    default:
+      if (!SILENT_STEPS.includes(event.op)) throw new Error(`${where}: an unknown step`)
+  }
+}
+
+function openLoan(params: Cells): LoanFacts {
+  const terms = fineractTerms(
+    {
+      principal: required(params['with Principal']),
+      annualRatePercent: params['ANNUAL interest rate %'] ?? '0',
+      interestType: required(params['interest type']),
+      interestPeriod: required(params['interest calculation period']),
+      amortization: required(params['amortization type']),
+      repaymentEvery: Number(required(params['repaymentEvery'])),
+      repaymentFrequency: required(params['repaymentFrequencyType']),
+      numberOfRepayments: Number(required(params['numberOfRepayments'])),
+      graceOnPrincipalPayment: Number(params['graceOnPrincipalPayment'] ?? 0),
+      graceOnInterestPayment: Number(params['graceOnInterestPayment'] ?? 0),
+      interestFreePeriod: Number(params['interest free period'] ?? 0),
+    },
+    { installmentAmountInMultiplesOf: 1, daysInYear: 'DAYS_365', daysInMonth: 'ACTUAL' },
+    'cumulative',
+  )
+  const disbursedOn = localDate(required(params['submitted on date']))
+  return {
+    loanId: 'story',
+    market: 'IN',
+    currency: 'INR',
+    clientKind: 'new',
+    principalMinor: terms.principalMinor,
+    disbursedOn,
+    benefitMinor: 0n,
+    schedule: buildSchedule(terms, disbursedOn).rows,
+    lateTerms: NO_LATE_TERMS,
+    caps: { total: ratio(1_000n, 1n), totalSetBy: 'house' },
+    waterfall: required(findOrder(required(params['Payment strategy']))),
+    payments: [],
+    charges: [],
+    waivers: [],
+    extensions: [],
+  }
+}
+
+/** Penalties are named for a returned payment, fees for anything else. */
+function addCharge(stage: Stage, event: StoryEvent): void {
+  const facts = required(stage.facts)
+  const dueOn = localDate(required(event.dueDate))
+  const charge = {
+    chargeId: `charge-${facts.charges.length + 1}`,
+    bucket: required(event.charge).includes('NSF') ? 'penalty' : 'fee',
+    raisedOn: stage.today,
+    dueOn,
+    amountMinor: minorOf(required(event.amount)),
+  } as const
+  const schedule = withPeriodFor(dueOn, facts.schedule)
+  stage.facts = { ...facts, schedule, charges: [...facts.charges, charge] }
+}
+
+/** In these stories a charge due after the last installment makes one of its own. */
+function withPeriodFor(dueOn: LocalDate, schedule: readonly ScheduleRow[]): readonly ScheduleRow[] {
+  const last = required(schedule.at(-1))
+  if (dueOn <= last.dueOn) return schedule
+  const kept = last.totalMinor === 0n ? schedule.slice(0, -1) : schedule
+  const { periodNo, dueOn: fromOn } = required(kept.at(-1))
+  const added = {
+    periodNo: periodNo + 1,
+    fromOn,
+    dueOn,
+    days: daysBetween(fromOn, dueOn),
+    principalMinor: 0n,
+    interestMinor: 0n,
+    feeMinor: 0n,
+    totalMinor: 0n,
+    balanceAfterMinor: 0n,
+  }
+  return [...kept, added]
+}
+
+function receive(stage: Stage, event: StoryEvent): void {
+  const facts = required(stage.facts)
+  const number = facts.payments.length + 1
+  const payment: PaymentFact = {
+    paymentId: `payment-${number}`,
+    sequenceNo: number,
+    paidOn: localDate(required(event.date)),
+    amountMinor:
+      event.amount === undefined ? account(stage).outstandingMinor : minorOf(event.amount),
+    reversed: false,
+  }
+  stage.facts = { ...facts, payments: [...facts.payments, payment] }
+}
+
+/** Takes back the nth payment of its date (of all, where the date is that of the undoing). */
+function undo(stage: Stage, event: StoryEvent): void {
+  const facts = required(stage.facts)
+  const ofDate = facts.payments.filter(payment => payment.paidOn === event.date)
+  const chosen = (ofDate.length === 0 ? facts.payments : ofDate)[required(event.nth) - 1]
+  const { paymentId } = required(chosen)
+  const payments = facts.payments.map(payment =>
+    payment.paymentId === paymentId ? { ...payment, reversed: true } : payment,
+  )
+  stage.facts = { ...facts, payments }
+}
+
+function account(stage: Stage): LoanAccount {
+  return accountAsOf(required(stage.facts), stage.today)
+}
+
+/** Each payment as it was last spread, the reversed ones too. */
+function paymentsSeen(stage: Stage): PaymentAccount[] {
+  const current = new Map(account(stage).payments.map(payment => [payment.paymentId, payment]))
+  return [...required(stage.facts).payments]
+    .sort((left, right) => compareDates(left.paidOn, right.paidOn))
+    .map(({ paymentId }) => required(current.get(paymentId) ?? stage.lastSeen.get(paymentId)))
+}

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, localDate as on } from '../calendar/local-date.ts'
+import { PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { percent, ratio } from '../money/ratio.ts'
+import { NOTHING } from '../waterfall/bucket.ts'
+import { accountAsOf } from './account-as-of.ts'
+import type { LoanFacts } from './facts.ts'
+
+// Three installments of 1,100.00, due on 15 February, 15 March and 15 April 2026.
+const paid = (...payments: LoanFacts['payments']): LoanFacts => ({ ...PLAIN_FACTS, payments })
+const inIndia = (...payments: LoanFacts['payments']): LoanFacts => ({
+  ...paid(...payments),
+  lateTerms: INDIA_LATE_TERMS,
+})
+
+describe('a loan nobody has paid on', () => {
+  test('owes everything and has nothing due on the day of its disbursement', () => {
+    const account = accountAsOf(PLAIN_FACTS, on('2026-01-15'))
+    expect(account).toMatchObject({
+      state: 'running',
+      outstandingMinor: 330_000n,
+      outstanding: { ...NOTHING, interest: 30_000n, principal: 300_000n },
+      dueNowMinor: 0n,
+      overdueMinor: 0n,
+      nextDue: { periodNo: 1, dueOn: '2026-02-15', amountMinor: 110_000n },
+      daysLate: 0,
+      overpaidMinor: 0n,
+      settledOn: undefined,
+    })
+  })
+
+  test('is due on its due day and overdue the day after', () => {
+    const due = accountAsOf(PLAIN_FACTS, on('2026-02-15'))
+    expect(due).toMatchObject({ state: 'due', dueNowMinor: 110_000n, overdueMinor: 0n })
+    expect(due.nextDue).toMatchObject({ periodNo: 1 })
+    const late = accountAsOf(PLAIN_FACTS, on('2026-02-16'))
+    expect(late).toMatchObject({ state: 'overdue', overdueMinor: 110_000n, daysLate: 1 })
+    expect(late.nextDue).toMatchObject({ periodNo: 2, amountMinor: 110_000n })
+  })
+
+  test('counts the days of the oldest installment and owes both that are late', () => {
+    const account = accountAsOf(PLAIN_FACTS, on('2026-03-20'))
+    expect(account).toMatchObject({ daysLate: 33, overdueMinor: 220_000n, dueNowMinor: 220_000n })
+    const statuses = account.installments.map(each => [each.status, each.daysLate])
+    expect(statuses).toEqual([
+      ['overdue', 33],
+      ['overdue', 5],
+      ['not-due', 0],
+    ])
+  })
+
+  test('cannot be asked about before its money was paid out', () => {
+    expect(() => accountAsOf(PLAIN_FACTS, on('2026-01-14'))).toThrow(RangeError)
+  })
+})
+
+describe('payments', () => {
+  test('go to interest, then principal, one installment after the other', () => {
+    const account = accountAsOf(paid(paymentOf(1, '2026-02-10', 115_000n)), on('2026-02-10'))
+    expect(account.payments).toEqual([
+      {
+        paymentId: 'payment-1',
+        sequenceNo: 1,
+        paidOn: '2026-02-10',
+        amountMinor: 115_000n,
+        parts: [
+          { periodNo: 1, bucket: 'interest', amountMinor: 10_000n },
+          { periodNo: 1, bucket: 'principal', amountMinor: 100_000n },
+          { periodNo: 2, bucket: 'interest', amountMinor: 5_000n },
+        ],
+        byBucket: { ...NOTHING, interest: 15_000n, principal: 100_000n },
+        overpaidMinor: 0n,
+        outstandingAfterMinor: 215_000n,
+        principalAfterMinor: 200_000n,
+      },
+    ])
+    expect(account.installments[0]).toMatchObject({
+      status: 'paid',
+      clearedOn: '2026-02-10',
+      paidInAdvanceMinor: 110_000n,
+      paidLateMinor: 0n,
+    })
+  })
+
+  test('of later days are not seen yet', () => {
+    const facts = paid(paymentOf(1, '2026-02-15', 110_000n))
+    expect(accountAsOf(facts, on('2026-02-14')).outstandingMinor).toBe(330_000n)
+    expect(accountAsOf(facts, on('2026-02-15')).outstandingMinor).toBe(220_000n)
+  })
+
+  test('of one day are spread in the order of their numbers', () => {
+    const facts = paid(paymentOf(2, '2026-02-15', 1_000n), paymentOf(1, '2026-02-15', 2_000n))
+    const { payments } = accountAsOf(facts, on('2026-02-15'))
+    expect(payments.map(payment => payment.sequenceNo)).toEqual([1, 2])
+  })
+
+  test('settle the loan on the day the last of it is paid, and what is beyond is owed back', () => {
+    const facts = paid(paymentOf(1, '2026-03-01', 300_000n), paymentOf(2, '2026-03-05', 40_000n))
+    const account = accountAsOf(facts, on('2026-12-31'))
+    expect(account).toMatchObject({
+      state: 'settled',
+      settledOn: '2026-03-05',
+      outstandingMinor: 0n,
+      overpaidMinor: 10_000n,
+      nextDue: undefined,
+      daysLate: 0,
+    })
+    expect(account.payments[1]).toMatchObject({ overpaidMinor: 10_000n, outstandingAfterMinor: 0n })
+  })
+})
+
+describe('news that comes late', () => {
+  test('a payment with an earlier day is spread before those already known', () => {
+    const known = paid(paymentOf(1, '2026-02-15', 60_000n))
+    const replayed = paid(paymentOf(1, '2026-02-15', 60_000n), paymentOf(2, '2026-02-01', 100_000n))
+    const partsOfFirst = (facts: LoanFacts) =>
+      accountAsOf(facts, on('2026-02-15'))
+        .payments.find(payment => payment.paymentId === 'payment-1')
+        ?.parts.map(part => part.periodNo)
+    expect(partsOfFirst(known)).toEqual([1, 1])
+    expect(partsOfFirst(replayed)).toEqual([1, 2, 2])
+  })
+
+  test('a payment turned out reversed is as if it had never been, late charges included', () => {
+    const onTime = inIndia(paymentOf(1, '2026-02-15', 110_000n))
+    expect(accountAsOf(onTime, on('2026-02-20')).outstanding.penalty).toBe(0n)
+    const reversed = inIndia({ ...paymentOf(1, '2026-02-15', 110_000n), reversed: true })
+    const account = accountAsOf(reversed, on('2026-02-20'))
+    expect(account).toEqual(accountAsOf(inIndia(), on('2026-02-20')))
+    expect(account.outstanding.penalty).toBe(100_000n + 5n * 5_500n)
+  })
+})
+
+describe('the late charges of the Indian terms', () => {
+  test('are a penalty and 5 % of the unpaid amount on the first late day', () => {
+    const account = accountAsOf(inIndia(), on('2026-02-16'))
+    expect(account.charges).toMatchObject([
+      { kind: 'late-penalty', periodNo: 1, dueOn: '2026-02-16', amountMinor: 100_000n },
+      { kind: 'late-interest', periodNo: 1, dueOn: '2026-02-16', amountMinor: 5_500n },
+    ])
+    expect(account.installments[0]?.outstanding.penalty).toBe(105_500n)
+    expect(account.dueNowMinor).toBe(215_500n)
+  })
+
+  test('are lower for a client who comes back', () => {
+    const facts: LoanFacts = { ...inIndia(), clientKind: 'repeat' }
+    expect(accountAsOf(facts, on('2026-02-16')).charges[0]?.amountMinor).toBe(80_000n)
+  })
+
+  test('take the penalty once, and interest on what is left after a payment', () => {
+    // On the 10th late day: 1,000.00 + 10 × 55.00 are paid first, then 500.00 of the installment.
+    const facts = inIndia(paymentOf(1, '2026-02-25', 100_000n + 55_000n + 50_000n))
+    const account = accountAsOf(facts, on('2026-02-27'))
+    expect(account.payments[0]?.byBucket).toMatchObject({ penalty: 155_000n, interest: 10_000n })
+    expect(account.outstanding.penalty).toBe(2n * 3_000n)
+    expect(account.charges.map(each => each.kind)).toEqual(['late-penalty', 'late-interest'])
+  })
+
+  test('a payment on the due day costs nothing extra, one a day later costs a day', () => {
+    const asOf = on('2026-02-18')
+    const onTime = accountAsOf(inIndia(paymentOf(1, '2026-02-15', 110_000n)), asOf)
+    expect(onTime.charges).toEqual([])
+    const dayLate = accountAsOf(inIndia(paymentOf(1, '2026-02-16', 110_000n + 105_500n)), asOf)
+    expect(dayLate.outstandingMinor).toBe(220_000n)
+  })
+
+  test('stop at the principal, and say since when and whose rule', () => {
+    // Agreed interest 300.00 leaves 2,700.00 for being late, of a principal of 3,000.00.
+    const account = accountAsOf(inIndia(), on('2026-06-30'))
+    const late = account.charges.filter(each => each.kind !== 'raised')
+    expect(late.reduce((sum, each) => sum + each.amountMinor, 0n)).toBe(270_000n)
+    const interest = late.find(each => each.kind === 'late-interest')
+    expect(interest?.clip?.reason).toBe('house-cap')
+    expect(interest?.unlimitedMinor).toBeGreaterThan(interest?.amountMinor ?? 0n)
+    const since = interest?.clip?.since ?? on('2026-01-15')
+    const full = accountAsOf(inIndia(), addDays(since, -1)).outstanding.penalty
+    expect(full).toBeLessThan(270_000n)
+    expect(accountAsOf(inIndia(), since).outstanding.penalty).toBe(270_000n)
+  })
+})
+
+describe('a daily limit on late fines', () => {
+  const facts: LoanFacts = {
+    ...inIndia(),
+    caps: { total: ratio(1n, 1n), totalSetBy: 'regulator', lateFinePerDay: percent('0.1') },
+  }
+
+  test('cuts each day, the penalty first', () => {
+    const account = accountAsOf(facts, on('2026-02-18'))
+    expect(account.charges).toMatchObject([
+      { kind: 'late-penalty', amountMinor: 300n, clip: { reason: 'daily-cap' } },
+      {
+        kind: 'late-interest',
+        amountMinor: 600n,
+        clip: { reason: 'daily-cap', since: '2026-02-16' },
+      },
+    ])
+  })
+
+  test('is shared with a penalty raised by hand on that day', () => {
+    const charge = {
+      chargeId: 'returned-debit',
+      bucket: 'penalty',
+      raisedOn: on('2026-02-16'),
+      dueOn: on('2026-02-16'),
+      amountMinor: 500n,
+    } as const
+    const account = accountAsOf({ ...facts, charges: [charge] }, on('2026-02-16'))
+    expect(account.charges[0]).toMatchObject({
+      chargeId: 'returned-debit',
+      amountMinor: 0n,
+      unlimitedMinor: 500n,
+      clip: { reason: 'daily-cap', since: '2026-02-16' },
+    })
+  })
+})
+
+describe('charges raised by hand', () => {
+  const fee = (raisedOn: string, dueOn: string): LoanFacts['charges'][number] => ({
+    chargeId: 'fee-1',
+    bucket: 'fee',
+    raisedOn: on(raisedOn),
+    dueOn: on(dueOn),
+    amountMinor: 5_000n,
+  })
+
+  test('belong to the installment whose period holds their day', () => {
+    const periodOf = (dueOn: string) =>
+      accountAsOf({ ...PLAIN_FACTS, charges: [fee('2026-01-20', dueOn)] }, on('2026-01-20'))
+        .charges[0]?.periodNo
+    expect(['2026-01-20', '2026-02-15', '2026-02-16', '2026-09-01'].map(periodOf)).toEqual([
+      1, 1, 2, 3,
+    ])
+  })
+
+  test('are due on their own day, before the installment is', () => {
+    const facts = { ...PLAIN_FACTS, charges: [fee('2026-01-20', '2026-01-25')] }
+    expect(accountAsOf(facts, on('2026-01-24')).dueNowMinor).toBe(0n)
+    const account = accountAsOf(facts, on('2026-01-25'))
+    expect(account).toMatchObject({ state: 'running', dueNowMinor: 5_000n })
+  })
+
+  test('take no money that came before they were raised', () => {
+    const facts = {
+      ...paid(paymentOf(1, '2026-01-18', 1_000n), paymentOf(2, '2026-01-20', 1_000n)),
+      charges: [fee('2026-01-20', '2026-01-20')],
+    }
+    const { payments } = accountAsOf(facts, on('2026-01-20'))
+    expect(payments.map(payment => payment.byBucket.fee)).toEqual([0n, 1_000n])
+  })
+
+  test('open a settled loan again until they are paid', () => {
+    const facts = {
+      ...paid(paymentOf(1, '2026-02-01', 330_000n)),
+      charges: [fee('2026-02-03', '2026-02-03')],
+    }
+    expect(accountAsOf(facts, on('2026-02-02')).settledOn).toBe('2026-02-01')
+    expect(accountAsOf(facts, on('2026-02-03'))).toMatchObject({
+      state: 'running',
+      settledOn: undefined,
+      outstandingMinor: 5_000n,
+    })
+  })
+})
+
+describe('waivers', () => {
+  test('let go of what is owed, from the oldest installment on, and no more', () => {
+    const waivers = [
+      { waiverId: 'w', bucket: 'interest', waivedOn: on('2026-01-20'), amountMinor: 15_000n },
+    ] as const
+    const account = accountAsOf({ ...PLAIN_FACTS, waivers }, on('2026-01-20'))
+    expect(account.installments.map(each => each.waived.interest)).toEqual([10_000n, 5_000n, 0n])
+    expect(account.outstandingMinor).toBe(315_000n)
+  })
+
+  test('of one installment leave the others alone', () => {
+    const waivers = [
+      {
+        waiverId: 'w',
+        bucket: 'interest',
+        waivedOn: on('2026-01-20'),
+        amountMinor: 99_000n,
+        periodNo: 2,
+      },
+    ] as const
+    const account = accountAsOf({ ...PLAIN_FACTS, waivers }, on('2026-01-20'))
+    expect(account.installments.map(each => each.waived.interest)).toEqual([0n, 10_000n, 0n])
+  })
+
+  test('of the last debt settle the loan', () => {
+    const waivers = [
+      { waiverId: 'w', bucket: 'interest', waivedOn: on('2026-03-01'), amountMinor: 30_000n },
+    ] as const
+    const facts = { ...paid(paymentOf(1, '2026-03-02', 300_000n)), waivers }
+    expect(accountAsOf(facts, on('2026-03-02')).settledOn).toBe('2026-03-02')
+  })
+})
+
+test('an extension moves the due days of what is unpaid, and being late starts anew', () => {
+  const extension = {
+    extensionId: 'e',
+    effectiveOn: on('2026-02-20'),
+    dueDates: [
+      { periodNo: 1, dueOn: on('2026-03-15') },
+      { periodNo: 2, dueOn: on('2026-04-15') },
+      { periodNo: 3, dueOn: on('2026-05-15') },
+    ],
+  }
+  const facts: LoanFacts = { ...inIndia(), extensions: [extension] }
+  expect(accountAsOf(facts, on('2026-02-19')).state).toBe('overdue')
+  const charged = accountAsOf(facts, on('2026-02-20')).outstanding.penalty
+  expect(accountAsOf(facts, on('2026-03-15'))).toMatchObject({
+    state: 'due',
+    outstanding: { penalty: charged },
+  })
+  expect(accountAsOf(facts, on('2026-03-16')).outstanding.penalty).toBe(charged + 5_500n)
+})

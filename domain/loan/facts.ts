@@ -1,0 +1,79 @@
+import type { LocalDate } from '../calendar/local-date.ts'
+import type { ClientKind, LateTerms } from '../charges/late-terms.ts'
+import type { Caps } from '../cost-guard/caps.ts'
+import type { MarketCode } from '../market/market.ts'
+import type { Currency } from '../money/money.ts'
+import type { ScheduleRow } from '../schedule/schedule.ts'
+import type { Bucket } from '../waterfall/bucket.ts'
+import type { WaterfallOrder } from '../waterfall/order.ts'
+
+/**
+ * All that was agreed about a disbursed loan and all that has happened to it. Every balance is a
+ * pure function of these and a day (`accountAsOf`); nothing here is ever edited, only added to.
+ * The order of the lists means nothing. Amounts are minor units of `currency`.
+ */
+export type LoanFacts = {
+  readonly loanId: string
+  readonly market: MarketCode
+  readonly currency: Currency
+  readonly clientKind: ClientKind
+  /** The amount in the agreement, before fees are taken from it. */
+  readonly principalMinor: bigint
+  readonly disbursedOn: LocalDate
+  /** Interest and fees agreed, those kept back at disbursal too: see `benefitMinor`. */
+  readonly benefitMinor: bigint
+  readonly schedule: readonly ScheduleRow[]
+  readonly lateTerms: LateTerms
+  /** The limits in force when it was agreed: see `capsFor`. */
+  readonly caps: Caps
+  readonly waterfall: WaterfallOrder
+  readonly payments: readonly PaymentFact[]
+  readonly charges: readonly ChargeFact[]
+  readonly waivers: readonly WaiverFact[]
+  readonly extensions: readonly ExtensionFact[]
+}
+
+export type PaymentFact = {
+  readonly paymentId: string
+  /** Orders the payments of one day; unique within the loan. */
+  readonly sequenceNo: number
+  /** The day it was paid in the market's zone, which may lie before payments known earlier. */
+  readonly paidOn: LocalDate
+  readonly amountMinor: bigint
+  /** Taken back by the bank: the account is computed as if it had never been. */
+  readonly reversed: boolean
+}
+
+/**
+ * A charge someone raised by hand, or an event brought: an extension's fee, a court fee. Fees and
+ * penalties are held to what the caps still allow on that day; what the law adds (statutory) and
+ * what enforcement cost are outside the caps.
+ */
+export type ChargeFact = {
+  readonly chargeId: string
+  readonly bucket: Exclude<Bucket, 'principal'>
+  /** From this day it exists: payments of earlier days cannot go to it. */
+  readonly raisedOn: LocalDate
+  /** The installment whose period holds this day carries it. */
+  readonly dueOn: LocalDate
+  readonly amountMinor: bigint
+}
+
+/** Something the lender lets go of. What is no longer owed on that day cannot be waived. */
+export type WaiverFact = {
+  readonly waiverId: string
+  readonly bucket: Bucket
+  readonly waivedOn: LocalDate
+  /** At most this much, from the oldest installment on. */
+  readonly amountMinor: bigint
+  /** Only this installment's; absent: any. */
+  readonly periodNo?: number
+}
+
+/** An extension that has taken effect: from that day on, installments fall due later. */
+export type ExtensionFact = {
+  readonly extensionId: string
+  readonly effectiveOn: LocalDate
+  /** The new due days; an installment already paid, or not named, keeps its own. */
+  readonly dueDates: readonly { readonly periodNo: number; readonly dueOn: LocalDate }[]
+}
