@@ -8,6 +8,7 @@ import {
   type Timeouts,
 } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { ADMIN } from '#server/platform/postgres/cluster.ts'
 import { testLog } from './test-server.ts'
 
 export type TestDatabase = Database & {
@@ -27,10 +28,8 @@ export async function createTestDatabase(
   const socketDir = inject('databaseSocket')
   const database = `test_${newId().replaceAll('-', '_')}`
   const addressOf = (user: string, name: string) => ({ socketDir, user, database: name })
-  await administer(
-    addressOf('rupya_owner', 'postgres'),
-    `create database ${database} template rupya`,
-  )
+  const admin = addressOf(ADMIN, 'postgres')
+  await administer(admin, `create database ${database} template rupya owner rupya_owner`)
   const appAddress = addressOf('rupya_app', database)
   const opened = createDatabase({
     address: appAddress,
@@ -40,10 +39,7 @@ export async function createTestDatabase(
   })
   const drop = async () => {
     await opened.close()
-    await administer(
-      addressOf('rupya_owner', 'postgres'),
-      `drop database if exists ${database} with (force)`,
-    )
+    await administer(admin, `drop database if exists ${database} with (force)`)
   }
   return {
     ...opened,

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+import { findKey, parseKeyRing } from './platform/key-ring.ts'
+import { makeSandboxSecrets } from './platform/sandbox-secrets.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
+
+const key = () => randomBytes(32).toString('base64')
+const secrets = makeSandboxSecrets()
+const sandbox = (variables: Record<string, string | undefined> = {}) =>
+  parseConfig(variables, () => secrets)
+
+const productionVariables = (): Record<string, string | undefined> => ({
+  RUPYA_MODE: 'production',
+  DATABASE_URL: 'postgres://app:secret@db.example/rupya',
+  RUPYA_PUBLIC_URL: 'https://loans.example',
+  RUPYA_SERVICE_PHONE_ID: '+62 21 555 0100',
+  RUPYA_SERVICE_PHONE_IN: '+91 80 555 0100',
+  RUPYA_PAYMENT_PROVIDER: 'xendit',
+  RUPYA_PAYMENT_SECRET_KEY: 'xnd_production_0123456789',
+  RUPYA_PAYMENT_CALLBACK_TOKEN: 'callback-token-0123456789',
+  RUPYA_STAFF_TOKEN: 'staff-token-0123456789',
+  RUPYA_SESSION_KEYS: key(),
+  RUPYA_CODE_KEYS: key(),
+  RUPYA_LINK_KEYS: key(),
+  RUPYA_PERSONAL_DATA_KEYS: key(),
+  RUPYA_BLIND_INDEX_KEYS: key(),
+  RUPYA_STAFF_KEYS: key(),
+})
+const production = (changes: Record<string, string | undefined> = {}) =>
+  parseConfig({ ...productionVariables(), ...changes }, () => {
+    throw new Error('production asked for the sandbox secrets')
+  })
+const refusalOf = (parse: () => unknown): readonly string[] => {
+  try {
+    parse()
+  } catch (error) {
+    if (error instanceof StartRefusal) return error.lines
+    throw error
+  }
+  return []
+}
+
+test('nothing set is the sandbox on port 3000 of this machine alone', () => {
+  expect(sandbox()).toMatchObject({
+    mode: 'sandbox',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+    secureCookies: false,
+    wire: { prefix: 'h5-api', provider: 'rupya' },
+    database: { url: undefined, migrationUrl: undefined },
+    payment: { provider: 'stand-in', baseUrl: 'http://localhost:3000' },
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(sandbox({ PORT: '', DATABASE_URL: '', RUPYA_APP_NAME: '' })).toMatchObject({
+    port: 3000,
+    database: { url: undefined },
+    brand: { appName: 'Rupya' },
+  })
+})
+
+test('a complete production environment is accepted, secure and without local origins', () => {
+  expect(production()).toMatchObject({
+    mode: 'production',
+    logLevel: 'info',
+    secureCookies: true,
+    origins: ['https://loans.example'],
+    payment: { provider: 'xendit', baseUrl: 'https://api.xendit.co' },
+  })
+})
+
+describe('production refuses to start', () => {
+  const cases: readonly (readonly [string, Record<string, string | undefined>, string])[] = [
+    ['with the sandbox on', { RUPYA_SANDBOX: 'on' }, 'RUPYA_SANDBOX=on is refused'],
+    ['without a database', { DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
+    ['without https', { RUPYA_PUBLIC_URL: 'http://loans.example' }, 'RUPYA_PUBLIC_URL'],
+    ['without a public address', { RUPYA_PUBLIC_URL: undefined }, 'RUPYA_PUBLIC_URL'],
+    ['with the stand-in', { RUPYA_PAYMENT_PROVIDER: 'stand-in' }, 'RUPYA_PAYMENT_PROVIDER'],
+    ['with a provider over http', { RUPYA_PAYMENT_URL: 'http://x.example' }, 'not https'],
+    ['without a service phone', { RUPYA_SERVICE_PHONE_IN: undefined }, 'RUPYA_SERVICE_PHONE_IN'],
+    ['without a key', { RUPYA_CODE_KEYS: undefined }, 'RUPYA_CODE_KEYS is missing'],
+    ['with a short key', { RUPYA_CODE_KEYS: 'c2hvcnQ=' }, 'RUPYA_CODE_KEYS has a key of 5 bytes'],
+    [
+      'with a key that is a phrase',
+      { RUPYA_CODE_KEYS: Buffer.from('changemechangemechangemechangeme').toString('base64') },
+      'RUPYA_CODE_KEYS has a key that is not random',
+    ],
+    ['with a key that is no key', { RUPYA_CODE_KEYS: 'two words' }, 'RUPYA_CODE_KEYS is not'],
+    ['with a weak token', { RUPYA_STAFF_TOKEN: 'secret' }, 'RUPYA_STAFF_TOKEN is shorter'],
+    ['without a token', { RUPYA_PAYMENT_CALLBACK_TOKEN: undefined }, 'CALLBACK_TOKEN is missing'],
+    ['with a mistyped variable', { RUPYA_SESION_KEYS: 'x' }, 'RUPYA_SESION_KEYS is not a variable'],
+  ]
+  test.each(cases)('%s, in one line', (_title, changes, line) => {
+    const lines = refusalOf(() => production(changes))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(line)
+    expect(lines[0]).not.toMatch(/[\r\n]/)
+  })
+
+  test('with one key for two purposes', () => {
+    const shared = key()
+    const lines = refusalOf(() => production({ RUPYA_CODE_KEYS: shared, RUPYA_LINK_KEYS: shared }))
+    expect(lines).toEqual(['RUPYA_LINK_KEYS holds the same key as RUPYA_CODE_KEYS'])
+  })
+
+  test('naming every problem at once', () => {
+    const lines = refusalOf(() => parseConfig({ RUPYA_MODE: 'production' }, () => secrets))
+    expect(lines.length).toBeGreaterThanOrEqual(13)
+  })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['RUPYA_MODE', 'prod'],
+  ['RUPYA_GRADIENT_FROM', 'red'],
+  ['RUPYA_PREFIX', '../x'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['RUPYA_TRUSTED_PROXIES', '10.0.0.0/8, nonsense'],
+  ['RUPYA_STATE_DIR', 'relative'],
+])('a malformed %s (%s) is refused by its name', (name, value) => {
+  const lines = refusalOf(() => sandbox({ [name]: value }))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(new RegExp(`^${name} `))
+})
+
+test('no secret shows when the config is printed', () => {
+  const printed = inspect(production({ RUPYA_CODE_KEYS: `2:${key()},1:${key()}` }).secrets, {
+    depth: 9,
+    showHidden: true,
+  })
+  for (const value of Object.values(productionVariables())) expect(printed).not.toContain(value)
+  expect(printed).not.toMatch(/[A-Za-z0-9+/]{40}/)
+})
+
+test('the config cannot be changed', () => {
+  const config = sandbox()
+  expect(() => Object.assign(config, { mode: 'production' })).toThrow(TypeError)
+  expect(() => Object.assign(config.brand, { appName: 'x' })).toThrow(TypeError)
+  expect(() => Object.assign(config.secrets, { code: undefined })).toThrow(TypeError)
+})
+
+describe('key rings', () => {
+  test('make new values with the newest key and read old ones with theirs', () => {
+    const [older, newer] = [key(), key()]
+    const ring = parseKeyRing(`1:${older},2:${newer}`)
+    if (typeof ring === 'string') throw new Error(ring)
+    expect(ring.current.version).toBe(2)
+    expect(findKey(ring, 1)?.export().toString('base64')).toBe(older)
+    expect(findKey(ring, 3)).toBeUndefined()
+  })
+
+  test('refuse a version named twice', () => {
+    expect(parseKeyRing(`1:${key()},1:${key()}`)).toBe('names version 1 twice')
+  })
+})
