@@ -4,9 +4,9 @@ import type { Bank, BankMethod } from './pay-way.ts'
 const LIMITS = { minMinor: 100n, maxMinor: 10_000_000n }
 
 /**
- * The virtual account lies with `payName`, and the money may come from any bank. All accounts of one
- * collecting bank share one branch code. These are in the IFSC's form but belong to no branch: with
- * an Indian provider its own take their place.
+ * The virtual account lies with `payName`, and the money may come from any bank. All accounts of
+ * one collecting bank share one branch code. These are in the IFSC's form but belong to no branch:
+ * with an Indian provider its own take their place.
  */
 function indianBank(payCode: string, payName: string, branchCode: string): Bank {
   return { payCode, payName, limits: LIMITS, methods: transferMethods(payName, branchCode) }

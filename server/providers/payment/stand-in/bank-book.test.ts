@@ -95,7 +95,7 @@ describe('the journal', () => {
 })
 
 describe('numbers', () => {
-  test('a hundred thousand at one bank are all different, of one length and in its test range', () => {
+  test('a hundred thousand at one bank all differ and lie in its test range', () => {
     const bank = findBank('MANDIRI') ?? expect.fail('no such bank')
     const numbers = Array.from({ length: 100_000 }, (_, serial) => accountNumber(bank, serial))
     expect(new Set(numbers).size).toBe(numbers.length)

@@ -14,7 +14,7 @@ export type CounterPayment = {
   /** The lender's `providerPaymentId`. */
   readonly paymentId: string
   readonly amount: Money
-  /** What our side answered to the first try of the callback; 0 when nobody did or none was sent. */
+  /** What our side answered to the first try of the callback; 0 when nothing was answered. */
   readonly callbackStatus: number
   /** The same for the callback that took the payment back, when that was sent at once. */
   readonly reversalStatus?: number

@@ -68,7 +68,7 @@ function memoryJournal(): Journal {
 
 const textOf = (line: unknown) => `${JSON.stringify(line)}\n`
 
-/** A kill in the middle of a write leaves a torn last line: it was never acknowledged, so it goes. */
+/** A kill in the middle of a write leaves a torn last line: it was never answered, so it goes. */
 function readLines(file: string): { lines: unknown[]; goodBytes: number } {
   const bytes = readIfThere(file)
   const goodBytes = bytes.lastIndexOf('\n') + 1

@@ -79,7 +79,7 @@ const request = {
   description: '',
 } as const
 
-test('a kill forgets nothing that was answered: numbers, payments and unanswered callbacks', async () => {
+test('a kill forgets no number, no payment and no callback still to be answered', async () => {
   const first = await start()
   const made = await providerAt(first.baseUrl).createInstruction(request)
   answer = 500
