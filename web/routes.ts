@@ -16,6 +16,7 @@ export const paths = {
   extension: '/repaymentDelay',
   complaint: '/complaint',
   customerService: '/customerService',
+  sandbox: '/sandbox',
 } as const
 
 /** Addresses that older shells still open, and where they lead now. The query goes along. */
@@ -28,6 +29,10 @@ const routes: RouteConfig = [
   { path: paths.home, file: 'loan/home.tsx' },
   { path: paths.orders, file: 'loan/order-list.tsx' },
   { path: paths.loanDetail, file: 'loan/loan-detail.tsx' },
+  { path: paths.installments, file: 'repayment/installments.tsx' },
+  { path: paths.payMethod, file: 'repayment/pay-method.tsx' },
+  { path: paths.virtualAccount, file: 'repayment/virtual-account.tsx' },
+  { path: paths.sandbox, file: 'sandbox/sandbox.tsx' },
   { path: paths.login, file: 'shell/login.tsx' },
   ...Object.keys(oldPaths).map(path => ({
     id: `old${path}`,

@@ -1,17 +1,15 @@
-import { formatDate } from '#domain/calendar/format.ts'
 import { localDateIn, timeOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
+import type { Locale } from '../copy/locale.ts'
+import { dateInWords } from '../shell/dates.ts'
 
-/** Languages in which this capability writes dates. */
-export type DateWords = 'id' | 'en'
-
-type Market = { readonly timeZone: string; readonly zoneName: string }
+type Zone = { readonly timeZone: string; readonly zoneName: string }
 
 const zoneNames: Readonly<Record<MarketCode, string>> = { ID: 'WIB', IN: 'IST' }
 
 /** A bill's times are those of the loan's own market, which its currency tells. */
-const marketOfCurrency = (currency: Currency): Market => {
+const zoneOfCurrency = (currency: Currency): Zone => {
   const code: MarketCode = currency === 'INR' ? 'IN' : 'ID'
   return { timeZone: getMarket(code).timeZone, zoneName: zoneNames[code] }
 }
@@ -22,11 +20,11 @@ const marketOfCurrency = (currency: Currency): Market => {
  */
 export const instantInWords = (
   instant: string,
-  { currency, language }: { currency: Currency; language: DateWords },
+  { currency, locale }: { currency: Currency; locale: Locale },
 ): string => {
   const at = new Date(instant)
-  const { timeZone, zoneName } = marketOfCurrency(currency)
-  const day = formatDate(localDateIn(timeZone, at), language)
+  const { timeZone, zoneName } = zoneOfCurrency(currency)
+  const day = dateInWords(localDateIn(timeZone, at), locale)
   const time = timeOfDayIn(timeZone, at).slice(0, 5)
-  return `${day}, ${language === 'id' ? time.replace(':', '.') : time} ${zoneName}`
+  return `${day}, ${locale === 'id' ? time.replace(':', '.') : time} ${zoneName}`
 }

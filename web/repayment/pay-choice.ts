@@ -1,4 +1,4 @@
-import { type PayType, payType } from '#contract/repayment.ts'
+import type { PayType } from '#contract/repayment.ts'
 import type { ChoiceStore } from './choice-store.ts'
 
 /** A way to pay: the code of a bank or market, and for a bank the method the borrower uses. */
@@ -8,6 +8,10 @@ export type PayChoice = {
   readonly specificNum: string
 }
 
+/** Bank or mini market; undefined for any other text. */
+export const findPayType = (text: string | null | undefined): PayType | undefined =>
+  text === '1' || text === '2' ? text : undefined
+
 /** The keys that earlier releases wrote too. Source: specification, section 3. */
 const keys = ['payType', 'payCode', 'specificNum'] as const
 const defaultKey = 'isDefault'
@@ -15,11 +19,11 @@ const defaultKey = 'isDefault'
 /** The way this browser last chose; undefined when it chose none, or holds something odd. */
 export const findStoredChoice = (store: ChoiceStore): PayChoice | undefined => {
   if (store.getItem(defaultKey) !== '0') return undefined
-  const type = payType.safeParse(store.getItem('payType'))
+  const payType = findPayType(store.getItem('payType'))
   const payCode = store.getItem('payCode') ?? ''
-  if (!type.success || !/^[A-Za-z0-9-]{1,64}$/.test(payCode)) return undefined
+  if (payType === undefined || !/^[A-Za-z0-9-]{1,64}$/.test(payCode)) return undefined
   return {
-    payType: type.data,
+    payType,
     payCode,
     specificNum: (store.getItem('specificNum') ?? '').slice(0, 40),
   }

@@ -1,8 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanPlayDetail } from '#contract/repayment.ts'
 import type { PendingPeriod as Choosable } from '#domain/installments/choice.ts'
-import type { Currency, Money } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { wireMoney } from '../shell/wire-money.ts'
 
 export type Plan = OutputOf<typeof loanPlayDetail>
 export type PendingPeriod = Plan['repayPlanDetail']['repayWaitDetail'][number]
@@ -12,9 +11,6 @@ export type PaidPeriod = Plan['repayPlanDetail']['repayYetDetail'][number]
 export const choosablePeriods = (plan: Plan): readonly Choosable[] =>
   plan.repayPlanDetail.repayWaitDetail.map(period => ({
     periodNo: period.periodNo,
-    totalMinor: parseMoney(plan.currency, period.totalAmount).minor,
+    totalMinor: wireMoney(plan.currency, period.totalAmount).minor,
     canClick: period.canClick === '1',
   }))
-
-/** An amount of the wire as money. */
-export const wireMoney = (currency: Currency, amount: string): Money => parseMoney(currency, amount)

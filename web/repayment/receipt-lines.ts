@@ -1,5 +1,5 @@
 import { type Currency, type Money, money, sumMinor } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { wireMoney } from '../shell/wire-money.ts'
 import type { Receipt } from './bill.ts'
 
 type Line = { readonly kind: Receipt['lines'][number]['kind']; readonly money: Money }
@@ -21,7 +21,7 @@ export const groupReceiptLines = (
   return periods.map(periodNo => {
     const read = lines
       .filter(line => line.periodNo === periodNo)
-      .map(line => ({ kind: line.kind, money: parseMoney(currency, line.amount) }))
+      .map(line => ({ kind: line.kind, money: wireMoney(currency, line.amount) }))
     const total = money(currency, sumMinor(read.map(line => line.money.minor)))
     return { periodNo, total, lines: read }
   })

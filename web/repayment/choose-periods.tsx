@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import {
+  choiceOfCount,
+  chosenAmountMinor,
+  initialChoice,
+  isAllChosen,
+  toggle,
+  toggleAll,
+} from '#domain/installments/choice.ts'
+import { money, sumMinor } from '#domain/money/money.ts'
+import * as copy from '../copy/compiled/repayment.js'
+import { Amount } from '../ui/amount/amount.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import styles from './choose-periods.module.css'
+import { PaidPeriods } from './paid-periods.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { choosablePeriods, type Plan } from './pending-periods.ts'
+import { PeriodRow } from './period-row.tsx'
+import { loanAddress, type Order } from './repayment-addresses.ts'
+
+/** The pending periods with their boxes, by the rules of domain/installments. */
+export const ChoosePeriods = ({ order, plan }: { order: Order; plan: Plan }) => {
+  const periods = choosablePeriods(plan)
+  // The choice is always the first few, so their count says it all, also after the list changed.
+  const [count, setCount] = useState(() => initialChoice(periods).length)
+  const chosen = choiceOfCount(periods, count)
+  const total = money(plan.currency, chosenAmountMinor(periods, chosen))
+  const left = money(plan.currency, sumMinor(periods.map(period => period.totalMinor)))
+  return (
+    <Page
+      title={copy.installmentsTitle()}
+      backTo={loanAddress(order)}
+      actions={<PayBar order={order} total={total} count={chosen.length} />}
+    >
+      <Card title={plan.productName}>
+        <div className={styles['all']}>
+          <CheckboxRow
+            checked={isAllChosen(periods, chosen)}
+            onChange={() => setCount(toggleAll(periods, chosen).length)}
+          >
+            <span className={styles['line']}>
+              {copy.chooseAll()}
+              <Amount money={left} />
+            </span>
+          </CheckboxRow>
+        </div>
+        <ul>
+          {plan.repayPlanDetail.repayWaitDetail.map(period => (
+            <PeriodRow
+              key={period.periodNo}
+              period={period}
+              currency={plan.currency}
+              chosen={chosen.includes(period.periodNo)}
+              onToggle={() => setCount(toggle(periods, chosen, period.periodNo).length)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {plan.note !== '' && <Notice>{plan.note}</Notice>}
+      <PaidPeriods plan={plan} />
+    </Page>
+  )
+}

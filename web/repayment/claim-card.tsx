@@ -1,0 +1,44 @@
+import * as copy from '../copy/compiled/repayment.js'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import type { Bill } from './bill.ts'
+import styles from './claim-card.module.css'
+import { instantInWords } from './instant-words.ts'
+import type { ClaimState } from './use-claim.ts'
+
+/** What became of "I have paid". Its region stands from the start, so that it is spoken. */
+export const ClaimCard = ({ bill, state }: { bill: Bill; state: ClaimState }) => (
+  <div className={styles['claim']} role="status">
+    {state.phase === 'sending' && <Notice tone="waiting">{copy.claimSending()}</Notice>}
+    {state.phase === 'failed' && (
+      <Notice tone="late" title={copy.claimFailedTitle()}>
+        <p>{state.message || copy.claimFailedText()}</p>
+        <Button look="secondary" onPress={state.retry}>
+          {copy.sendAgain()}
+        </Button>
+      </Notice>
+    )}
+    {bill.claim && state.phase !== 'sending' && <OpenClaim claim={bill.claim} bill={bill} />}
+  </div>
+)
+
+type Claim = NonNullable<Bill['claim']>
+
+const OpenClaim = ({ claim, bill }: { claim: Claim; bill: Bill }) => {
+  const { locale } = usePageFacts()
+  return (
+    <Card title={copy.claimTitle()}>
+      <p className={styles['text']}>{copy.claimText()}</p>
+      <Rows>
+        <Row label={copy.claimNo()}>{claim.claimNo}</Row>
+        <Row label={copy.claimOpened()}>
+          {instantInWords(claim.openedAt, { currency: bill.currency, locale })}
+        </Row>
+        {claim.reference !== '' && <Row label={copy.claimReference()}>{claim.reference}</Row>}
+      </Rows>
+    </Card>
+  )
+}

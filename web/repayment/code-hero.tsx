@@ -1,0 +1,32 @@
+import * as copy from '../copy/compiled/repayment.js'
+import { Badge } from '../ui/badge/badge.tsx'
+import { CopyButton } from '../ui/copy-button/copy-button.tsx'
+import type { Bill } from './bill.ts'
+import styles from './code-hero.module.css'
+import { groupInFours } from './grouped-code.ts'
+
+/** What a borrower came for, first and largest: the number to pay to. */
+export const CodeHero = ({ bill }: { bill: Bill }) => (
+  <div className={styles['hero']}>
+    <Badge tone="waiting">{copy.waiting()}</Badge>
+    <h2 className={styles['label']}>{codeLabel(bill)}</h2>
+    <div className={styles['line']}>
+      <Code code={bill.vcode} />
+      <CopyButton text={bill.vcode} what={copy.codeWhat()} />
+    </div>
+  </div>
+)
+
+/** Whose number it is, in a borrower's words. */
+export const codeLabel = ({ payType, payName }: Bill): string =>
+  payType === '1' ? copy.bankNumber({ bank: payName }) : copy.shopCode({ shop: payName })
+
+/** Grouped for the eye by space between, so that a selection still copies the bare digits. */
+export const Code = ({ code }: { code: string }) => (
+  <p className={styles['code']}>
+    {groupInFours(code).map((group, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one code never move
+      <span key={index}>{group}</span>
+    ))}
+  </p>
+)

@@ -1,0 +1,58 @@
+import { useNavigate, useNavigation } from 'react-router'
+import * as copy from '../copy/compiled/repayment.js'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import type { Bill } from './bill.ts'
+import { groupInFours } from './grouped-code.ts'
+import { HelpCard } from './help-card.tsx'
+import { type Asked, loanAddress, type Order, paymentAddress } from './repayment-addresses.ts'
+
+type EndedBillProps = { readonly order: Order; readonly wanted: Asked; readonly bill: Bill }
+
+/** A number that takes no more money: why, what of money on its way, and a fresh one. */
+export const EndedBill = ({ order, wanted, bill }: EndedBillProps) => {
+  const navigate = useNavigate()
+  const busy = useNavigation().state === 'loading'
+  const replaced = bill.state === 'replaced'
+  return (
+    <Page
+      title={copy.payTitle()}
+      backTo={loanAddress(order)}
+      actions={
+        <ActionBar>
+          <Button
+            wide
+            busy={busy}
+            onPress={() => void navigate(paymentAddress(order, wanted), { replace: true })}
+          >
+            {copy.newNumber()}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <div role="status">
+        <StateView art="missing" title={replaced ? copy.replacedTitle() : copy.expiredTitle()}>
+          {copy.expiredText()}
+        </StateView>
+      </div>
+      {bill.reviewNote !== '' && (
+        <Notice tone="waiting" title={copy.reviewTitle()}>
+          <p>{bill.reviewNote}</p>
+        </Notice>
+      )}
+      <Card>
+        <Rows>
+          <Row label={copy.oldNumber()}>{groupInFours(bill.vcode).join(' ')}</Row>
+          <Row label={copy.billNumber()}>{bill.cardNo}</Row>
+          {bill.claim && <Row label={copy.claimNo()}>{bill.claim.claimNo}</Row>}
+        </Rows>
+      </Card>
+      <HelpCard order={order} telephone={bill.telephone} />
+    </Page>
+  )
+}

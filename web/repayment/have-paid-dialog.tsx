@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import * as copy from '../copy/compiled/repayment.js'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import styles from './have-paid-dialog.module.css'
+
+export type HavePaidDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The transfer's reference, or empty. */
+  readonly onYes: (reference: string) => void
+}
+
+/** The tips after "TELAH MEMBAYAR": what happens now, and a reference for those who have one. */
+export const HavePaidDialog = ({ open, onClose, onYes }: HavePaidDialogProps) => {
+  const [reference, setReference] = useState('')
+  return (
+    <Dialog
+      open={open}
+      title={copy.tipsTitle()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onPress={onClose}>
+            {copy.no()}
+          </Button>
+          <Button type="submit" form="have-paid">
+            {copy.yes()}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles['tips']}
+        id="have-paid"
+        onSubmit={event => {
+          event.preventDefault()
+          onYes(reference)
+        }}
+      >
+        <p className={styles['text']}>{copy.tips()}</p>
+        <TextField
+          label={copy.reference()}
+          hint={copy.referenceHint()}
+          maxLength={60}
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={reference}
+          onChange={setReference}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Client } from '#contract/client.ts'
+import { type Reply, refusalCode } from '#contract/envelope.ts'
+import { generateVcode, paymentEvents } from '#contract/repayment.ts'
+import { requireData, requireOrder, requireParameter } from '../shell/screen-failure.ts'
+import { newAttemptKey } from './attempt-key.ts'
+import type { Bill } from './bill.ts'
+import type { ChoiceStore } from './choice-store.ts'
+import {
+  asksForDefault,
+  clearChoice,
+  findStoredChoice,
+  isSameChoice,
+  type PayChoice,
+} from './pay-choice.ts'
+import { type Asked, type Order, readAsked } from './repayment-addresses.ts'
+
+/** Refusals that are an answer to the borrower, each with its own way on. */
+const ownRefusals: readonly string[] = [
+  refusalCode.nothingToPay,
+  refusalCode.methodUnavailable,
+  refusalCode.providerUnavailable,
+]
+
+export type Payment = { readonly order: Order; readonly wanted: Asked } & (
+  | { readonly bill: Bill }
+  | { readonly refusedBy: string; readonly message: string }
+)
+
+/**
+ * What the payment page shows: the bill its address names, else the live number for what is asked,
+ * else why there is none. On the server the store is empty and the server's own choice holds; in
+ * the browser a choice made here goes before it (design, section 7).
+ */
+export const loadPayment = async (
+  api: Client,
+  request: Request,
+  store: ChoiceStore,
+): Promise<Payment> => {
+  const page = { order: requireOrder(request), wanted: readAsked(request) }
+  const named = await findNamedBill(api, request)
+  if (named && !differsFromChoice(named, store)) return { ...page, bill: named }
+  const reply = await generate(api, page, store)
+  if (!reply.success && ownRefusals.includes(reply.code)) {
+    return { ...page, refusedBy: reply.code, message: reply.message }
+  }
+  return { ...page, bill: requireData(reply) }
+}
+
+/** Whether this browser chose another way than the one an open bill is for. */
+export const differsFromChoice = (bill: Bill, store: ChoiceStore): boolean => {
+  const stored = findStoredChoice(store)
+  return bill.state === 'waiting' && stored !== undefined && !isSameChoice(stored, bill)
+}
+
+const findNamedBill = async (api: Client, request: Request): Promise<Bill | undefined> => {
+  if (!new URL(request.url).searchParams.has('bill')) return undefined
+  const cardNo = requireParameter(request, 'bill')
+  return requireData(await api(paymentEvents, { cardNo }))
+}
+
+const generate = async (
+  api: Client,
+  { order, wanted }: { order: Order; wanted: Asked },
+  store: ChoiceStore,
+): Promise<Reply<Bill>> => {
+  const ask = (choice: ReturnType<typeof choiceFields>) =>
+    api(
+      generateVcode,
+      { ...order, ...definedOnly(wanted), ...choice },
+      { idempotencyKey: newAttemptKey() },
+    )
+  const stored = findStoredChoice(store)
+  const reply = await ask(choiceFields(stored, store))
+  if (stored === undefined || reply.code !== refusalCode.methodUnavailable) return reply
+  // Storage is one for all of a borrower's loans: this choice may stem from another market.
+  clearChoice(store)
+  return await ask({})
+}
+
+const choiceFields = (stored: PayChoice | undefined, store: ChoiceStore) => {
+  if (!stored) return asksForDefault(store) ? { is_default: '1' as const } : {}
+  return {
+    payCode: stored.payCode,
+    pay_type: stored.payType,
+    specific_num: stored.specificNum,
+    is_default: '0' as const,
+  }
+}
+
+const definedOnly = ({ amount, periods }: Asked): { amount?: string; periods?: string } => ({
+  ...(amount === undefined ? {} : { amount }),
+  ...(periods === undefined ? {} : { periods }),
+})

@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import type { Money } from '#domain/money/money.ts'
+import { toWire } from '#domain/money/parse.ts'
+import * as copy from '../copy/compiled/repayment.js'
+import { paths } from '../routes.ts'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Amount } from '../ui/amount/amount.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { showToast } from '../ui/toast/toasts.ts'
+import { choiceStore } from './choice-store.ts'
+import styles from './pay-bar.module.css'
+import { startWithDefault } from './pay-choice.ts'
+import { type Order, paymentAddress } from './repayment-addresses.ts'
+
+export type PayBarProps = {
+  readonly order: Order
+  readonly total: Money
+  /** How many periods are chosen. */
+  readonly count: number
+}
+
+/** The chosen total and the way to pay it. A form, so that it also works before any script. */
+export const PayBar = ({ order, total, count }: PayBarProps) => {
+  const navigate = useNavigate()
+  const busy = useNavigation().state === 'loading'
+  const amount = toWire(total)
+  const pay = (event: FormEvent) => {
+    event.preventDefault()
+    if (total.minor === 0n) return showToast(copy.nothingChosen(), { urgent: true })
+    startWithDefault(choiceStore)
+    void navigate(paymentAddress(order, { amount, periods: String(count) }))
+  }
+  return (
+    <ActionBar>
+      <form className={styles['pay']} action={paths.virtualAccount} onSubmit={pay}>
+        <input type="hidden" name="productId" value={order.productId} />
+        <input type="hidden" name="orderId" value={order.orderId} />
+        <input type="hidden" name="amount" value={amount} />
+        <input type="hidden" name="periods" value={count} />
+        <p className={styles['total']} role="status">
+          <span className={styles['label']}>{copy.chosenCount({ count })}</span>
+          <Amount money={total} size="title" />
+        </p>
+        <Button type="submit" busy={busy}>
+          {copy.payNow()}
+        </Button>
+      </form>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigation, useRevalidator } from 'react-router'
+import { refusalCode } from '#contract/envelope.ts'
+import * as copy from '../copy/compiled/repayment.js'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import { type Asked, loanAddress, type Order, payMethodAddress } from './repayment-addresses.ts'
+import { fromPayment } from './return-to-payment.ts'
+
+type RefusedPaymentProps = {
+  readonly order: Order
+  readonly wanted: Asked
+  readonly refusedBy: string
+  /** The server's own words for the borrower. */
+  readonly message: string
+}
+
+/** There is no number to show: why, and the way on that fits. */
+export const RefusedPayment = (props: RefusedPaymentProps) => {
+  const { order, message, refusedBy } = props
+  const nothing = refusedBy === refusalCode.nothingToPay
+  return (
+    <Page title={copy.payTitle()} backTo={loanAddress(order)}>
+      <StateView
+        art={nothing ? 'settled' : 'fault'}
+        title={titleOfRefusal(refusedBy)}
+        actions={
+          <>
+            {!nothing && <WayOn {...props} />}
+            <ButtonLink look={nothing ? 'primary' : 'quiet'} to={loanAddress(order)}>
+              {copy.backToLoan()}
+            </ButtonLink>
+          </>
+        }
+      >
+        {message}
+      </StateView>
+    </Page>
+  )
+}
+
+const titleOfRefusal = (refusedBy: string): string => {
+  if (refusedBy === refusalCode.nothingToPay) return copy.nothingToPayTitle()
+  if (refusedBy === refusalCode.methodUnavailable) return copy.methodGoneTitle()
+  return copy.noNumberTitle()
+}
+
+const WayOn = ({ order, wanted, refusedBy }: RefusedPaymentProps) => {
+  const { revalidate, state } = useRevalidator()
+  const navigating = useNavigation().state === 'loading'
+  const another = (
+    <ButtonLink
+      look={refusedBy === refusalCode.methodUnavailable ? 'primary' : 'secondary'}
+      to={payMethodAddress(order, wanted)}
+      state={fromPayment}
+    >
+      {copy.chooseAnother()}
+    </ButtonLink>
+  )
+  if (refusedBy === refusalCode.methodUnavailable) return another
+  return (
+    <>
+      <Button busy={navigating || state === 'loading'} onPress={revalidate}>
+        {copy.tryAgain()}
+      </Button>
+      {another}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type CounterAction, payAtCounter } from '#contract/sandbox.ts'
+import * as copy from '../copy/compiled/sandbox.js'
+import { browserApi } from '../shell/browser-api.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { showToast } from '../ui/toast/toasts.ts'
+import styles from './bank-counter.module.css'
+import type { Bills } from './bills.ts'
+import { CounterActions } from './counter-actions.tsx'
+import { isWireAmount } from './counter-amount.ts'
+import { CounterResults, type PastPayment } from './counter-results.tsx'
+import { OpenBills } from './open-bills.tsx'
+
+export type BankCounterProps = {
+  readonly bills: Bills
+  /** From the page's address: a payment page may link here with its own number. */
+  readonly number: string
+}
+
+/** The stand-in bank, where any open bill can be paid, rightly or wrongly. */
+export const BankCounter = ({ bills, number: given }: BankCounterProps) => {
+  const [number, setNumber] = useState(given)
+  const [action, setAction] = useState<CounterAction>('exact')
+  const [amount, setAmount] = useState('')
+  const [past, setPast] = useState<readonly PastPayment[]>([])
+  const { revalidate, state } = useRevalidator()
+  const bill = bills.find(each => each.number === number)
+  const amountError = amount === '' || isWireAmount(amount) ? undefined : copy.wrongAmount()
+  const pay = async () => {
+    if (number === '') return showToast(copy.numberNeeded(), { urgent: true })
+    if (amountError !== undefined) return showToast(amountError, { urgent: true })
+    const input = amount === '' ? { number, action } : { number, action, amount }
+    const reply = await browserApi()(payAtCounter, input)
+    setPast(before => [{ id: before.length, number, action, bill, reply }, ...before])
+    if (reply.success) await revalidate()
+  }
+  return (
+    <Card title={copy.counterTitle()}>
+      <div className={styles['counter']}>
+        <p className={styles['lead']}>{copy.counterText()}</p>
+        <OpenBills
+          bills={bills}
+          number={number}
+          onNumber={setNumber}
+          busy={state === 'loading'}
+          onRefresh={revalidate}
+        />
+        <TextField
+          label={copy.number()}
+          hint={number !== '' && !bill ? copy.unknownNumber() : copy.numberHint()}
+          inputMode="numeric"
+          maxLength={40}
+          value={number}
+          onChange={value => setNumber(value.replace(/[^\w-]/g, ''))}
+        />
+        <CounterActions action={action} onAction={setAction} />
+        {(action === 'short' || action === 'over') && (
+          <TextField
+            label={copy.amount()}
+            hint={copy.amountHint()}
+            error={amountError}
+            inputMode="decimal"
+            maxLength={18}
+            value={amount}
+            onChange={value => setAmount(value.trim())}
+          />
+        )}
+        <Button wide onPress={pay}>
+          {copy.payHere()}
+        </Button>
+        <CounterResults past={past} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CounterAction } from '#contract/sandbox.ts'
+import * as copy from '../copy/compiled/sandbox.js'
+import { RadioRows } from '../ui/choice/radio-rows.tsx'
+
+type Words = { readonly label: string; readonly note: string }
+
+const words: Readonly<Record<CounterAction, () => Words>> = {
+  exact: () => ({ label: copy.exact(), note: copy.exactText() }),
+  short: () => ({ label: copy.short(), note: copy.shortText() }),
+  over: () => ({ label: copy.over(), note: copy.overText() }),
+  twice: () => ({ label: copy.twice(), note: copy.twiceText() }),
+  late: () => ({ label: copy.late(), note: copy.lateText() }),
+  reversed: () => ({ label: copy.reversed(), note: copy.reversedText() }),
+}
+
+const actions: readonly CounterAction[] = ['exact', 'short', 'over', 'twice', 'late', 'reversed']
+
+export const actionName = (action: CounterAction): string => words[action]().label
+
+export type CounterActionsProps = {
+  readonly action: CounterAction
+  readonly onAction: (action: CounterAction) => void
+}
+
+/** What the counter does, each with the sentence that says what will happen. */
+export const CounterActions = ({ action, onAction }: CounterActionsProps) => (
+  <RadioRows
+    legend={copy.actionLegend()}
+    options={actions.map(value => ({ value, ...words[value]() }))}
+    value={action}
+    onChange={onAction}
+  />
+)

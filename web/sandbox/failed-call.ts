@@ -1,0 +1,9 @@
+import type { Reply } from '#contract/envelope.ts'
+import * as copy from '../copy/compiled/sandbox.js'
+import { showToast } from '../ui/toast/toasts.ts'
+
+/** Why a call did not work, in the server's words where it gave any. */
+export const failureText = (reply: Reply<unknown>): string => reply.message || copy.noAnswer()
+
+export const sayFailure = (reply: Reply<unknown>): void =>
+  showToast(copy.failed({ message: failureText(reply) }), { urgent: true, durationMs: 6_000 })

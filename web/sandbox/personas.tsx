@@ -1,0 +1,58 @@
+import type { OutputOf } from '#contract/call.ts'
+import { enterAsPersona, type listPersonas } from '#contract/sandbox.ts'
+import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import * as copy from '../copy/compiled/sandbox.js'
+import { browserApi } from '../shell/browser-api.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Hidden } from '../ui/text/hidden.tsx'
+import { sayFailure } from './failed-call.ts'
+import styles from './personas.module.css'
+
+type Persona = OutputOf<typeof listPersonas>['personas'][number]
+
+/** What a market is called here. */
+export const marketName = (market: MarketCode): string =>
+  market === 'IN' ? copy.marketIn() : copy.marketId()
+
+/** Who one can be, market by market, each with their story. */
+export const Personas = ({ personas }: { personas: readonly Persona[] }) => (
+  <Card title={copy.peopleTitle()}>
+    <p className={styles['lead']}>{personas.length > 0 ? copy.peopleText() : copy.noPeople()}</p>
+    {MARKET_CODES.map(market => {
+      const people = personas.filter(persona => persona.market === market)
+      if (people.length === 0) return null
+      return (
+        <section key={market} className={styles['market']}>
+          <h3 className={styles['title']}>{marketName(market)}</h3>
+          <ul>
+            {people.map(persona => (
+              <PersonaRow key={persona.personaId} persona={persona} />
+            ))}
+          </ul>
+        </section>
+      )
+    })}
+  </Card>
+)
+
+const PersonaRow = ({ persona }: { persona: Persona }) => (
+  <li className={styles['person']}>
+    <div className={styles['words']}>
+      <p className={styles['name']}>{persona.name}</p>
+      <p className={styles['story']}>{persona.story}</p>
+    </div>
+    <Button look="secondary" onPress={() => enter(persona.personaId)}>
+      {copy.enter()}
+      <Hidden> {copy.enterAs({ name: persona.name })}</Hidden>
+    </Button>
+  </li>
+)
+
+const enter = async (personaId: string): Promise<void> => {
+  const reply = await browserApi()(enterAsPersona, { personaId })
+  if (!reply.success) return sayFailure(reply)
+  // The ticket is good on whichever of our addresses this page was opened.
+  const { pathname, search } = new URL(reply.data.entryUrl, location.origin)
+  location.assign(pathname + search)
+}

@@ -1,0 +1,63 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { listBills, listPersonas, readClock } from '#contract/sandbox.ts'
+import * as copy from '../copy/compiled/sandbox.js'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { requireData } from '../shell/screen-failure.ts'
+import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { Page } from '../ui/page/page.tsx'
+import { BankCounter } from './bank-counter.tsx'
+import { BusinessClock } from './business-clock.tsx'
+import { LedgerProof } from './ledger-proof.tsx'
+import { Personas } from './personas.tsx'
+import styles from './sandbox.module.css'
+import { ToolLinks } from './tool-links.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.title())
+
+type Shown = OutputOf<typeof listPersonas> &
+  OutputOf<typeof listBills> & { clock: OutputOf<typeof readClock>; number: string }
+
+/** In production these calls do not exist; the page then says that there is no such thing. */
+const load: Load<Shown> = async (api, request) => {
+  const [personas, bills, clock] = await Promise.all([
+    api(listPersonas, {}),
+    api(listBills, {}),
+    api(readClock, {}),
+  ])
+  return {
+    ...requireData(personas),
+    ...requireData(bills),
+    clock: requireData(clock),
+    number: readNumber(request),
+  }
+}
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+/** The stage hands' page: who to be, a bank that pays anything, and a clock to turn. */
+const Sandbox = () => {
+  const { personas, bills, clock, number } = useLoaderData<typeof load>()
+  return (
+    <Page
+      title={copy.title()}
+      end={<LanguageSwitch />}
+      hero={<p className={styles['lead']}>{copy.lead()}</p>}
+    >
+      <Personas personas={personas} />
+      <BankCounter bills={bills} number={number} />
+      <BusinessClock clock={clock} />
+      <LedgerProof />
+      <ToolLinks />
+    </Page>
+  )
+}
+
+export default Sandbox
+
+const readNumber = (request: Request): string =>
+  (new URL(request.url).searchParams.get('number') ?? '').replace(/[^\w-]/g, '').slice(0, 40)
