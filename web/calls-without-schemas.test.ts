@@ -1,0 +1,27 @@
+import { parseAst } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { withoutSchemas } from './calls-without-schemas.ts'
+
+const rewrite = (code: string) => withoutSchemas(code, parseAst(code))
+
+describe('a module of the contract, for the browser', () => {
+  test('keeps a call’s address and loses its schemas', () => {
+    const code = `export const home = defineCall({
+      name: 'home', path: 'v3/home', input: z.object({ a: text(4) }), output: z.object({}) })`
+    expect(rewrite(code)).toBe(`export const home = /* @__PURE__ */ defineCall({
+      name: 'home', path: 'v3/home', input: undefined, output: undefined })`)
+  })
+
+  test('may lose a schema that nobody uses, and keeps its value for those who do', () => {
+    expect(rewrite('const amount = z.string().check(z.regex(/1/));')).toBe(
+      'const amount = /* @__PURE__ */ (() => z.string().check(z.regex(/1/)))();',
+    )
+  })
+
+  test('is otherwise left as it is', () => {
+    const code = `import { x } from './x.ts'
+export const timeoutMs = 60_000
+export const f = (call) => call.path`
+    expect(rewrite(code)).toBe(code)
+  })
+})

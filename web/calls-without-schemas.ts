@@ -1,0 +1,67 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Leaves the schemas of the wire's calls out of the browser's script. The server checks what comes
+ * in and what goes out by them; the browser's client needs a call's address only, and the schemas
+ * with their library would weigh more than a whole screen.
+ */
+export const callsWithoutSchemas = (): Plugin => ({
+  name: 'calls-without-schemas',
+  enforce: 'post',
+  applyToEnvironment: environment => environment.name === 'client',
+  transform: {
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    handler(code) {
+      return { code: withoutSchemas(code, this.parse(code)), map: null }
+    },
+  },
+})
+
+type Span = { readonly start: number; readonly end: number }
+type Node = Span & { readonly type: string } & Readonly<Record<string, unknown>>
+type Edit = Span & { readonly before: string; readonly after: string; readonly kept: boolean }
+
+/**
+ * Rewrites one module of the contract: a call's `input` and `output` become undefined, and every
+ * other value that a call makes is marked as free of effects, so that the bundler drops it, and
+ * the schema library with it, unless a screen really uses it.
+ */
+export const withoutSchemas = (code: string, program: unknown): string => {
+  let rest = code
+  const edits = topLevelValues(program).flatMap(editsOf)
+  for (const edit of edits.sort((a, b) => b.start - a.start)) {
+    const inside = edit.kept ? rest.slice(edit.start, edit.end) : ''
+    rest = rest.slice(0, edit.start) + edit.before + inside + edit.after + rest.slice(edit.end)
+  }
+  return rest
+}
+
+const editsOf = (value: Node): Edit[] => {
+  if (value.type !== 'CallExpression') return []
+  const mark = { start: value.start, end: value.start, before: pure, after: '', kept: false }
+  if (nameOf(value['callee']) !== 'defineCall') {
+    return [{ ...value, before: `${pure}(() => `, after: ')()', kept: true }]
+  }
+  const [definition] = nodesOf(value['arguments'])
+  const schemas = nodesOf(definition?.['properties'])
+    .filter(property => /^(input|output)$/.test(nameOf(property['key'])))
+    .flatMap(property => nodesOf([property['value']]))
+  return [mark, ...schemas.map(schema => ({ ...schema, ...undefinedInstead }))]
+}
+
+const pure = '/* @__PURE__ */ '
+const undefinedInstead = { before: 'undefined', after: '', kept: false }
+
+/** What the module's constants are made of, exported or not. */
+const topLevelValues = (program: unknown): Node[] =>
+  nodesOf(isNode(program) ? program['body'] : undefined)
+    .map(statement => (isNode(statement['declaration']) ? statement['declaration'] : statement))
+    .flatMap(declaration => nodesOf(declaration['declarations']))
+    .flatMap(declarator => nodesOf([declarator['init']]))
+
+const nodesOf = (values: unknown): Node[] => (Array.isArray(values) ? values.filter(isNode) : [])
+
+const nameOf = (value: unknown): string => String(isNode(value) ? value['name'] : '')
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
