@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { openApiDocument } from '#contract/openapi.ts'
-import type { Route } from './calls.ts'
+import type { Route } from './handler.ts'
 import type { Services } from './services.ts'
 
 type Operation = {

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { openProduct } from '#contract/catalog.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { findProduct } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { openProduct } from '#contract/catalog.ts'
-import { route } from '../calls.ts'
+import { route } from '../handler.ts'
 import { openProductHandler } from './open-product.ts'
 
 export const catalogRoutes = [route(openProduct, openProductHandler)]

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { orderList } from '#contract/loan.ts'
-import type { BorrowerContext } from '../calls.ts'
+import type { BorrowerContext } from '../handler.ts'
 import { listBorrowerLoans } from './store.ts'
 import { summarizeOrder } from './summarize-order.ts'
 

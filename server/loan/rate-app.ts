@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { rateApp } from '#contract/loan.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
 import { loanCopy } from './copy.ts'
 import { findBorrowerLoan, saveStars } from './store.ts'

@@ -1,5 +1,5 @@
 import { home, loanDetails, orderList, rateApp } from '#contract/loan.ts'
-import { route } from '../calls.ts'
+import { route } from '../handler.ts'
 import { homeHandler } from './home.ts'
 import { loanDetailsHandler } from './loan-details.ts'
 import { orderListHandler } from './order-list.ts'

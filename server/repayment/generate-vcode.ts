@@ -2,14 +2,14 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { generateVcode } from '#contract/repayment.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { findBorrowerLoan, loanToday } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { chooseAmount } from './choose-amount.ts'
 import { repaymentCopy } from './copy.ts'
 import { describeInstruction } from './describe-instruction.ts'
 import { issueInstruction } from './issue-instruction.ts'
-import { defaultPayMethod, findPayMethod, takesAmount } from './pay-methods.ts'
+import { DEFAULT_PAY_TYPE, defaultPayMethod, findPayMethod, takesAmount } from './pay-methods.ts'
 import { type Choice, findChoice, saveChoice } from './store.ts'
 
 type Input = InputOf<typeof generateVcode>
@@ -25,13 +25,8 @@ const choiceFrom = (input: Input, kept: Choice | undefined, market: MarketCode):
     }
   }
   if (kept && !kept.isDefault && input.is_default !== '1') return kept
-  const payType = input.pay_type ?? '1'
-  return {
-    payType,
-    payCode: defaultPayMethod(market, payType)?.payCode ?? '',
-    specificNum: '',
-    isDefault: true,
-  }
+  const { payType, payCode } = defaultPayMethod(market, input.pay_type ?? DEFAULT_PAY_TYPE)
+  return { payType, payCode, specificNum: '', isDefault: true }
 }
 
 const isSame = (a: Choice, b: Choice | undefined): boolean =>

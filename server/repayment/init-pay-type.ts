@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { initPayType } from '#contract/repayment.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { payMethodsFor, payTypesFor } from './pay-methods.ts'

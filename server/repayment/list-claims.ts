@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listClaims } from '#contract/staff/repayment.ts'
-import type { StaffContext } from '../calls.ts'
+import type { StaffContext } from '../handler.ts'
 import { listOpenClaims } from './claim-store.ts'
 
 const pageSize = 50

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { listUnmatchedMoney } from '#contract/staff/repayment.ts'
-import type { StaffContext } from '../calls.ts'
+import type { StaffContext } from '../handler.ts'
 import { describeUnmatched, listUnmatched } from './unmatched-store.ts'
 
 const pageSize = 50

@@ -6,7 +6,7 @@ import {
   submitUtr,
 } from '#contract/repayment.ts'
 import { applyUnmatchedMoney, listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
-import { route } from '../calls.ts'
+import { route } from '../handler.ts'
 import { applyUnmatchedMoneyHandler } from './apply-unmatched-money.ts'
 import { generateVcodeHandler } from './generate-vcode.ts'
 import { initPayTypeHandler } from './init-pay-type.ts'

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { submitUtr } from '#contract/repayment.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../calls.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
 import { findBorrowerBill } from './borrower-bill.ts'
 import { openClaim } from './claim-store.ts'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { ledgerProof } from '#contract/sandbox.ts'
 import { toWire } from '#domain/money/parse.ts'
-import type { CallContext } from '../calls.ts'
+import type { CallContext } from '../handler.ts'
 import { accountBalances, countEntries, proveLedger } from '../ledger/public.ts'
 import { compareLoansWithLedger } from '../loan/public.ts'
 

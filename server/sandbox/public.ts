@@ -7,7 +7,7 @@ import {
   payAtCounter,
   readClock,
 } from '#contract/sandbox.ts'
-import { type Route, route } from '../calls.ts'
+import { type Route, route } from '../handler.ts'
 import { listBillsHandler, payAtCounterHandler } from './bank-counter.ts'
 import { moveClockHandler, readClockHandler } from './clock-calls.ts'
 import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { logout } from '#contract/session.ts'
-import type { BorrowerContext } from '../calls.ts'
+import type { BorrowerContext } from '../handler.ts'
 import { endSession } from './store.ts'
 
 /** Ends the session on the server; the cookie left in the browser then opens nothing. */

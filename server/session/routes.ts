@@ -1,5 +1,5 @@
 import { entryTicket, logout } from '#contract/session.ts'
-import { route } from '../calls.ts'
+import { route } from '../handler.ts'
 import { entryTicketHandler } from './entry-ticket.ts'
 import { logoutHandler } from './logout.ts'
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { saveEvent } from '#contract/tracking.ts'
-import type { BorrowerContext, CallContext } from '../calls.ts'
+import type { BorrowerContext, CallContext } from '../handler.ts'
 
 /** Records a page or service event; who is signed in is noted, who is not is not asked. */
 export const recordEvent =

@@ -1,5 +1,5 @@
 import { saveEvent, savePageEvent } from '#contract/tracking.ts'
-import { route } from '../calls.ts'
+import { route } from '../handler.ts'
 import { recordEvent } from './record-event.ts'
 
 export const trackingRoutes = [
