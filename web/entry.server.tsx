@@ -13,6 +13,7 @@ import { findLocale, type Locale, provideLocale } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { languageCookie } from './shell/cookies.ts'
 import { DocumentPartsContext } from './shell/document-parts.tsx'
+import { findLocaleAssets } from './shell/locale-assets.server.ts'
 import { stylesOfMatches } from './shell/route-sheets.server.ts'
 
 export { createLoadContext, type LoadContextOptions } from './shell/load-context.server.ts'
@@ -37,9 +38,11 @@ const handleDocument = (
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', facts.locale)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const manifest = findLocaleAssets(facts.locale) ?? context.manifest
+  const localized = { ...context, manifest }
   const page = (
-    <DocumentPartsContext value={{ nonce, brand, styles: stylesOfMatches(context) }}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    <DocumentPartsContext value={{ nonce, brand, styles: stylesOfMatches(localized) }}>
+      <ServerRouter context={localized} url={request.url} nonce={nonce} />
     </DocumentPartsContext>
   )
   return localeOfRender.run(facts.locale, async () => {

@@ -3,6 +3,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { callsWithoutSchemas } from './calls-without-schemas.ts'
 
+// One language's words in the browser's files, every language's in the server's.
+const pageLocale = process.env['RUPYA_PAGE_LOCALE']
+
 export default defineConfig({
   plugins: [reactRouter(), callsWithoutSchemas()],
   css: {
@@ -14,6 +17,7 @@ export default defineConfig({
   },
   environments: {
     client: {
+      define: { __PAGE_LOCALE__: JSON.stringify(pageLocale) ?? 'undefined' },
       build: {
         rolldownOptions: {
           output: {

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Bytes on the wire of one address's first view. Source of the bars: design, section 9. */
 export const sizeBudgets = { scriptBrotli: 115_000, styleBrotli: 8_000, htmlGzip: 14_000 } as const
 
 export type RouteSizes = {
+  readonly locale: string
   readonly path: string
   /** All script of the route: the router's list of routes, the entry, the root and the screen. */
   readonly scriptBrotli: number
@@ -29,19 +29,25 @@ type Route = Chunk & {
   readonly css?: readonly string[]
 }
 
-/** The sizes of every address of the built pages, largest script first. */
+/** The sizes of every address of the built pages in every language, largest script first. */
 export const measureRoutes = async (buildDirectory: string): Promise<RouteSizes[]> => {
-  const build: { assets: Assets } = await import(
-    pathToFileURL(join(buildDirectory, 'server/index.js')).href
-  )
-  const { assets } = build
-  const files = new Map<string, Buffer>()
-  const read = async (href: string): Promise<Buffer> => {
-    const path = href.replace(/#$/, '')
-    const bytes = files.get(path) ?? (await readFile(join(buildDirectory, 'client', path)))
-    files.set(path, bytes)
-    return bytes
+  const server = join(buildDirectory, 'server')
+  const rows: RouteSizes[] = []
+  for (const file of await readdir(server)) {
+    const locale = /^assets-(\w+)\.json$/.exec(file)?.[1]
+    if (locale === undefined) continue
+    // Written by tools/build/build-pages.ts from the router's own manifest.
+    const assets = JSON.parse(await readFile(join(server, file), 'utf8')) as Assets
+    rows.push(...(await measureLocale(assets, { locale, client: join(buildDirectory, 'client') })))
   }
+  if (rows.length === 0) throw new Error(`${server} lists no files; build the pages first`)
+  return rows.sort((a, b) => b.scriptBrotli - a.scriptBrotli)
+}
+
+const measureLocale = async (
+  assets: Assets,
+  { locale, client }: { locale: string; client: string },
+): Promise<RouteSizes[]> => {
   const rows: RouteSizes[] = []
   for (const route of Object.values(assets.routes)) {
     if (route.path === undefined || route.path === '') continue
@@ -52,9 +58,10 @@ export const measureRoutes = async (buildDirectory: string): Promise<RouteSizes[
       ...chunks.flatMap(chunk => [chunk.module, ...(chunk.imports ?? [])]),
     ])
     const sheets = new Set(branch.flatMap(each => each.css ?? []))
-    const scriptBytes = await Promise.all([...scripts].map(read))
-    const styleBytes = await Promise.all([...sheets].map(read))
+    const scriptBytes = await readAll(client, scripts)
+    const styleBytes = await readAll(client, sheets)
     rows.push({
+      locale,
       path: `/${route.path.replace(/^\//, '')}`,
       scriptBrotli: sum(scriptBytes.map(brotliSize)),
       scriptGzip: sum(scriptBytes.map(gzipSize)),
@@ -62,8 +69,11 @@ export const measureRoutes = async (buildDirectory: string): Promise<RouteSizes[
       styleBrotli: brotliSize(Buffer.concat(styleBytes)),
     })
   }
-  return rows.sort((a, b) => b.scriptBrotli - a.scriptBrotli)
+  return rows
 }
+
+const readAll = (client: string, hrefs: Iterable<string>): Promise<Buffer[]> =>
+  Promise.all([...hrefs].map(href => readFile(join(client, href.replace(/#$/, '')))))
 
 /** A document's size as a server with gzip 9 sends it. */
 export const gzipSize = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length
@@ -76,7 +86,9 @@ export const overBudget = (rows: readonly RouteSizes[]): string[] =>
   ])
 
 const over = (row: RouteSizes, what: 'scriptBrotli' | 'styleBrotli', bar: number): string[] =>
-  row[what] > bar ? [`${row.path}: ${what} is ${row[what]} bytes, the bar is ${bar}`] : []
+  row[what] > bar
+    ? [`${row.path} (${row.locale}): ${what} is ${row[what]} bytes, the bar is ${bar}`]
+    : []
 
 const branchOf = (assets: Assets, route: Route): Route[] => {
   const parent = route.parentId === undefined ? undefined : assets.routes[route.parentId]

@@ -17,9 +17,8 @@ export const copyStep: Step = {
 }
 const pagesStep: Step = {
   title: 'pages',
-  command: 'react-router',
-  arguments: ['build', 'web'],
-  environment: { NODE_ENV: 'production' },
+  command: 'node',
+  arguments: ['tools/build/build-pages.ts'],
 }
 
 /**

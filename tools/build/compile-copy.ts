@@ -59,14 +59,27 @@ const writeProject = async (catalogs: readonly Catalog[]): Promise<void> => {
 
 const writeCapabilityModules = async (catalogs: readonly Catalog[]): Promise<void> => {
   for (const catalog of catalogs.filter(each => each.locale === baseLocale)) {
-    const names = [...catalog.messages.keys()].map(
-      key => `${catalog.capability}__${key} as ${key}`,
-    )
+    const names = [...catalog.messages.keys()].map(key => `${catalog.capability}__${key} as ${key}`)
     await writeFile(
       join(compiled, `${catalog.capability}.js`),
       `export { ${names.join(', ')} } from './messages/_index.js'\n`,
     )
   }
+}
+
+/**
+ * Lets a build say which single language it is for (web/vite.config.ts defines the name). The
+ * compiler's own option for this insists on a language, which the server's bundle does not have.
+ */
+const openForOneLocale = async (): Promise<void> => {
+  const file = join(compiled, 'runtime.js')
+  const source = await readFile(file, 'utf8')
+  const closed = 'export const experimentalStaticLocale = undefined;'
+  if (!source.includes(closed)) throw new Error(`${file} no longer says "${closed}"`)
+  const open =
+    'export const experimentalStaticLocale = ' +
+    "typeof __PAGE_LOCALE__ === 'undefined' ? undefined : __PAGE_LOCALE__;"
+  await writeFile(file, source.replace(closed, open))
 }
 
 const catalogs = await readCatalogs()
@@ -88,5 +101,6 @@ await compile({
   emitReadme: false,
 })
 await writeCapabilityModules(catalogs)
+await openForOneLocale()
 // The compiler leaves a handle open for half a minute; everything is on disk by now.
 process.exit(0)

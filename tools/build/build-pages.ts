@@ -1,0 +1,61 @@
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compressAssets } from './compress-assets.ts'
+import { root, runStep } from './run-step.ts'
+
+/**
+ * Builds the borrower's pages into build/web, from copy that is compiled already. The browser's
+ * files are built once per language, so that nobody loads words they cannot read; what does not
+ * differ has the same name and is kept once. The server renders every language from one bundle and
+ * finds each one's files in `server/assets-<locale>.json` (web/shell/locale-assets.server.ts).
+ */
+const finished = join(root, 'build/web')
+const workshop = join(root, 'build/pages')
+
+const buildLocale = async (locale: string): Promise<string> => {
+  const directory = join(workshop, locale)
+  const built = await runStep(
+    {
+      title: `pages in ${locale}`,
+      command: 'react-router',
+      arguments: ['build', 'web'],
+      environment: {
+        NODE_ENV: 'production',
+        RUPYA_PAGE_LOCALE: locale,
+        RUPYA_PAGE_DIRECTORY: directory,
+      },
+    },
+    { quiet: true },
+  )
+  if (!built) process.exit(1)
+  return directory
+}
+
+const assetsOf = async (directory: string): Promise<unknown> => {
+  const build: { assets: unknown } = await import(
+    pathToFileURL(join(directory, 'server/index.js')).href
+  )
+  return build.assets
+}
+
+// The copy compiler leaves one file per language here.
+const locales = (await readdir(join(root, 'build/copy')))
+  .filter(file => file.endsWith('.json'))
+  .map(file => file.replace(/\.json$/, ''))
+
+await rm(workshop, { recursive: true, force: true })
+const whole = join(workshop, 'whole')
+await mkdir(whole, { recursive: true })
+for (const locale of locales) {
+  const directory = await buildLocale(locale)
+  await cp(directory, whole, { recursive: true })
+  await writeFile(
+    join(whole, `server/assets-${locale}.json`),
+    JSON.stringify(await assetsOf(directory)),
+  )
+}
+await compressAssets(join(whole, 'client'))
+await rm(finished, { recursive: true, force: true })
+await rename(whole, finished)
+await rm(workshop, { recursive: true, force: true })
