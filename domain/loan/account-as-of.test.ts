@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate as on } from '../calendar/local-date.ts'
-import { PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { PLAIN_FACTS, paymentOf, scheduleOf } from '../cases/any-facts.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { percent, ratio } from '../money/ratio.ts'
 import { NOTHING } from '../waterfall/bucket.ts'
@@ -180,6 +180,26 @@ describe('the late charges of the Indian terms', () => {
   })
 })
 
+test('a cap reached in the middle of a run of days names its day', () => {
+  // 165.00 a day on 3,300.00; of 2,700.00 the 16th day leaves 60.00 for the 17th.
+  const amounts = { principalMinor: 300_000n, interestMinor: 30_000n, feeMinor: 0n }
+  const facts: LoanFacts = {
+    ...PLAIN_FACTS,
+    schedule: scheduleOf([{ dueOn: on('2026-02-15'), ...amounts }]),
+    lateTerms: { interestTiers: INDIA_LATE_TERMS.interestTiers },
+  }
+  expect(accountAsOf(facts, on('2026-03-03')).charges).toMatchObject([
+    { dueOn: '2026-02-16', amountMinor: 264_000n, clip: undefined },
+  ])
+  expect(accountAsOf(facts, on('2026-05-31')).charges).toMatchObject([
+    {
+      dueOn: '2026-02-16',
+      amountMinor: 270_000n,
+      clip: { reason: 'house-cap', since: '2026-03-04' },
+    },
+  ])
+})
+
 describe('a daily limit on late fines', () => {
   const facts: LoanFacts = {
     ...inIndia(),
@@ -198,19 +218,31 @@ describe('a daily limit on late fines', () => {
     ])
   })
 
-  test('is shared with a penalty raised by hand on that day', () => {
-    const charge = {
-      chargeId: 'returned-debit',
+  const penaltyBy = (chargeId: string, raisedOn: string) =>
+    ({
+      chargeId,
       bucket: 'penalty',
-      raisedOn: on('2026-02-16'),
-      dueOn: on('2026-02-16'),
-      amountMinor: 500n,
-    } as const
+      raisedOn: on(raisedOn),
+      dueOn: on(raisedOn),
+      amountMinor: 200n,
+    }) as const
+
+  test('is shared by penalties raised by hand on one day', () => {
+    const charges = [penaltyBy('a', '2026-02-01'), penaltyBy('b', '2026-02-01')]
+    const account = accountAsOf({ ...facts, charges }, on('2026-02-01'))
+    expect(account.charges.map(each => each.amountMinor)).toEqual([200n, 100n])
+    const apart = [penaltyBy('a', '2026-02-01'), penaltyBy('b', '2026-02-02')]
+    const twoDays = accountAsOf({ ...facts, charges: apart }, on('2026-02-02'))
+    expect(twoDays.charges.map(each => each.amountMinor)).toEqual([200n, 200n])
+  })
+
+  test('leaves nothing for a penalty raised on a day already full', () => {
+    const charge = penaltyBy('returned-debit', '2026-02-16')
     const account = accountAsOf({ ...facts, charges: [charge] }, on('2026-02-16'))
     expect(account.charges[0]).toMatchObject({
       chargeId: 'returned-debit',
       amountMinor: 0n,
-      unlimitedMinor: 500n,
+      unlimitedMinor: 200n,
       clip: { reason: 'daily-cap', since: '2026-02-16' },
     })
   })
