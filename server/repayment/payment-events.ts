@@ -32,6 +32,7 @@ export const paymentEventsHandler = async (
   call.header('X-Accel-Buffering', 'no')
   return streamSSE(call, async stream => {
     let pending = true
+    let told = ''
     let wake = () => {}
     const unwatch = services.billEvents.watch(cardNo, () => {
       pending = true
@@ -43,8 +44,10 @@ export const paymentEventsHandler = async (
       while (!stream.aborted && performance.now() < ends) {
         if (pending) {
           pending = false
-          const bill = await read()
-          await stream.writeSSE({ event: 'bill', data: JSON.stringify(bill) })
+          // One change is told more than once (at once, by NOTIFY, by the outbox): say it once.
+          const data = JSON.stringify(await read())
+          if (data !== told) await stream.writeSSE({ event: 'bill', data })
+          told = data
         } else {
           await stream.write(': still here\n\n')
         }
