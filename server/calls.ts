@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Call, callPath } from '#contract/call.ts'
 import { commonParameterNames, readCommonParameters } from '#contract/common-parameters.ts'
 import { idempotencyField, idempotencyHeader, protocolCode } from '#contract/envelope.ts'
-import type { MarketCode } from '#domain/market/market.ts'
+import { type MarketCode, marketOf } from '#domain/market/market.ts'
 import {
   type BorrowerContext,
   type CallContext,
@@ -74,7 +74,7 @@ const prepare = async (
   const query = new URL(c.req.url).searchParams
   const common = readCommonParameters(query)
   const resolved = await resolveSession(services, c.req.raw)
-  const market: MarketCode = resolved?.market ?? (common.isNeedPop === '1' ? 'IN' : 'ID')
+  const market: MarketCode = resolved?.market ?? marketOf(common.isNeedPop)
   const locale = localeFor(common.lang ?? resolved?.common.lang, market)
   const base: CallContext = {
     services,
@@ -138,7 +138,8 @@ const answerFault = (
   services: Services,
   error: unknown,
 ) => {
-  const locale = localeFor(undefined, 'ID')
+  const hints = readCommonParameters(new URL(c.req.url).searchParams)
+  const locale = localeFor(hints.lang, marketOf(hints.isNeedPop))
   if (error instanceof DatabaseUnavailable) {
     return envelope(c, call, protocolCode.unavailable, say(locale, 'unavailable'), null)
   }
