@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as copy from '../copy/compiled/repayment.js'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -10,6 +9,7 @@ import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import type { Bill } from './bill.ts'
 import styles from './bill-facts.module.css'
 import { Code, codeLabel } from './code-hero.tsx'
+import { Fact, Facts } from './fact.tsx'
 import { instantInWords } from './instant-words.ts'
 import { type Asked, type Order, payMethodAddress } from './repayment-addresses.ts'
 import { fromPayment } from './return-to-payment.ts'
@@ -28,7 +28,7 @@ export const BillFacts = ({ order, wanted, bill, withCode }: BillFactsProps) => 
   const total = wireMoney(bill.currency, bill.amount)
   return (
     <Card>
-      <dl>
+      <Facts>
         <Fact
           label={copy.totalPayment()}
           end={<CopyButton text={plain(bill.amount)} what={copy.totalWhat()} />}
@@ -60,33 +60,19 @@ export const BillFacts = ({ order, wanted, bill, withCode }: BillFactsProps) => 
           label={copy.billNumber()}
           end={<CopyButton text={bill.cardNo} what={copy.billWhat()} />}
         >
-          <span className={styles['number']}>{bill.cardNo}</span>
+          {bill.cardNo}
         </Fact>
-      </dl>
+      </Facts>
       {withCode && (
-        <Accordion summary={codeLabel(bill)}>
-          <Code code={bill.vcode} />
-        </Accordion>
+        <div className={styles['folded']}>
+          <Accordion summary={codeLabel(bill)}>
+            <Code code={bill.vcode} />
+          </Accordion>
+        </div>
       )}
     </Card>
   )
 }
-
-type FactProps = {
-  readonly label: string
-  readonly end?: ReactNode
-  readonly children: ReactNode
-}
-
-const Fact = ({ label, end, children }: FactProps) => (
-  <div className={styles['fact']}>
-    <div className={styles['words']}>
-      <dt className={styles['label']}>{label}</dt>
-      <dd className={styles['value']}>{children}</dd>
-    </div>
-    {end !== undefined && <dd>{end}</dd>}
-  </div>
-)
 
 /** The bank or market, its code where that says more, and the method chosen there. */
 const wayOf = ({ payName, payCode, specificNum }: Bill): string => {

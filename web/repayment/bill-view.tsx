@@ -9,7 +9,7 @@ import { OpenBill } from './open-bill.tsx'
 import { Receipt } from './receipt.tsx'
 import type { Asked, Order } from './repayment-addresses.ts'
 import { useBillPage } from './use-bill-page.ts'
-import { useClaim } from './use-claim.ts'
+import { type ClaimState, useClaim } from './use-claim.ts'
 import { useLiveBill } from './use-live-bill.ts'
 
 export type BillViewProps = {
@@ -22,7 +22,11 @@ export type BillViewProps = {
 /** One bill from its number to its receipt. It changes under the borrower's eyes, without a reload. */
 export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) => {
   const [bill, change] = useLiveBill(loaded)
-  const [claimState, sendClaim] = useClaim(bill.cardNo, claim => change({ claim }))
+  const [claimState, sendClaim] = useClaim(bill.cardNo, claim => {
+    change({ claim })
+    // What became of the report stands at the top.
+    window.scrollTo(0, 0)
+  })
   const [asking, setAsking] = useState(false)
   useBillPage(loaded, order, inBrowser)
   const paid = bill.state === 'paid'
@@ -30,10 +34,7 @@ export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) =>
   return (
     <>
       <p role="status">
-        <Hidden>
-          {cameHere &&
-            copy.receivedAloud({ amount: wireMoneyText(bill.currency, paidAmount(bill)) })}
-        </Hidden>
+        <Hidden>{spokenChange({ bill, loaded, claimState })}</Hidden>
       </p>
       {paid && <Receipt order={order} bill={bill} takeFocus={cameHere} />}
       {(bill.state === 'expired' || bill.state === 'replaced') && (
@@ -62,4 +63,23 @@ export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) =>
   )
 }
 
-const paidAmount = (bill: Bill): string => bill.receipt?.amount ?? bill.amount
+type Change = {
+  readonly bill: Bill
+  readonly loaded: Bill
+  readonly claimState: ClaimState
+}
+
+/** What has changed since the page came, for those who cannot see it change; empty for nothing. */
+const spokenChange = ({ bill, loaded, claimState }: Change): string => {
+  if (bill.state === 'paid' && loaded.state !== 'paid') {
+    const amount = bill.receipt?.amount ?? bill.amount
+    return copy.receivedAloud({ amount: wireMoneyText(bill.currency, amount) })
+  }
+  if (bill.state !== loaded.state && bill.state === 'expired') return copy.expiredTitle()
+  if (bill.state !== loaded.state && bill.state === 'replaced') return copy.replacedTitle()
+  if (bill.reviewNote !== loaded.reviewNote) return bill.reviewNote
+  if (claimState.phase === 'sending') return copy.claimSending()
+  if (claimState.phase === 'failed') return copy.claimFailedTitle()
+  if (bill.claim && !loaded.claim) return copy.claimAloud({ number: bill.claim.claimNo })
+  return ''
+}

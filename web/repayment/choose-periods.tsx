@@ -41,10 +41,8 @@ export const ChoosePeriods = ({ order, plan }: { order: Order; plan: Plan }) => 
             checked={isAllChosen(periods, chosen)}
             onChange={() => setCount(toggleAll(periods, chosen).length)}
           >
-            <span className={styles['line']}>
-              {copy.chooseAll()}
-              <Amount money={left} />
-            </span>
+            <span className={styles['name']}>{copy.chooseAll()}</span>
+            <Amount money={left} size="title" />
           </CheckboxRow>
         </div>
         <ul>

@@ -9,21 +9,23 @@ import styles from './claim-card.module.css'
 import { instantInWords } from './instant-words.ts'
 import type { ClaimState } from './use-claim.ts'
 
-/** What became of "I have paid". Its region stands from the start, so that it is spoken. */
-export const ClaimCard = ({ bill, state }: { bill: Bill; state: ClaimState }) => (
-  <div className={styles['claim']} role="status">
-    {state.phase === 'sending' && <Notice tone="waiting">{copy.claimSending()}</Notice>}
-    {state.phase === 'failed' && (
-      <Notice tone="late" title={copy.claimFailedTitle()}>
-        <p>{state.message || copy.claimFailedText()}</p>
-        <Button look="secondary" onPress={state.retry}>
-          {copy.sendAgain()}
-        </Button>
-      </Notice>
-    )}
-    {bill.claim && state.phase !== 'sending' && <OpenClaim claim={bill.claim} bill={bill} />}
-  </div>
-)
+/** What became of "I have paid"; nothing before that was said. `BillView` speaks it aloud. */
+export const ClaimCard = ({ bill, state }: { bill: Bill; state: ClaimState }) => {
+  if (state.phase === 'sending') return <Notice tone="waiting">{copy.claimSending()}</Notice>
+  return (
+    <>
+      {state.phase === 'failed' && (
+        <Notice tone="late" title={copy.claimFailedTitle()}>
+          <p>{state.message || copy.claimFailedText()}</p>
+          <Button look="secondary" onPress={state.retry}>
+            {copy.sendAgain()}
+          </Button>
+        </Notice>
+      )}
+      {bill.claim && <OpenClaim claim={bill.claim} bill={bill} />}
+    </>
+  )
+}
 
 type Claim = NonNullable<Bill['claim']>
 
@@ -32,7 +34,7 @@ const OpenClaim = ({ claim, bill }: { claim: Claim; bill: Bill }) => {
   return (
     <Card title={copy.claimTitle()}>
       <p className={styles['text']}>{copy.claimText()}</p>
-      <Rows>
+      <Rows stacked>
         <Row label={copy.claimNo()}>{claim.claimNo}</Row>
         <Row label={copy.claimOpened()}>
           {instantInWords(claim.openedAt, { currency: bill.currency, locale })}

@@ -9,7 +9,7 @@ import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import type { Bill } from './bill.ts'
 import { groupInFours } from './grouped-code.ts'
-import { HelpCard } from './help-card.tsx'
+import { PaymentHelp } from './payment-help.tsx'
 import { type Asked, loanAddress, type Order, paymentAddress } from './repayment-addresses.ts'
 
 type EndedBillProps = { readonly order: Order; readonly wanted: Asked; readonly bill: Bill }
@@ -35,24 +35,22 @@ export const EndedBill = ({ order, wanted, bill }: EndedBillProps) => {
         </ActionBar>
       }
     >
-      <div role="status">
-        <StateView art="missing" title={replaced ? copy.replacedTitle() : copy.expiredTitle()}>
-          {copy.expiredText()}
-        </StateView>
-      </div>
+      <StateView art="missing" title={replaced ? copy.replacedTitle() : copy.expiredTitle()}>
+        {copy.expiredText()}
+      </StateView>
       {bill.reviewNote !== '' && (
         <Notice tone="waiting" title={copy.reviewTitle()}>
           <p>{bill.reviewNote}</p>
         </Notice>
       )}
       <Card>
-        <Rows>
+        <Rows stacked>
           <Row label={copy.oldNumber()}>{groupInFours(bill.vcode).join(' ')}</Row>
           <Row label={copy.billNumber()}>{bill.cardNo}</Row>
           {bill.claim && <Row label={copy.claimNo()}>{bill.claim.claimNo}</Row>}
         </Rows>
       </Card>
-      <HelpCard order={order} telephone={bill.telephone} />
+      <PaymentHelp order={order} telephone={bill.telephone} />
     </Page>
   )
 }

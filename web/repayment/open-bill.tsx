@@ -9,8 +9,8 @@ import type { Bill } from './bill.ts'
 import { BillFacts } from './bill-facts.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { CodeHero } from './code-hero.tsx'
-import { HelpCard } from './help-card.tsx'
 import { PaySteps } from './pay-steps.tsx'
+import { PaymentHelp } from './payment-help.tsx'
 import { type Asked, loanAddress, type Order } from './repayment-addresses.ts'
 import { ReviewHero } from './review-hero.tsx'
 import type { ClaimState } from './use-claim.ts'
@@ -50,14 +50,14 @@ export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBi
         </ActionBar>
       }
     >
-      <BillFacts order={order} wanted={wanted} bill={bill} withCode={held} />
       {wasPutRight(bill, wanted) && (
         <Notice>{copy.amountChanged({ amount: wireMoneyText(bill.currency, bill.amount) })}</Notice>
       )}
       <ClaimCard bill={bill} state={claimState} />
+      <BillFacts order={order} wanted={wanted} bill={bill} withCode={held} />
       <PaySteps bill={bill} />
       <Notice icon="info">{copy.keepSlip()}</Notice>
-      <HelpCard order={order} telephone={bill.telephone} />
+      <PaymentHelp order={order} telephone={bill.telephone} />
     </Page>
   )
 }

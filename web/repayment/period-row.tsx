@@ -34,16 +34,16 @@ export const PeriodRow = ({ period, currency, chosen, onToggle }: PeriodRowProps
         onChange={onToggle}
         note={copy.dueOn({ date: dateInWords(period.dueOn, locale) })}
       >
-        <span className={styles['line']}>
-          <span className={styles['name']}>{period.repayDes}</span>
+        <span className={styles['name']}>{period.repayDes}</span>
+        <span className={styles['figure']}>
           <span className={classNames(late && styles['late'])}>
-            <Amount money={wireMoney(currency, period.totalAmount)} />
+            <Amount money={wireMoney(currency, period.totalAmount)} size="title" />
           </span>
+          {period.daysLate > 0 && (
+            <Badge tone="late">{daysLateInWords(period.daysLate, locale)}</Badge>
+          )}
+          {closed && <Badge tone="neutral">{copy.closedPeriod()}</Badge>}
         </span>
-        {period.daysLate > 0 && (
-          <Badge tone="late">{daysLateInWords(period.daysLate, locale)}</Badge>
-        )}
-        {closed && <Badge tone="neutral">{copy.closedPeriod()}</Badge>}
       </CheckboxRow>
       {period.parts.length > 0 && <PeriodParts period={period} currency={currency} />}
     </li>

@@ -9,11 +9,11 @@ import { Card } from '../ui/card/card.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { Row, Rows } from '../ui/rows/rows.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import type { Bill, Receipt as ReceiptOfBill } from './bill.ts'
-import { HelpCard } from './help-card.tsx'
+import { Fact, Facts } from './fact.tsx'
 import { instantInWords } from './instant-words.ts'
+import { PaymentHelp } from './payment-help.tsx'
 import styles from './receipt.module.css'
 import { ReceiptSplit } from './receipt-split.tsx'
 import { loanAddress, type Order } from './repayment-addresses.ts'
@@ -63,7 +63,7 @@ export const Receipt = ({ order, bill, takeFocus }: ReceiptProps) => {
         <Card>{copy.receivedSoon()}</Card>
       )}
       {bill.reviewNote !== '' && <Notice tone="waiting">{bill.reviewNote}</Notice>}
-      <HelpCard order={order} telephone={bill.telephone} />
+      <PaymentHelp order={order} telephone={bill.telephone} />
     </Page>
   )
 }
@@ -75,18 +75,18 @@ const Details = ({ receipt, bill }: { receipt: ReceiptOfBill; bill: Bill }) => {
   return (
     <>
       <Card title={copy.receiptTitle()}>
-        <Rows>
-          <Row label={copy.receiptNo()}>
-            <span className={styles['number']}>
-              {receipt.receiptNo}
-              <CopyButton text={receipt.receiptNo} what={copy.receiptWhat()} />
-            </span>
-          </Row>
-          <Row label={copy.paidOn()}>{instantInWords(receipt.paidAt, { currency, locale })}</Row>
-          <Row label={copy.wayToPay()}>{receipt.method}</Row>
-          <Row label={copy.billNumber()}>{bill.cardNo}</Row>
-          {bill.claim && <Row label={copy.claimNo()}>{bill.claim.claimNo}</Row>}
-        </Rows>
+        <Facts>
+          <Fact
+            label={copy.receiptNo()}
+            end={<CopyButton text={receipt.receiptNo} what={copy.receiptWhat()} />}
+          >
+            {receipt.receiptNo}
+          </Fact>
+          <Fact label={copy.paidOn()}>{instantInWords(receipt.paidAt, { currency, locale })}</Fact>
+          <Fact label={copy.wayToPay()}>{receipt.method}</Fact>
+          <Fact label={copy.billNumber()}>{bill.cardNo}</Fact>
+          {bill.claim && <Fact label={copy.claimNo()}>{bill.claim.claimNo}</Fact>}
+        </Facts>
       </Card>
       <Card title={copy.splitTitle()}>
         <ReceiptSplit receipt={receipt} currency={currency} />

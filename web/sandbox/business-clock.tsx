@@ -35,14 +35,14 @@ export const BusinessClock = ({ clock }: { clock: Clock }) => {
       <div className={styles['clock']}>
         <p className={styles['lead']}>{copy.clockText()}</p>
         <div role="status">
-          <Rows>
+          <Rows stacked>
             {MARKET_CODES.map(market => (
               <Row key={market} label={copy.todayIn({ market: marketName(market) })}>
                 {todayIn(market)}
               </Row>
             ))}
           </Rows>
-          <p className={styles['lead']}>
+          <p className={styles['shift']}>
             {clock.shiftedDays === 0 ? copy.realDate() : copy.shifted({ days: clock.shiftedDays })}
           </p>
         </div>

@@ -22,7 +22,7 @@ export type PastPayment = {
 export const CounterResults = ({ past }: { past: readonly PastPayment[] }) => (
   <section className={styles['results']} aria-label={copy.resultsTitle()}>
     {past.length > 0 && <h3 className={styles['title']}>{copy.resultsTitle()}</h3>}
-    <ol className={styles['list']} role="log">
+    <ol className={styles['list']} aria-live="polite">
       {past.map(payment => (
         <li key={payment.id}>
           <Result payment={payment} />

@@ -3,11 +3,11 @@ import { CallLink } from '../shell/call-link.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import styles from './help-card.module.css'
+import styles from './payment-help.module.css'
 import { helpAddress, type Order } from './repayment-addresses.ts'
 
 /** The way out for someone whose payment went wrong: in writing, or by telephone. */
-export const HelpCard = ({ order, telephone }: { order: Order; telephone: string }) => (
+export const PaymentHelp = ({ order, telephone }: { order: Order; telephone: string }) => (
   <Card title={copy.helpTitle()}>
     <div className={styles['ways']}>
       <ButtonLink look="secondary" to={helpAddress(order)}>
