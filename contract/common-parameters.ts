@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-const hint = z.optional(z.string().check(z.maxLength(200)))
+/** Without NUL, which the session's stored form cannot hold. */
+const hint = z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/)))
 
 /**
  * What the native shell says about itself, in the query of every call. All of it is a hint, never

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { protocolCode } from '#contract/envelope.ts'
+import { answerFault } from './answer-fault.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -43,6 +44,7 @@ export const createApp = (
   { web, sandbox }: { readonly web?: WebBuild; readonly sandbox?: Sandbox } = {},
 ): Hono => {
   const app = new Hono()
+  app.onError(answerFault(services))
   app.use(observeRequests(services))
   app.use(securityHeaders(services))
   mountHealth(app, services)

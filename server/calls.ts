@@ -23,6 +23,10 @@ const isRefusal = (answer: unknown): answer is Refusal =>
 const httpStatus = (code: string): 200 | 400 | 401 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
   Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
 
+/** No text column can hold it, and no person types it. */
+const hasNul = (fields: Readonly<Record<string, string>>): boolean =>
+  Object.values(fields).some(value => value.includes('\0'))
+
 /** Reads a call's fields from the query or a form or JSON body; every scalar becomes text. */
 const readFields = async (c: Context, call: Call<unknown, unknown>) => {
   const fields: Record<string, string> = Object.create(null)
@@ -113,7 +117,7 @@ const answer = async (c: Context, { call, handle }: Route, services: Services) =
     envelope(c, call, protocolCode.malformed, say(context.locale, 'malformed', names), null)
 
   const fields = await readFields(c, call).catch(() => undefined)
-  if (!fields) return bad('')
+  if (!fields || hasNul(fields)) return bad('')
   const input = z.safeParse(call.input, fields)
   if (!input.success) return bad(fieldNames(input.error.issues))
 
