@@ -1,0 +1,199 @@
+import { PassThrough } from 'node:stream'
+import type { Hono } from 'hono'
+import { type Client, createClient } from '#contract/client.ts'
+import { createApp } from '#server/app.ts'
+import { composeServices } from '#server/compose.ts'
+import { parseConfig } from '#server/config.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { createOutboxWorker } from '#server/platform/outbox.ts'
+import { makeSandboxSecrets } from '#server/platform/sandbox-secrets.ts'
+import type { Platform } from '#server/platform/start-platform.ts'
+import {
+  createXenditStandIn,
+  type XenditStandIn,
+} from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
+import type { Services } from '#server/services.ts'
+import { mintTicket } from '#server/session/public.ts'
+import { personas } from '#tools/seed/personas.ts'
+import { seedCatalog, seedPersona } from '#tools/seed/seed-sandbox.ts'
+import { listen } from './payment-world.ts'
+import { callbackRequest } from './provider-callbacks.ts'
+import { seededRandomness } from './seeded-randomness.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** Where the application is served; nothing listens there, requests are handed to it. */
+export const origin = 'http://localhost:3000'
+
+/** A persona who is signed in, with the loan that the persona's story tells of. */
+export type Borrower = {
+  readonly borrowerId: string
+  readonly token: string
+  readonly order: { readonly productId: string; readonly orderId: string }
+  /** Calls as the native shell does, with the session in its header. */
+  readonly call: Client
+}
+
+export type TestApp = AsyncDisposable & {
+  readonly app: Hono
+  readonly services: Services
+  readonly database: TestDatabase
+  readonly clock: TestClock
+  readonly bank: XenditStandIn
+  /** Everything logged so far, as it would stand in the log. */
+  readonly logged: () => string
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** Calls with neither session nor credential. */
+  readonly anyone: Client
+  readonly staff: Client
+  /** Puts a persona with its loan in place and signs in. The same persona may come once. */
+  readonly enter: (personaId: string) => Promise<Borrower>
+  /** Hands a provider's callback to the webhook, with the right token unless told otherwise. */
+  readonly callBack: (body: string | Uint8Array<ArrayBuffer>, token?: string) => Promise<Response>
+  /** What the outbox and the bank still have to do is done when this resolves. */
+  readonly settle: () => Promise<void>
+}
+
+type Options = {
+  readonly startAt?: string
+  readonly sandbox?: boolean
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/**
+ * The real application on a database of its own, with a clock that stands still and the stand-in
+ * bank beside it. Use it with `await using`.
+ */
+export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
+  const clock = createTestClock(options.startAt)
+  const database = await createTestDatabase()
+  // The bank and the application call each other, so each is reached through what is made later.
+  let app: Hono | undefined
+  let bank: XenditStandIn | undefined
+  const bankServer = await listen((request, env) => {
+    if (!bank) throw new Error('the bank is not open yet')
+    return bank.app.fetch(request, env)
+  })
+  const { platform, logged } = createTestPlatform(
+    { database, clock, bankUrl: bankServer.url },
+    options,
+  )
+  const services = await composeServices(platform)
+  bank = createXenditStandIn({
+    now: clock.now,
+    callbackUrl: `${origin}/webhooks/xendit`,
+    callbackToken: services.config.payment.callbackToken,
+    secretKey: services.config.payment.secretKey,
+    retryDelaysMs: [5, 10, 20],
+    fetch: async (input, init) => {
+      if (!app) throw new Error('the application is not composed yet')
+      return await app.fetch(new Request(input, init))
+    },
+  })
+  app = createApp(services, options.sandbox === false ? {} : { sandbox: { bank, clock } })
+  await seedCatalog(services)
+  return {
+    ...describeApp({ app, services, bank }),
+    database,
+    clock,
+    logged,
+    [Symbol.asyncDispose]: async () => {
+      bank.close()
+      await bankServer.stop()
+      await database.drop()
+    },
+  }
+}
+
+const createTestPlatform = (
+  parts: { readonly database: TestDatabase; readonly clock: TestClock; readonly bankUrl: string },
+  { environment }: Options,
+): { platform: Platform; logged: () => string } => {
+  const { database, clock, bankUrl } = parts
+  const secrets = makeSandboxSecrets()
+  const config = parseConfig(
+    { RUPYA_PAYMENT_PROVIDER: 'xendit', RUPYA_PAYMENT_URL: bankUrl, ...environment },
+    () => secrets,
+  )
+  const lines: string[] = []
+  const destination = new PassThrough().setEncoding('utf8').on('data', line => lines.push(line))
+  const log = createLog({ level: 'debug', destination })
+  const metrics = createMetrics({ withProcess: false })
+  const platform: Platform = {
+    config,
+    database,
+    clock,
+    sandboxClock: clock,
+    random: seededRandomness(1, clock.wallNow),
+    log,
+    metrics,
+    outbox: createOutboxWorker({ db: database.kysely, log, metrics }),
+    jobs: createJobs({ address: database.appAddress, log, metrics }),
+    stopping: new AbortController().signal,
+    note: undefined,
+    stateDir: undefined,
+    lock: undefined,
+    stop: async () => undefined,
+  }
+  return { platform, logged: () => lines.join('') }
+}
+
+const describeApp = (parts: {
+  readonly app: Hono
+  readonly services: Services
+  readonly bank: XenditStandIn
+}) => {
+  const { app, services, bank } = parts
+  const clientWith = (headers: Readonly<Record<string, string>>): Client =>
+    createClient({
+      ...services.config.wire,
+      origin,
+      headers: () => headers,
+      fetch: async request => await app.fetch(request),
+    })
+  const enter = async (personaId: string): Promise<Borrower> => {
+    const persona = personas.find(each => each.personaId === personaId)
+    if (!persona) throw new Error(`there is no persona ${personaId}`)
+    const { borrowerId, path } = await seedPersona(services, persona)
+    const query = new URL(path, origin).searchParams
+    const token = await signIn(parts, borrowerId)
+    return {
+      borrowerId,
+      token,
+      order: { productId: persona.productId, orderId: query.get('orderId') ?? '' },
+      call: clientWith({ 'X-Session-Id': token }),
+    }
+  }
+  return {
+    app,
+    services,
+    bank,
+    enter,
+    anyone: clientWith({}),
+    staff: clientWith({ Authorization: `Bearer ${services.config.staffToken}` }),
+    fetch: async (path: string, init?: RequestInit) =>
+      await app.fetch(new Request(new URL(path, origin), init)),
+    callBack: async (
+      body: string | Uint8Array<ArrayBuffer>,
+      token = services.config.payment.callbackToken,
+    ) => await app.fetch(callbackRequest(origin, body, token)),
+    settle: async () => {
+      await bank.settled()
+      await services.outbox.drain()
+    },
+  }
+}
+
+/** Enters with a ticket, as the native shell does, and takes the session out of the cookie. */
+const signIn = async (
+  { app, services }: { readonly app: Hono; readonly services: Services },
+  borrowerId: string,
+): Promise<string> => {
+  const { entryUrl } = await mintTicket(services, { borrowerId, common: {}, path: '/home' })
+  const entered = await app.fetch(new Request(new URL(entryUrl, origin)))
+  const token = /rupya=([^;]+)/.exec(entered.headers.get('set-cookie') ?? '')?.[1]
+  if (token === undefined) throw new Error(`the ticket was not taken: ${entered.status}`)
+  return token
+}
