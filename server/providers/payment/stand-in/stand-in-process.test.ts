@@ -56,7 +56,12 @@ async function start(): Promise<{ child: ChildProcess; baseUrl: string }> {
 }
 
 const providerAt = (baseUrl: string) =>
-  createXenditProvider({ baseUrl, secretKey: SECRET_KEY, callbackTokens: [CALLBACK_TOKEN] })
+  createXenditProvider({
+    baseUrl,
+    secretKey: SECRET_KEY,
+    callbackTokens: [CALLBACK_TOKEN],
+    now: () => new Date(),
+  })
 
 const post = async (url: string, body: unknown) => {
   const authorization = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`

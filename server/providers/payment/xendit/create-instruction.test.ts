@@ -18,7 +18,13 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const providerAt = (baseUrl: string, secretKey = SECRET_KEY, timeoutMs = 800) =>
-  createXenditProvider({ baseUrl, secretKey, callbackTokens: [CALLBACK_TOKEN], timeoutMs })
+  createXenditProvider({
+    baseUrl,
+    secretKey,
+    callbackTokens: [CALLBACK_TOKEN],
+    timeoutMs,
+    now: () => new Date(),
+  })
 
 describe('a number to pay to', () => {
   test('a virtual account is made for exactly the amount and until the expiry', async () => {

@@ -17,7 +17,7 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
   const http = createXenditHttp(config)
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const defaultCurrency = config.defaultCurrency ?? 'IDR'
-  const now = config.now ?? (() => new Date())
+  const { now } = config
   const reader: Reader = { http, defaultCurrency, timeoutMs }
   return {
     name: 'xendit',

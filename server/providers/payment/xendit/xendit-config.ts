@@ -10,7 +10,7 @@ export type XenditConfig = {
   readonly defaultCurrency?: Currency
   /** The most one operation takes, its look-up included. A borrower waits for it: 8 seconds. */
   readonly timeoutMs?: number
-  readonly now?: () => Date
+  readonly now: () => Date
 }
 
 export const DEFAULT_TIMEOUT_MS = 8_000
