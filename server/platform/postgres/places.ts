@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readlinkSync,
   realpathSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -104,8 +105,10 @@ export function openSocketDir(stateDir: string): string {
 function tryFolder(folder: string, longest: number): string | undefined {
   if (!fitsSocket(join(folder, 'run'), longest)) return 'the path is too long for a socket'
   try {
-    makeOwnFolder(folder)
-    return findProblem(folder)
+    const isNew = makeOwnFolder(folder)
+    const problem = findProblem(folder)
+    if (problem !== undefined && isNew) rmdirSync(folder)
+    return problem
   } catch (error) {
     return `nothing can be written (${error instanceof Error ? error.message : String(error)})`
   }
@@ -162,13 +165,14 @@ function makePrivate(folder: string, stateDir: string): boolean {
   return made?.isDirectory() === true && made.uid === uid && (made.mode & 0o777) === 0o700
 }
 
-/** Makes a folder of ours that other accounts may pass through but not list; leaves an old one. */
-function makeOwnFolder(folder: string): void {
+/** Makes a folder of ours that others may pass through but not list; false when it was there. */
+function makeOwnFolder(folder: string): boolean {
   const first = mkdirSync(folder, { recursive: true, mode: 0o711 })
-  if (first === undefined) return
+  if (first === undefined) return false
   // The umask may have taken what the database's account needs, from every folder just made.
   for (let path = folder; path.length >= first.length; path = dirname(path)) chmodSync(path, 0o711)
   giveToFolderOwner(folder)
+  return true
 }
 
 function pointTo(pointer: string, stateDir: string): void {
