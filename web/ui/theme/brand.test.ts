@@ -43,6 +43,19 @@ describe('a brand', () => {
     },
   )
 
+  test.each(['#ffd400', '#ff0000', '#00ffcc', '#ffffff', '#0a6672'])(
+    'highlighting in %s also reads on its own soft ground',
+    highlightColour => {
+      const styles = brandStyles({ ...defaultBrand, highlightColour })
+      const pairs = [...styles.matchAll(/--accent:(#\w{6});.*?--accent-soft:(#\w{6})/g)]
+      expect(pairs).toHaveLength(2)
+      for (const [, ink = '', ground = ''] of pairs) {
+        // Half a step of rounding on either side may cost a hundredth.
+        expect(contrast(color(ink), color(ground))).toBeGreaterThanOrEqual(readableContrast - 0.01)
+      }
+    },
+  )
+
   test.each(['red', 'url(//elsewhere)', '#fff}</style><script>', ''])(
     'with "%s" for a colour falls back to ours',
     text => {

@@ -49,7 +49,7 @@ export const brandStyles = (brand: Brand): string => {
 
 const accentProperties = (color: Rgb, ground: Rgb): string =>
   `--accent:${toHex(color)};--on-accent:${toHex(readableOn([color], white))};` +
-  `--accent-soft:${toHex(mix(ground, color, 0.12))}`
+  `--accent-soft:${toHex(softened(ground, color))}`
 
 /** `wanted` when it reads on every ground, else white or near black, whichever reads better. */
 export const readableOn = (grounds: readonly Rgb[], wanted: Rgb): Rgb => {
@@ -58,14 +58,20 @@ export const readableOn = (grounds: readonly Rgb[], wanted: Rgb): Rgb => {
   return worst(white) >= worst(nearBlack) ? white : nearBlack
 }
 
-/** `color`, moved towards black or white only as far as it takes to read on `ground`. */
+/**
+ * `color`, moved towards black or white only as far as it takes to read on `ground`, bare and with
+ * a breath of the colour itself in it.
+ */
 export const accent = (color: Rgb, on: { ground: Rgb; towards: Rgb }): Rgb => {
   for (let share = 0; share < 1; share += 0.04) {
     const candidate = mix(color, on.towards, share)
-    if (contrast(candidate, on.ground) >= readableContrast) return candidate
+    const grounds = [on.ground, softened(on.ground, candidate)]
+    if (grounds.every(ground => contrast(candidate, ground) >= readableContrast)) return candidate
   }
   return on.towards
 }
+
+const softened = (ground: Rgb, color: Rgb): Rgb => mix(ground, color, 0.12)
 
 const colorOr = (text: string, fallback: string): Rgb =>
   parseHex(text.trim()) ?? parseHex(fallback) ?? nearBlack
