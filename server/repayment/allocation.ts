@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Spread } from '#domain/posting/payment.ts'
-import { BUCKETS, type Bucket } from '#domain/waterfall/bucket.ts'
+import { BUCKETS, type Bucket, NOTHING } from '#domain/waterfall/bucket.ts'
 
 /** How one payment was spread: what went to which installment, and what was beyond the debt. */
 export type Allocation = {
@@ -41,14 +41,7 @@ export const allocationFromJson = (json: unknown): Allocation => {
 
 /** The same by bucket, as the ledger wants it. */
 export const spreadOf = (allocation: Allocation): Spread => {
-  const byBucket: Record<Bucket, bigint> = {
-    statutory: 0n,
-    enforcement: 0n,
-    penalty: 0n,
-    fee: 0n,
-    interest: 0n,
-    principal: 0n,
-  }
+  const byBucket: Record<Bucket, bigint> = { ...NOTHING }
   for (const part of allocation.parts) byBucket[part.bucket] += part.amountMinor
   return { byBucket, overpaidMinor: allocation.overpaidMinor }
 }
