@@ -14,6 +14,7 @@ import { htmlLanguage } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { DocumentPartsContext, PageStyles } from './shell/document-parts.tsx'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
+import { usePreloadedLinks } from './shell/preload-links.ts'
 import { LoadingBar } from './ui/loading/loading.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'
 
@@ -41,6 +42,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/favicon.svg" />
         <Meta />
         {import.meta.env.DEV ? <Links nonce={nonce} /> : <PageStyles />}
       </head>
@@ -55,6 +57,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 }
 
 const Root = () => {
+  usePreloadedLinks()
   const navigation = useNavigation()
   return (
     <>

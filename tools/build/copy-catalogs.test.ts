@@ -16,18 +16,13 @@ describe('catalogs', () => {
   })
 
   test('are refused when a required language is missing', () => {
-    expect(checkCatalogs([catalog('en', { title: 'Loan' })])).toEqual([
-      'loan: there is no id.json',
-    ])
+    expect(checkCatalogs([catalog('en', { title: 'Loan' })])).toEqual(['loan: there is no id.json'])
   })
 
   test('are refused when a language lacks a message or has one of its own', () => {
     expect(
       checkCatalogs([catalog('en', { title: 'Loan' }), catalog('id', { judul: 'Pinjaman' })]),
-    ).toEqual([
-      'loan/id.json: "title" is missing',
-      'loan/id.json: "judul" is in no other language',
-    ])
+    ).toEqual(['loan/id.json: "title" is missing', 'loan/id.json: "judul" is in no other language'])
   })
 
   test('are refused when a translation drops a value', () => {
@@ -37,8 +32,8 @@ describe('catalogs', () => {
   })
 
   test('are refused when a key cannot be a name in code', () => {
-    expect(
-      checkCatalogs([catalog('en', { 'a-b': 'x' }), catalog('id', { 'a-b': 'y' })]),
-    ).toEqual(['loan: "a-b" is not a name in camel case'])
+    expect(checkCatalogs([catalog('en', { 'a-b': 'x' }), catalog('id', { 'a-b': 'y' })])).toEqual([
+      'loan: "a-b" is not a name in camel case',
+    ])
   })
 })

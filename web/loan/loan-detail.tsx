@@ -64,7 +64,7 @@ const LoanDetail = () => {
       {loan.userOrderDetail.detail.length > 0 && (
         <Card>
           <ProductHeading logo={loan.productLogo} name={loan.productName} />
-          <Rows>
+          <Rows stacked>
             {loan.userOrderDetail.detail.map(({ text, value }) => (
               <Row key={text} label={text}>
                 {value}

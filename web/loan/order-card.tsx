@@ -24,7 +24,7 @@ export const OrderCard = ({ order }: { order: Order }) => (
         name={order.productName}
         end={<Badge tone={stateLook(order.orderStatus).tone}>{order.status}</Badge>}
       />
-      <Rows>
+      <Rows stacked>
         {order.list.map(({ title, value }) => (
           <Row key={title} label={title}>
             {value}

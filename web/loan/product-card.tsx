@@ -18,7 +18,7 @@ export type ProductCardProps = {
 /** A product that may be applied for. Its button is grey while it cannot be opened. */
 export const ProductCard = ({ product, withTags, onOpen }: ProductCardProps) => (
   <Card>
-    <ProductHeading logo={product.productLogo} name={product.productName} />
+    <ProductHeading logo={product.productLogo} name={product.productName} level={3} />
     {withTags && product.productTags.length > 0 && (
       <ul className={styles['tags']}>
         {product.productTags.map(tag => (
@@ -28,22 +28,18 @@ export const ProductCard = ({ product, withTags, onOpen }: ProductCardProps) => 
         ))}
       </ul>
     )}
-    <div className={styles['offer']}>
-      <div>
-        <p className={styles['range']}>{product.amountRange}</p>
-        <p className={styles['quiet']}>{product.amountRangeDes}</p>
-      </div>
-      <Button
-        disabled={product.globally === '0' || product.buttonStatus !== '1'}
-        onPress={onOpen}
-        aria-label={`${product.buttonText}: ${product.productName}`}
-      >
-        {product.buttonText}
-      </Button>
-    </div>
-    <div className={styles['rate']}>
-      <p>{product.loan_rate}</p>
-      <p className={styles['quiet']}>{product.productDesc}</p>
-    </div>
+    <p className={styles['quiet']}>{product.amountRangeDes}</p>
+    <p className={styles['range']}>{product.amountRange}</p>
+    <p className={styles['terms']}>
+      <strong>{product.loan_rate}</strong> {product.productDesc}
+    </p>
+    <Button
+      wide
+      disabled={product.globally === '0' || product.buttonStatus !== '1'}
+      onPress={onOpen}
+      aria-label={`${product.buttonText}: ${product.productName}`}
+    >
+      {product.buttonText}
+    </Button>
   </Card>
 )

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { useMatches } from 'react-router'
+import { routerWindow } from './router-window.ts'
 
 /** What only the server puts into a document; the browser finds it there and leaves it alone. */
 export type DocumentParts = {
@@ -9,15 +10,6 @@ export type DocumentParts = {
   /** The style sheets of the matched routes, whole. */
   readonly styles: string
 }
-
-/** What the router leaves in the window for its own hydration; only this much of it is used. */
-type RouterWindow = {
-  __reactRouterManifest?: { routes: Record<string, { id: string; css?: string[] } | undefined> }
-  __reactRouterRouteModules?: Record<string, unknown>
-}
-
-// The router declares these globals for itself alone; their shape is that of its asset manifest.
-const routerWindow = (): RouterWindow => globalThis as unknown as RouterWindow
 
 const inBrowser: DocumentParts = { nonce: undefined, brand: '', styles: '' }
 

@@ -45,7 +45,7 @@ describe.each(sheets)('%s', sheet => {
 
   test('writes no size of text or space outside the scale', () => {
     const sizes = [...read(sheet).matchAll(/font-size: ([^;]+);/g)].map(match => match[1])
-    const scale = /^(var\(--type-(12|14|16|20|28|36)\)|0\.6em)$/
+    const scale = /^(var\(--type-(12|14|16|20|28|36)\)|min\(var\(--type-\d\d\), \d+vw\)|0\.6em)$/
     expect(sizes.filter(size => !scale.test(size ?? ''))).toEqual([])
   })
 })

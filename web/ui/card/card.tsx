@@ -12,10 +12,14 @@ export type CardProps = {
 export const Card = ({ title, className, children }: CardProps) => {
   const id = useId()
   if (title === undefined) {
-    return <div className={classNames(styles['card'], className)}>{children}</div>
+    return (
+      <div className={classNames(styles['card'], className)} data-card>
+        {children}
+      </div>
+    )
   }
   return (
-    <section className={classNames(styles['card'], className)} aria-labelledby={id}>
+    <section className={classNames(styles['card'], className)} aria-labelledby={id} data-card>
       <h2 className={styles['title']} id={id}>
         {title}
       </h2>

@@ -18,11 +18,14 @@ export type DialogProps = {
  */
 export const Dialog = ({ open, title, onClose, actions, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
     if (!open) return
     const shown = dialog.current
     shown?.showModal()
+    // Read first what is asked; else the browser would pick the first control for the borrower.
+    heading.current?.focus()
     return () => shown?.close()
   }, [open])
   return (
@@ -41,7 +44,7 @@ export const Dialog = ({ open, title, onClose, actions, children }: DialogProps)
     >
       {open && (
         <div className={styles['box']}>
-          <h2 className={styles['title']} id={id}>
+          <h2 ref={heading} className={styles['title']} id={id} tabIndex={-1}>
             {title}
           </h2>
           {children}

@@ -3,7 +3,7 @@ import { PageHeader, type PageHeaderProps } from '../page-header/page-header.tsx
 import styles from './page.module.css'
 
 export type PageProps = Omit<PageHeaderProps, 'onBrand'> & {
-  /** What matters most, on the brand's gradient; the first card below overlaps its edge. */
+  /** What matters most, on the brand's gradient; a `Card` that comes first overlaps its edge. */
   readonly hero?: ReactNode
   /** An `ActionBar`. */
   readonly actions?: ReactNode
@@ -12,7 +12,7 @@ export type PageProps = Omit<PageHeaderProps, 'onBrand'> & {
 
 /** One screen: its header, what it shows, and what can be done, in that order. */
 export const Page = ({ hero, actions, children, ...header }: PageProps) => (
-  <div className={styles['page']}>
+  <main className={styles['page']}>
     {hero === undefined ? (
       <PageHeader {...header} />
     ) : (
@@ -21,7 +21,7 @@ export const Page = ({ hero, actions, children, ...header }: PageProps) => (
         <div className={styles['heroBody']}>{hero}</div>
       </div>
     )}
-    <main className={styles['main']}>{children}</main>
+    <div className={styles['content']}>{children}</div>
     {actions}
-  </div>
+  </main>
 )

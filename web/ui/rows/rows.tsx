@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './rows.module.css'
 
-/** Labels and their values, one pair per line. Holds `Row`s. */
-export const Rows = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
+export type RowsProps = {
+  /** Labels above values, side by side: facts to look up rather than figures that add up. */
+  readonly stacked?: boolean
+  readonly children: ReactNode
+}
+
+/** Labels and their values, one pair per line unless stacked. Holds `Row`s. */
+export const Rows = ({ stacked = false, children }: RowsProps) => (
+  <dl className={stacked ? styles['stacked'] : undefined}>{children}</dl>
+)
 
 export type RowProps = { readonly label: ReactNode; readonly children: ReactNode }
 
