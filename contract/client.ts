@@ -2,7 +2,7 @@ import { type Call, callPath, type WireBase } from './call.ts'
 import { idempotencyHeader, networkCode, protocolCode, type Reply } from './envelope.ts'
 
 /** How long the client waits for an answer. Source: specification, section 7. */
-export const clientTimeoutMs = 60_000
+const clientTimeoutMs = 60_000
 
 export type ClientOptions = WireBase & {
   /** The browser's fetch; on the server and in tests, the application itself. */

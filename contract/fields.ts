@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 
 /** Text of a field on the wire: everything a form sends is text, bounded so that nothing is huge. */
 export const text = (maximum: number) => z.string().check(z.maxLength(maximum))
-export const requiredText = (maximum: number) =>
-  z.string().check(z.minLength(1), z.maxLength(maximum))
 
 /** An identifier we issued: letters, digits and dashes. */
 export const identifier = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
@@ -22,11 +20,6 @@ export const flag = z.enum(['0', '1'])
 
 export const currency = z.enum(['INR', 'IDR'])
 export const marketCode = z.enum(['ID', 'IN'])
-
-/** A fixed value that a client may also leave out. */
-export const constant = <const Value extends string>(value: Value) => z.optional(z.literal(value))
-
-export const nothing = z.object({})
 
 /** Names one loan order as the borrower's pages do. */
 export const orderReference = { productId: identifier, orderId: identifier }

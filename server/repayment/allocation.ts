@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Spread } from '#domain/posting/payment.ts'
-import { BUCKETS, type Bucket, NOTHING } from '#domain/waterfall/bucket.ts'
+import { BUCKETS, type Bucket } from '#domain/waterfall/bucket.ts'
 
 /** How one payment was spread: what went to which installment, and what was beyond the debt. */
 export type Allocation = {
@@ -38,13 +37,3 @@ export const allocationFromJson = (json: unknown): Allocation => {
     overpaidMinor: BigInt(overpaid),
   }
 }
-
-/** The same by bucket, as the ledger wants it. */
-export const spreadOf = (allocation: Allocation): Spread => {
-  const byBucket: Record<Bucket, bigint> = { ...NOTHING }
-  for (const part of allocation.parts) byBucket[part.bucket] += part.amountMinor
-  return { byBucket, overpaidMinor: allocation.overpaidMinor }
-}
-
-export const isSameAllocation = (a: Allocation, b: Allocation): boolean =>
-  JSON.stringify(allocationToJson(a)) === JSON.stringify(allocationToJson(b))

@@ -4,7 +4,7 @@ import { insertTicket } from './store.ts'
 import { tokenHash } from './token.ts'
 
 /** How long a ticket may wait to be used. Source: design, the wire. */
-export const ticketSeconds = 60
+const ticketSeconds = 60
 
 /** A ticket for a borrower, good once, and the address that uses it. */
 export const mintTicket = async (

@@ -20,7 +20,7 @@ export type SignedIn = {
 }
 
 /** The session token of a request: cookie first, then header, then (compatibility) the query. */
-export const findToken = (
+const findToken = (
   request: Request,
   secureCookies: boolean,
 ): { token: string; from: SignedIn['from'] } | undefined => {
