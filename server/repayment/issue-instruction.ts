@@ -11,6 +11,7 @@ import {
   findInstructionByBill,
   type Instruction,
   insertInstruction,
+  keepProviderAnswer,
   moveInstruction,
 } from './store.ts'
 
@@ -71,16 +72,14 @@ const askProvider = async (
       expiresAt: instruction.expiresAt,
       description: loan.orderNo,
     })
-    const answer = { state: 'waiting', providerRef: made.providerRef, number: made.number } as const
-    await moveInstruction(services.db, instruction.instructionId, ['preparing'], answer)
+    await keepProviderAnswer(services.db, instruction.instructionId, made)
+    await moveInstruction(services.db, instruction.instructionId, ['preparing'], 'waiting')
     return await findInstructionByBill(services.db, instruction.billNo)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     services.log.warn({ err: error, billNo: instruction.billNo }, 'no number from the provider')
     if (error.effect === 'not-made') {
-      await moveInstruction(services.db, instruction.instructionId, ['preparing'], {
-        state: 'failed',
-      })
+      await moveInstruction(services.db, instruction.instructionId, ['preparing'], 'failed')
     }
     return undefined
   }
@@ -89,7 +88,7 @@ const askProvider = async (
 /** Takes an instruction out of use; its number is closed at the provider by the sweep. */
 const retire = async (services: Services, instruction: Instruction, now: Date): Promise<void> => {
   const state = instruction.expiresAt <= now ? 'expired' : 'replaced'
-  await moveInstruction(services.db, instruction.instructionId, ['preparing', 'waiting'], { state })
+  await moveInstruction(services.db, instruction.instructionId, ['preparing', 'waiting'], state)
 }
 
 /**

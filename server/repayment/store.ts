@@ -151,20 +151,33 @@ export const insertInstruction = async (
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/**
+ * Keeps the number that the provider made, whatever has become of the instruction meanwhile: one
+ * that was replaced must still be closed there, and may still be paid.
+ */
+export const keepProviderAnswer = async (
+  db: Db,
+  instructionId: string,
+  answer: { readonly providerRef: string; readonly number: string },
+): Promise<void> => {
+  await db
+    .updateTable('repayment.instruction')
+    .set({ provider_ref: answer.providerRef, number: answer.number })
+    .where('instruction_id', '=', instructionId)
+    .where('provider_ref', 'is', null)
+    .execute()
+}
+
 /** Moves an instruction on, only from the states given; false when it was elsewhere by then. */
 export const moveInstruction = async (
   db: Db,
   instructionId: string,
   from: readonly InstructionState[],
-  changes: { state: InstructionState; providerRef?: string; number?: string },
+  state: InstructionState,
 ): Promise<boolean> => {
   const result = await db
     .updateTable('repayment.instruction')
-    .set({
-      state: changes.state,
-      ...(changes.providerRef === undefined ? {} : { provider_ref: changes.providerRef }),
-      ...(changes.number === undefined ? {} : { number: changes.number }),
-    })
+    .set({ state })
     .where('instruction_id', '=', instructionId)
     .where('state', 'in', [...from])
     .executeTakeFirst()
