@@ -1,35 +1,41 @@
-import { existsSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyStep } from './build-web.ts'
+import { addCounts, countLine, countPlaywright, countVitest } from './count-checks.ts'
 import { root, runStep, type Step } from './run-step.ts'
 
+const vitestReport = join(root, 'reports/vitest.json')
+const journeysReport = join(root, 'reports/journeys.json')
+
 /** `npm test`: every check, cheapest first; all of them run, so one report names all that is wrong. */
-const steps: readonly (Step & { readonly needs?: string })[] = [
-  { ...copyStep, needs: 'web/copy' },
-  {
-    title: 'routes',
-    command: 'react-router',
-    arguments: ['typegen', 'web'],
-    needs: 'web/routes.ts',
-  },
+const steps: readonly Step[] = [
+  copyStep,
+  { title: 'routes', command: 'react-router', arguments: ['typegen', 'web'] },
   { title: 'types', command: 'tsc', arguments: ['-b'] },
   { title: 'types of tests', command: 'tsc', arguments: ['-p', 'tests'] },
-  { title: 'lint and format', command: 'biome', arguments: ['ci', '--error-on-warnings'] },
-  { title: 'rules, calls and server', command: 'vitest', arguments: ['run'] },
+  {
+    title: 'lint, format and boundaries',
+    command: 'biome',
+    arguments: ['ci', '--error-on-warnings'],
+  },
+  { title: 'dead code', command: 'knip', arguments: ['--no-progress'] },
+  {
+    title: 'rules, calls and server',
+    command: 'vitest',
+    arguments: ['run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
+  },
   {
     title: 'journeys',
     command: 'node',
     arguments: ['tests/support/run-journeys.ts'],
-    needs: 'tests/support/run-journeys.ts',
+    environment: { JOURNEYS_REPORT: journeysReport },
   },
 ]
 
+rmSync(vitestReport, { force: true })
+rmSync(journeysReport, { force: true })
 const failed: string[] = []
-for (const { needs, ...step } of steps) {
-  if (needs !== undefined && !existsSync(join(root, needs))) {
-    process.stdout.write(`\n== ${step.title}: SKIPPED, there is no ${needs}\n`)
-    continue
-  }
+for (const step of steps) {
   process.stdout.write(`\n== ${step.title}\n`)
   const startedAt = performance.now()
   const succeeded = await runStep(step, { quiet: false })
@@ -37,8 +43,11 @@ for (const { needs, ...step } of steps) {
   process.stdout.write(`== ${step.title}: ${succeeded ? 'ok' : 'FAILED'} in ${seconds} s\n`)
   if (!succeeded) failed.push(step.title)
 }
-if (failed.length > 0) {
-  process.stdout.write(`\nFAILED: ${failed.join(', ')}\n`)
-  process.exit(1)
-}
-process.stdout.write('\nAll checks passed.\n')
+const count = addCounts([
+  { passed: steps.length - failed.length, failed: failed.length, skipped: 0 },
+  countVitest(vitestReport),
+  countPlaywright(journeysReport),
+])
+const verdict = failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'All checks passed.'
+process.stdout.write(`\n${verdict}\n${countLine(count)}\n`)
+process.exitCode = failed.length > 0 ? 1 : 0

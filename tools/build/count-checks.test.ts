@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { addCounts, countLine, countPlaywright, countVitest } from './count-checks.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'counts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const report = (name: string, content: object): string => {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+test('the reports of both runners are added into one line', () => {
+  const vitest = countVitest(
+    report('v.json', { numPassedTests: 900, numFailedTests: 1, numPendingTests: 2 }),
+  )
+  const journeys = countPlaywright(
+    report('p.json', { stats: { expected: 30, unexpected: 2, flaky: 1, skipped: 0 } }),
+  )
+  expect(countLine(addCounts([vitest, journeys]))).toBe('930 passed, 4 failed, 2 skipped')
+})
+test('nothing skipped is not mentioned', () => {
+  expect(countLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+})
+test('a runner that left no report adds nothing', () => {
+  expect(countVitest(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, skipped: 0 })
+})
