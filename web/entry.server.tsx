@@ -37,6 +37,8 @@ const handleDocument = (
   if (asked) headers.append('Set-Cookie', languageCookie(asked))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', facts.locale)
+  // A page is about one borrower at one moment; no cache between us may keep it.
+  headers.set('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const manifest = findLocaleAssets(facts.locale) ?? context.manifest
   const localized = { ...context, manifest }

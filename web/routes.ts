@@ -8,6 +8,7 @@ export const paths = {
   home: '/home',
   mine: '/mine',
   login: '/login',
+  error: '/error',
   orders: '/order',
   loanDetail: '/loanDetail',
   virtualAccount: '/that',
@@ -34,6 +35,7 @@ const routes: RouteConfig = [
   { path: paths.virtualAccount, file: 'repayment/virtual-account.tsx' },
   { path: paths.sandbox, file: 'sandbox/sandbox.tsx' },
   { path: paths.login, file: 'shell/login.tsx' },
+  { path: paths.error, file: 'shell/error-page.tsx' },
   ...Object.keys(oldPaths).map(path => ({
     id: `old${path}`,
     path,

@@ -9,7 +9,7 @@ import { bridge, platform } from './browser-bridge.ts'
 import { failureWords } from './failure-words.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { usePageFacts } from './page-facts.ts'
-import { failureOf, type ScreenFailure } from './screen-failure.ts'
+import { type FailureKind, failureOf, type ScreenFailure } from './screen-failure.ts'
 
 /** Shown in place of a screen that could not be shown: every route exports it. */
 export const ErrorBoundary = () => {
@@ -31,9 +31,12 @@ export const FailureView = ({ failure }: { failure: ScreenFailure }) => {
   )
 }
 
+/** Trying the same again would not help. */
+const goesHome: readonly FailureKind[] = ['not-found', 'wrong-address', 'elsewhere']
+
 const WayOn = ({ failure }: { failure: ScreenFailure }) => {
   if (failure.kind === 'signed-out') return <SignIn />
-  if (failure.kind === 'not-found' || failure.kind === 'wrong-address') {
+  if (goesHome.includes(failure.kind)) {
     return <ButtonLink to={paths.home}>{copy.backHome()}</ButtonLink>
   }
   return (

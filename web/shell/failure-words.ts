@@ -18,6 +18,7 @@ const words: Readonly<Record<FailureKind, () => Words>> = {
   }),
   offline: () => ({ art: 'offline', title: copy.offlineTitle(), text: copy.offlineText() }),
   refused: () => ({ art: 'unknown', title: copy.refusedTitle(), text: '' }),
+  elsewhere: () => ({ art: 'fault', title: copy.elsewhereTitle(), text: copy.elsewhereText() }),
   fault: () => ({ art: 'fault', title: copy.failedTitle(), text: copy.failedText() }),
 }
 

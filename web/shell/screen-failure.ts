@@ -9,6 +9,8 @@ export type FailureKind =
   | 'offline'
   | 'refused'
   | 'fault'
+  /** Something outside our pages failed and sent the borrower here. */
+  | 'elsewhere'
 
 export type ScreenFailure = {
   readonly kind: FailureKind
