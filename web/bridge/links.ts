@@ -31,13 +31,21 @@ export const judgeLink = (link: string, rules: LinkRules): LinkVerdict => {
   const scheme = /^([a-z][a-z0-9+.-]{0,30}):/i.exec(link)?.[1]?.toLowerCase()
   if (scheme === undefined || forbiddenSchemes.has(scheme)) return refused
   if (scheme !== 'http' && scheme !== 'https') return { kind: 'shell', url: link }
-  const url = /^https?:\/\/[^/]/i.test(link) ? URL.parse(link) : null
+  const url = /^https?:\/\/[^/]/i.test(link) ? findUrl(link) : undefined
   return url && isAllowed(url, rules) ? { kind: 'open', url: url.href } : refused
 }
 
 /** A path of our own, as the server names one to go on to; undefined when it leads elsewhere. */
 export const findOwnPath = (link: string): string | undefined =>
   isPlain(link) && /^\/(?!\/)/.test(link) ? link : undefined
+
+const findUrl = (link: string): URL | undefined => {
+  try {
+    return new URL(link)
+  } catch {
+    return undefined
+  }
+}
 
 const isAllowed = (url: URL, { hosts, sandbox }: LinkRules): boolean => {
   if (url.username !== '' || url.password !== '') return false
