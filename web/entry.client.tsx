@@ -8,7 +8,7 @@ import { apiContext } from './shell/contexts.ts'
 import { forgetSheetsInDocument } from './shell/document-parts.tsx'
 
 provideLocale(() => findLocale(document.documentElement.lang) ?? 'id')
-if (!import.meta.env.DEV) forgetSheetsInDocument()
+forgetSheetsInDocument()
 
 const loadContext = (): RouterContextProvider => {
   const context = new RouterContextProvider()

@@ -2,7 +2,6 @@ import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import { type ReactNode, use } from 'react'
 import {
-  Links,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
@@ -44,7 +43,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" />
         <Meta />
-        {import.meta.env.DEV ? <Links nonce={nonce} /> : <PageStyles />}
+        <PageStyles />
       </head>
       <body>
         {children}
