@@ -50,7 +50,7 @@ export async function claimInstallation(
     .executeTakeFirstOrThrow()
   if (owner.mode !== mode) {
     throw new StartRefusal(
-      `this database belongs to a ${owner.mode}; it is never opened as ${mode}`,
+      `this database was set up for ${owner.mode} and is never opened for ${mode}`,
     )
   }
 }

@@ -7,6 +7,13 @@ do $$ begin
 exception when duplicate_object or unique_violation then null;
 end $$;
 
+-- Lets the owner lay its rights down and work as the application does, where both have one address
+-- (since PostgreSQL 16 who makes a role may not yet become it). Not ours to give when another made it.
+do $$ begin
+  execute format('grant rupya_app to %I', current_user);
+exception when insufficient_privilege then null;
+end $$;
+
 grant usage on schema platform to rupya_app;
 grant select on platform.migration to rupya_app;
 

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { testLog } from '#tests/support/test-server.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import { createMetrics } from './metrics.ts'
+
+let database: TestDatabase
+const started: Jobs[] = []
+beforeEach(async () => {
+  database = await createTestDatabase({ poolSize: 2 })
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(jobs => jobs.stop()))
+  await database.drop()
+})
+
+const jobsOf = () => {
+  const jobs = createJobs({
+    address: database.appAddress,
+    log: testLog,
+    metrics: createMetrics({ withProcess: false }),
+  })
+  started.push(jobs)
+  return jobs
+}
+
+test('a job that was sent runs once, in one of two processes', async () => {
+  const runs: unknown[] = []
+  const both = [jobsOf(), jobsOf()] as const
+  for (const jobs of both) {
+    jobs.define({
+      name: 'count',
+      run: async input => {
+        runs.push(input)
+      },
+    })
+    await jobs.start()
+  }
+  await both[0].send('count', { loanId: 'a' })
+  await expect.poll(() => runs, { timeout: 10_000 }).toEqual([{ loanId: 'a' }])
+  await new Promise(resolve => setTimeout(resolve, 1500))
+  expect(runs).toHaveLength(1)
+})
+
+test('a job that fails is run again', async () => {
+  let runs = 0
+  const jobs = jobsOf()
+  jobs.define({
+    name: 'flaky',
+    run: async () => {
+      runs += 1
+      if (runs === 1) throw new Error('not today')
+    },
+  })
+  await jobs.start()
+  await jobs.send('flaky')
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2)
+})
+
+test('one name has one definition', () => {
+  const jobs = jobsOf()
+  jobs.define({ name: 'twice', run: async () => undefined })
+  expect(() => jobs.define({ name: 'twice', run: async () => undefined })).toThrow('twice')
+  started.pop()
+})
+
+test('a schedule is kept in the zone of its market, and goes with the program that knew it', async () => {
+  const first = jobsOf()
+  first.define({ name: 'end-of-day', cron: '5 0 * * *', market: 'ID', run: async () => undefined })
+  await first.start()
+  const schedules = () =>
+    database.pool.query('select name, cron, timezone from jobs.schedule').then(({ rows }) => rows)
+  expect(await schedules()).toEqual([
+    { name: 'end-of-day', cron: '5 0 * * *', timezone: 'Asia/Jakarta' },
+  ])
+  await jobsOf().start()
+  expect(await schedules()).toEqual([])
+})
