@@ -34,7 +34,7 @@ export const BillFacts = ({ order, wanted, bill, withCode }: BillFactsProps) => 
           end={<CopyButton text={plain(bill.amount)} what={copy.totalWhat()} />}
         >
           <Amount money={total} size="figure" />
-          <span className={styles['hint']}>{copy.totalHint()}</span>
+          {!withCode && <span className={styles['hint']}>{copy.totalHint()}</span>}
         </Fact>
         <Fact label={copy.payBefore()}>
           {instantInWords(bill.expiresAt, { currency: bill.currency, locale })}

@@ -2,10 +2,10 @@ import * as copy from '../copy/compiled/repayment.js'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { Row, Rows } from '../ui/rows/rows.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import type { Bill } from './bill.ts'
 import styles from './claim-card.module.css'
+import { Fact, Facts } from './fact.tsx'
 import { instantInWords } from './instant-words.ts'
 import type { ClaimState } from './use-claim.ts'
 
@@ -34,13 +34,13 @@ const OpenClaim = ({ claim, bill }: { claim: Claim; bill: Bill }) => {
   return (
     <Card title={copy.claimTitle()}>
       <p className={styles['text']}>{copy.claimText()}</p>
-      <Rows stacked>
-        <Row label={copy.claimNo()}>{claim.claimNo}</Row>
-        <Row label={copy.claimOpened()}>
+      <Facts>
+        <Fact label={copy.claimNo()}>{claim.claimNo}</Fact>
+        <Fact label={copy.claimOpened()}>
           {instantInWords(claim.openedAt, { currency: bill.currency, locale })}
-        </Row>
-        {claim.reference !== '' && <Row label={copy.claimReference()}>{claim.reference}</Row>}
-      </Rows>
+        </Fact>
+        {claim.reference !== '' && <Fact label={copy.claimReference()}>{claim.reference}</Fact>}
+      </Facts>
     </Card>
   )
 }

@@ -33,17 +33,12 @@ export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBi
       hero={held ? <ReviewHero bill={bill} /> : <CodeHero bill={bill} />}
       actions={
         <ActionBar>
-          {held ? (
+          {held || bill.claim?.reference ? (
             <ButtonLink wide to={loanAddress(order)}>
               {copy.backToLoan()}
             </ButtonLink>
           ) : (
-            <Button
-              wide
-              look={bill.claim ? 'secondary' : 'primary'}
-              busy={claimState.phase === 'sending'}
-              onPress={onHavePaid}
-            >
+            <Button wide busy={claimState.phase === 'sending'} onPress={onHavePaid}>
               {bill.claim ? copy.addReference() : copy.havePaid()}
             </Button>
           )}
@@ -55,7 +50,7 @@ export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBi
       )}
       <ClaimCard bill={bill} state={claimState} />
       <BillFacts order={order} wanted={wanted} bill={bill} withCode={held} />
-      <PaySteps bill={bill} />
+      <PaySteps bill={bill} folded={held} />
       <Notice icon="info">{copy.keepSlip()}</Notice>
       <PaymentHelp order={order} telephone={bill.telephone} />
     </Page>

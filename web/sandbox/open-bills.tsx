@@ -1,5 +1,6 @@
 import * as copy from '../copy/compiled/sandbox.js'
 import { wireMoneyText } from '../shell/wire-money.ts'
+import { Badge } from '../ui/badge/badge.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { RadioRows } from '../ui/choice/radio-rows.tsx'
 import type { Bills } from './bills.ts'
@@ -29,7 +30,7 @@ export const OpenBills = ({ bills, number, onNumber, busy, onRefresh }: OpenBill
         options={bills.slice(0, mostListed).map(bill => ({
           value: bill.number,
           label: <BillLine bill={bill} />,
-          note: [bill.holder, bill.outlet, bill.status].filter(Boolean).join(' · '),
+          note: <BillNote bill={bill} />,
         }))}
       />
     )}
@@ -43,5 +44,12 @@ const BillLine = ({ bill }: { bill: Bills[number] }) => (
   <span className={styles['line']}>
     <span className={styles['number']}>{bill.number}</span>
     <span className={styles['amount']}>{wireMoneyText(bill.currency, bill.amount)}</span>
+  </span>
+)
+
+const BillNote = ({ bill }: { bill: Bills[number] }) => (
+  <span className={styles['line']}>
+    {[bill.holder, bill.outlet].filter(Boolean).join(' · ')}
+    <Badge tone={bill.status === 'ACTIVE' ? 'waiting' : 'neutral'}>{bill.status}</Badge>
   </span>
 )
