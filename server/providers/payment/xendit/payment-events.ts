@@ -5,7 +5,7 @@ import type { PaymentCodePayment, VirtualAccountPayment } from './schemas.ts'
 
 /**
  * `payment_id` is what the documented read-back takes, so it names a virtual account's payment
- * everywhere. Throws `MoneyError` for an amount or currency we cannot hold.
+ * everywhere. Throws `MoneyError` for an amount that is none, or a currency we cannot hold.
  */
 export function virtualAccountEvent(
   payment: VirtualAccountPayment,
@@ -58,5 +58,7 @@ function readAmount(
   if (currency !== 'IDR' && currency !== 'INR') {
     throw new MoneyError(`${JSON.stringify(currency)} is no currency of ours`)
   }
-  return parseMoney(currency, payment.amount, { allowTrailingZeros: true })
+  const amount = parseMoney(currency, payment.amount, { allowTrailingZeros: true })
+  if (amount.minor <= 0n) throw new MoneyError('nothing was paid')
+  return amount
 }

@@ -9,12 +9,15 @@ import { parseJson } from './wire-json.ts'
 const id = z.string().regex(/^[\w.:-]{1,120}$/)
 const number = z.string().regex(/^[\w-]{1,40}$/)
 const amount = z.string().max(40)
+/** No payment is of a year outside these, and neither our calendar nor the database goes far on. */
+const EARLIEST = Date.UTC(2000, 0, 1)
+const LATEST = Date.UTC(2200, 0, 1)
 const instant = z
   .string()
   .max(40)
   .transform((text, context) => {
     const value = new Date(text)
-    if (!Number.isNaN(value.getTime())) return value
+    if (value.getTime() >= EARLIEST && value.getTime() < LATEST) return value
     context.addIssue({ code: 'custom', message: 'not an instant' })
     return z.NEVER
   })
