@@ -3,6 +3,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { ProductCopy } from '../catalog/public.ts'
 import type { Locale } from '../platform/copy.ts'
+import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
 /** A payment as the loan's facts hold it; amounts as decimal text of minor units. */
@@ -137,9 +138,6 @@ export const listDisbursedLoans = async (
     : query.where('l.loan_id', '>', page.after)
   ).execute()
 }
-
-const isUuid = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
 /** Keeps the stars a borrower chose, once; false when no rating is open. */
 export const saveStars = async (

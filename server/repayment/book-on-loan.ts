@@ -69,6 +69,8 @@ export const bookOnLoan = async (
   const paymentId = services.random.uuid()
   const paidOn = localDateIn(getMarket(loan.market).timeZone, event.paidAt)
   const amountMinor = event.amount.minor
+  // A provider's clock may say so; before its money was out a loan owed nothing.
+  if (paidOn < facts.disbursedOn) return 'nothing-owed'
   const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
   const { before, after, owedWhenPaid } = foldWith(services, loan, facts, fact)
   if (owedWhenPaid === 0n || before.outstandingMinor === 0n) return 'nothing-owed'

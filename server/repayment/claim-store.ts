@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
 export type Claim = {
@@ -93,6 +94,7 @@ export const listOpenClaims = async (
     .where('c.state', '=', 'open')
     .orderBy('c.claim_id')
     .limit(page.size)
+  if (page.after !== undefined && !isUuid(page.after)) return []
   // Ids are ordered by time, so the id alone pages from the oldest.
   if (page.after !== undefined) query = query.where('c.claim_id', '>', page.after)
   return await query.execute()

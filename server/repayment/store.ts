@@ -3,6 +3,7 @@ import type { PayType } from '#contract/repayment.ts'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { Account } from '#domain/posting/accounts.ts'
+import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 import type { InstructionState } from './tables.ts'
 
@@ -104,22 +105,22 @@ export const findInstructionByBill = async (
 ): Promise<Instruction | undefined> =>
   await instructions(db).where('bill_no', '=', billNo).executeTakeFirst()
 
-/** The instruction that a payment is for: by our own id when the provider says it, else by number. */
+/**
+ * The instruction that a payment is for: by our own id when the provider says one, else by number.
+ * An id that is not of our making names none, even when the number would.
+ */
 export const findPaidInstruction = async (
   db: Db,
   paid: { provider: string; instructionId: string | undefined; number: string },
-): Promise<Instruction | undefined> =>
-  paid.instructionId === undefined
-    ? await instructions(db)
-        .where('provider', '=', paid.provider)
-        .where('number', '=', paid.number)
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-    : await instructions(db)
-        .where('provider', '=', paid.provider)
-        .where('instruction_id', '=', paid.instructionId)
-        .executeTakeFirst()
+): Promise<Instruction | undefined> => {
+  const candidates = instructions(db).where('provider', '=', paid.provider)
+  if (paid.instructionId === undefined) {
+    const byNumber = candidates.where('number', '=', paid.number).orderBy('created_at', 'desc')
+    return await byNumber.limit(1).executeTakeFirst()
+  }
+  if (!isUuid(paid.instructionId)) return undefined
+  return await candidates.where('instruction_id', '=', paid.instructionId).executeTakeFirst()
+}
 
 /** Puts a new instruction in place; false when another one is active already. */
 export const insertInstruction = async (

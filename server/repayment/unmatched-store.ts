@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
 import type { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { toWire } from '#domain/money/parse.ts'
+import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 import type { PaymentState } from './tables.ts'
 
@@ -49,6 +50,7 @@ export const listUnmatched = async (
     .where('p.state', '=', storedState[page.state])
     .orderBy('p.payment_id')
     .limit(page.size)
+  if (page.after !== undefined && !isUuid(page.after)) return []
   // Ids are ordered by time, so the id alone pages from the oldest.
   if (page.after !== undefined) query = query.where('p.payment_id', '>', page.after)
   return await query.execute()
@@ -59,7 +61,9 @@ export const lockUnmatched = async (
   db: Kysely<Tables>,
   paymentId: string,
 ): Promise<UnmatchedRow | undefined> =>
-  await unmatched(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst()
+  isUuid(paymentId)
+    ? await unmatched(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst()
+    : undefined
 
 export const describeUnmatched = (row: UnmatchedRow): Unmatched => ({
   paymentId: row.payment_id,
