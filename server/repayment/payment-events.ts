@@ -28,9 +28,8 @@ export const paymentEventsHandler = async (
   if (!now) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   if (!call.req.header('accept')?.includes('text/event-stream')) return now
 
-  call.header('Cache-Control', 'no-store')
   call.header('X-Accel-Buffering', 'no')
-  return streamSSE(call, async stream => {
+  const response = streamSSE(call, async stream => {
     let pending = true
     let told = ''
     let wake = () => {}
@@ -57,8 +56,14 @@ export const paymentEventsHandler = async (
           setTimeout(resolve, heartbeatMs).unref()
         })
       }
+    } catch (error) {
+      // The stream ends; the browser opens another, and asks until then.
+      services.log.warn({ err: error, billNo: cardNo }, 'a bill could not be followed further')
     } finally {
       unwatch()
     }
   })
+  // The stream's own header would let a browser keep what a borrower owes.
+  response.headers.set('Cache-Control', 'no-store')
+  return response
 }

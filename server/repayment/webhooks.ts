@@ -16,11 +16,18 @@ export const bookEvent = async (services: Services, event: PaidEvent): Promise<s
     ? await recordPayment(services, event)
     : await reversePayment(services, event)
 
+/** The whole body, or undefined as soon as it is too long: a sender may not tell its length. */
 const readBody = async (request: Request): Promise<Buffer | undefined> => {
   const length = Number(request.headers.get('content-length') ?? 0)
   if (length > callbackLimitBytes) return undefined
-  const body = Buffer.from(await request.arrayBuffer())
-  return body.length > callbackLimitBytes ? undefined : body
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > callbackLimitBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 const keepAndBook = async (
