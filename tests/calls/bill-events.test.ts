@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { paymentEvents } from '#contract/repayment.ts'
+import { createApp } from '#server/app.ts'
+import { createBillEvents } from '#server/repayment/public.ts'
+import { askForBill, type Bill, paymentOf } from '#tests/support/bills.ts'
+import {
+  type Borrower,
+  createTestApp,
+  origin,
+  type TestApp,
+} from '#tests/support/create-test-app.ts'
+import { callbackRequest, paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
+
+const read = async ({ call }: Borrower, { cardNo }: Bill) =>
+  (await call(paymentEvents, { cardNo })).data
+
+/** The bill as each event of the stream tells it. */
+const watch = async (app: TestApp, { token }: Borrower, { cardNo }: Bill) => {
+  const response = await app.fetch(`/h5-api/v3/loan-details/payment-events?cardNo=${cardNo}`, {
+    headers: { accept: 'text/event-stream', 'X-Session-Id': token },
+  })
+  const reader = response.ok
+    ? response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    : undefined
+  let text = ''
+  const next = async (): Promise<Bill> => {
+    for (;;) {
+      const [event, ...rest] = text.split('\n\n')
+      if (event !== undefined && rest.length > 0) {
+        text = rest.join('\n\n')
+        const data = /^data: (.*)$/m.exec(event)?.[1]
+        if (data !== undefined) return JSON.parse(data)
+      } else {
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) throw new Error('the stream has ended')
+        text += chunk.value
+      }
+    }
+  }
+  return { response, next, leave: () => reader?.cancel() }
+}
+
+describe('paymentEvents as JSON', () => {
+  test('tells the bill as it is: waiting, then paid with its receipt, then taken back', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bill = await askForBill(borrower)
+    expect(await read(borrower, bill)).toEqual(bill)
+
+    const payment = await paymentOf(app, bill)
+    await app.callBack(paidBody(payment))
+    expect(await read(borrower, bill)).toMatchObject({
+      state: 'paid',
+      receipt: {
+        amount: '1060000',
+        paidOn: '2026-11-21',
+        method: 'BCA',
+        outstandingAfter: '2120000',
+        lines: [
+          { periodNo: 1, kind: 'interest', amount: '60000' },
+          { periodNo: 1, kind: 'principal', amount: '1000000' },
+        ],
+      },
+    })
+
+    await app.callBack(reversedBody(payment, app.clock.now()))
+    expect(await read(borrower, bill)).toMatchObject({ state: 'expired', receipt: null })
+  })
+
+  test('tells when money came that could not be booked by itself', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bill = await askForBill(borrower)
+    await app.callBack(paidBody(await paymentOf(app, bill, { amount: '500000' })))
+    const shown = await read(borrower, bill)
+    expect(shown).toMatchObject({ state: 'waiting', receipt: null })
+    expect(shown?.reviewNote).toContain('Rp500.000')
+  })
+
+  test('tells a bill whose day is over as expired', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bill = await askForBill(borrower)
+    await app.clock.moveBy(Date.parse(bill.expiresAt) - app.clock.now().getTime())
+    expect((await read(borrower, bill))?.state).toBe('expired')
+  })
+
+  test("is not found for another's bill, and needs a session", async () => {
+    await using app = await createTestApp()
+    const siti = await app.enter('siti')
+    const budi = await app.enter('budi')
+    const { cardNo } = await askForBill(siti)
+    const missing = await budi.call(paymentEvents, { cardNo: '99' })
+    expect(missing).toMatchObject({ status: 404 })
+    expect(await budi.call(paymentEvents, { cardNo })).toEqual(missing)
+    expect(await app.anyone(paymentEvents, { cardNo })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('paymentEvents as a stream', () => {
+  test('tells the bill at once, and again as soon as money comes', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bill = await askForBill(borrower)
+    const stream = await watch(app, borrower, bill)
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+    expect(stream.response.headers.get('cache-control')).toBe('no-store')
+    expect((await stream.next()).state).toBe('waiting')
+    await app.bank.pay(bill.vcode, 'exact')
+    expect(await stream.next()).toMatchObject({ state: 'paid', receipt: { amount: '1060000' } })
+    await stream.leave()
+  })
+
+  test('is told of what another process booked', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bill = await askForBill(borrower)
+    const stream = await watch(app, borrower, bill)
+    await stream.next()
+    const other = createApp({ ...app.services, billEvents: createBillEvents() })
+    const { callbackToken } = app.services.config.payment
+    const body = paidBody(await paymentOf(app, bill))
+    await other.fetch(callbackRequest(origin, body, callbackToken))
+    expect((await stream.next()).state).toBe('paid')
+    await stream.leave()
+  })
+
+  test("of another's bill is refused as JSON", async () => {
+    await using app = await createTestApp()
+    const siti = await app.enter('siti')
+    const budi = await app.enter('budi')
+    const { response } = await watch(app, budi, await askForBill(siti))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: '404', data: null })
+  })
+})

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { ledgerProof } from '#contract/sandbox.ts'
+import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { askForBill, paymentOf } from '#tests/support/bills.ts'
+import { createTestApp, origin, type TestApp } from '#tests/support/create-test-app.ts'
+import {
+  type CallbackFacts,
+  callbackRequest,
+  paidBody,
+  reversedBody,
+} from '#tests/support/provider-callbacks.ts'
+
+const stray: CallbackFacts = {
+  paymentId: 'stray-1',
+  externalId: null,
+  number: '8808999000001',
+  amount: '250000',
+  currency: 'IDR',
+  paidAt: new Date('2026-11-21T02:00:00Z'),
+}
+const callbacks = async ({ services }: TestApp) =>
+  await services.db
+    .selectFrom('repayment.callback')
+    .select(['body', 'headers', 'outcome', 'handled_at'])
+    .orderBy('received_at')
+    .execute()
+const payments = async ({ services }: TestApp) =>
+  await services.db
+    .selectFrom('repayment.payment')
+    .select(['provider_payment_id as id', 'state', 'suspense_reason as reason', 'amount_minor'])
+    .orderBy('sequence_no')
+    .execute()
+const clearing = async (app: TestApp) => {
+  const { data } = await app.anyone(ledgerProof, {})
+  expect(data?.violations).toEqual([])
+  return data?.balances.find(({ account }) => account === 'cash.clearing')?.amount ?? '0'
+}
+
+describe('a callback', () => {
+  test('is kept byte for byte, without its token', async () => {
+    await using app = await createTestApp()
+    const body = `  ${paidBody(stray).replace('{', '{ \n\t')}  `
+    expect((await app.callBack(body)).status).toBe(200)
+    const [kept] = await callbacks(app)
+    expect(kept?.body.toString('utf8')).toBe(body)
+    expect(JSON.stringify(kept?.headers)).not.toContain(app.services.config.payment.callbackToken)
+    expect(kept).toMatchObject({ outcome: 'suspense', handled_at: expect.any(Date) })
+  })
+
+  test('without the right token is refused, and leaves nothing', async () => {
+    await using app = await createTestApp()
+    const { callbackToken } = app.services.config.payment
+    const body = paidBody(stray)
+    for (const wrong of [
+      '',
+      'x',
+      `${callbackToken}x`,
+      ` , ${callbackToken}`,
+      callbackToken.slice(1),
+    ]) {
+      expect((await app.callBack(body, wrong)).status, wrong).toBe(401)
+    }
+    expect((await app.app.fetch(callbackRequest(origin, body, undefined))).status).toBe(401)
+    const twice = callbackRequest(origin, body, callbackToken)
+    twice.headers.append('x-callback-token', callbackToken)
+    expect((await app.app.fetch(twice)).status).toBe(401)
+    expect([await callbacks(app), await payments(app)]).toEqual([[], []])
+  })
+
+  test.each([
+    ['no JSON', 'paid: yes'],
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    ['a payment without its amount', '{"payment_id":"p1","callback_virtual_account_id":"a"}'],
+    ['an unknown kind', '{"hello":"world"}'],
+    ['an amount of nothing', paidBody({ ...stray, amount: '0' })],
+    ['an amount below nothing', paidBody({ ...stray, amount: '-250000' })],
+    ['half a rupiah', paidBody({ ...stray, amount: '250000.5' })],
+    ['an amount beyond all money', paidBody({ ...stray, amount: '9'.repeat(30) })],
+    ['an amount in another notation', paidBody({ ...stray, amount: '2.5e5' })],
+    ['a currency of nobody', paidBody({ ...stray, currency: 'USD' })],
+    ['a day beyond the calendar', paidBody({ ...stray, paidAt: '+123456-01-01T00:00:00Z' })],
+    ['a day before the calendar', paidBody({ ...stray, paidAt: '1066-10-14T00:00:00Z' })],
+  ])('of %s is kept as unreadable and answered 200', async (_what, body) => {
+    await using app = await createTestApp()
+    expect((await app.callBack(body)).status).toBe(200)
+    const [kept] = await callbacks(app)
+    expect(kept).toMatchObject({ outcome: 'unreadable', handled_at: expect.any(Date) })
+    expect(kept?.body.equals(Buffer.from(body))).toBe(true)
+    expect(await payments(app)).toEqual([])
+  })
+
+  test('longer than 64 KiB is too large, also when its length is not told', async () => {
+    await using app = await createTestApp()
+    const { callbackToken } = app.services.config.payment
+    expect((await app.callBack('x'.repeat(64 * 1024 + 1))).status).toBe(413)
+    let pulled = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull: controller => {
+        pulled += 1
+        controller.enqueue(new Uint8Array(16 * 1024))
+        if (pulled > 64) controller.close()
+      },
+    })
+    const request = new Request(`${origin}/webhooks/xendit`, {
+      method: 'POST',
+      headers: { 'x-callback-token': callbackToken },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit)
+    expect((await app.app.fetch(request)).status).toBe(413)
+    expect(pulled).toBeLessThan(10)
+    expect(await callbacks(app)).toEqual([])
+  })
+
+  test('about an account that was only made is no money', async () => {
+    await using app = await createTestApp()
+    const body = '{"id":"a","account_number":"8808999","bank_code":"BNI","status":"ACTIVE"}'
+    expect((await app.callBack(body)).status).toBe(200)
+    expect(await callbacks(app)).toMatchObject([{ outcome: 'ignored' }])
+    expect(await payments(app)).toEqual([])
+  })
+})
+
+describe('money', () => {
+  test('is posted once, however often and however parallel it is told', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const body = paidBody(await paymentOf(app, await askForBill(borrower)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.callBack(body)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await payments(app)).toMatchObject([{ state: 'posted' }])
+    expect(await clearing(app)).toBe('1060000')
+    const outcomes = (await callbacks(app)).map(({ outcome }) => outcome)
+    expect(outcomes.filter(outcome => outcome === 'posted')).toHaveLength(1)
+    expect(outcomes.filter(outcome => outcome === 'duplicate')).toHaveLength(19)
+  })
+
+  test.each<[string, Partial<CallbackFacts>, string]>([
+    ['one rupiah short', { amount: '1059999' }, 'wrong-amount'],
+    ['one rupiah over', { amount: '1060001' }, 'wrong-amount'],
+    ['half', { amount: '530000' }, 'wrong-amount'],
+    ['double', { amount: '2120000' }, 'wrong-amount'],
+    ['in another currency', { currency: 'INR', amount: '1060000' }, 'wrong-currency'],
+    ['after the number ended', { paidAt: '2026-11-22T03:00:01Z' }, 'late'],
+    ['before the loan was', { paidAt: '2026-10-01T03:00:00Z' }, 'nothing-owed'],
+    ['to a number nobody knows', { externalId: null, number: '1' }, 'unknown-number'],
+    ['for an id that is not ours', { externalId: 'order-77' }, 'unknown-number'],
+    [
+      'for an id of nobody',
+      { externalId: '01a1fc0b-0000-7000-8000-000000000000' },
+      'unknown-number',
+    ],
+  ])('%s is held in suspense and listed for staff', async (_what, changes, reason) => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const payment = await paymentOf(app, await askForBill(borrower), changes)
+    expect((await app.callBack(paidBody(payment))).status).toBe(200)
+    expect(await payments(app)).toMatchObject([
+      { id: payment.paymentId, state: 'suspense', reason },
+    ])
+    const listed = await app.staff(listUnmatchedMoney, {})
+    expect(listed.data?.payments).toMatchObject([
+      { providerPaymentId: payment.paymentId, reason, state: 'open', currency: payment.currency },
+    ])
+    await clearing(app)
+  })
+
+  test('paid a second time for one bill is held', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bill = await askForBill(borrower)
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    expect(await payments(app)).toMatchObject([
+      { state: 'posted' },
+      { state: 'suspense', reason: 'already-paid' },
+    ])
+    expect(await clearing(app)).toBe('2120000')
+  })
+
+  test('finds its bill by the number alone when the bank names no bill', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const payment = await paymentOf(app, await askForBill(borrower), { externalId: null })
+    await app.callBack(paidBody(payment))
+    expect(await payments(app)).toMatchObject([{ state: 'posted' }])
+  })
+
+  test('taken back before it was told is as if it had never been, in either order', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const payment = await paymentOf(app, await askForBill(borrower))
+    for (const body of [reversedBody(payment, app.clock.now()), paidBody(payment)]) {
+      expect((await app.callBack(body)).status).toBe(200)
+    }
+    expect(await payments(app)).toMatchObject([{ state: 'reversed' }])
+    expect(await clearing(app)).toBe('0')
+  })
+
+  test('of twenty people at once on one loan is posted whole', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bodies: string[] = []
+    for (let count = 0; count < 20; count += 1) {
+      const payCode = count % 2 === 0 ? 'BNI' : 'BCA'
+      const bill = await askForBill(borrower, { payCode, pay_type: '1', is_default: '0' })
+      bodies.push(paidBody(await paymentOf(app, bill)))
+    }
+    const answers = await Promise.all(bodies.map(body => app.callBack(body)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await clearing(app)).toBe(String(20 * 1_060_000))
+  })
+})
