@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from './build-web.ts'
 import { root } from './run-step.ts'
 
-// `npm run dev`: the server starts again whenever one of its sources changes. (--watch follows
-// imports itself; the folders are named for the files that are read, such as migrations.)
-await buildWeb()
-const watched = ['server', 'contract', 'domain', 'tools/seed'].map(
-  folder => `--watch-path=${join(root, folder)}`,
+// `npm run dev`: builds and starts again whenever a source changes. What a build itself writes
+// among the sources is not watched, or each build would call for the next.
+const written = new Set(['.react-router', 'compiled', 'copy'])
+const entriesOf = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter(name => !written.has(name))
+    .map(name => `${folder}/${name}`)
+const sources = ['server', 'contract', 'domain', 'tools/seed', ...entriesOf('web')]
+const watched = [...sources, ...entriesOf('web/copy')].map(
+  path => `--watch-path=${join(root, path)}`,
 )
 const child = spawn(
   process.execPath,
