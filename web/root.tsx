@@ -12,6 +12,7 @@ import {
 import { htmlLanguage } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { DocumentPartsContext, PageStyles } from './shell/document-parts.tsx'
+import { useLinksHeldOffline } from './shell/hold-links-offline.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
 import { usePreloadedLinks } from './shell/preload-links.ts'
 import { LoadingBar } from './ui/loading/loading.tsx'
@@ -57,6 +58,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 
 const Root = () => {
   usePreloadedLinks()
+  useLinksHeldOffline()
   const navigation = useNavigation()
   return (
     <>
