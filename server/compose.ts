@@ -4,9 +4,10 @@ import type { Config } from './config.ts'
 import { createFieldCipher } from './platform/field-encryption.ts'
 import type { Fetch } from './platform/http-server.ts'
 import type { Platform } from './platform/start-platform.ts'
+import { createWatchers } from './platform/watchers.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import { createXenditProvider } from './providers/payment/xendit/create-xendit-provider.ts'
-import { billChannel, createBillEvents, registerRepaymentJobs } from './repayment/public.ts'
+import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
 import { type Sandbox, standInUrl, startStandIn } from './sandbox/public.ts'
 import type { Services } from './services.ts'
 import { staffCredentials } from './staff-credentials.ts'
@@ -47,7 +48,8 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     staff: staffCredentials(config.staffToken),
     paymentProviders: new Map([[provider.name, provider]]),
     paymentProviderOf: () => provider,
-    billEvents: createBillEvents(),
+    billEvents: createWatchers(),
+    stopping: platform.stopping,
   }
   const { tell, tellAll } = services.billEvents
   await database.listen(billChannel, tell, tellAll)

@@ -39,8 +39,10 @@ export const paymentEventsHandler = async (
     })
     const ends = performance.now() + longestMs
     stream.onAbort(() => wake())
+    services.stopping.addEventListener('abort', () => wake(), { once: true })
+    const isOver = () => stream.aborted || services.stopping.aborted || performance.now() >= ends
     try {
-      while (!stream.aborted && performance.now() < ends) {
+      while (!isOver()) {
         if (pending) {
           pending = false
           // One change is told more than once (at once, by NOTIFY, by the outbox): say it once.
@@ -52,7 +54,7 @@ export const paymentEventsHandler = async (
         }
         await new Promise<void>(resolve => {
           wake = resolve
-          if (pending || stream.aborted) return resolve()
+          if (pending || isOver()) return resolve()
           setTimeout(resolve, heartbeatMs).unref()
         })
       }

@@ -1,7 +1,7 @@
-export { type BillEvents, billChannel, createBillEvents } from './bill-events.ts'
 export { bookCarriedPayment } from './carried-payment.ts'
 export { registerRepaymentJobs } from './jobs.ts'
 export { recordPayment } from './record-payment.ts'
 export { repaymentRoutes } from './routes.ts'
 export { sweepPayments } from './sweep.ts'
+export { billChannel } from './tell-bill.ts'
 export { mountWebhooks } from './webhooks.ts'

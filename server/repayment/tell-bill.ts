@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
-import { billChannel } from './bill-events.ts'
+
+/** The channel of LISTEN and NOTIFY; its payload is a bill number. */
+export const billChannel = 'bill_event'
 
 /**
  * Tells every process that something happened to a bill. It runs after the commit and outside it,

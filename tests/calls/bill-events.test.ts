@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paymentEvents } from '#contract/repayment.ts'
 import { createApp } from '#server/app.ts'
-import { createBillEvents } from '#server/repayment/public.ts'
+import { createWatchers } from '#server/platform/watchers.ts'
 import { askForBill, type Bill, paymentOf } from '#tests/support/bills.ts'
 import {
   type Borrower,
@@ -117,7 +117,7 @@ describe('paymentEvents as a stream', () => {
     const bill = await askForBill(borrower)
     const stream = await watch(app, borrower, bill)
     await stream.next()
-    const other = createApp({ ...app.services, billEvents: createBillEvents() })
+    const other = createApp({ ...app.services, billEvents: createWatchers() })
     const { callbackToken } = app.services.config.payment
     const body = paidBody(await paymentOf(app, bill))
     await other.fetch(callbackRequest(origin, body, callbackToken))
