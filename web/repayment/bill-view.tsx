@@ -19,7 +19,7 @@ export type BillViewProps = {
   readonly inBrowser: boolean
 }
 
-/** One bill from its number to its receipt. It changes under the borrower's eyes, without a reload. */
+/** One bill from its number to its receipt. It changes under the borrower's eyes by itself. */
 export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) => {
   const [bill, change] = useLiveBill(loaded)
   const [claimState, sendClaim] = useClaim(bill.cardNo, claim => {

@@ -26,8 +26,6 @@ const asked = ({ amount, periods }: Asked): Fields => ({ amount, periods })
 
 export const loanAddress = (order: Order): string => address(paths.loanDetail, of(order))
 
-export const installmentsAddress = (order: Order): string => address(paths.installments, of(order))
-
 /** The payment page. With a bill's number it shows that bill instead of making one. */
 export const paymentAddress = (order: Order, wanted: Asked, billNo?: string): string =>
   address(paths.virtualAccount, { ...of(order), ...asked(wanted), bill: billNo })
