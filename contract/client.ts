@@ -35,6 +35,10 @@ const fieldsOf = (input: unknown): URLSearchParams => {
   return fields
 }
 
+/** Web views older than Chrome 116 cannot join signals: there the caller's own one holds. */
+const eitherSignal = (own: AbortSignal, timeout: AbortSignal): AbortSignal =>
+  'any' in AbortSignal ? AbortSignal.any([own, timeout]) : own
+
 const requestFor = <Input>(
   call: Call<Input, unknown>,
   input: Input,
@@ -53,7 +57,7 @@ const requestFor = <Input>(
   })
   if (options.idempotencyKey) headers.set(idempotencyHeader, options.idempotencyKey)
   const timeout = AbortSignal.timeout(clientTimeoutMs)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
   if (call.method === 'GET') {
     for (const [name, value] of fields) url.searchParams.set(name, value)
     return new Request(url, { method: 'GET', headers, signal })

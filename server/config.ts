@@ -41,6 +41,8 @@ export type Config = {
   readonly origins: readonly string[]
   /** False only over plain http, which production refuses. */
   readonly secureCookies: boolean
+  /** Hosts that partners' links may lead to. */
+  readonly linkHosts: readonly string[]
   /** The wire's two base paths: `/{prefix}` and `/api/v2/{provider}`. */
   readonly wire: WireBase
   readonly database: DatabaseConfig
@@ -121,6 +123,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     trustedProxies: Object.freeze(values.RUPYA_TRUSTED_PROXIES),
     origins: Object.freeze(originsOf(values, publicUrl)),
     secureCookies: isHttps(publicUrl),
+    linkHosts: Object.freeze(values.RUPYA_LINK_HOSTS),
     wire: Object.freeze({ prefix: values.RUPYA_PREFIX, provider: values.RUPYA_PROVIDER }),
     database: Object.freeze({
       url: values.DATABASE_URL,

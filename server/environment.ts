@@ -22,6 +22,7 @@ const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour written #r
 const pathPart = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'may hold a-z, 0-9 and - only')
 const webUrl = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })
+const hostName = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a list of host names')
 const proxy = z.string().refine(isAddressBlock, 'is not a list of addresses or CIDR blocks')
 
 /** Every variable this server reads, with its default. Empty values count as unset. */
@@ -36,6 +37,11 @@ export const environment = z.object({
     .transform(text => text.split(',').map(item => item.trim()))
     .pipe(z.array(proxy))
     .default([]),
+  RUPYA_LINK_HOSTS: z
+    .string()
+    .transform(text => text.split(',').map(item => item.trim().toLowerCase()))
+    .pipe(z.array(hostName))
+    .default([]),
   RUPYA_PREFIX: pathPart.default('h5-api'),
   RUPYA_PROVIDER: pathPart.default('rupya'),
   DATABASE_URL: postgresUrl.optional(),
@@ -44,10 +50,10 @@ export const environment = z.object({
   RUPYA_STATE_DIR: z.string().startsWith('/', 'is not an absolute path').optional(),
   RUPYA_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   RUPYA_APP_NAME: z.string().max(40).default('Rupya'),
-  RUPYA_GRADIENT_FROM: colour.default('#0f766e'),
-  RUPYA_GRADIENT_TO: colour.default('#134e4a'),
+  RUPYA_GRADIENT_FROM: colour.default('#073b4c'),
+  RUPYA_GRADIENT_TO: colour.default('#0d7468'),
   RUPYA_FONT_COLOUR: colour.default('#ffffff'),
-  RUPYA_HIGHLIGHT_COLOUR: colour.default('#f59e0b'),
+  RUPYA_HIGHLIGHT_COLOUR: colour.default('#0a6672'),
   RUPYA_SERVICE_PHONE_ID: z.string().max(40).optional(),
   RUPYA_SERVICE_PHONE_IN: z.string().max(40).optional(),
   RUPYA_PAYMENT_PROVIDER: z.enum(['stand-in', 'xendit']).default('stand-in'),

@@ -25,6 +25,7 @@ type CreateLoadContext = (facts: {
   readonly common: Readonly<Record<string, string | undefined>>
   readonly brand: Services['config']['brand']
   readonly sandbox: boolean
+  readonly linkHosts: readonly string[]
   readonly reportFault: (fault: unknown) => void
 }) => Parameters<ReturnType<typeof createRequestHandler>>[1]
 
@@ -70,6 +71,7 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
         common,
         brand: services.config.brand,
         sandbox: services.config.mode === 'sandbox',
+        linkHosts: services.config.linkHosts,
         reportFault: fault => services.log.error({ err: fault }, 'a page failed'),
       }),
     )

@@ -27,6 +27,7 @@ export const oldPaths: Readonly<Record<string, string>> = {
 }
 
 const routes: RouteConfig = [
+  { path: '/', file: 'shell/start.ts' },
   { path: paths.home, file: 'loan/home.tsx' },
   { path: paths.orders, file: 'loan/order-list.tsx' },
   { path: paths.loanDetail, file: 'loan/loan-detail.tsx' },
