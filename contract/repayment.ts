@@ -104,7 +104,7 @@ export const receipt = z.object({
   outstandingAfter: amount,
 })
 
-export const instructionState = z.enum(['waiting', 'paid', 'expired', 'replaced', 'in-review'])
+export const instructionState = z.enum(['waiting', 'paid', 'expired', 'replaced'])
 
 const instruction = z.object({
   amount,
@@ -158,6 +158,9 @@ export const generateVcode = defineCall({
   }),
   output: instruction,
 })
+
+/** The name of the events that `paymentEvents` streams; each carries the bill as it is then. */
+export const billEventName = 'bill'
 
 export const paymentEvents = defineCall({
   name: 'paymentEvents',

@@ -35,6 +35,7 @@ const routes: RouteConfig = [
   { path: paths.payMethod, file: 'repayment/pay-method.tsx' },
   { path: paths.virtualAccount, file: 'repayment/virtual-account.tsx' },
   { path: paths.sandbox, file: 'sandbox/sandbox.tsx' },
+  { path: paths.customerService, file: 'support/customer-service.tsx' },
   { path: paths.login, file: 'shell/login.tsx' },
   { path: paths.error, file: 'shell/error-page.tsx' },
   ...Object.keys(oldPaths).map(path => ({

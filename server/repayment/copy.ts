@@ -12,6 +12,7 @@ export type Copy = {
   readonly claimClosed: string
   readonly planNote: string
   readonly reviewNote: (amount: string) => string
+  readonly reversedNote: (amount: string) => string
   readonly decisionTaken: string
   readonly clipped: Record<ClipReason, string>
 }
@@ -30,6 +31,8 @@ export const repaymentCopy: Record<Locale, Copy> = {
     planNote: 'Pembayaran dihitung dari cicilan yang paling awal.',
     reviewNote: amount =>
       `Kami menerima ${amount} untuk tagihan ini, tetapi belum dapat mencatatnya secara otomatis. Uang Anda aman dan sedang kami periksa.`,
+    reversedNote: amount =>
+      `Bank membatalkan pembayaran ${amount} untuk tagihan ini, sehingga tagihannya terbuka kembali.`,
     decisionTaken: 'Uang ini sudah diputuskan.',
     clipped: {
       'daily-cap': 'Biaya keterlambatan mengikuti batas harian yang berlaku.',
@@ -50,6 +53,8 @@ export const repaymentCopy: Record<Locale, Copy> = {
     planNote: 'Payments count towards the earliest installment first.',
     reviewNote: amount =>
       `We received ${amount} for this bill but could not book it by itself. Your money is safe and we are looking into it.`,
+    reversedNote: amount =>
+      `The bank took back the payment of ${amount} for this bill, so it is open again.`,
     decisionTaken: 'This money has already been decided on.',
     clipped: {
       'daily-cap': 'The late charge follows the daily limit in force.',

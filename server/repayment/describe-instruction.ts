@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { generateVcode } from '#contract/repayment.ts'
 import { formatMoney } from '#domain/money/format.ts'
+import { sumMinor } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
@@ -8,7 +9,7 @@ import type { Services } from '../services.ts'
 import { findClaim } from './claim-store.ts'
 import { repaymentCopy } from './copy.ts'
 import { findPayMethod, paySteps } from './pay-methods.ts'
-import { listBillPayments, receiptOf } from './receipt.ts'
+import { type BillPayment, listBillPayments, receiptOf } from './receipt.ts'
 import { findChoice, type Instruction } from './store.ts'
 
 type Described = OutputOf<typeof generateVcode>
@@ -31,6 +32,24 @@ const shownState = (instruction: Instruction, now: Date): Described['state'] => 
     : 'expired'
 }
 
+/** What a borrower should know of money that is not simply booked: held, or taken back. */
+const noteOf = (
+  payments: readonly BillPayment[],
+  { currency }: Instruction,
+  locale: Locale,
+): string => {
+  const copy = repaymentCopy[locale]
+  const totalOf = (state: BillPayment['state']) => ({
+    currency,
+    minor: sumMinor(payments.filter(each => each.state === state).map(each => each.amountMinor)),
+  })
+  const held = totalOf('suspense')
+  const reversed = totalOf('reversed')
+  const isPaid = payments.some(({ state }) => state === 'posted' || state === 'applied')
+  if (held.minor > 0n) return copy.reviewNote(formatMoney(held))
+  return reversed.minor > 0n && !isPaid ? copy.reversedNote(formatMoney(reversed)) : ''
+}
+
 /** A bill as the payment page shows it: where to pay, how, and what has come of it. */
 export const describeInstruction = async (
   services: Services,
@@ -38,14 +57,11 @@ export const describeInstruction = async (
 ): Promise<Described> => {
   const payments = await listBillPayments(services.db, instruction.instructionId)
   const posted = payments.find(payment => ['posted', 'applied'].includes(payment.state))
-  const held = payments.filter(payment => payment.state === 'suspense')
-  const heldMinor = held.reduce((sum, payment) => sum + payment.amountMinor, 0n)
   const claim = await findClaim(services.db, instruction.instructionId)
   const chosen = specificNum ?? (await findChoice(services.db, loan.loanId))?.specificNum ?? ''
   const amount = { currency: instruction.currency, minor: instruction.amountMinor }
   const number = instruction.number ?? ''
   const { payType, payCode } = instruction
-  const heldMoney = { currency: instruction.currency, minor: heldMinor }
   return {
     amount: toWire(amount),
     currency: instruction.currency,
@@ -68,7 +84,7 @@ export const describeInstruction = async (
     productName: loan.productName,
     amountChanged: amountChanged ? '1' : '0',
     receipt: posted ? receiptOf(services, loan, posted, instruction) : null,
-    reviewNote: heldMinor > 0n ? repaymentCopy[locale].reviewNote(formatMoney(heldMoney)) : '',
+    reviewNote: noteOf(payments, instruction, locale),
     claim: claim
       ? {
           claimNo: claim.claimNo,

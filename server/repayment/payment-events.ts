@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { paymentEvents } from '#contract/repayment.ts'
+import { billEventName, type paymentEvents } from '#contract/repayment.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
 import { findBorrowerBill } from './borrower-bill.ts'
@@ -47,7 +47,7 @@ export const paymentEventsHandler = async (
           pending = false
           // One change is told more than once (at once, by NOTIFY, by the outbox): say it once.
           const data = JSON.stringify(await read())
-          if (data !== told) await stream.writeSSE({ event: 'bill', data })
+          if (data !== told) await stream.writeSSE({ event: billEventName, data })
           told = data
         } else {
           await stream.write(': still here\n\n')

@@ -40,7 +40,7 @@ export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) =>
       {(bill.state === 'expired' || bill.state === 'replaced') && (
         <EndedBill order={order} wanted={wanted} bill={bill} />
       )}
-      {(bill.state === 'waiting' || bill.state === 'in-review') && (
+      {bill.state === 'waiting' && (
         <>
           <OpenBill
             order={order}

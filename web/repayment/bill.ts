@@ -9,9 +9,6 @@ export type Receipt = NonNullable<Bill['receipt']>
 export const isEnded = ({ state }: Bill): boolean =>
   state === 'paid' || state === 'expired' || state === 'replaced'
 
-/** The name of the stream's events; see server/repayment/payment-events.ts. */
-export const billEventName = 'bill'
-
 /**
  * Reads one event of the stream: an envelope around the bill, or the bill alone. Undefined for
  * anything else, such as a refusal; whoever listens then asks by a call, which says why.

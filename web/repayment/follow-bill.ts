@@ -1,6 +1,7 @@
 import { protocolCode, type Reply } from '#contract/envelope.ts'
+import { billEventName } from '#contract/repayment.ts'
 import { backoffMs } from './backoff.ts'
-import { type Bill, billEventName, isEnded, readBillEvent } from './bill.ts'
+import { type Bill, isEnded, readBillEvent } from './bill.ts'
 
 /** The parts of an EventSource that are used here. */
 export type BillStream = Pick<EventTarget, 'addEventListener'> & {

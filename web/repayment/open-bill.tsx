@@ -25,7 +25,7 @@ export type OpenBillProps = {
 
 /** A bill that waits for its money: the number first, then all it takes to pay it. */
 export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBillProps) => {
-  const held = bill.reviewNote !== '' || bill.state === 'in-review'
+  const held = bill.reviewNote !== ''
   return (
     <Page
       title={copy.payTitle()}
