@@ -128,10 +128,13 @@ test('a key that is held too long answers in-progress', async () => {
   const request = requestOf()
   await using other = await createTestDatabase({ poolSize: 2, timeouts: { lockMilliseconds: 200 } })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: hasKey, resolve: tellKey } = Promise.withResolvers<void>()
   const slow = runOnce(other.kysely, request, async () => {
+    tellKey()
     await held
     return { reply: { status: 200, body: null }, keep: true }
   })
+  await hasKey
   const second = runOnce(other.kysely, request, async () => {
     throw new Error('must not run')
   })
