@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import {
@@ -38,7 +39,8 @@ export async function createTestDatabase(
     timeouts: options.timeouts ?? {},
   })
   const drop = async () => {
-    await opened.close()
+    // A test that failed may hold a connection for ever; the drop below ends it all the same.
+    await Promise.race([opened.close(), sleep(2000, undefined, { ref: false })])
     await administer(admin, `drop database if exists ${database} with (force)`)
   }
   return {
