@@ -62,7 +62,9 @@ const envelope = (
   data: unknown,
 ) => {
   c.header('Cache-Control', 'no-store')
-  if (code === protocolCode.unavailable) c.header('Retry-After', '2')
+  if (code === protocolCode.unavailable || code === protocolCode.tooOften) {
+    c.header('Retry-After', '2')
+  }
   const body =
     call.replyShape === 'status' ? { status: code, message, data } : { code, message, data }
   return c.json(body, httpStatus(code))

@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { allocationToJson } from './allocation.ts'
 import type { PaidEvent } from './record-payment.ts'
-import { changedPayments, replayPayments } from './replay.ts'
+import { changedPayments, lockLoan, replayPayments } from './replay.ts'
 import { type BookedPayment, type Instruction, postPayment } from './store.ts'
 
 type Booking = {
@@ -72,9 +72,9 @@ export const bookOnLoan = async (
   // A provider's clock may say so; before its money was out a loan owed nothing.
   if (paidOn < facts.disbursedOn) return 'nothing-owed'
   const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
-  const { before, after, owedWhenPaid } = foldWith(services, loan, facts, fact)
-  if (owedWhenPaid === 0n || before.outstandingMinor === 0n) return 'nothing-owed'
-
+  // Whatever is beyond the debt is owed back (liability.overpayment), so that the end is the same
+  // in whatever order payments become known.
+  const { before, after } = foldWith(services, loan, facts, fact)
   const payment = getPayment(after, paymentId)
   const recognised = await recognisedReceivables(services.db, loan.loanId)
   const posting = paymentPosting(payment, recognised, 'cash.clearing')
@@ -118,6 +118,8 @@ const bookWithReplay = async (
   let outcome: 'posted' | 'duplicate' | 'stale' = 'stale'
   try {
     await inTransaction(services.db, async tx => {
+      const locked = await lockLoan(tx, loan.loanId)
+      if (locked?.version !== loan.version) throw new Stale()
       const cause = { actor: booked.entry.actor, kind: 'replay', id: booked.paymentId }
       await replayPayments({ services, tx, loan, cause }, folds, async () => {
         outcome = await postPayment(tx, booked)

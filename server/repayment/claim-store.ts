@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
@@ -39,7 +39,8 @@ export const openClaim = async (
     reference: string
     now: Date
   },
-): Promise<Claim> =>
+): Promise<Claim> => {
+  // A claim has two unique names, and `on conflict do update` minds only one of them.
   await db
     .insertInto('repayment.claim')
     .values({
@@ -52,14 +53,15 @@ export const openClaim = async (
       opened_at: claim.now,
       settled_at: null,
     })
-    .onConflict(conflict =>
-      conflict.column('instruction_id').doUpdateSet({
-        reference: sql`case when excluded.reference = '' then claim.reference
-          else excluded.reference end`,
-      }),
-    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return await db
+    .updateTable('repayment.claim')
+    .set(eb => ({ reference: claim.reference === '' ? eb.ref('reference') : claim.reference }))
+    .where('instruction_id', '=', claim.instructionId)
     .returning(claimColumns)
     .executeTakeFirstOrThrow()
+}
 
 /** Ends the claim of a bill whose money is booked. */
 export const settleClaim = async (

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { generateVcode } from '#contract/repayment.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import { answerOnce, kept as keptUnderKey } from '../answer-once.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { findBorrowerLoan, loanToday } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
@@ -42,8 +43,9 @@ const isSame = (a: Choice, b: Choice | undefined): boolean =>
  */
 export const generateVcodeHandler = async (
   input: Input,
-  { services, signedIn, locale }: BorrowerContext,
+  context: BorrowerContext,
 ): Promise<OutputOf<typeof generateVcode> | Refusal> => {
+  const { services, signedIn, locale } = context
   const copy = repaymentCopy[locale]
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
@@ -58,6 +60,11 @@ export const generateVcodeHandler = async (
   const method = findPayMethod(loan.market, choice.payType, choice.payCode)
   if (!method || !takesAmount(method, chosen.amountMinor))
     return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
+  // The bill itself is found again by what is wished, and shown as it is now; the key only keeps
+  // one wish from being taken for another.
+  const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'generateVcode', input }
+  const refused = await answerOnce(context, once, async () => keptUnderKey(null))
+  if (refused) return refused
   if (!isSame(choice, kept)) {
     await saveChoice(services.db, loan.loanId, choice, services.clock.now())
   }

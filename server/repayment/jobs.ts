@@ -20,7 +20,7 @@ export const registerRepaymentJobs = (services: Services, jobs: Jobs): void => {
   services.outbox.handle('payment-booked', async (message, transaction) => {
     const payment = z.parse(booked, message.payload)
     if (payment.instructionId === null) return
-    if (payment.state === 'posted') {
+    if (payment.state === 'posted' || payment.state === 'applied') {
       await settleClaim(transaction, payment.instructionId, services.clock.now())
     }
     const billNo = await findBillNo(transaction, payment.instructionId)

@@ -60,6 +60,15 @@ export const markReversed = async (
   return true
 }
 
+/** A bill that was open again is paid after all, by money that had been held. */
+export const markPaid = async (tx: Transaction<Tables>, instructionId: string): Promise<void> => {
+  await tx
+    .updateTable('repayment.instruction')
+    .set({ state: 'paid' })
+    .where('instruction_id', '=', instructionId)
+    .execute()
+}
+
 /** The bill number of a payment's instruction, to tell whoever watches it. */
 export const findBillNo = async (
   db: Kysely<Tables>,

@@ -1,12 +1,21 @@
+import type { Kysely } from 'kysely'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket, marketOfCurrency } from '#domain/market/market.ts'
 import { suspensePosting } from '#domain/posting/payment.ts'
 import { getLoan, type StoredLoan } from '../loan/public.ts'
+import { inTransaction } from '../platform/database.ts'
 import type { PaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
 import { bookOnLoan } from './book-on-loan.ts'
-import { findPaidInstruction, type Instruction, postPayment } from './store.ts'
+import { lockLoan } from './replay.ts'
+import {
+  findPaidInstruction,
+  type Instruction,
+  type PaidInstruction,
+  postPayment,
+} from './store.ts'
 import { tellBill } from './tell-bill.ts'
 
 /** A payment that a provider says was made. */
@@ -14,8 +23,8 @@ export type PaidEvent = PaymentEvent & { readonly provider: string }
 
 export type Recorded = 'posted' | 'suspense' | 'duplicate'
 
-/** A loan's row may move under us; each try reads it afresh. */
-const mostTries = 8
+/** A loan's row may move under us, once for each that pays it now; each try reads it afresh. */
+const mostTries = 50
 
 /** Why this money may not be booked to the loan by itself, if it may not. */
 const suspenseReasonFor = (
@@ -31,7 +40,7 @@ const suspenseReasonFor = (
 }
 
 const bookInSuspense = async (
-  services: Services,
+  { services, db }: { services: Services; db: Kysely<Tables> },
   event: PaidEvent,
   instruction: Instruction | undefined,
   reason: SuspenseReason,
@@ -39,7 +48,7 @@ const bookInSuspense = async (
   const paymentId = services.random.uuid()
   const market = marketOfCurrency(event.amount.currency)
   const posting = suspensePosting(event.amount.minor)
-  const outcome = await postPayment(services.db, {
+  const outcome = await postPayment(db, {
     paymentId,
     provider: event.provider,
     providerPaymentId: event.providerPaymentId,
@@ -66,6 +75,21 @@ const bookInSuspense = async (
 }
 
 /**
+ * Holds a second payment of a bill, unless the first was taken back since the bill was read: then
+ * this one may be what the bill is paid with.
+ */
+const holdSecondPayment = async (
+  services: Services,
+  event: PaidEvent,
+  instruction: PaidInstruction,
+): Promise<Recorded | 'stale'> =>
+  await inTransaction(services.db, async tx => {
+    const loan = await lockLoan(tx, instruction.loanId)
+    if (loan?.version !== instruction.loanVersion) return 'stale'
+    return await bookInSuspense({ services, db: tx }, event, instruction, 'already-paid')
+  })
+
+/**
  * Books money that a provider reports, once, whoever reports it and however often: the callback and
  * the sweep both end here. Money that fits goes to its loan; money that does not is held in
  * suspense and listed. Never throws for what the event says; throws when the database is away.
@@ -90,16 +114,28 @@ const tryToRecord = async (services: Services, event: PaidEvent): Promise<Record
     number: event.number,
   })
   const reason = suspenseReasonFor(event, instruction)
-  if (!instruction || reason) {
-    const recorded = await bookInSuspense(services, event, instruction, reason ?? 'unknown-number')
-    if (instruction && recorded !== 'duplicate') tellBill(services, instruction.billNo)
-    return recorded
+  const recorded = instruction
+    ? await book(services, event, instruction, reason)
+    : await bookInSuspense({ services, db: services.db }, event, undefined, 'unknown-number')
+  if (instruction && (recorded === 'posted' || recorded === 'suspense')) {
+    tellBill(services, instruction.billNo)
   }
+  return recorded
+}
+
+const book = async (
+  services: Services,
+  event: PaidEvent,
+  instruction: PaidInstruction,
+  reason: SuspenseReason | undefined,
+): Promise<Recorded | 'stale'> => {
+  if (reason === 'already-paid') return await holdSecondPayment(services, event, instruction)
+  const held = { services, db: services.db }
+  if (reason) return await bookInSuspense(held, event, instruction, reason)
   const loan: StoredLoan = await getLoan(services.db, instruction.loanId)
+  // Read apart, so that another payment of this bill may have come between.
+  if (loan.version !== instruction.loanVersion) return 'stale'
   const booked = await bookOnLoan(services, { event, instruction, loan })
-  if (booked === 'nothing-owed') {
-    return await bookInSuspense(services, event, instruction, 'nothing-owed')
-  }
-  if (booked === 'posted') tellBill(services, instruction.billNo)
-  return booked
+  if (booked !== 'nothing-owed') return booked
+  return await bookInSuspense(held, event, instruction, 'nothing-owed')
 }

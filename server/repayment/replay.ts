@@ -3,7 +3,8 @@ import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import { paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry, recognisedReceivables } from '../ledger/public.ts'
-import type { StoredLoan } from '../loan/public.ts'
+import { getLoan, type StoredLoan } from '../loan/public.ts'
+import { isUuid } from '../platform/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationToJson } from './allocation.ts'
@@ -99,28 +100,36 @@ export const replayPayments = async (
   }
 }
 
-/** Locks a loan's row at the version it was read at; false when it has changed since. */
-export const lockLoan = async (tx: Transaction<Tables>, loan: StoredLoan): Promise<boolean> =>
-  (await tx
+/** Locks a loan's row and reads the loan as it is then; undefined when there is none. */
+export const lockLoan = async (
+  tx: Transaction<Tables>,
+  loanId: string,
+): Promise<StoredLoan | undefined> => {
+  if (!isUuid(loanId)) return undefined
+  const locked = await tx
     .selectFrom('loan.loan')
     .select('loan_id')
-    .where('loan_id', '=', loan.loanId)
-    .where('version', '=', loan.version)
+    .where('loan_id', '=', loanId)
     .forNoKeyUpdate()
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  // Read only now: a reading from before the wait may be of another version.
+  return locked && (await getLoan(tx, loanId))
+}
 
-/** Writes a fold's state to the loan's row, one version on. */
+/** Writes a fold's state to the loan's row, one version on; a rating opens with the settlement. */
 export const moveLoan = async (
   tx: Transaction<Tables>,
   loan: StoredLoan,
   after: LoanAccount,
 ): Promise<void> => {
+  const isSettled = after.settledOn !== undefined
   await tx
     .updateTable('loan.loan')
     .set(eb => ({
       version: eb('version', '+', 1n),
       state: Number(stateCode(after.state)),
       settled_on: after.settledOn ?? null,
+      rating_open: isSettled ? eb('rating_stars', 'is', null) : false,
     }))
     .where('loan_id', '=', loan.loanId)
     .execute()

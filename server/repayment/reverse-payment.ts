@@ -6,11 +6,18 @@ import { factsOf, getLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
-import { findPaymentByProvider, markReversed, type StoredBooking } from './payment-store.ts'
+import { applyHeld } from './apply-held.ts'
+import {
+  findPaymentByProvider,
+  markPaid,
+  markReversed,
+  type StoredBooking,
+} from './payment-store.ts'
 import { type PaidEvent, recordPayment } from './record-payment.ts'
 import { lockLoan, moveLoan, replayPayments, reverseEntryOf } from './replay.ts'
+import { heldPayment, lockSecondPayment } from './unmatched-store.ts'
 
-const mostTries = 8
+const mostTries = 50
 
 /**
  * The provider takes a payment back. Its entry is reversed, and the loan is as if it had never been
@@ -70,8 +77,8 @@ const reverseOnLoan = async (
 ): Promise<'reversed' | 'stale'> =>
   await inTransaction(services.db, async tx => {
     if (payment.loanId === null) throw new Error(`payment ${payment.paymentId} has no loan`)
-    const loan = await getLoan(tx, payment.loanId)
-    if (!(await lockLoan(tx, loan)) || !(await markReversed(tx, payment))) return 'stale'
+    const loan = await lockLoan(tx, payment.loanId)
+    if (!loan || !(await markReversed(tx, payment))) return 'stale'
 
     const facts = factsOf(loan)
     const asOf = facts.payments.reduce(
@@ -95,6 +102,7 @@ const reverseOnLoan = async (
       if (payment.state === 'applied') await reverseSuspenseOf(subject, payment)
     })
     await moveLoan(tx, loan, after)
+    await countSecondPayment(subject, payment)
     await writeOutbox(tx, {
       topic: 'payment-booked',
       payload: {
@@ -106,6 +114,29 @@ const reverseOnLoan = async (
     })
     return 'reversed'
   })
+
+/**
+ * Money that came for the same bill while it was paid has been held; now the bill was paid with
+ * that. So the end is the same whichever of the two is heard of first.
+ */
+const countSecondPayment = async (
+  { services, tx, loan, cause }: Parameters<typeof reverseEntryOf>[0],
+  reversed: StoredBooking,
+): Promise<void> => {
+  if (reversed.instructionId === null || reversed.loanId !== loan.loanId) return
+  const second = await lockSecondPayment(tx, reversed.instructionId)
+  if (!second) return
+  const decision = {
+    actor: cause.actor,
+    by: cause.actor,
+    reason: `the payment ${reversed.paymentId} of this bill was taken back`,
+  }
+  const held = heldPayment(second)
+  const now = await getLoan(tx, loan.loanId)
+  if (await applyHeld({ services, tx }, { held, loan: now, decision })) {
+    await markPaid(tx, reversed.instructionId)
+  }
+}
 
 /** Applied money came out of suspense, so undoing both leaves the cash where it was: gone. */
 const reverseSuspenseOf = async (

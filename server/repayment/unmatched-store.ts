@@ -4,6 +4,7 @@ import type { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
+import type { HeldPayment } from './apply-held.ts'
 import type { PaymentState } from './tables.ts'
 
 type Unmatched = OutputOf<typeof applyUnmatchedMoney>
@@ -64,6 +65,34 @@ export const lockUnmatched = async (
   isUuid(paymentId)
     ? await unmatched(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst()
     : undefined
+
+export const heldPayment = (row: UnmatchedRow): HeldPayment => ({
+  paymentId: row.payment_id,
+  sequenceNo: row.sequence_no,
+  amountMinor: row.amount_minor,
+  paidOn: row.paid_on,
+  instructionId: row.instruction_id,
+})
+
+/**
+ * The first money held because its bill was paid already, locked: when that payment is taken back,
+ * this one is what the bill was paid with.
+ */
+export const lockSecondPayment = async (
+  db: Kysely<Tables>,
+  instructionId: string,
+): Promise<UnmatchedRow | undefined> =>
+  await unmatched(db)
+    .where('p.instruction_id', '=', instructionId)
+    .where('p.state', '=', 'suspense')
+    .where('p.suspense_reason', '=', 'already-paid')
+    .whereRef('p.amount_minor', '=', 'i.amount_minor')
+    .whereRef('p.currency', '=', 'i.currency')
+    .whereRef('p.paid_at', '<=', 'i.expires_at')
+    .orderBy('p.sequence_no')
+    .limit(1)
+    .forUpdate('p')
+    .executeTakeFirst()
 
 export const describeUnmatched = (row: UnmatchedRow): Unmatched => ({
   paymentId: row.payment_id,

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import { localDate } from '#domain/calendar/local-date.ts'
+import { factsOf, type StoredLoan } from '../loan/public.ts'
+import { writeOutbox } from '../platform/outbox.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { allocationToJson } from './allocation.ts'
+import { foldWith, getPayment, newPaymentFact } from './book-on-loan.ts'
+import { moveLoan, postSpread, replayPayments } from './replay.ts'
+
+/** Money in suspense, as far as booking it to a loan needs to know. */
+export type HeldPayment = {
+  readonly paymentId: string
+  readonly sequenceNo: bigint
+  readonly amountMinor: bigint
+  readonly paidOn: string
+  readonly instructionId: string | null
+}
+
+type Decision = { readonly actor: string; readonly by: string; readonly reason: string }
+
+/**
+ * Moves held money out of suspense to a loan, as a payment of the day it was paid; later payments
+ * are spread anew. The caller holds the loan's row and the payment's. False when the loan owed
+ * nothing on that day.
+ */
+export const applyHeld = async (
+  { services, tx }: { services: Services; tx: Transaction<Tables> },
+  { held, loan, decision }: { held: HeldPayment; loan: StoredLoan; decision: Decision },
+): Promise<boolean> => {
+  const facts = factsOf(loan)
+  const paidOn = localDate(held.paidOn)
+  if (paidOn < facts.disbursedOn) return false
+  const { paymentId, amountMinor } = held
+  const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
+  const { before, after, owedWhenPaid } = foldWith(services, loan, facts, {
+    ...fact,
+    sequenceNo: Number(held.sequenceNo),
+  })
+  if (owedWhenPaid === 0n) return false
+  const payment = getPayment(after, paymentId)
+  const cause = { actor: decision.actor, kind: 'unmatched', id: paymentId }
+  const subject = { services, tx, loan, cause }
+  await replayPayments(subject, { before, after }, async () => {
+    const entryId = await postSpread(subject, payment, 'liability.suspense')
+    await tx
+      .updateTable('repayment.payment')
+      .set({
+        state: 'applied',
+        loan_id: loan.loanId,
+        entry_id: entryId,
+        allocation: JSON.stringify(allocationToJson(payment)),
+        decided_by: decision.by,
+        decided_reason: decision.reason,
+      })
+      .where('payment_id', '=', paymentId)
+      .execute()
+  })
+  await moveLoan(tx, loan, after)
+  const { instructionId } = held
+  const payload = { paymentId, instructionId, loanId: loan.loanId, state: 'applied' }
+  await writeOutbox(tx, { topic: 'payment-booked', payload })
+  return true
+}
