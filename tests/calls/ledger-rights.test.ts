@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createDatabase } from '#server/platform/database.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { testLog } from '#tests/support/test-server.ts'
+
+test.each([
+  ["update ledger.entry set actor = 'nobody'"],
+  ['update ledger.line set amount_minor = amount_minor + 1'],
+  ['delete from ledger.line'],
+  ['delete from ledger.entry'],
+  ['truncate ledger.line'],
+  ["insert into ledger.account values ('cash.mine', 'asset', false)"],
+  ["update ledger.account set kind = 'income'"],
+  ['insert into ledger.entry select * from ledger.entry'],
+  ['insert into ledger.line select * from ledger.line'],
+  ['alter table ledger.line disable trigger line_append_only'],
+  ['drop trigger line_append_only on ledger.line'],
+  ['alter table ledger.line add column note text'],
+  ['update loan.agreement set terms = terms'],
+  ['set session_replication_role = replica'],
+  ['set role rupya_owner'],
+])('the application may not: %s', async statement => {
+  await using app = await createTestApp()
+  await app.enter('siti')
+  await expect(app.database.pool.query(statement)).rejects.toThrow(
+    /permission denied|must be owner/,
+  )
+})
+
+test('not even the owner changes or removes an entry while the triggers stand', async () => {
+  await using app = await createTestApp()
+  await app.enter('siti')
+  const owner = createDatabase({ address: app.database.ownerAddress, poolSize: 1, log: testLog })
+  for (const statement of [
+    "update ledger.entry set actor = 'nobody'",
+    'delete from ledger.line',
+    'truncate ledger.entry, ledger.line',
+  ]) {
+    await expect(owner.pool.query(statement)).rejects.toThrow('append-only')
+  }
+  await owner.close()
+})
+
+test('an entry that does not sum to zero is refused, and so is an account of nobody', async () => {
+  await using app = await createTestApp()
+  const post = (accounts: string[], amounts: number[]) =>
+    app.database.pool.query(
+      `select ledger.post(gen_random_uuid(), 'a-test', 'test', 'IDR', current_date, 'test', '1',
+        'test', null, null, $1::text[], $2::bigint[])`,
+      [accounts, amounts],
+    )
+  await expect(post(['cash.clearing', 'cash.funding'], [5, -4])).rejects.toThrow('sum to zero')
+  await expect(post(['cash.clearing'], [0])).rejects.toThrow()
+  await expect(post(['cash.clearing', 'cash.mine'], [5, -5])).rejects.toThrow('unknown account')
+  await expect(post(['receivable.fee', 'income.fee'], [5, -5])).rejects.toThrow('without its loan')
+  await post(['cash.clearing', 'cash.funding'], [5, -5])
+})
