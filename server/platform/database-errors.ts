@@ -68,7 +68,12 @@ export function nameDatabaseError(error: unknown): unknown {
 /** Serialization failure or deadlock: the same work, tried again, can succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = findErrorCode(error)
-  if (code === '40001' || code === '40P01') return true
-  // A migration changed a table under a prepared statement; a new connection prepares it anew.
-  return code === '0A000' && error instanceof Error && /cached plan/.test(error.message)
+  return code === '40001' || code === '40P01' || isStalePlan(error)
+}
+
+/** A migration changed a table under a prepared statement; a new connection prepares it anew. */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    findErrorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message)
+  )
 }

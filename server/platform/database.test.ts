@@ -57,6 +57,24 @@ test('a query is prepared once per connection and then reused by its name', asyn
   expect(rows).toEqual([{ name: expect.stringMatching(/^[\w-]{22}$/), uses: 3n }])
 })
 
+test('a migration under prepared statements costs nobody a request', async () => {
+  await using other = await createTestDatabase({ poolSize: 1 })
+  const owner = createDatabase({ address: other.ownerAddress, poolSize: 1, log: testLog })
+  const readAll = () => other.kysely.selectFrom('platform.sandbox_setting').selectAll().execute()
+  const addColumn = (name: string) =>
+    sql`alter table platform.sandbox_setting add column ${sql.ref(name)} text`.execute(owner.kysely)
+  await readAll()
+  await addColumn('first')
+  expect(await readAll()).toEqual([])
+  await readAll()
+  await addColumn('second')
+  const inside = await inTransaction(other.kysely, transaction =>
+    transaction.selectFrom('platform.sandbox_setting').selectAll().execute(),
+  )
+  expect(inside).toEqual([])
+  await owner.close()
+})
+
 describe('transactions', () => {
   const readShift = async () => {
     const row = await database.kysely

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { nameDatabaseError } from './database-errors.ts'
+import { isStalePlan, nameDatabaseError } from './database-errors.ts'
 
 /** Beyond this many texts (lists of varying length make many) the rest run unnamed. */
 const MOST_STATEMENTS = 1000
@@ -15,9 +15,7 @@ export function namedStatements(pool: Pool): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     connect: async () => {
-      const client = await pool.connect().catch(error => {
-        throw nameDatabaseError(error)
-      })
+      const client = await pool.connect().catch(failNamed)
       const known = wrapped.get(client)
       if (known !== undefined) return known
       const made = wrapClient(client, names)
@@ -35,10 +33,19 @@ function wrapClient(client: PoolClient, names: Map<string, string>): PostgresPoo
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('cursors are not supported; page by key instead')
-    return client.query({ ...statementOf(text, names), values: [...values] }).catch(error => {
+    return run(text, [...values])
+  }
+  const run = async (text: string, values: unknown[]) => {
+    try {
+      return await client.query({ ...statementOf(text, names), values })
+    } catch (error) {
       spoilt ||= leavesConnectionSpoilt(error)
-      throw nameDatabaseError(error)
-    })
+      // Outside a transaction nothing was lost with it: run once more, planned anew.
+      if (isStalePlan(error) && client.getTransactionStatus() === 'I') {
+        return await client.query({ text, values }).catch(failNamed)
+      }
+      return failNamed(error)
+    }
   }
   return { query, release: destroy => client.release(destroy === true || spoilt) }
 }
@@ -54,5 +61,9 @@ function statementOf(text: string, names: Map<string, string>): { name?: string;
 
 /** A late answer would meet the next query, or a stale plan would fail again: use it no more. */
 function leavesConnectionSpoilt(error: unknown): boolean {
-  return error instanceof Error && /^Query read timeout|cached plan must not/.test(error.message)
+  return isStalePlan(error) || (error instanceof Error && /^Query read timeout/.test(error.message))
+}
+
+function failNamed(error: unknown): never {
+  throw nameDatabaseError(error)
 }
