@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The stand-in bank in its own process: the outside world, which nobody kills. */
+export type OutsideBank = {
+  readonly url: string
+  /** Pays a number; answers the payment and what our side answered to its first callback. */
+  readonly pay: (number: string) => Promise<{ paymentId: string; callbackStatus: number }>
+  readonly stop: () => void
+}
+
+export const bankSecrets = {
+  secretKey: 'fault-bank-secret-key',
+  callbackToken: 'fault-bank-callback-token',
+}
+
+/** Starts the bank; `callbackUrl` is where our server will be. */
+export const startBank = async (options: {
+  readonly callbackUrl: string
+  readonly journal: string
+}): Promise<OutsideBank> => {
+  const program = join(import.meta.dirname, 'stand-in-process.ts')
+  const child = spawn(
+    process.execPath,
+    [
+      program,
+      ...['--port', '0', '--journal', options.journal],
+      ...['--callback-url', options.callbackUrl],
+      ...['--callback-token', bankSecrets.callbackToken],
+      ...['--secret-key', bankSecrets.secretKey],
+      ...['--retry-delays', '300,700,1500,3000,5000,5000,5000,10000'],
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const port = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', line => {
+      const listening = /listening on (\d+)/.exec(line)
+      if (listening?.[1]) resolve(listening[1])
+    })
+    child.on('exit', code => reject(new Error(`the bank ended with ${code}`)))
+  })
+  const url = `http://127.0.0.1:${port}`
+  const authorization = `Basic ${Buffer.from(`${bankSecrets.secretKey}:`).toString('base64')}`
+  return {
+    url,
+    pay: async number => {
+      const response = await fetch(`${url}/counter/pay`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ number, action: 'exact' }),
+      })
+      const body = (await response.json()) as {
+        payments?: { paymentId: string; callbackStatus: number }[]
+      }
+      const payment = body.payments?.[0]
+      if (!payment) throw new Error(`the bank took no money for ${number}: ${response.status}`)
+      return payment
+    },
+    stop: () => {
+      child.stdin.end()
+    },
+  }
+}

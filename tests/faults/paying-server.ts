@@ -1,0 +1,55 @@
+import { addDays } from '#domain/calendar/local-date.ts'
+import { openLoan } from '#server/loan/public.ts'
+import { run } from '#server/main.ts'
+import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
+import type { Services } from '#server/services.ts'
+import { personas } from '#tools/seed/personas.ts'
+import { seedProducts } from '#tools/seed/products.ts'
+import { seedCatalog, seedPersona } from '#tools/seed/seed-sandbox.ts'
+
+// The real server, started as `npm start` starts it, with borrowers enough to pay through many kills.
+const clientCount = Number(process.env['FAULT_CLIENTS'] ?? 20)
+const loansEach = Number(process.env['FAULT_LOANS_EACH'] ?? 12)
+const installments = 36
+
+const seedClients = async (services: Services): Promise<void> => {
+  const seeded = await services.db
+    .selectFrom('platform.sandbox_setting')
+    .select('name')
+    .where('name', '=', personasSetting)
+    .executeTakeFirst()
+  if (seeded) return
+  await seedCatalog(services)
+  const [pattern] = personas
+  const product = seedProducts.find(({ productId }) => productId === pattern?.productId)
+  if (!pattern || !product) throw new Error('the seed has no persona to copy')
+  const terms = { ...product.terms, installments, every: { count: 1, unit: 'week' } as const }
+  const disbursedOn = addDays(services.clock.businessDate('ID'), -3)
+  const people: SeededPersonas = []
+  for (let client = 0; client < clientCount; client += 1) {
+    const person = await seedPersona(services, {
+      ...pattern,
+      personaId: `client-${client}`,
+      phone: `+62811${String(client).padStart(7, '0')}`,
+    })
+    for (let loan = 0; loan < loansEach; loan += 1) {
+      await openLoan(services, {
+        borrowerId: person.borrowerId,
+        market: 'ID',
+        productId: product.productId,
+        clientKind: 'new',
+        terms,
+        disbursedOn,
+        createdAt: services.clock.now(),
+        actor: 'seed',
+      })
+    }
+    people.push(person)
+  }
+  await services.db
+    .insertInto('platform.sandbox_setting')
+    .values({ name: personasSetting, value: JSON.stringify(people) })
+    .execute()
+}
+
+await run({ seed: ({ services }) => seedClients(services) })
