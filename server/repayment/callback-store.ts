@@ -80,25 +80,37 @@ export const closeCallback = async (
     .execute()
 }
 
-/** Callbacks kept but not handled for a while: the process died between. Oldest first. */
+export type LeftCallback = {
+  readonly callbackId: string
+  readonly receivedAt: Date
+  readonly event: PaidEvent | undefined
+}
+
+/**
+ * Callbacks kept but not handled for a while: the process died between. Oldest first, those after
+ * `after`, so that one that fails again does not keep the others waiting.
+ */
 export const leftCallbacks = async (
   db: Kysely<Tables>,
-  { olderThanSeconds, most }: { olderThanSeconds: number; most: number },
-): Promise<{ callbackId: string; event: PaidEvent | undefined }[]> => {
-  const rows = await db
+  page: { olderThanSeconds: number; after: LeftCallback | undefined; most: number },
+): Promise<LeftCallback[]> => {
+  const oldEnough = sql<Date>`clock_timestamp() - ${page.olderThanSeconds} * interval '1 second'`
+  let query = db
     .selectFrom('repayment.callback')
-    .select(['callback_id', 'event'])
+    .select(['callback_id', 'received_at', 'event'])
     .where('handled_at', 'is', null)
-    .where(
-      'received_at',
-      '<',
-      sql<Date>`clock_timestamp() - ${olderThanSeconds} * interval '1 second'`,
-    )
+    .where('received_at', '<', oldEnough)
     .orderBy('received_at')
-    .limit(most)
-    .execute()
+    .orderBy('callback_id')
+    .limit(page.most)
+  if (page.after) {
+    const { receivedAt, callbackId } = page.after
+    query = query.where(sql<boolean>`(received_at, callback_id) > (${receivedAt}, ${callbackId})`)
+  }
+  const rows = await query.execute()
   return rows.map(row => ({
     callbackId: row.callback_id,
+    receivedAt: row.received_at,
     event: row.event === null ? undefined : eventFromJson(row.event),
   }))
 }

@@ -1,45 +1,70 @@
+import { DatabaseUnavailable } from '../platform/database.ts'
 import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
-import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
+import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
-import { closeCallback, leftCallbacks } from './callback-store.ts'
+import { closeCallback, type LeftCallback, leftCallbacks } from './callback-store.ts'
+import { findPaymentByProvider } from './payment-store.ts'
+import type { PaidEvent } from './record-payment.ts'
+import {
+  findAskedUntil,
+  findProviderRef,
+  listRetired,
+  markClosed,
+  saveAskedUntil,
+} from './sweep-store.ts'
 import { bookEvent } from './webhooks.ts'
 
-/** How far back the provider is asked each time; its own clock and ours may differ. */
+/** How far back of the last time the provider is asked; its own clock and ours may differ. */
 const overlapMs = 60 * 60_000
+/** What is older than this is for a person with the settlement report, not for a sweep. */
+const longestMs = 30 * 86_400_000
 /** A callback is left to the request that received it for this long. */
 const olderThanSeconds = 60
 const batch = 100
 
+/** Books one event; false when that fails, so that the others are not kept waiting by it. */
+const tryToBook = async (
+  services: Services,
+  event: PaidEvent,
+): Promise<{ readonly outcome: string } | undefined> => {
+  try {
+    return { outcome: await bookEvent(services, event) }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const { provider, providerPaymentId } = event
+    services.log.error({ err: error, provider, providerPaymentId }, 'a payment is not booked')
+    return undefined
+  }
+}
+
 /** Callbacks that were kept but not handled: the process died between. */
 const handleLeftCallbacks = async (services: Services): Promise<void> => {
-  const left = await leftCallbacks(services.db, { olderThanSeconds, most: batch })
-  for (const { callbackId, event } of left) {
-    const outcome = event ? await bookEvent(services, event) : 'unreadable'
-    await closeCallback(services.db, callbackId, outcome, services.clock.wallNow())
-  }
+  let after: LeftCallback | undefined
+  do {
+    const left = await leftCallbacks(services.db, { olderThanSeconds, after, most: batch })
+    for (const { callbackId, event } of left) {
+      const booked = event ? await tryToBook(services, event) : { outcome: 'unreadable' }
+      if (!booked) continue
+      await closeCallback(services.db, callbackId, booked.outcome, services.clock.wallNow())
+    }
+    after = left.length === batch ? left.at(-1) : undefined
+  } while (after)
 }
 
 /** Numbers that are no longer wanted stop taking money at the provider. */
 const closeRetired = async (services: Services): Promise<void> => {
-  const retired = await services.db
-    .selectFrom('repayment.instruction')
-    .select(['instruction_id', 'provider', 'provider_ref', 'pay_type'])
-    .where('state', 'in', ['replaced', 'expired'])
-    .where('provider_ref', 'is not', null)
-    .where('asked_at', 'is', null)
-    .orderBy('created_at')
-    .limit(batch)
-    .execute()
-  for (const row of retired) {
+  for (const row of await listRetired(services.db, batch)) {
     const kind = row.pay_type === '2' ? 'retail' : 'virtual-account'
-    await services.paymentProviders
-      .get(row.provider)
-      ?.closeInstruction(kind, row.provider_ref ?? '')
-    await services.db
-      .updateTable('repayment.instruction')
-      .set({ asked_at: services.clock.wallNow() })
-      .where('instruction_id', '=', row.instruction_id)
-      .execute()
+    const provider = services.paymentProviders.get(row.provider)
+    try {
+      await provider?.closeInstruction(kind, row.provider_ref ?? '')
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      services.log.warn({ err: error, ref: row.provider_ref }, 'a number was not closed')
+      // One that the provider refuses to close will be refused tomorrow; else it is tried again.
+      if (!(error instanceof ProviderRefusalError)) continue
+    }
+    await markClosed(services.db, row.instruction_id, services.clock.wallNow())
   }
 }
 
@@ -53,21 +78,28 @@ const expireOld = async (services: Services): Promise<void> => {
     .execute()
 }
 
-const refOf = async (services: Services, instructionId: string): Promise<string | undefined> => {
-  const row = await services.db
-    .selectFrom('repayment.instruction')
-    .select('provider_ref')
-    .where('instruction_id', '=', instructionId)
-    .executeTakeFirst()
-  return row?.provider_ref ?? undefined
+/** Since when to ask: from an hour before the last time on, however long ago that was. */
+const sinceWhen = async (services: Services, provider: string, now: Date): Promise<Date> => {
+  const askedUntil = (await findAskedUntil(services.db, provider)) ?? now
+  // The sandbox's clock can be moved back, before the last time.
+  const from = Math.min(askedUntil.getTime(), now.getTime()) - overlapMs
+  return new Date(Math.max(from, now.getTime() - longestMs))
 }
 
-/** Asks a provider for all it took lately, and books what no callback has told us. */
+/** Asks a provider for all it took since the last time, and books what no callback has told us. */
 const askForPayments = async (services: Services, provider: PaymentProvider): Promise<void> => {
-  const since = new Date(services.clock.now().getTime() - overlapMs)
-  for await (const event of provider.list(since, id => refOf(services, id))) {
-    await bookEvent(services, { ...event, provider: provider.name })
+  const { db } = services
+  const { name } = provider
+  const now = services.clock.now()
+  const refOf = (instructionId: string) => findProviderRef(db, instructionId)
+  const isBooked = async (providerPaymentId: string) =>
+    (await findPaymentByProvider(db, { provider: name, providerPaymentId })) !== undefined
+  const since = await sinceWhen(services, name, now)
+  let isComplete = true
+  for await (const event of provider.list(since, refOf, isBooked)) {
+    if (!(await tryToBook(services, { ...event, provider: name }))) isComplete = false
   }
+  if (isComplete) await saveAskedUntil(db, name, now)
 }
 
 /**

@@ -66,6 +66,10 @@ export type RepaymentTables = {
     decided_by: string | null
     decided_reason: string | null
   }
+  'repayment.sweep': {
+    provider: string
+    asked_until: Date
+  }
   'repayment.claim': {
     claim_id: string
     claim_no: string

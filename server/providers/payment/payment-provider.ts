@@ -84,10 +84,12 @@ export type PaymentProvider = {
   /**
    * Every payment made or changed since then, for the sweep; a payment may come more than once.
    * `refOf` finds the `providerRef` of one of our instructions where the provider's own list lacks
-   * it. After the readable payments it throws if some could not be read.
+   * it; a payment that `isBooked` knows by its id is left out, unless it was taken back. After the
+   * readable payments it throws if some could not be read.
    */
   list(
     since: Date,
     refOf?: (instructionId: string) => Promise<string | undefined>,
+    isBooked?: (providerPaymentId: string) => Promise<boolean>,
   ): AsyncIterable<PaymentEvent>
 }

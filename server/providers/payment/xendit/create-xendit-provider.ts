@@ -26,6 +26,6 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
       closeInstruction(http, kind, providerRef, { timeoutMs, now: now() }),
     verify: createVerifier(config.callbackTokens, defaultCurrency),
     readBack: reference => readBack(reader, reference),
-    list: (since, refOf) => list(reader, since, refOf),
+    list: (since, refOf, isBooked) => list(reader, since, refOf, isBooked),
   }
 }

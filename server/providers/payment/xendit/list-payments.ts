@@ -7,6 +7,7 @@ import { paymentsOfCode, readVirtualAccountPayment } from './read-back.ts'
 import { pages, type Reader } from './reading.ts'
 import { type PaymentCodePayment, type Transaction, transactions } from './schemas.ts'
 
+export type IsBooked = (providerPaymentId: string) => Promise<boolean>
 export type RefOf = (instructionId: string) => Promise<string | undefined>
 
 /**
@@ -19,9 +20,12 @@ export async function* list(
   reader: Reader,
   since: Date,
   refOf: RefOf | undefined,
+  isBooked: IsBooked | undefined,
 ): AsyncGenerator<PaymentEvent> {
   const unread: string[] = []
   for await (const transaction of transactionsSince(reader, since)) {
+    // Each is read back by a request of its own, which what is booked already is not worth.
+    if (!isReversed(transaction.status) && (await isBooked?.(transaction.product_id))) continue
     const events = await eventsOf(reader, transaction, refOf).catch(withoutPayment)
     if (events.length === 0) unread.push(transaction.id)
     for (const event of events) yield event

@@ -137,6 +137,19 @@ describe('list', () => {
     expect(await collect(world.provider.list(longAgo(), refOf))).toHaveLength(1)
   })
 
+  test('leaves out what is booked already, unless it was taken back', async () => {
+    const [first, second] = await Promise.all([
+      world.provider.createInstruction(instructionRequest(world)),
+      world.provider.createInstruction(instructionRequest(world)),
+    ])
+    const [kept] = await world.standIn.pay(first.number, 'exact')
+    const [gone] = await world.standIn.pay(second.number, 'exact')
+    await world.standIn.reverse(gone?.paymentId ?? '')
+    const isBooked = async (id: string) => [kept?.paymentId, gone?.paymentId].includes(id)
+    const listed = await collect(world.provider.list(longAgo(), undefined, isBooked))
+    expect(listed).toMatchObject([{ kind: 'reversed', providerPaymentId: gone?.paymentId }])
+  })
+
   test('a row that cannot be read is named at the end, after all the others', async () => {
     const request = instructionRequest(world, { kind: 'retail', payCode: 'INDOMARET' })
     const made = await world.provider.createInstruction(request)

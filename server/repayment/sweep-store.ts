@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import { isUuid } from '../platform/is-uuid.ts'
+import type { Tables } from '../tables.ts'
+
+/** Until when a provider has been asked for all it took; undefined before the first time. */
+export const findAskedUntil = async (
+  db: Kysely<Tables>,
+  provider: string,
+): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('repayment.sweep')
+    .select('asked_until')
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.asked_until
+}
+
+export const saveAskedUntil = async (
+  db: Kysely<Tables>,
+  provider: string,
+  askedUntil: Date,
+): Promise<void> => {
+  await db
+    .insertInto('repayment.sweep')
+    .values({ provider, asked_until: askedUntil })
+    .onConflict(conflict => conflict.column('provider').doUpdateSet({ asked_until: askedUntil }))
+    .execute()
+}
+
+/** The provider's own name of an instruction, which its list of payments may lack. */
+export const findProviderRef = async (
+  db: Kysely<Tables>,
+  instructionId: string,
+): Promise<string | undefined> => {
+  if (!isUuid(instructionId)) return undefined
+  const row = await db
+    .selectFrom('repayment.instruction')
+    .select('provider_ref')
+    .where('instruction_id', '=', instructionId)
+    .executeTakeFirst()
+  return row?.provider_ref ?? undefined
+}
+
+/** Numbers that are no longer wanted and not known to be closed, oldest first. */
+export const listRetired = async (db: Kysely<Tables>, most: number) =>
+  await db
+    .selectFrom('repayment.instruction')
+    .select(['instruction_id', 'provider', 'provider_ref', 'pay_type'])
+    .where('state', 'in', ['replaced', 'expired'])
+    .where('provider_ref', 'is not', null)
+    .where('asked_at', 'is', null)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+
+export const markClosed = async (
+  db: Kysely<Tables>,
+  instructionId: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('repayment.instruction')
+    .set({ asked_at: now })
+    .where('instruction_id', '=', instructionId)
+    .execute()
+}
