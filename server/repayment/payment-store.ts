@@ -48,16 +48,31 @@ export const markReversed = async (
     .where('entry_id', '=', payment.entryId)
     .executeTakeFirst()
   if (result.numUpdatedRows !== 1n) return false
-  // The bill is no longer paid; a borrower who returns gets a fresh number.
-  if (payment.instructionId !== null) {
-    await tx
-      .updateTable('repayment.instruction')
-      .set({ state: 'expired' })
-      .where('instruction_id', '=', payment.instructionId)
-      .where('state', '=', 'paid')
-      .execute()
-  }
+  if (payment.instructionId !== null) await reopenBill(tx, payment.instructionId)
   return true
+}
+
+/**
+ * A bill of which no payment counts any more is no longer paid; a borrower who returns gets a fresh
+ * number.
+ */
+const reopenBill = async (tx: Transaction<Tables>, instructionId: string): Promise<void> => {
+  await tx
+    .updateTable('repayment.instruction')
+    .set({ state: 'expired' })
+    .where('instruction_id', '=', instructionId)
+    .where('state', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('repayment.payment')
+            .select('payment_id')
+            .where('instruction_id', '=', instructionId)
+            .where('state', 'in', ['posted', 'applied']),
+        ),
+      ),
+    )
+    .execute()
 }
 
 /** A bill that was open again is paid after all, by money that had been held. */

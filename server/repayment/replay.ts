@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import { paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
@@ -129,7 +129,7 @@ export const moveLoan = async (
       version: eb('version', '+', 1n),
       state: Number(stateCode(after.state)),
       settled_on: after.settledOn ?? null,
-      rating_open: isSettled ? eb('rating_stars', 'is', null) : false,
+      rating_open: sql<boolean>`${isSettled}::boolean and rating_stars is null`,
     }))
     .where('loan_id', '=', loan.loanId)
     .execute()
