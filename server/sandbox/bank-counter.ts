@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { listBills, payAtCounter } from '#contract/sandbox.ts'
+import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney, toWire } from '#domain/money/parse.ts'
 import { type CallContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
@@ -43,7 +44,7 @@ export const payAtCounterHandler =
         })),
       }
     } catch (error) {
-      if (!(error instanceof CounterError)) throw error
+      if (!(error instanceof CounterError || error instanceof MoneyError)) throw error
       return refuse(protocolCode.malformed, say(locale, 'malformed', error.message))
     }
   }
