@@ -10,6 +10,9 @@ import {
   type TestApp,
 } from '#tests/support/create-test-app.ts'
 import { callbackRequest, paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
+import { shareApp } from '#tests/support/share-app.ts'
+
+const shared = shareApp()
 
 const read = async ({ call }: Borrower, { cardNo }: Bill) =>
   (await call(paymentEvents, { cardNo })).data
@@ -42,7 +45,7 @@ const watch = async (app: TestApp, { token }: Borrower, { cardNo }: Bill) => {
 
 describe('paymentEvents as JSON', () => {
   test('tells the bill as it is: waiting, then paid with its receipt, then taken back', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const borrower = await app.enter('siti')
     const bill = await askForBill(borrower)
     expect(await read(borrower, bill)).toEqual(bill)
@@ -68,7 +71,7 @@ describe('paymentEvents as JSON', () => {
   })
 
   test('tells when money came that could not be booked by itself', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const borrower = await app.enter('siti')
     const bill = await askForBill(borrower)
     await app.callBack(paidBody(await paymentOf(app, bill, { amount: '500000' })))
@@ -86,7 +89,7 @@ describe('paymentEvents as JSON', () => {
   })
 
   test("is not found for another's bill, and needs a session", async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
     const { cardNo } = await askForBill(siti)
@@ -99,7 +102,7 @@ describe('paymentEvents as JSON', () => {
 
 describe('paymentEvents as a stream', () => {
   test('tells the bill at once, and again as soon as money comes', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const borrower = await app.enter('siti')
     const bill = await askForBill(borrower)
     const stream = await watch(app, borrower, bill)
@@ -112,7 +115,7 @@ describe('paymentEvents as a stream', () => {
   })
 
   test('is told of what another process booked', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const borrower = await app.enter('siti')
     const bill = await askForBill(borrower)
     const stream = await watch(app, borrower, bill)
@@ -126,7 +129,7 @@ describe('paymentEvents as a stream', () => {
   })
 
   test("of another's bill is refused as JSON", async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
     const { response } = await watch(app, budi, await askForBill(siti))

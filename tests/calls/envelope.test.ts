@@ -12,25 +12,28 @@ import { route } from '#server/handler.ts'
 import { createDatabase } from '#server/platform/database.ts'
 import { createTestApp, origin, type TestApp } from '#tests/support/create-test-app.ts'
 import { startLossyProxy } from '#tests/support/lossy-proxy.ts'
+import { shareApp } from '#tests/support/share-app.ts'
 import { testLog } from '#tests/support/test-server.ts'
 
 const form = 'application/x-www-form-urlencoded'
 const detailsPath = '/h5-api/v3/loan-details/loan-details'
 
+const shared = shareApp()
+
 const asking = async (personaId = 'siti') => {
-  const app = await createTestApp()
+  const app = shared()
   const { token, order } = await app.enter(personaId)
   const ask = async (body: BodyInit, type = form, path = detailsPath) => {
     const headers = { 'content-type': type, 'X-Session-Id': token }
     const response = await app.fetch(path, { method: 'POST', headers, body })
     return { status: response.status, ...(await response.json()) }
   }
-  return { app, order, ask, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
+  return { order, ask }
 }
 
 describe('a body', () => {
   test('may be a form or JSON, and numbers count as their text', async () => {
-    await using world = await asking()
+    const world = await asking()
     const { ask, order } = world
     expect(await ask(new URLSearchParams(order).toString())).toMatchObject({ code: '0' })
     expect(await ask(JSON.stringify(order), 'application/json')).toMatchObject({ code: '0' })
@@ -54,27 +57,27 @@ describe('a body', () => {
     ['a forged identifier', "productId=dana-cepat&orderId=1' or '1'='1", form],
     ['a NUL', 'productId=dana-cepat&orderId=%00', form],
   ])('of %s is refused as malformed, in the envelope', async (_what, body, type) => {
-    await using world = await asking()
+    const world = await asking()
     const reply = await world.ask(body, type)
     expect(reply).toMatchObject({ status: 400, code: '400', data: null })
     expect(reply.message).not.toBe('')
   })
 
   test('names the fields at fault and says no more of them', async () => {
-    await using world = await asking()
+    const world = await asking()
     const { message } = await world.ask('productId=%3Cscript%3E&orderId=1')
     expect(message).toContain('(productId)')
     expect(message).not.toContain('script')
   })
 
   test('longer than 64 KiB is too large', async () => {
-    await using world = await asking()
+    const world = await asking()
     const reply = await world.ask(`productId=${'a'.repeat(65 * 1024)}`)
     expect(reply).toMatchObject({ status: 413, code: '413', data: null })
   })
 
   test('with a NUL in a field of free text is malformed, not our fault', async () => {
-    await using world = await asking()
+    const world = await asking()
     const path = '/h5-api/service/event/save'
     const reply = await world.ask('moduleId=a%00b&positionId=1', form, path)
     expect(reply).toMatchObject({ status: 400, code: '400' })
@@ -83,7 +86,7 @@ describe('a body', () => {
 
 describe('who may not', () => {
   test('is told so: no session and no staff credential are 401', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { order, call } = await app.enter('siti')
     expect(await app.anyone(home, {})).toMatchObject({ status: 401, code: '401' })
     expect(await app.anyone(loanDetails, order)).toMatchObject({ status: 401, code: '401' })
@@ -94,7 +97,7 @@ describe('who may not', () => {
   })
 
   test("finds another's loan as little as one that is not there", async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { call } = await app.enter('siti')
     const budi = await app.enter('budi')
     const missing = { productId: 'dana-cepat', orderId: '01a1fc0b-e380-7c5f-a3dc-000000000000' }
@@ -108,7 +111,7 @@ describe('who may not', () => {
 
 describe('a path', () => {
   test('that is not there, or by another method, is not found, in the envelope', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     for (const [path, method] of [
       ['/h5-api/v3/nothing', 'POST'],
       [detailsPath, 'GET'],
@@ -138,7 +141,7 @@ describe('a path', () => {
 
 describe('a reply', () => {
   test('and what a handler is given carry no field that the contract does not name', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const call = defineCall({
       name: 'echo',
       method: 'POST',
@@ -159,7 +162,7 @@ describe('a reply', () => {
   })
 
   test('is never stored, and carries the headers of every answer', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { token } = await app.enter('siti')
     const init = { method: 'POST', headers: { 'X-Session-Id': token } }
     const { headers } = await app.fetch('/h5-api/v3/home', init)
@@ -171,7 +174,7 @@ describe('a reply', () => {
   })
 
   test('speaks the language asked for, else the one of the market', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const message = async (query: string) => {
       const response = await app.fetch(`/h5-api/v3/home?${query}`, { method: 'POST' })
       return (await response.json()).message
@@ -183,7 +186,7 @@ describe('a reply', () => {
   })
 
   test('is 503 with Retry-After while the database is away, for calls and for pages', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { token, order } = await app.enter('siti')
     const { away, cut } = await cutOff(app)
     const headers = { 'X-Session-Id': token, 'content-type': form, 'Idempotency-Key': 'attempt-1' }
@@ -213,7 +216,7 @@ const cutOff = async (app: TestApp) => {
 }
 
 test('common parameters that make no sense keep nobody out', async () => {
-  await using app = await createTestApp()
+  const app = shared()
   const { token } = await app.enter('siti')
   const odd = `clientType=fridge&deviceName=${'x'.repeat(900)}&osVersion=%00&lang=%F0%9F%90%98`
   const init = { method: 'POST', headers: { 'X-Session-Id': token } }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createDatabase } from '#server/platform/database.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { shareApp } from '#tests/support/share-app.ts'
 import { testLog } from '#tests/support/test-server.ts'
+
+const shared = shareApp()
 
 test.each([
   ["update ledger.entry set actor = 'nobody'"],
@@ -20,7 +22,7 @@ test.each([
   ['set session_replication_role = replica'],
   ['set role rupya_owner'],
 ])('the application may not: %s', async statement => {
-  await using app = await createTestApp()
+  const app = shared()
   await app.enter('siti')
   await expect(app.database.pool.query(statement)).rejects.toThrow(
     /permission denied|must be owner/,
@@ -28,7 +30,7 @@ test.each([
 })
 
 test('not even the owner changes or removes an entry while the triggers stand', async () => {
-  await using app = await createTestApp()
+  const app = shared()
   await app.enter('siti')
   const owner = createDatabase({ address: app.database.ownerAddress, poolSize: 1, log: testLog })
   for (const statement of [
@@ -42,7 +44,7 @@ test('not even the owner changes or removes an entry while the triggers stand', 
 })
 
 test('an entry that does not sum to zero is refused, and so is an account of nobody', async () => {
-  await using app = await createTestApp()
+  const app = shared()
   const post = (accounts: string[], amounts: number[]) =>
     app.database.pool.query(
       `select ledger.post(gen_random_uuid(), 'a-test', 'test', 'IDR', current_date, 'test', '1',

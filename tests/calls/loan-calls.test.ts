@@ -5,7 +5,10 @@ import { saveEvent, savePageEvent } from '#contract/tracking.ts'
 import { openLoan } from '#server/loan/public.ts'
 import { askForBill } from '#tests/support/bills.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { shareApp } from '#tests/support/share-app.ts'
 import { seedProducts } from '#tools/seed/products.ts'
+
+const shared = shareApp()
 
 describe('loanDetails', () => {
   test.each([
@@ -13,7 +16,7 @@ describe('loanDetails', () => {
     ['budi', '180', '3194840', 14],
     ['dewi', '200', '0', 0],
   ])('of %s shows state %s and %s to pay', async (personaId, state, outstanding, daysLate) => {
-    await using app = await createTestApp()
+    const app = shared()
     const { call, order } = await app.enter(personaId)
     const { data } = await call(loanDetails, order)
     expect(data).toMatchObject({
@@ -40,7 +43,7 @@ describe('loanDetails', () => {
   })
 
   test('recommends products only where the loan asks for nothing', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     for (const personaId of ['siti', 'budi', 'dewi']) {
       const { call, order } = await app.enter(personaId)
       expect((await call(loanDetails, order)).data?.recProducts).toEqual([])
@@ -50,7 +53,7 @@ describe('loanDetails', () => {
 
 describe('home', () => {
   test('shows the active loan by name, or what can be applied for', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const siti = await app.enter('siti')
     const dewi = await app.enter('dewi')
     expect((await siti.call(home, {})).data).toMatchObject({
@@ -64,7 +67,7 @@ describe('home', () => {
   })
 
   test('keeps to the borrower’s market', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { call } = await app.enter('arjun')
     const { data } = await call(home, {})
     expect(data?.announcement?.title).toBe('Beware of fraud')
@@ -74,7 +77,7 @@ describe('home', () => {
 
 describe('orderList', () => {
   test('gives every loan once, newest first, a page at a time', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { borrowerId, call, order } = await app.enter('dewi')
     const [product] = seedProducts
     if (!product) throw new Error('there is a product')
@@ -102,7 +105,7 @@ describe('orderList', () => {
   })
 
   test('answers no page after what is not the borrower’s', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
     for (const after of [budi.order.orderId, 'nothing']) {
@@ -115,7 +118,7 @@ describe('rateApp', () => {
   const stars = { score: '5', stars: '3' } as const
 
   test('keeps the stars once, and only when the loan is settled', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const siti = await app.enter('siti')
     const dewi = await app.enter('dewi')
     expect(await siti.call(rateApp, { ...siti.order, ...stars })).toMatchObject({ code: '4004' })
@@ -129,7 +132,7 @@ describe('rateApp', () => {
   })
 
   test("is not found for another's loan", async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const siti = await app.enter('siti')
     const dewi = await app.enter('dewi')
     expect(await siti.call(rateApp, { ...dewi.order, ...stars })).toMatchObject({ code: '404' })
@@ -137,7 +140,7 @@ describe('rateApp', () => {
   })
 
   test('opens when the last money comes', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const siti = await app.enter('siti')
     const bill = await askForBill(siti, { periods: '3' })
     await app.bank.pay(bill.vcode, 'exact')

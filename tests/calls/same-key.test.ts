@@ -4,13 +4,16 @@ import { generateVcode, submitUtr } from '#contract/repayment.ts'
 import { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { askForBill, freshKey } from '#tests/support/bills.ts'
 import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { shareApp } from '#tests/support/share-app.ts'
 
 const idempotencyKey = 'the-one-key'
-const activeBills = async ({ services }: TestApp) =>
+const shared = shareApp()
+const activeBills = async ({ services }: TestApp, loanId: string) =>
   await services.db
     .selectFrom('repayment.instruction')
     .select('bill_no')
     .where('state', 'in', ['preparing', 'waiting'])
+    .where('loan_id', '=', loanId)
     .execute()
 
 describe('a key', () => {
@@ -22,7 +25,7 @@ describe('a key', () => {
     ['one with a space', 'the one key'],
     ['one with letters beyond ASCII', 'schlüssel-eins'],
   ])('is needed where money moves: %s is malformed', async (_what, key) => {
-    await using app = await createTestApp()
+    const app = shared()
     const { order, token } = await app.enter('siti')
     const paths = [
       [generateVcode.path, new URLSearchParams(order)],
@@ -40,11 +43,11 @@ describe('a key', () => {
       expect(response.status, path).toBe(400)
       expect((await response.json()).message).toContain('(Idempotency-Key)')
     }
-    expect(await activeBills(app)).toEqual([])
+    expect(await activeBills(app, order.orderId)).toEqual([])
   })
 
   test('may come in the form, for a page without script', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { order, token } = await app.enter('siti')
     const body = new URLSearchParams({ ...order, idempotencyKey })
     const init = { method: 'POST', headers: { 'X-Session-Id': token }, body }
@@ -59,7 +62,7 @@ describe('the same key', () => {
   const otherBody = { status: 422, code: '422', data: null }
 
   test('with another wish is refused, and changes nothing', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { call, order } = await app.enter('siti')
     const ask = (more: object) => call(generateVcode, { ...order, ...more }, { idempotencyKey })
     const first = await ask({ periods: '1' })
@@ -67,11 +70,11 @@ describe('the same key', () => {
       expect(await ask(more)).toMatchObject(otherBody)
     }
     expect(await ask({ periods: '1' })).toEqual(first)
-    expect(await activeBills(app)).toEqual([{ bill_no: first.data?.cardNo }])
+    expect(await activeBills(app, order.orderId)).toEqual([{ bill_no: first.data?.cardNo }])
   })
 
   test('with another reference is refused, and the claim keeps the first', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const borrower = await app.enter('siti')
     const { cardNo } = await askForBill(borrower)
     const claim = (utr: string) => borrower.call(submitUtr, { cardNo, utr }, { idempotencyKey })
@@ -82,7 +85,7 @@ describe('the same key', () => {
   })
 
   test('of two borrowers is two keys, and shows neither the other’s reply', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
     const first = await siti.call(generateVcode, siti.order, { idempotencyKey })
@@ -97,7 +100,7 @@ describe('the same key', () => {
   })
 
   test('works for the corrected wish after one that was refused', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { call, order } = await app.enter('siti')
     const ask = async (more: object) =>
       (await call(generateVcode, { ...order, ...more }, { idempotencyKey })).code

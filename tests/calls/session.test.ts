@@ -3,6 +3,9 @@ import { home } from '#contract/loan.ts'
 import { entryTicket, logout } from '#contract/session.ts'
 import { mintTicket } from '#server/session/public.ts'
 import { createTestApp, origin, type TestApp } from '#tests/support/create-test-app.ts'
+import { shareApp } from '#tests/support/share-app.ts'
+
+const shared = shareApp()
 
 const homePath = '/h5-api/v3/home'
 const post = (app: TestApp, path: string, headers: Record<string, string>) =>
@@ -12,7 +15,7 @@ const cookieOf = (response: Response): string =>
 
 describe('a session is taken from', () => {
   test('the cookie, the header and, for old shells, the query', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { token } = await app.enter('siti')
     const ours = { 'X-Requested-With': 'XMLHttpRequest' }
     expect((await post(app, homePath, { cookie: `rupya=${token}`, ...ours })).status).toBe(200)
@@ -22,7 +25,7 @@ describe('a session is taken from', () => {
   })
 
   test('no token that we did not give', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { token } = await app.enter('siti')
     for (const wrong of [`${token.slice(0, -1)}!`, token.slice(1), 'x'.repeat(43), '']) {
       expect((await post(app, homePath, { cookie: `rupya=${wrong}` })).status).toBe(401)
@@ -38,7 +41,7 @@ describe('a ticket', () => {
   }
 
   test('is answered with the cookie and a redirect to the clean address', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { entryUrl } = await mint(app)
     const entered = await app.fetch(`${entryUrl}&deviceId=d1&osVersion=14&isNeedPop=0&bill=7`)
     expect(entered.status).toBe(303)
@@ -52,7 +55,7 @@ describe('a ticket', () => {
   })
 
   test('opens one session, however many use it at once', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { entryUrl } = await mint(app)
     const entered = await Promise.all(Array.from({ length: 20 }, () => app.fetch(entryUrl)))
     expect(entered.map(({ status }) => status)).toEqual(Array(20).fill(303))
@@ -72,7 +75,7 @@ describe('a ticket', () => {
   })
 
   test('comes to a borrower who is signed in, for a path of ours alone', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { call } = await app.enter('siti')
     const made = await call(entryTicket, { path: '/loanDetail?orderId=1' })
     expect(made.data?.entryUrl).toBe(`/loanDetail?orderId=1&ticket=${made.data?.ticket}`)
@@ -86,7 +89,7 @@ describe('a ticket', () => {
 
 describe('an address with sessionId', () => {
   test('becomes the cookie and a clean address, and a wrong one only the address', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { token } = await app.enter('siti')
     const entered = await app.fetch(`/that?sessionId=${token}&orderId=1`)
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/that?orderId=1'])
@@ -117,7 +120,7 @@ describe('an address with sessionId', () => {
 
 describe('a write that rides on a cookie', () => {
   test('is refused unless it comes from our own pages', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const cookie = `rupya=${(await app.enter('siti')).token}`
     const status = async (headers: Record<string, string>) =>
       (await post(app, homePath, { cookie, ...headers })).status
@@ -132,7 +135,7 @@ describe('a write that rides on a cookie', () => {
 
 describe('a session ends', () => {
   test('by signing out, at once and for every way of sending it', async () => {
-    await using app = await createTestApp()
+    const app = shared()
     const { call, token } = await app.enter('siti')
     expect(await call(logout, {})).toMatchObject({ code: '0' })
     expect(await call(home, {})).toMatchObject({ code: '401', status: 401 })

@@ -9,6 +9,7 @@ import {
   paidBody,
   reversedBody,
 } from '#tests/support/provider-callbacks.ts'
+import { shareApp } from '#tests/support/share-app.ts'
 
 const stray: CallbackFacts = {
   paymentId: 'stray-1',
@@ -18,11 +19,13 @@ const stray: CallbackFacts = {
   currency: 'IDR',
   paidAt: new Date('2026-11-21T02:00:00Z'),
 }
+const shared = shareApp()
 const callbacks = async ({ services }: TestApp) =>
   await services.db
     .selectFrom('repayment.callback')
     .select(['body', 'headers', 'outcome', 'handled_at'])
     .orderBy('received_at')
+    .orderBy('callback_id')
     .execute()
 const payments = async ({ services }: TestApp) =>
   await services.db
@@ -81,12 +84,12 @@ describe('a callback', () => {
     ['a day beyond the calendar', paidBody({ ...stray, paidAt: '+123456-01-01T00:00:00Z' })],
     ['a day before the calendar', paidBody({ ...stray, paidAt: '1066-10-14T00:00:00Z' })],
   ])('of %s is kept as unreadable and answered 200', async (_what, body) => {
-    await using app = await createTestApp()
+    const app = shared()
+    const before = (await payments(app)).length
     expect((await app.callBack(body)).status).toBe(200)
-    const [kept] = await callbacks(app)
-    expect(kept).toMatchObject({ outcome: 'unreadable', handled_at: expect.any(Date) })
-    expect(kept?.body.equals(Buffer.from(body))).toBe(true)
-    expect(await payments(app)).toEqual([])
+    const kept = (await callbacks(app)).filter(each => each.body.equals(Buffer.from(body)))
+    expect(kept).toMatchObject([{ outcome: 'unreadable', handled_at: expect.any(Date) }])
+    expect(await payments(app)).toHaveLength(before)
   })
 
   test('longer than 64 KiB is too large, also when its length is not told', async () => {
@@ -151,17 +154,16 @@ describe('money', () => {
       'unknown-number',
     ],
   ])('%s is held in suspense and listed for staff', async (_what, changes, reason) => {
-    await using app = await createTestApp()
+    const app = shared()
     const borrower = await app.enter('siti')
     const payment = await paymentOf(app, await askForBill(borrower), changes)
+    const id = payment.paymentId
     expect((await app.callBack(paidBody(payment))).status).toBe(200)
-    expect(await payments(app)).toMatchObject([
-      { id: payment.paymentId, state: 'suspense', reason },
-    ])
-    const listed = await app.staff(listUnmatchedMoney, {})
-    expect(listed.data?.payments).toMatchObject([
-      { providerPaymentId: payment.paymentId, reason, state: 'open', currency: payment.currency },
-    ])
+    const booked = (await payments(app)).filter(each => each.id === id)
+    expect(booked).toMatchObject([{ state: 'suspense', reason }])
+    const { data } = await app.staff(listUnmatchedMoney, {})
+    const listed = data?.payments.filter(each => each.providerPaymentId === id)
+    expect(listed).toMatchObject([{ reason, state: 'open', currency: payment.currency }])
     await clearing(app)
   })
 

@@ -48,7 +48,7 @@ export type TestApp = AsyncDisposable & {
   /** Calls with neither session nor credential. */
   readonly anyone: Client
   readonly staff: Client
-  /** Puts a persona with its loan in place and signs in. The same persona may come once. */
+  /** Puts a persona with its loan in place and signs in; each time another one of that story. */
   readonly enter: (personaId: string) => Promise<Borrower>
   /** Hands a provider's callback to the webhook, with the right token unless told otherwise. */
   readonly callBack: (body: string | Uint8Array<ArrayBuffer>, token?: string) => Promise<Response>
@@ -153,10 +153,16 @@ const describeApp = (parts: {
       headers: () => headers,
       fetch: async request => await app.fetch(request),
     })
+  let entered = 0
   const enter = async (personaId: string): Promise<Borrower> => {
     const persona = personas.find(each => each.personaId === personaId)
     if (!persona) throw new Error(`there is no persona ${personaId}`)
-    const { borrowerId, path } = await seedPersona(services, persona)
+    entered += 1
+    const { borrowerId, path } = await seedPersona(services, {
+      ...persona,
+      personaId: `${personaId}-${entered}`,
+      phone: `${persona.phone}${entered}`,
+    })
     const query = new URL(path, origin).searchParams
     const token = await signIn(parts, borrowerId)
     return {

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { paymentEvents } from '#contract/repayment.ts'
+import {
+  type CounterAction,
+  enterAsPersona,
+  ledgerProof,
+  listBills,
+  listPersonas,
+  moveClock,
+  payAtCounter,
+  readClock,
+} from '#contract/sandbox.ts'
+import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { askForBill } from '#tests/support/bills.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import { shareApp } from '#tests/support/share-app.ts'
+import { personas } from '#tools/seed/personas.ts'
+import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
+
+const shared = shareApp()
+
+describe('personas', () => {
+  test('are seeded once, listed, and entered as by a one-time address', async () => {
+    await using app = await createTestApp()
+    await Promise.all([seedSandbox(app.services)])
+    await seedSandbox(app.services)
+    const { data } = await app.anyone(listPersonas, {})
+    expect(data?.personas.map(({ personaId }) => personaId)).toEqual(
+      personas.map(({ personaId }) => personaId),
+    )
+    for (const { personaId, path } of data?.personas ?? []) {
+      const entered = await app.anyone(enterAsPersona, { personaId })
+      const answer = await app.fetch(entered.data?.entryUrl ?? '')
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, path])
+      expect(answer.headers.get('set-cookie')).toContain('rupya=')
+    }
+    expect(await app.anyone(enterAsPersona, { personaId: 'nobody' })).toMatchObject({ code: '404' })
+    expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
+  })
+})
+
+describe('the bank counter', () => {
+  test('lists what it would take money for', async () => {
+    const app = shared()
+    const bill = await askForBill(await app.enter('siti'))
+    const { data } = await app.anyone(listBills, { number: bill.vcode })
+    expect(data?.bills).toMatchObject([
+      { number: bill.vcode, amount: '1060000', currency: 'IDR', status: 'ACTIVE', outlet: 'BCA' },
+    ])
+    expect((await app.anyone(listBills, {})).data?.bills[0]?.number).toBe(bill.vcode)
+  })
+
+  test.each<[CounterAction, string, number]>([
+    ['exact', 'paid', 0],
+    ['short', 'waiting', 1],
+    ['over', 'waiting', 1],
+    ['twice', 'paid', 1],
+    ['late', 'waiting', 1],
+    ['reversed', 'expired', 0],
+  ])('pays %s: the bill is %s, and %i payments are held', async (action, state, held) => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const { cardNo, vcode } = await askForBill(borrower)
+    const paid = await app.anyone(payAtCounter, { number: vcode, action })
+    expect(paid.data?.payments.every(({ callbackStatus }) => callbackStatus === 200)).toBe(true)
+    expect((await borrower.call(paymentEvents, { cardNo })).data?.state).toBe(state)
+    const listed = (await app.staff(listUnmatchedMoney, {})).data?.payments ?? []
+    expect(listed.filter(each => each.cardNo === cardNo)).toHaveLength(held)
+    const inReview = (await borrower.call(loanDetails, borrower.order)).data?.moneyInReview
+    expect(inReview).toHaveLength(held)
+  })
+
+  test('takes nothing for a number it does not know, nor an amount that is not one', async () => {
+    const app = shared()
+    const { vcode } = await askForBill(await app.enter('siti'))
+    const pay = async (number: string, amount: string) =>
+      await app.anyone(payAtCounter, { number, action: 'short', amount })
+    expect(await pay('1', '1')).toMatchObject({ code: '404' })
+    for (const amount of ['1060000', '9000000', '0', '0.5']) {
+      expect(await pay(vcode, amount), amount).toMatchObject({ status: 400, code: '400' })
+    }
+  })
+})
+
+describe('the clock', () => {
+  test('moves the business day, and a loan’s life with it, and comes back', async () => {
+    await using app = await createTestApp()
+    const { call, order } = await app.enter('siti')
+    const state = async () => (await call(loanDetails, order)).data?.orderStatus
+    expect((await app.anyone(readClock, {})).data).toMatchObject({
+      shiftedDays: 0,
+      today: { ID: '2026-11-21', IN: '2026-11-21' },
+    })
+    expect(await state()).toBe('170')
+    expect((await app.anyone(moveClock, { days: '10' })).data?.today.ID).toBe('2026-12-01')
+    expect(await state()).toBe('174')
+    expect((await app.anyone(moveClock, { days: '2' })).data?.shiftedDays).toBe(12)
+    expect(await state()).toBe('180')
+    expect((await app.anyone(moveClock, { reset: '1' })).data?.shiftedDays).toBe(0)
+    expect(await state()).toBe('170')
+    expect(await app.anyone(moveClock, { days: '1.5' })).toMatchObject({ code: '400' })
+  })
+})
+
+test('the proof of the ledger names what does not hold', async () => {
+  await using app = await createTestApp()
+  const { order } = await app.enter('siti')
+  expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
+  await app.services.db
+    .updateTable('loan.loan')
+    .set({ state: 200 })
+    .where('loan_id', '=', order.orderId)
+    .execute()
+  expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([
+    `I9 loan settled without a day, or a day without settled: ${order.orderId}`,
+  ])
+})

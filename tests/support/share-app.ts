@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createTestApp, type TestApp } from './create-test-app.ts'
+
+/**
+ * One application for a whole test file: for tests that look only at what they themselves put in
+ * place, and leave the clock and the bank's knobs alone.
+ */
+export const shareApp = (): (() => TestApp) => {
+  let app: TestApp | undefined
+  beforeAll(async () => {
+    app = await createTestApp()
+  })
+  afterAll(async () => {
+    await app?.[Symbol.asyncDispose]()
+  })
+  return () => {
+    if (!app) throw new Error('the application is there within tests only')
+    return app
+  }
+}
