@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { stormFaults } from './callback-storm.ts'
 import { describeOutcome, type Fault, isMiss } from './fault.ts'
 import { killFaults } from './killed-while-paying.ts'
 
@@ -8,7 +9,7 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
 })
 
-const faults: readonly Fault[] = [...killFaults]
+const faults: readonly Fault[] = [...stormFaults, ...killFaults]
 const chosen = faults.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0])
 process.stdout.write(`seed ${seed}\n\n`)

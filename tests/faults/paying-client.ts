@@ -38,6 +38,15 @@ const listOrders = async (call: Client) => {
   }
 }
 
+/** Asks for the number of the next installment of every loan of one borrower. */
+export const issueBills = async (base: string, personaId: string): Promise<void> => {
+  const call = await signIn(base, personaId)
+  for (const { orderId, productId } of await listOrders(call)) {
+    const idempotencyKey = crypto.randomUUID()
+    await call(generateVcode, { orderId, productId, periods: '1' }, { idempotencyKey })
+  }
+}
+
 /**
  * One borrower who goes on paying installment after installment until told to stop, whatever
  * happens to the server meanwhile. Everything given to the bank is noted in `paid`.
