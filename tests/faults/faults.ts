@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { stormFaults } from './callback-storm.ts'
 import { describeOutcome, type Fault, isMiss } from './fault.ts'
 import { killFaults } from './killed-while-paying.ts'
+import { startFaults } from './killed-while-starting.ts'
 
 // npm run faults [-- ID …] [--rounds n] [--seed n]
 const { values, positionals } = parseArgs({
@@ -9,7 +10,7 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
 })
 
-const faults: readonly Fault[] = [...stormFaults, ...killFaults]
+const faults: readonly Fault[] = [...stormFaults, ...killFaults, ...startFaults]
 const chosen = faults.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0])
 process.stdout.write(`seed ${seed}\n\n`)

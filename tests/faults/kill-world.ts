@@ -3,13 +3,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '#server/platform/database.ts'
-import { findServerProcesses } from '#server/platform/postgres/leftover.ts'
+import type { ADMIN } from '#server/platform/postgres/cluster.ts'
+import { endLeftovers, findServerProcesses } from '#server/platform/postgres/leftover.ts'
 import { openSocketDir } from '#server/platform/postgres/places.ts'
 import { type ServerProcess, spawnServer } from '#tests/support/server-process.ts'
 import { makeTestFolder, testLog } from '#tests/support/test-server.ts'
 import { bankSecrets, type OutsideBank, startBank } from './outside-bank.ts'
 
-const freePort = async (): Promise<number> =>
+export const freePort = async (): Promise<number> =>
   await new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -21,21 +22,31 @@ const freePort = async (): Promise<number> =>
 /** A server that may be killed, the bank that may not, and the folder that must survive. */
 export type KillWorld = {
   readonly base: string
+  readonly stateDir: string
   readonly bank: OutsideBank
   readonly server: () => ServerProcess
+  /** Whether the server's process is gone. */
+  readonly hasEnded: () => boolean
   /** Starts the server (again); answers the milliseconds until it answered that it is ready. */
   readonly start: () => Promise<number>
+  /** A server on the same folder that nobody waits for, on another port if one is given. */
+  readonly launch: (port?: number) => ReturnType<typeof spawnServer>
   /** Kills the database server and all its children, without a word. */
   readonly killDatabase: () => number
   /** Milliseconds until the server says that it is ready; throws after a minute. */
   readonly untilReady: () => Promise<number>
-  readonly openDatabase: () => ReturnType<typeof createDatabase>
+  /** As the application's role, or as the cluster's owner of everything. */
+  readonly openDatabase: (user?: 'rupya_app' | typeof ADMIN) => ReturnType<typeof createDatabase>
   readonly end: () => Promise<void>
 }
 
-const patienceMs = 60_000
+/** The server's environment, beside what the world itself decides. */
+type WorldOptions = { readonly environment?: Readonly<Record<string, string>> }
 
-export const createKillWorld = async (): Promise<KillWorld> => {
+const patienceMs = 60_000
+export const staffToken = 'fault-staff-token-of-tests'
+
+export const createKillWorld = async (options: WorldOptions = {}): Promise<KillWorld> => {
   const folder = makeTestFolder()
   const stateDir = join(folder, 'state')
   const port = await freePort()
@@ -45,6 +56,8 @@ export const createKillWorld = async (): Promise<KillWorld> => {
     journal: join(folder, 'bank.jsonl'),
   })
   let server: ServerProcess | undefined
+  let ended = false
+  const launchedServers: ServerProcess[] = []
   const current = (): ServerProcess => {
     if (!server) throw new Error('the server was never started')
     return server
@@ -59,29 +72,43 @@ export const createKillWorld = async (): Promise<KillWorld> => {
     }
     throw new Error(`not ready after a minute:\n${current().output().slice(-2000)}`)
   }
-  const start = async (): Promise<number> => {
-    const started = performance.now()
-    const starting = spawnServer({
+  const launch = (otherPort = port) => {
+    const launched = spawnServer({
       program: 'tests/faults/paying-server.ts',
       environment: {
-        PORT: String(port),
+        PORT: String(otherPort),
         RUPYA_STATE_DIR: stateDir,
         RUPYA_LOG_LEVEL: 'error',
         RUPYA_PAYMENT_PROVIDER: 'xendit',
         RUPYA_PAYMENT_URL: bank.url,
         RUPYA_PAYMENT_SECRET_KEY: bankSecrets.secretKey,
         RUPYA_PAYMENT_CALLBACK_TOKEN: bankSecrets.callbackToken,
+        RUPYA_STAFF_TOKEN: staffToken,
+        ...options.environment,
       },
     })
+    launchedServers.push(launched)
+    return launched
+  }
+  const start = async (): Promise<number> => {
+    const started = performance.now()
+    const starting = launch()
     server = starting
+    ended = false
+    starting.ended.then(() => {
+      if (server === starting) ended = true
+    })
     await starting.ready
     await untilReady()
     return performance.now() - started
   }
   return {
     base,
+    stateDir,
     bank,
+    launch,
     server: current,
+    hasEnded: () => ended,
     start,
     untilReady,
     killDatabase: () => {
@@ -95,15 +122,16 @@ export const createKillWorld = async (): Promise<KillWorld> => {
       }
       return processes.length
     },
-    openDatabase: () =>
+    openDatabase: (user = 'rupya_app') =>
       createDatabase({
-        address: { socketDir: openSocketDir(stateDir), user: 'rupya_app', database: 'rupya' },
+        address: { socketDir: openSocketDir(stateDir), user, database: 'rupya' },
         poolSize: 4,
         log: testLog,
       }),
     end: async () => {
-      current().kill('SIGTERM')
-      await current().ended
+      for (const each of launchedServers) each.kill('SIGTERM')
+      for (const each of launchedServers) await each.ended
+      await endLeftovers(join(stateDir, 'postgres'), testLog)
       bank.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Knobs } from '#server/providers/payment/stand-in/knobs.ts'
 
 /** The stand-in bank in its own process: the outside world, which nobody kills. */
 export type OutsideBank = {
   readonly url: string
   /** Pays a number; answers the payment and what our side answered to its first callback. */
   readonly pay: (number: string) => Promise<{ paymentId: string; callbackStatus: number }>
+  readonly setKnobs: (knobs: Partial<Knobs> | { reset: true }) => Promise<void>
+  /** Every number given out, at most the newest 200. */
+  readonly countNumbers: () => Promise<number>
   readonly stop: () => void
 }
 
@@ -42,20 +46,29 @@ export const startBank = async (options: {
   })
   const url = `http://127.0.0.1:${port}`
   const authorization = `Basic ${Buffer.from(`${bankSecrets.secretKey}:`).toString('base64')}`
+  const ask = async (path: string, body?: object): Promise<Response> =>
+    await fetch(`${url}${path}`, {
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    })
   return {
     url,
     pay: async number => {
-      const response = await fetch(`${url}/counter/pay`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ number, action: 'exact' }),
-      })
+      const response = await ask('/counter/pay', { number, action: 'exact' })
       const body = (await response.json()) as {
         payments?: { paymentId: string; callbackStatus: number }[]
       }
       const payment = body.payments?.[0]
       if (!payment) throw new Error(`the bank took no money for ${number}: ${response.status}`)
       return payment
+    },
+    setKnobs: async knobs => {
+      const response = await ask('/knobs', knobs)
+      if (!response.ok) throw new Error(`the knobs were refused: ${await response.text()}`)
+    },
+    countNumbers: async () => {
+      const { bills } = (await (await ask('/counter/bills')).json()) as { bills: unknown[] }
+      return bills.length
     },
     stop: () => {
       child.stdin.end()

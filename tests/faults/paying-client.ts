@@ -5,29 +5,36 @@ import { generateVcode, paymentEvents } from '#contract/repayment.ts'
 import { enterAsPersona } from '#contract/sandbox.ts'
 import type { OutsideBank } from './outside-bank.ts'
 
-const wire = { prefix: 'h5-api', provider: 'rupya' }
+export const wire = { prefix: 'h5-api', provider: 'rupya' }
 const pauseMs = 100
 
 /** What a client did: money given to the bank, and whether our side ever said that it has it. */
 export type Paid = { readonly paymentId: string; acknowledged: boolean }
 
-/** The session's cookie, got by a ticket as a web view gets it. */
-const signIn = async (base: string, personaId: string): Promise<Client> => {
-  const anyone = createClient({ ...wire, origin: base, fetch: request => fetch(request) })
-  const entered = await anyone(enterAsPersona, { personaId })
+/** A borrower who is signed in, as a browser is. */
+export type Session = { readonly call: Client; readonly cookie: string }
+
+export const anyoneAt = (base: string): Client =>
+  createClient({ ...wire, origin: base, fetch: request => fetch(request) })
+
+/** Enters as one of the seeded clients, by a ticket as a web view does. */
+export const signIn = async (base: string, personaId: string): Promise<Session> => {
+  const entered = await anyoneAt(base)(enterAsPersona, { personaId })
   if (!entered.success) throw new Error(`${personaId} cannot enter: ${entered.code}`)
   const page = await fetch(new URL(entered.data.entryUrl, base), { redirect: 'manual' })
   const cookie = page.headers.get('set-cookie')?.split(';')[0]
   if (!cookie) throw new Error(`${personaId} got no session`)
-  return createClient({
+  const call = createClient({
     ...wire,
     origin: base,
     fetch: request => fetch(request),
     headers: () => ({ cookie }),
   })
+  return { call, cookie }
 }
 
-const listOrders = async (call: Client) => {
+/** Every loan of a borrower, newest first. */
+export const listOrders = async (call: Client) => {
   const orders: { orderId: string; productId: string }[] = []
   for (let after: string | undefined; ; ) {
     const page = await call(orderList, after === undefined ? {} : { after })
@@ -40,7 +47,7 @@ const listOrders = async (call: Client) => {
 
 /** Asks for the number of the next installment of every loan of one borrower. */
 export const issueBills = async (base: string, personaId: string): Promise<void> => {
-  const call = await signIn(base, personaId)
+  const { call } = await signIn(base, personaId)
   for (const { orderId, productId } of await listOrders(call)) {
     const idempotencyKey = crypto.randomUUID()
     await call(generateVcode, { orderId, productId, periods: '1' }, { idempotencyKey })
@@ -54,12 +61,12 @@ export const issueBills = async (base: string, personaId: string): Promise<void>
 export const startPaying = async (options: {
   readonly base: string
   readonly personaId: string
-  readonly bank: OutsideBank
+  readonly bank: Pick<OutsideBank, 'pay'>
   readonly paid: Paid[]
   readonly stopping: AbortSignal
 }): Promise<{ readonly ended: Promise<void> }> => {
   const { bank, paid, stopping } = options
-  const call = await signIn(options.base, options.personaId)
+  const { call } = await signIn(options.base, options.personaId)
   const orders = await listOrders(call)
 
   const payOnce = async (turn: number): Promise<void> => {
