@@ -9,7 +9,7 @@ import {
 import { type KeyRing, parseKeyRing } from './platform/key-ring.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
-export type Brand = {
+type Brand = {
   readonly appName: string
   /** CSS colours, `#rrggbb`. */
   readonly gradientFrom: string
@@ -20,7 +20,7 @@ export type Brand = {
   readonly servicePhone: { readonly ID: string; readonly IN: string }
 }
 
-export type PaymentConfig = {
+type PaymentConfig = {
   readonly provider: 'stand-in' | 'xendit'
   /** Where the provider's API is reached; the stand-in lives on this very server. */
   readonly baseUrl: string
@@ -56,7 +56,7 @@ export type Config = {
   readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
 }
 
-export type DatabaseConfig = {
+type DatabaseConfig = {
   /** Undefined: the embedded server. */
   readonly url: string | undefined
   /** The owner's address, which migrates. Undefined: see server/platform/open-database.ts. */

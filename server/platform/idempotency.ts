@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 import { CommitUnknown, DatabaseBusy, inTransaction } from './database.ts'
 
 /** What a write answered: an HTTP-like status and a value that survives JSON. */
-export type KeptReply<Body> = { readonly status: number; readonly body: Body }
+type KeptReply<Body> = { readonly status: number; readonly body: Body }
 
 export type IdempotentRequest = {
   /** Whose key it is, such as `borrower:<id>` or `provider:xendit`: no two callers share one. */

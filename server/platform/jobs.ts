@@ -6,7 +6,7 @@ import { connectionOptions, type DatabaseAddress } from './database.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-export type JobDefinition = {
+type JobDefinition = {
   readonly name: string
   /** Five fields, read in the market's zone. Undefined: runs only when sent. */
   readonly cron?: string

@@ -11,7 +11,7 @@ export type KeyRing = {
   readonly all: readonly VersionedKey[]
 }
 
-export type VersionedKey = { readonly version: number; readonly key: KeyObject }
+type VersionedKey = { readonly version: number; readonly key: KeyObject }
 
 const KEY_BYTES = 32
 /** 32 random bytes hold about 30 different values; fewer than this is a typed phrase or padding. */

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type HttpObservation = {
+type HttpObservation = {
   /** The route's pattern, never the path: paths would make a series for each loan. */
   readonly route: string
   readonly method: string
@@ -23,7 +23,7 @@ export type Metrics = {
   readonly contentType: string
 }
 
-export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number }
+type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number }
 
 /** A registry of its own, so that two servers in one process (tests) do not share counts. */
 export function createMetrics(options: { readonly withProcess: boolean }): Metrics {

@@ -6,7 +6,7 @@ import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-export type OutboxMessage = {
+type OutboxMessage = {
   /** Give it to outside services as their idempotency key. */
   readonly messageId: string
   readonly topic: string

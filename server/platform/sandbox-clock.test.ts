@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFakeClock } from '#tests/support/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { testLog } from '#tests/support/test-server.ts'
-import { clockOf } from './clock.ts'
 import { createDatabase, type Database } from './database.ts'
 import { createSandboxClock } from './sandbox-clock.ts'
 
@@ -16,9 +16,20 @@ describe('the business date', () => {
     ['2028-02-28T17:00:00Z', '2028-02-29', '2028-02-28'],
     ['2026-12-31T17:00:00Z', '2027-01-01', '2026-12-31'],
   ])("at %s is %s in Jakarta and %s in Kolkata, whatever this machine's zone", (at, id, indian) => {
-    const clock = clockOf(() => new Date(at))
+    const clock = createFakeClock(at)
     expect([clock.businessDate('ID'), clock.businessDate('IN')]).toEqual([id, indian])
   })
+})
+
+test('a day turns at midnight of the market, and the clock of a test is moved by hand', () => {
+  const clock = createFakeClock('2026-02-27T16:59:59Z')
+  expect(clock.businessDate('ID')).toBe('2026-02-27')
+  clock.advance({ seconds: 1 })
+  expect(clock.businessDate('ID')).toBe('2026-02-28')
+  clock.advance({ days: 1 })
+  expect(clock.businessDate('ID')).toBe('2026-03-01')
+  clock.set('2026-01-01T00:00:00Z')
+  expect(clock.businessDate('IN')).toBe('2026-01-01')
 })
 
 describe('the sandbox clock', () => {

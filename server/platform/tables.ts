@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /** A json column: read as its value, written as JSON text. */
-export type Json<Value> = ColumnType<Value, string, string>
+type Json<Value> = ColumnType<Value, string, string>
 
 export type PlatformTables = {
   'platform.migration': {

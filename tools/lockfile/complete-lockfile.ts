@@ -3,7 +3,7 @@
  * binary for another system. From npm 11 on `npm ci` then refuses the lockfile, since it looks for
  * what the tool names. The entry that was left out is implied by the tool's own: this adds it.
  */
-export type LockEntry = {
+type LockEntry = {
   version?: string
   dev?: boolean
   optional?: boolean
