@@ -41,7 +41,7 @@ const pendingPeriod = z.object({
   dueOn: date,
   daysLate: z.number(),
   parts: z.array(part),
-  /** Why a late charge stopped growing, in the borrower's language, or empty. */
+  /** How late charges came about and what stopped them, in the borrower's language, or empty. */
   chargeNote: text(300),
 })
 

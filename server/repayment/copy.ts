@@ -14,6 +14,10 @@ export type Copy = {
   readonly reviewNote: (amount: string) => string
   readonly reversedNote: (amount: string) => string
   readonly decisionTaken: string
+  /** An amount, as shown. */
+  readonly latePenalty: (amount: string) => string
+  /** The interest so far, and today's rate of a day where the terms still have one. */
+  readonly lateInterest: (amount: string, perDay: string | undefined) => string
   readonly clipped: Record<ClipReason, string>
 }
 
@@ -34,6 +38,9 @@ export const repaymentCopy: Record<Locale, Copy> = {
     reversedNote: amount =>
       `Bank membatalkan pembayaran ${amount} untuk tagihan ini, sehingga tagihannya terbuka kembali.`,
     decisionTaken: 'Uang ini sudah diputuskan.',
+    latePenalty: amount => `Denda keterlambatan satu kali: ${amount}.`,
+    lateInterest: (amount, perDay) =>
+      `Bunga keterlambatan sampai hari ini ${amount}${perDay ? `, kini ${perDay} per hari dari yang belum dibayar` : ''}.`,
     clipped: {
       'daily-cap': 'Biaya keterlambatan mengikuti batas harian yang berlaku.',
       'total-cap': 'Biaya keterlambatan berhenti karena batas total sudah tercapai.',
@@ -56,6 +63,9 @@ export const repaymentCopy: Record<Locale, Copy> = {
     reversedNote: amount =>
       `The bank took back the payment of ${amount} for this bill, so it is open again.`,
     decisionTaken: 'This money has already been decided on.',
+    latePenalty: amount => `One-time late penalty: ${amount}.`,
+    lateInterest: (amount, perDay) =>
+      `Late interest so far: ${amount}${perDay ? `, now ${perDay} a day on what is unpaid` : ''}.`,
     clipped: {
       'daily-cap': 'The late charge follows the daily limit in force.',
       'total-cap': 'The late charge has stopped: the total limit is reached.',

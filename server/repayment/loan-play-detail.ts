@@ -6,11 +6,13 @@ import { initialChoice } from '#domain/installments/choice.ts'
 import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import { toWire } from '#domain/money/parse.ts'
+import { termsFromJson } from '#domain/terms/terms-from-json.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
-import { type Copy, repaymentCopy } from './copy.ts'
+import { chargeNote } from './charge-note.ts'
+import { repaymentCopy } from './copy.ts'
 
 type Plan = OutputOf<typeof loanPlayDetail>['repayPlanDetail']
 
@@ -18,12 +20,6 @@ type Plan = OutputOf<typeof loanPlayDetail>['repayPlanDetail']
 const periodStatus = (row: InstallmentAccount, account: LoanAccount): string => {
   if (row.daysLate > 0) return overduePeriodStatus
   return row.dueOn === account.asOf ? '200' : '100'
-}
-
-/** Why a late charge of this installment stopped growing, if one did. */
-const clipNote = (account: LoanAccount, periodNo: number, copy: Copy): string => {
-  const clipped = account.charges.find(charge => charge.periodNo === periodNo && charge.clip)
-  return clipped?.clip ? copy.clipped[clipped.clip.reason] : ''
 }
 
 const pendingPeriods = (
@@ -41,6 +37,7 @@ const pendingPeriods = (
     })),
   )
   const money = (minor: bigint) => ({ currency: loan.currency, minor })
+  const { late } = termsFromJson(loan.terms)
   return pending.map(row => ({
     periodNo: row.periodNo,
     totalAmount: toWire(money(row.outstandingMinor)),
@@ -57,7 +54,7 @@ const pendingPeriods = (
       kind: bucket,
       amount: toWire(money(row.outstanding[bucket])),
     })),
-    chargeNote: clipNote(account, row.periodNo, copy),
+    chargeNote: chargeNote(late, account, row, locale),
   }))
 }
 
