@@ -26,6 +26,7 @@ const browserPage = (hasHistory = false) => {
   const visited: string[] = []
   const page = {
     go: (address: string) => void visited.push(address),
+    signInAt: () => '/login?isNeedPop=1',
     back: () => hasHistory,
     thank: () => void visited.push('thanks'),
   }
@@ -55,7 +56,7 @@ describe.each(['ios', 'android'] as const)('in the %s shell', platform => {
     installBridgeRecorder({ platform, actions: ['goHome'] })
     const { bridge, visited } = browserPage()
     expect(bridge.forceLogin({})).toBe('browser')
-    expect(visited).toEqual(['/login'])
+    expect(visited).toEqual(['/login?isNeedPop=1'])
   })
 })
 
@@ -77,7 +78,7 @@ describe('in a browser', () => {
     ['closeWebView', 'browser', ['/home']],
     ['goHome', 'browser', ['/home']],
     ['goMine', 'browser', ['/mine']],
-    ['forceLogin', 'browser', ['/login']],
+    ['forceLogin', 'browser', ['/login?isNeedPop=1']],
     ['callTelephone', 'browser', ['tel:+62215000']],
     ['rateApp', 'browser', ['thanks']],
     ['confirmTrackingPoint', 'browser', []],

@@ -4,6 +4,8 @@ import type { Fallbacks } from './bridge.ts'
 export type BrowserPage = {
   /** Leaves for an address of ours, or for one that the caller has judged safe. */
   go(address: string): void
+  /** The address to sign in at; a visitor's market would be lost there unless it says so. */
+  signInAt(): string
   /** True when there was a page to go back to. */
   back(): boolean
   /** Thanks a borrower whom the store's rating window cannot be shown. */
@@ -23,7 +25,7 @@ export const browserFallbacks = (page: BrowserPage): Fallbacks => {
     closeWebView: () => page.back() || go(paths.home),
     goHome: () => go(paths.home),
     goMine: () => go(paths.mine),
-    forceLogin: () => go(paths.login),
+    forceLogin: () => go(page.signInAt()),
     callTelephone: ({ telephone }) => go(`tel:${telephone.replace(/[^\d+]/g, '')}`),
     rateApp: () => {
       page.thank()

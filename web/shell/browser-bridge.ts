@@ -5,6 +5,7 @@ import type { LinkRules } from '../bridge/links.ts'
 import { type LinkOutcome, openServerLink } from '../bridge/open-server-link.ts'
 import * as copy from '../copy/compiled/shell.js'
 import { showToast } from '../ui/toast/toasts.ts'
+import { signInAddress } from './sign-in-address.ts'
 
 const go = (address: string): void => location.assign(address)
 
@@ -19,6 +20,7 @@ export const bridge = createBridge({
   host,
   fallbacks: browserFallbacks({
     go,
+    signInAt: () => signInAddress(document.documentElement.dataset['market']),
     back: () => {
       if (history.length < 2) return false
       history.back()

@@ -10,6 +10,7 @@ import { failureWords } from './failure-words.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { usePageFacts } from './page-facts.ts'
 import { type FailureKind, failureOf, type ScreenFailure } from './screen-failure.ts'
+import { signInAddress } from './sign-in-address.ts'
 
 /** Shown in place of a screen that could not be shown: every route exports it. */
 export const ErrorBoundary = () => {
@@ -72,12 +73,13 @@ const Retry = () => {
 }
 
 const SignIn = () => {
+  const { market } = usePageFacts()
   useEffect(() => {
     // The shell has a sign-in of its own and takes over; a browser is shown the way.
     if (platform() !== 'browser') bridge.forceLogin({})
   }, [])
   return (
-    <ButtonLink to={paths.login} reloadDocument>
+    <ButtonLink to={signInAddress(market)} reloadDocument>
       {copy.signIn()}
     </ButtonLink>
   )
