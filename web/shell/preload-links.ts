@@ -4,9 +4,10 @@ import { useLocation } from 'react-router'
 import { routerWindow } from './router-window.ts'
 
 /**
- * Fetches the files of the screens that this one links to, once the browser has nothing better to
- * do, so that the next screen opens at once, also where the network has gone meanwhile. (The
- * router's own prefetching reloads the page when it fails, and with it what a borrower has typed.)
+ * Fetches the files of the screens that this one's links and forms lead to, once the browser has
+ * nothing better to do, so that the next screen opens at once, also where the network has gone
+ * meanwhile. (The router's own prefetching reloads the page when it fails, and with it what a
+ * borrower has typed.)
  */
 export const usePreloadedLinks = (): void => {
   const { key } = useLocation()
@@ -20,7 +21,10 @@ export const usePreloadedLinks = (): void => {
 
 const preloadLinks = (): void => {
   const routes = Object.values(routerWindow().__reactRouterManifest?.routes ?? {})
-  const linked = new Set([...document.querySelectorAll('a')].map(link => link.pathname))
+  const linked = new Set([
+    ...[...document.querySelectorAll('a')].map(link => link.pathname),
+    ...[...document.forms].map(form => new URL(form.action).pathname),
+  ])
   for (const route of routes) {
     if (route?.path === undefined || !linked.has(route.path)) continue
     for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file)
