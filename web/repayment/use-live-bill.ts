@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Reply } from '#contract/envelope.ts'
 import { paymentEvents } from '#contract/repayment.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -8,7 +9,7 @@ import { billStreamAddress } from './repayment-addresses.ts'
 
 /**
  * The bill as it is now: the one the page was loaded with, then whatever the server tells, until it
- * has ended. Also gives the way to put in a newer state that another call brought.
+ * has ended; after that it is looked at when the borrower comes back. Also gives the way to put in a newer state that another call brought.
  */
 export const useLiveBill = (loaded: Bill): [Bill, (change: Partial<Bill>) => void] => {
   const [bill, setBill] = useState(loaded)
@@ -17,7 +18,10 @@ export const useLiveBill = (loaded: Bill): [Bill, (change: Partial<Bill>) => voi
   const ended = isEnded(bill)
   useEffect(() => setBill(loaded), [loaded])
   useEffect(() => {
-    if (ended) return
+    const ask = () => browserApi()(paymentEvents, { cardNo })
+    // Only the call that made the number knows that its amount was put right.
+    const take = (told: Bill) => setBill({ ...told, amountChanged })
+    if (ended) return lookAgainOnReturn(ask, take)
     const address = billStreamAddress(cardNo, {
       wire,
       lang: locale,
@@ -25,14 +29,20 @@ export const useLiveBill = (loaded: Bill): [Bill, (change: Partial<Bill>) => voi
     })
     return followBill({
       openStream: () => (typeof EventSource === 'undefined' ? undefined : new EventSource(address)),
-      ask: () => browserApi()(paymentEvents, { cardNo }),
-      // Only the call that made the number knows that its amount was put right.
-      onBill: told => setBill({ ...told, amountChanged }),
+      ask,
+      onBill: take,
       page: pageSigns,
     })
   }, [cardNo, amountChanged, ended, wire, locale, market])
   return [bill, change => setBill(now => ({ ...now, ...change }))]
 }
+
+/** A bill that has ended may still hear of money: paid once more, or taken back by the bank. */
+const lookAgainOnReturn = (ask: () => Promise<Reply<Bill>>, take: (bill: Bill) => void) =>
+  pageSigns.onReturn(async () => {
+    const reply = await ask()
+    if (reply.success) take(reply.data)
+  })
 
 const pageSigns: PageSigns = {
   isVisible: () => document.visibilityState === 'visible',
