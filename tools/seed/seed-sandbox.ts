@@ -123,7 +123,10 @@ export const seedPersona = async (
 }
 
 /** Fills an empty sandbox with its products and people, once. */
-export const seedSandbox = async (services: Services): Promise<void> => {
+export const seedSandbox = async (
+  services: Services,
+  cast: readonly Persona[] = personas,
+): Promise<void> => {
   const { db } = services
   const seeded = await db
     .selectFrom('platform.sandbox_setting')
@@ -139,7 +142,7 @@ export const seedSandbox = async (services: Services): Promise<void> => {
     .where('persona_id', 'is not', null)
     .execute()
   const people: SeededPersonas = []
-  for (const persona of personas) people.push(await seedPersona(services, persona))
+  for (const persona of cast) people.push(await seedPersona(services, persona))
   await db
     .insertInto('platform.sandbox_setting')
     .values({ name: personasSetting, value: JSON.stringify(people) })
