@@ -1,4 +1,4 @@
 export { compareLoansWithLedger } from './compare-with-ledger.ts'
 export { accountToday, factsOf, loanToday } from './facts.ts'
 export { openLoan } from './open-loan.ts'
-export { findBorrowerLoan, findLoan, getLoan, type StoredLoan } from './store.ts'
+export { findBorrowerLoan, getLoan, type StoredLoan } from './store.ts'

@@ -94,15 +94,6 @@ export const findBorrowerLoan = async (
 export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> =>
   await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirstOrThrow()
 
-/** A loan named by someone of the staff. */
-export const findLoan = async (
-  db: Kysely<Tables>,
-  loanId: string,
-): Promise<StoredLoan | undefined> =>
-  isUuid(loanId)
-    ? await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirst()
-    : undefined
-
 /** A page of the borrower's loans, newest first, after the given one. */
 export const listBorrowerLoans = async (
   db: Kysely<Tables>,

@@ -1,6 +1,5 @@
 export { bookCarriedPayment } from './carried-payment.ts'
 export { registerRepaymentJobs } from './jobs.ts'
-export { recordPayment } from './record-payment.ts'
 export { repaymentRoutes } from './routes.ts'
 export { sweepPayments } from './sweep.ts'
 export { billChannel } from './tell-bill.ts'
