@@ -13,18 +13,22 @@ export type Bill = {
 
 type Money = {
   readonly paymentId: string
+  readonly instructionId: string
   readonly amount: bigint
   readonly currency: 'IDR' | 'INR'
   /** It may not be booked to the loan by itself. */
   readonly misfit: boolean
 }
 
+/** A payment as the provider means it when all is said. */
+export type Meant = Money & { readonly reversed: boolean }
+
 /** One callback as it is sent; `says` is what the provider means by it, if it means money. */
 export type Delivery = {
   readonly kind: 'genuine' | 'forged' | 'garbled'
   readonly body: string
   readonly token: string | undefined
-  readonly says?: Money & { readonly reversed: boolean }
+  readonly says?: Meant
 }
 
 const token = bankSecrets.callbackToken
@@ -58,6 +62,7 @@ const moneyFor = (bill: Bill, random: Randomness, story: Story): Money => {
   const wrong = wrongAmounts[random.integer(wrongAmounts.length)] ?? (amount => amount)
   return {
     paymentId: random.uuid(),
+    instructionId: bill.instructionId,
     amount: story === 'amount' ? wrong(bill.amount) : bill.amount,
     currency: story === 'currency' ? 'INR' : 'IDR',
     misfit: story !== 'exact' && story !== 'twice' && story !== 'reversed',
@@ -110,10 +115,8 @@ const wholeRupees = (money: Money): Money =>
   money.currency === 'INR' ? { ...money, amount: (money.amount / 100n) * 100n } : money
 
 /** What the provider really said, payment by payment. */
-export const moneyOf = (
-  sent: readonly Delivery[],
-): Map<string, Money & { readonly reversed: boolean }> => {
-  const money = new Map<string, Money & { readonly reversed: boolean }>()
+export const moneyOf = (sent: readonly Delivery[]): Map<string, Meant> => {
+  const money = new Map<string, Meant>()
   for (const { says } of sent) {
     if (!says) continue
     const reversed = says.reversed || (money.get(says.paymentId)?.reversed ?? false)
