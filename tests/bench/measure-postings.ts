@@ -1,0 +1,49 @@
+import { postPayment } from '#server/repayment/store.ts'
+import type { Services } from '#server/services.ts'
+import type { PostingWorld } from './posting-world.ts'
+
+const clients = 20
+
+/** Postings per second of `clients` that each book one payment after the other. */
+export const measurePostings = async (
+  services: Services,
+  world: PostingWorld,
+  seconds: number,
+): Promise<number> => {
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
+  const before = world.booked
+  const client = async (): Promise<void> => {
+    while (performance.now() < until) await bookNext(services, world)
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (world.booked - before) / ((performance.now() - startedAt) / 1000)
+}
+
+/** The next payment of the next loan: every loan's first, then every loan's second, and so on. */
+const bookNext = async ({ db, random, clock }: Services, world: PostingWorld): Promise<void> => {
+  const { payers, story } = world
+  const no = Math.floor(world.started / payers.length)
+  const payer = payers[world.started % payers.length]
+  world.started += 1
+  const chapter = story[no]
+  const instructionId = payer?.instructionIds[no]
+  if (!chapter || !payer || instructionId === undefined) {
+    throw new Error('the loans have run out of payments: load more')
+  }
+  const { loanAfter, entry, ...rest } = chapter
+  const outcome = await postPayment(db, {
+    ...rest,
+    paymentId: random.uuid(),
+    provider: 'xendit',
+    providerPaymentId: random.uuid(),
+    number: '8808123456789012',
+    instructionId,
+    loanId: payer.loanId,
+    paidAt: clock.now(),
+    loan: { version: BigInt(no + 1), ...loanAfter },
+    entry: { ...entry, entryId: random.uuid(), actor: 'provider:xendit' },
+  })
+  if (outcome !== 'posted') throw new Error(`payment ${no + 1} of ${payer.loanId}: ${outcome}`)
+  world.booked += 1
+}
