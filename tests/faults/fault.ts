@@ -18,26 +18,44 @@ export type Fault = {
   readonly run: (options: FaultOptions) => Promise<Outcome>
 }
 
-/** With no failure in n rounds the true rate is below about 3/n, in 95 of 100 cases. */
-const upperBound = (rounds: number): string =>
-  `${((3 / rounds) * 100).toFixed(rounds < 1000 ? 1 : 3)} %`
+export const isMiss = ({ figures, rounds, violations }: Outcome): boolean =>
+  Object.keys(figures).length === 0 || rounds === 0 || violations.length > 0
 
-export const describeOutcome = (fault: Fault, outcome: Outcome): string => {
-  const { figures, rounds, violations } = outcome
-  const isShown = Object.keys(figures).length > 0
-  const verdict = !isShown ? 'MISS (no figure)' : violations.length > 0 ? 'MISS' : 'PASS'
-  const bound = violations.length === 0 ? `, below ${upperBound(rounds)}` : ''
-  const lines = [
-    `${fault.id.padEnd(4)} ${verdict.padEnd(5)} ${fault.what}`,
-    `     expected: ${fault.expected}`,
-    `     ${Object.entries(figures)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(' · ')}`,
-    `     rounds ${rounds} · violations ${violations.length}${bound}`,
-    ...violations.slice(0, 20).map(violation => `     ! ${violation}`),
-  ]
-  return lines.join('\n')
+/** With no failure in n rounds the true rate is below about 3/n, in 95 of 100 cases. */
+const upperBound = ({ rounds, violations }: Outcome): string => {
+  if (violations.length > 0 || rounds === 0) return '–'
+  return `< ${Math.min(100, (3 / rounds) * 100).toFixed(rounds < 1000 ? 1 : 3)} %`
 }
 
-export const isMiss = ({ figures, violations }: Outcome): boolean =>
-  Object.keys(figures).length === 0 || violations.length > 0
+const verdictOf = (outcome: Outcome): string => {
+  if (Object.keys(outcome.figures).length === 0) return 'MISS (no figure)'
+  return isMiss(outcome) ? 'MISS' : 'PASS'
+}
+
+const mostShown = 20
+
+/** The whole story of one fault, in a few lines. */
+export const describeOutcome = (fault: Fault, outcome: Outcome): string => {
+  const { figures, rounds, violations } = outcome
+  const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+  const more = violations.length - mostShown
+  return [
+    `${fault.id.padEnd(4)} ${verdictOf(outcome)}  ${fault.what}`,
+    `     expected: ${fault.expected}`,
+    `     ${shown.join(' · ')}`,
+    `     rounds ${rounds} · violations ${violations.length} · 95 % bound ${upperBound(outcome)}`,
+    ...violations.slice(0, mostShown).map(violation => `     ! ${violation}`),
+    ...(more > 0 ? [`     ! and ${more} more`] : []),
+  ].join('\n')
+}
+
+/** One line of the table at the end. */
+export const summarize = (fault: Fault, outcome: Outcome, seconds: number): string =>
+  [
+    fault.id.padEnd(4),
+    verdictOf(outcome).padEnd(6),
+    `rounds ${outcome.rounds}`.padEnd(14),
+    `violations ${outcome.violations.length}`.padEnd(14),
+    upperBound(outcome).padEnd(10),
+    `${seconds} s`,
+  ].join(' ')

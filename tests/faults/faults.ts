@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { stormFaults } from './callback-storm.ts'
-import { describeOutcome, type Fault, isMiss } from './fault.ts'
-import { killFaults } from './killed-while-paying.ts'
-import { startFaults } from './killed-while-starting.ts'
+import { buildWeb } from '#tools/build/build-web.ts'
+import { allFaults } from './all-faults.ts'
+import { describeOutcome, type Fault, isMiss, type Outcome, summarize } from './fault.ts'
 
 // npm run faults [-- ID …] [--rounds n] [--seed n]
 const { values, positionals } = parseArgs({
@@ -10,25 +9,38 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
 })
 
-const faults: readonly Fault[] = [...stormFaults, ...killFaults, ...startFaults]
-const chosen = faults.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+const known = allFaults.map(({ id }) => id)
+const unknown = positionals.filter(id => !known.includes(id))
+if (unknown.length > 0) {
+  process.stdout.write(`there is no ${unknown.join(', ')}; there are ${known.join(', ')}\n`)
+  process.exit(1)
+}
+const chosen = allFaults.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0])
 process.stdout.write(`seed ${seed}\n\n`)
+// The real server serves the real pages; a fresh checkout has none yet.
+await buildWeb()
 
-let missed = chosen.length === 0
+/** An outcome without a figure is a miss: what was not measured was not tested. */
+const runOne = async (fault: Fault): Promise<Outcome> => {
+  try {
+    return await fault.run({ rounds: Number(values.rounds ?? fault.rounds), seed })
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { rounds: 0, figures: {}, violations: [`it could not be counted: ${reason}`] }
+  }
+}
+
+const rows: string[] = []
+let missed = false
 for (const fault of chosen) {
   const startedAt = performance.now()
-  try {
-    const outcome = await fault.run({ rounds: Number(values.rounds ?? fault.rounds), seed })
-    missed ||= isMiss(outcome)
-    process.stdout.write(describeOutcome(fault, outcome))
-  } catch (error) {
-    missed = true
-    process.stdout.write(
-      `${fault.id.padEnd(4)} MISS  ${fault.what}\n     no figure: ${String(error)}`,
-    )
-  }
-  process.stdout.write(`\n     ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n\n`)
+  const outcome = await runOne(fault)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  missed ||= isMiss(outcome)
+  rows.push(summarize(fault, outcome, seconds))
+  process.stdout.write(`${describeOutcome(fault, outcome)}\n     ${seconds} s\n\n`)
 }
+process.stdout.write(`seed ${seed}\n${rows.join('\n')}\n`)
 process.stdout.write(missed ? 'MISS: see above\n' : `all ${chosen.length} faults passed\n`)
 process.exit(missed ? 1 : 0)

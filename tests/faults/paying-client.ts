@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { OutputOf } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
 import { orderList } from '#contract/loan.ts'
 import { generateVcode, paymentEvents } from '#contract/repayment.ts'
@@ -35,7 +36,7 @@ export const signIn = async (base: string, personaId: string): Promise<Session> 
 
 /** Every loan of a borrower, newest first. */
 export const listOrders = async (call: Client) => {
-  const orders: { orderId: string; productId: string }[] = []
+  const orders: OutputOf<typeof orderList>['orders'] = []
   for (let after: string | undefined; ; ) {
     const page = await call(orderList, after === undefined ? {} : { after })
     if (!page.success) throw new Error(`no orders: ${page.code}`)

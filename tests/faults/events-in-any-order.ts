@@ -1,0 +1,114 @@
+import { seededRandomness } from '#tests/support/seeded-randomness.ts'
+import { countBooked } from './count-booked.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import { createKillWorld, type KillWorld } from './kill-world.ts'
+import {
+  describeEnd,
+  type Order,
+  permutationsOf,
+  playHistory,
+  type Step,
+} from './loan-histories.ts'
+import { listOrders, type Session, signIn } from './paying-client.ts'
+
+type Variant = { readonly steps: readonly Step[]; readonly periods: string }
+
+/** Each is played in every order; all orders of one must end the same. */
+const variants: readonly Variant[] = [
+  { steps: ['paid', 'told-again', 'replaced', 'taken-back', 'paid-twice'], periods: '1' },
+  { steps: ['paid', 'told-again', 'expired', 'taken-back', 'paid-twice'], periods: '1' },
+  { steps: ['paid', 'told-again', 'replaced', 'taken-back', 'paid-twice'], periods: '36' },
+  { steps: ['paid', 'expired', 'paid-twice'], periods: '1' },
+  { steps: ['paid', 'expired', 'paid-twice'], periods: '36' },
+  { steps: ['paid', 'replaced', 'taken-back'], periods: '36' },
+]
+
+type Stage = { readonly session: Session; readonly order: Order }
+
+/** A loan for each history, none of which anything has happened to. */
+const listStages = async (world: KillWorld, clients: number): Promise<Stage[]> => {
+  const stages: Stage[] = []
+  for (let client = 0; client < clients; client += 1) {
+    const session = await signIn(world.base, `client-${client}`)
+    for (const order of await listOrders(session.call)) {
+      // The persona's own loan has other terms than all the others.
+      if (order.balance.outstanding !== '3180000') stages.push({ session, order })
+    }
+  }
+  return stages
+}
+
+const playAll = async (
+  world: KillWorld,
+  { rounds, seed }: FaultOptions,
+): Promise<{ ends: Map<Variant, Map<string, string>>; histories: number }> => {
+  const random = seededRandomness(seed, () => new Date())
+  const database = world.openDatabase()
+  const stages = await listStages(world, 20)
+  const ends = new Map<Variant, Map<string, string>>()
+  let histories = 0
+  try {
+    for (const variant of variants) {
+      const all = permutationsOf(variant.steps)
+      const share = Math.max(2, Math.round((rounds * all.length) / fullRounds))
+      const reached = new Map<string, string>()
+      ends.set(variant, reached)
+      for (const steps of sample(all, share, random.integer)) {
+        const stage = stages.pop()
+        if (!stage) throw new Error('there are too few loans for so many histories')
+        await playHistory({ ...stage, base: world.base, database, periods: variant.periods }, steps)
+        reached.set(await describeEnd(database, stage.order), steps.join(', '))
+        histories += 1
+      }
+    }
+    return { ends, histories }
+  } finally {
+    await database.close()
+  }
+}
+
+const sample = <Item>(items: Item[], most: number, integer: (limit: number) => number): Item[] => {
+  const left = [...items]
+  while (left.length > most) left.splice(integer(left.length), 1)
+  return left
+}
+
+const fullRounds = variants.reduce((sum, { steps }) => sum + permutationsOf(steps).length, 0)
+
+const runOrders = async (options: FaultOptions): Promise<Outcome> => {
+  const world = await createKillWorld({ environment: { FAULT_LOANS_EACH: '20' } })
+  try {
+    await world.start()
+    const { ends, histories } = await playAll(world, options)
+    const { proofs } = await countBooked(world, [])
+    const distinct = [...ends.values()].map(reached => reached.size)
+    return {
+      rounds: histories,
+      violations: [
+        ...[...ends].flatMap(([{ periods }, reached]) =>
+          reached.size === 1
+            ? []
+            : [...reached].map(([end, steps]) => `${periods} period: ${steps} ends ${end}`),
+        ),
+        ...proofs,
+      ],
+      figures: {
+        histories,
+        'sets of events': ends.size,
+        'distinct end states of a set, at most': Math.max(...distinct),
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const orderFaults: readonly Fault[] = [
+  {
+    id: 'P2',
+    what: 'paid, told again, replaced or expired, taken back, paid a second time: in every order',
+    expected: 'one end state whatever the order',
+    rounds: fullRounds,
+    run: runOrders,
+  },
+]
