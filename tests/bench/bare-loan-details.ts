@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import pg from 'pg'
+import { listen } from '#server/platform/http-server.ts'
+
+// The floor of `loanDetails`: bare Hono, one prepared statement, its row as JSON. Nothing is
+// signed in, checked, computed or logged. Told everything by its environment.
+const { PORT, BARE_SOCKET_DIR, BARE_SQL = '', BARE_BORROWERS = '{}' } = process.env
+const borrowers = new Map(Object.entries(JSON.parse(BARE_BORROWERS) as Record<string, string>))
+
+const pool = new pg.Pool({
+  host: BARE_SOCKET_DIR,
+  user: 'rupya_app',
+  database: 'rupya',
+  max: 20,
+})
+
+const app = new Hono()
+app.post('/loan', async c => {
+  const form = new URLSearchParams(await c.req.text())
+  const orderId = form.get('orderId') ?? ''
+  const { rows } = await pool.query({
+    name: 'loan',
+    text: BARE_SQL,
+    values: [orderId, borrowers.get(orderId), form.get('productId')],
+  })
+  return c.json({ code: '0', message: '', data: rows[0] })
+})
+
+const server = await listen(app.fetch, { host: '127.0.0.1', port: Number(PORT) })
+process.on('SIGTERM', () => process.exit(0))
+process.stdout.write(`Bare is ready (floor): http://127.0.0.1:${server.port}\n`)

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { listen } from '#server/platform/http-server.ts'
+
+// The floor of our pages: a bare React Router page, served as the product serves its own.
+const { PORT, BARE_PAGE_BUILD = '' } = process.env
+const build = (await import(BARE_PAGE_BUILD)) as ServerBuild // written by the router's own build
+const handle = createRequestHandler(build, 'production')
+
+const app = new Hono()
+app.all('*', async c => await handle(c.req.raw))
+
+const server = await listen(app.fetch, { host: '127.0.0.1', port: Number(PORT) })
+process.on('SIGTERM', () => process.exit(0))
+process.stdout.write(`Bare is ready (floor): http://127.0.0.1:${server.port}\n`)

@@ -1,0 +1,97 @@
+import { generateVcode } from '#contract/repayment.ts'
+import { enterAll, startBenchServer, type Visitor } from './bench-server.ts'
+import { type Figure, median, type Row, runsOf } from './figure.ts'
+import { openSlowPhone, type SlowPhone, type View } from './slow-phone.ts'
+
+/** The first of each is dropped: it warms the server and the browser. */
+const loads = 6
+
+export const firstViewRow: Row = {
+  name: 'first-view',
+  title: 'First view on 1.6 Mbit/s, 150 ms, CPU 4 × slower, empty cache',
+  measure: async ({ say }) => {
+    const { base } = await startBenchServer('tests/bench/first-view-server.ts')
+    const visitor = (await enterAll(base)).find(({ personaId }) => personaId === 'siti')
+    if (!visitor) throw new Error('siti is not there')
+    const bill = await visitor.call(generateVcode, visitor.order, {
+      idempotencyKey: crypto.randomUUID(),
+    })
+    if (!bill.success) throw new Error(`no bill: ${bill.code}`)
+    const phone = await openSlowPhone(base, visitor.cookie, say)
+    const figures: Figure[] = []
+    for (const path of ['/loanDetail', '/that']) {
+      figures.push(...(await measureScreen(path, { base, visitor, phone, say })))
+    }
+    return figures
+  },
+}
+
+type World = {
+  readonly base: string
+  readonly visitor: Visitor
+  readonly phone: SlowPhone
+  readonly say: (line: string) => void
+}
+
+const measureScreen = async (
+  path: string,
+  { base, visitor, phone, say }: World,
+): Promise<Figure[]> => {
+  const address = `${path}?${new URLSearchParams(visitor.order)}`
+  const still = `/still${path}`
+  const html = await readPage(new URL(address, base), visitor.cookie)
+  await fetch(new URL(still, base), { method: 'PUT', body: withoutScript(html) })
+  const ours: View[] = []
+  const stills: View[] = []
+  for (let load = 0; load < loads; load += 1) {
+    ours.push(await phone.view(address))
+    stills.push(await phone.view(still))
+    const [own, other] = [ours.at(-1), stills.at(-1)]
+    say(`${path} ${load}: ${own?.lcpMs.toFixed(0)} against ${other?.lcpMs.toFixed(0)}`)
+  }
+  return figuresOf(path, ours.slice(1), stills.slice(1))
+}
+
+const figuresOf = (path: string, ours: readonly View[], stills: readonly View[]): Figure[] => {
+  const lcp = ours.map(view => view.lcpMs)
+  const stillLcp = stills.map(view => view.lcpMs)
+  const blocking = ours.map(view => view.blockingMs)
+  const hydrated = ours.map(({ hydratedMs }) => {
+    if (hydratedMs === undefined) throw new Error(`${path} was never hydrated`)
+    return hydratedMs
+  })
+  const loadsNote = `medians of ${lcp.length} loads in turn`
+  return [
+    {
+      what: `LCP of ${path}`,
+      measured: median(lcp),
+      unit: 'ms',
+      against: { what: 'static, same content', measured: median(stillLcp) },
+      bar: { atMost: 1.25 },
+      note: `${loadsNote}; ${runsOf(lcp)} against ${runsOf(stillLcp)}`,
+    },
+    {
+      what: `blocking time of ${path}`,
+      measured: median(blocking),
+      unit: 'ms',
+      bar: { atMost: 50 },
+      note: runsOf(blocking),
+    },
+    { what: `${path} hydrated after`, measured: median(hydrated), unit: 'ms' },
+  ]
+}
+
+const readPage = async (url: URL, cookie: string): Promise<string> => {
+  const response = await fetch(url, { headers: { cookie, accept: 'text/html' } })
+  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`)
+  return await response.text()
+}
+
+/** The same markup and styles as a page written by hand would hold them: nothing that loads more. */
+const withoutScript = (html: string): string => {
+  const still = html
+    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
+    .replaceAll(/<link rel="(modulepreload|preload)"[^>]*>/g, '')
+  if (still.length === html.length) throw new Error('the page held no script to take out')
+  return still
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Application } from '#server/compose.ts'
+import { runServer } from '#server/platform/run-server.ts'
+import { buildWeb } from '#tools/build/build-web.ts'
+import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
+
+/** Where the static pages lie that the product's own are held against. */
+const stillPrefix = '/still/'
+
+// The product as `npm start` starts it, and beside it, from the same process and packed the same
+// way, static pages: put there with PUT, and read with GET.
+const stills = new Map<string, string>()
+const stillApp = new Hono()
+stillApp.put('*', async c => {
+  stills.set(c.req.path, await c.req.text())
+  return c.body(null, 204)
+})
+stillApp.get('*', compress(), c => c.html(stills.get(c.req.path) ?? '', 200))
+
+await runServer<Application>({
+  prepare: signal => buildWeb({ signal }),
+  seed: ({ services }) => seedSandbox(services),
+  compose: async platform => {
+    // Loaded only now: it imports the pages that `prepare` has just built.
+    const { compose } = await import('#server/compose.ts')
+    const application = await compose(platform)
+    return {
+      ...application,
+      fetch: (request, env) =>
+        new URL(request.url).pathname.startsWith(stillPrefix)
+          ? stillApp.fetch(request, env)
+          : application.fetch(request, env),
+    }
+  },
+})

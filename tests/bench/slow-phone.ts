@@ -1,0 +1,102 @@
+import { type BrowserContext, chromium } from '@playwright/test'
+import { requireProgram } from './needs.ts'
+import { endLater } from './started.ts'
+
+/** One load of a page; milliseconds from the start of its navigation. */
+export type View = {
+  readonly lcpMs: number
+  /** What of each long task lies over 50 ms, after the first paint, added up. */
+  readonly blockingMs: number
+  /** When React had taken the document over; undefined for a page without it. */
+  readonly hydratedMs: number | undefined
+}
+
+/** 1.6 Mbit/s and 150 ms both ways, as Lighthouse's slow 4G. Source: design, section 9. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+const cpuSlowdown = 4
+/** After the page has loaded: longer than hydration takes. */
+const settleMs = 2500
+
+export type SlowPhone = { readonly view: (address: string) => Promise<View> }
+
+/** A headless Chromium as wide as a phone and as slow; its cache stays empty. */
+export const openSlowPhone = async (
+  base: string,
+  cookie: string,
+  say: (line: string) => void,
+): Promise<SlowPhone> => {
+  const browser = await chromium.launch({
+    executablePath: requireProgram('chromium', say),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  endLater(() => browser.close())
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const [name = '', value = ''] = cookie.split('=', 2)
+  await context.addCookies([{ name, value, url: base }])
+  await context.addInitScript(watchPage)
+  return { view: address => viewOnce(context, new URL(address, base).href) }
+}
+
+const viewOnce = async (context: BrowserContext, url: string): Promise<View> => {
+  const page = await context.newPage()
+  try {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await devtools.send('Network.emulateNetworkConditions', network)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    const response = await page.goto(url, { waitUntil: 'load' })
+    if (!response?.ok()) throw new Error(`${url}: ${response?.status()}`)
+    await page.waitForTimeout(settleMs)
+    const seen = await page.evaluate(() => (globalThis as unknown as Watched).seen)
+    if (seen.lcpMs === 0) throw new Error(`${url}: nothing was painted`)
+    const blockingMs = seen.longTasks
+      .filter(task => task.endMs > seen.fcpMs)
+      .reduce((sum, task) => sum + Math.max(0, task.endMs - task.startMs - 50), 0)
+    return { lcpMs: seen.lcpMs, blockingMs, hydratedMs: seen.hydratedMs }
+  } finally {
+    await page.close()
+  }
+}
+
+/** What `watchPage` leaves on the page's global object. */
+type Watched = {
+  seen: {
+    fcpMs: number
+    lcpMs: number
+    longTasks: { startMs: number; endMs: number }[]
+    hydratedMs: number | undefined
+  }
+}
+
+/** Runs in the page before anything of the page's own; so it uses nothing from outside itself. */
+const watchPage = () => {
+  const seen: Watched['seen'] = { fcpMs: 0, lcpMs: 0, longTasks: [], hydratedMs: undefined }
+  Object.assign(globalThis, { seen })
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver(list => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    })
+  observe('paint', entry => {
+    if (entry.name === 'first-contentful-paint') seen.fcpMs = entry.startTime
+  })
+  observe('largest-contentful-paint', entry => {
+    seen.lcpMs = entry.startTime
+  })
+  observe('longtask', ({ startTime, duration }) => {
+    seen.longTasks.push({ startMs: startTime, endMs: startTime + duration })
+  })
+  // React marks every element that it has taken over with a property of its own.
+  const timer = setInterval(() => {
+    const element = document.body?.firstElementChild
+    if (!element || !Object.keys(element).some(key => key.startsWith('__reactProps'))) return
+    seen.hydratedMs = performance.now()
+    clearInterval(timer)
+  }, 10)
+}
