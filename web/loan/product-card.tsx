@@ -30,9 +30,8 @@ export const ProductCard = ({ product, withTags, onOpen }: ProductCardProps) => 
     )}
     <p className={styles['quiet']}>{product.amountRangeDes}</p>
     <p className={styles['range']}>{product.amountRange}</p>
-    <p className={styles['terms']}>
-      <strong>{product.loan_rate}</strong> {product.productDesc}
-    </p>
+    <p className={styles['rate']}>{product.loan_rate}</p>
+    <p className={styles['description']}>{product.productDesc}</p>
     <Button
       wide
       disabled={product.globally === '0' || product.buttonStatus !== '1'}

@@ -4,10 +4,10 @@ import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { Row, Rows } from '../ui/rows/rows.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import type { Bill } from './bill.ts'
+import { Fact, Facts } from './fact.tsx'
 import { groupInFours } from './grouped-code.ts'
 import { PaymentHelp } from './payment-help.tsx'
 import { type Asked, loanAddress, type Order, paymentAddress } from './repayment-addresses.ts'
@@ -44,11 +44,11 @@ export const EndedBill = ({ order, wanted, bill }: EndedBillProps) => {
         </Notice>
       )}
       <Card>
-        <Rows stacked>
-          <Row label={copy.oldNumber()}>{groupInFours(bill.vcode).join(' ')}</Row>
-          <Row label={copy.billNumber()}>{bill.cardNo}</Row>
-          {bill.claim && <Row label={copy.claimNo()}>{bill.claim.claimNo}</Row>}
-        </Rows>
+        <Facts>
+          <Fact label={copy.oldNumber()}>{groupInFours(bill.vcode).join(' ')}</Fact>
+          <Fact label={copy.billNumber()}>{bill.cardNo}</Fact>
+          {bill.claim && <Fact label={copy.claimNo()}>{bill.claim.claimNo}</Fact>}
+        </Facts>
       </Card>
       <PaymentHelp order={order} telephone={bill.telephone} />
     </Page>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from '../ui/button/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { bridge, platform } from './browser-bridge.ts'
+import styles from './call-link.module.css'
 import { usePageFacts } from './page-facts.ts'
 
 export type CallLinkProps = {
@@ -28,7 +29,7 @@ export const CallLink = ({ telephone = '', look = 'secondary', children }: CallL
     >
       <Icon name="phone" />
       <span>
-        {children} {number}
+        {children} <span className={styles['number']}>{number}</span>
       </span>
     </a>
   )
