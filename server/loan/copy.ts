@@ -43,7 +43,7 @@ export const statusCopy: Record<Locale, Record<LoanState, StatusCopy>> = {
     },
     settled: {
       notice: 'Pinjaman Anda sudah lunas',
-      description: 'Terima kasih telah membayar tepat janji.',
+      description: 'Terima kasih telah menepati janji Anda.',
       label: 'Lunas',
     },
   },

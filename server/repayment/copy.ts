@@ -59,7 +59,7 @@ export const repaymentCopy: Record<Locale, Copy> = {
     claimClosed: 'We already have the payment for this bill.',
     planNote: 'Payments count towards the earliest installment first.',
     reviewNote: amount =>
-      `We received ${amount} for this bill but could not book it by itself. Your money is safe and we are looking into it.`,
+      `We received ${amount} for this bill but could not match it automatically. Your money is safe and we are looking into it.`,
     reversedNote: amount =>
       `The bank took back the payment of ${amount} for this bill, so it is open again.`,
     decisionTaken: 'This money has already been decided on.',
