@@ -1,5 +1,6 @@
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { loanBalances } from '../ledger/public.ts'
+import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { accountToday } from './facts.ts'
 import { listDisbursedLoans, type StoredLoan } from './store.ts'
@@ -32,16 +33,37 @@ const compareLoan = async (
   return violations
 }
 
-/** Every disbursed loan, compared; answers the differences. */
+/** One batch, and the last loan in it when there may be more. */
+const compareBatch = async (
+  services: Pick<Services, 'clock' | 'db'>,
+  page: { readonly after: string | undefined; readonly size: number },
+): Promise<{ violations: string[]; lastLoanId: string | undefined }> => {
+  const violations: string[] = []
+  const loans = await listDisbursedLoans(services.db, page)
+  for (const loan of loans) violations.push(...(await compareLoan(services, loan)))
+  return { violations, lastLoanId: loans.length < page.size ? undefined : loans.at(-1)?.loanId }
+}
+
+/**
+ * Every disbursed loan, compared; answers the differences. A batch is read as of one moment, since
+ * loans are paid while they are compared.
+ */
 export const compareLoansWithLedger = async (
   services: Pick<Services, 'clock' | 'db'>,
 ): Promise<string[]> => {
   const violations: string[] = []
   let after: string | undefined
   for (;;) {
-    const loans = await listDisbursedLoans(services.db, { after, size: batchSize })
-    for (const loan of loans) violations.push(...(await compareLoan(services, loan)))
-    if (loans.length < batchSize) return violations
-    after = loans.at(-1)?.loanId
+    const page = { after, size: batchSize }
+    const batch = await inTransaction(
+      services.db,
+      tx => compareBatch({ ...services, db: tx }, page),
+      {
+        isolation: 'repeatable read',
+      },
+    )
+    violations.push(...batch.violations)
+    if (batch.lastLoanId === undefined) return violations
+    after = batch.lastLoanId
   }
 }
