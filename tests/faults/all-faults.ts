@@ -1,15 +1,27 @@
 import { stormFaults } from './callback-storm.ts'
 import { orderFaults } from './events-in-any-order.ts'
+import { bankFaults } from './failing-bank.ts'
 import type { Fault } from './fault.ts'
 import { killFaults } from './killed-while-paying.ts'
 import { startFaults } from './killed-while-starting.ts'
+import { connectionFaults } from './lost-connections.ts'
+import { clockFaults } from './moved-clock.ts'
+import { pressFaults } from './pressed-often.ts'
+import { instanceFaults } from './second-instance.ts'
 import { untoldFaults } from './untold-payments.ts'
+import { keyFaults } from './wrong-keys.ts'
 
 /** Every fault, in the order in which they are run. */
 export const allFaults: readonly Fault[] = [
   ...killFaults,
   ...startFaults,
+  ...connectionFaults,
+  ...instanceFaults,
   ...stormFaults,
   ...orderFaults,
+  ...bankFaults,
   ...untoldFaults,
+  ...pressFaults,
+  ...keyFaults,
+  ...clockFaults,
 ]
