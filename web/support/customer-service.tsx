@@ -6,6 +6,7 @@ import { titleOf } from '../shell/title.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
+import styles from './customer-service.module.css'
 
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
@@ -14,9 +15,11 @@ export const meta: MetaFunction = args => titleOf(args, copy.title())
 const CustomerService = () => (
   <Page title={copy.title()} backTo={paths.home}>
     <Card title={copy.lead()}>
-      <p>{copy.text()}</p>
-      <p>{copy.hours()}</p>
-      <CallLink look="primary">{copy.call()}</CallLink>
+      <div className={styles['ways']}>
+        <p>{copy.text()}</p>
+        <CallLink look="primary">{copy.call()}</CallLink>
+        <p className={styles['hours']}>{copy.hours()}</p>
+      </div>
     </Card>
     <Notice>{copy.never()}</Notice>
   </Page>
