@@ -16,11 +16,12 @@ export type ServerProcess = {
 /** A server program in a process of its own; `environment` is all it is told. */
 export function spawnServer(options: {
   readonly program?: string
+  readonly arguments?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }): ServerProcess & { readonly ready: Promise<void> } {
   const program = join(root, options.program ?? 'tests/support/bare-server.ts')
   const { PATH = '', HOME = '/' } = process.env
-  const child: ChildProcess = spawn(process.execPath, [program], {
+  const child: ChildProcess = spawn(process.execPath, [program, ...(options.arguments ?? [])], {
     cwd: root,
     env: { PATH, HOME, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],

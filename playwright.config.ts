@@ -1,0 +1,61 @@
+import { defineConfig } from '@playwright/test'
+
+// Run by tests/support/run-journeys.ts, which starts the server and finds the browser.
+const {
+  RUPYA_JOURNEYS_AT: baseURL = 'http://localhost:3000',
+  CHROME_PATH: executablePath,
+  JOURNEYS_REPORT: reportFile,
+  CI,
+} = process.env
+
+/** A small phone of today; every journey is walked at this size unless it says otherwise. */
+const phone = {
+  viewport: { width: 360, height: 800 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  // The people are apart, so that spec files may run side by side; within one they take turns.
+  workers: 2,
+  retries: 0,
+  forbidOnly: CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list', { printSteps: false }],
+    ...(reportFile === undefined
+      ? []
+      : [['json', { outputFile: reportFile }] as [string, { outputFile: string }]]),
+  ],
+  use: {
+    ...phone,
+    baseURL,
+    timezoneId: 'Asia/Jakarta',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // Without these a browser keeps looking for its maker's hosts, which a closed network delays.
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'journeys', testIgnore: 'screens/**' },
+    {
+      name: 'screens',
+      testMatch: 'screens/**/*.spec.ts',
+      workers: 1,
+      use: { deviceScaleFactor: 1 },
+    },
+  ],
+})

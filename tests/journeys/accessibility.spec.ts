@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { partId } from './stage/cast.ts'
+import {
+  findClippedText,
+  findMotion,
+  findSidewaysOverflow,
+  findSmallTargets,
+} from './stage/look.ts'
+import { expect, test } from './stage/test.ts'
+import { viewList } from './stage/view-list.ts'
+import { views } from './stage/views.ts'
+import { voices } from './stage/voice.ts'
+
+// Every screen in each state that matters, in both languages; motion is off, as some need it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ mode: 'parallel' })
+
+const findBarriers = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  )
+}
+
+/** The size of the borrower's own text, in CSS pixels; 16 is what browsers start with. */
+const setTextSize = (page: Page, pixels: number): Promise<void> =>
+  page.evaluate(size => {
+    document.documentElement.style.fontSize = `${size}px`
+  }, pixels)
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = voices[market]
+
+  for (const { view, role } of viewList) {
+    test(`${view} in ${market} can be used by everyone`, async ({ page, enter, sandbox }) => {
+      const order = role ? await enter(partId(view, market)) : new URLSearchParams()
+      await views[view]({ page, sandbox, voice, order })
+      await expect(page.locator('html')).toHaveAttribute('lang', /^(id-ID|en-IN)$/)
+
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect.soft(await findBarriers(page), `axe, ${colorScheme}`).toEqual([])
+      }
+      expect.soft(await findMotion(page), 'motion that was asked not to be').toEqual([])
+      expect.soft(await findSmallTargets(page), 'small targets').toEqual([])
+
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect.soft(await findSidewaysOverflow(page), 'sideways at 320 px').toEqual([])
+      expect.soft(await findClippedText(page), 'clipped at 320 px').toEqual([])
+      expect.soft(await findSmallTargets(page), 'small targets at 320 px').toEqual([])
+
+      await page.setViewportSize({ width: 360, height: 800 })
+      await setTextSize(page, 32)
+      expect.soft(await findSidewaysOverflow(page), 'sideways at 200 %').toEqual([])
+      expect.soft(await findClippedText(page), 'clipped at 200 %').toEqual([])
+    })
+  }
+}

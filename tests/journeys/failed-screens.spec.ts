@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import type { MarketCode } from '#domain/market/market.ts'
+import { partId } from './stage/cast.ts'
+import { open, untilAlive } from './stage/deeds.ts'
+import { expect, test } from './stage/test.ts'
+import { voices } from './stage/voice.ts'
+
+const screens = ['/loanDetail', '/repayment', '/that', '/individual'] as const
+
+/** The state of a screen: its title, its heading and what the server said of it. */
+const expectState = async (
+  page: Page,
+  address: string,
+  expected: { readonly status: number; readonly heading: string; readonly language: string },
+): Promise<void> => {
+  const answer = await page.goto(address)
+  expect(answer?.status()).toBe(expected.status)
+  await expect(page.getByRole('heading', { name: expected.heading })).toBeVisible()
+  await expect(page).toHaveTitle(`${expected.heading} – Rupya`)
+  await expect(page.locator('html')).toHaveAttribute('lang', expected.language)
+}
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = voices[market]
+  const language = market === 'ID' ? 'id-ID' : 'en-IN'
+  const isNeedPop = market === 'IN' ? '1' : '0'
+
+  for (const path of screens) {
+    test(`${path}, opened by nobody in ${market}, asks to sign in`, async ({ page }) => {
+      await expectState(page, `${path}?productId=a&orderId=b&isNeedPop=${isNeedPop}`, {
+        status: 401,
+        heading: voice.signedOut,
+        language,
+      })
+      await untilAlive(page)
+      await page.getByRole('link', { name: voice.signIn, exact: true }).tap()
+      await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByRole('heading', { name: voice.signIn, exact: true })).toBeVisible()
+    })
+  }
+
+  test(`addresses that lack something say so in ${market}`, async ({ page, enter }) => {
+    const order = await enter(partId('reader', market))
+    const expected = { status: 400, heading: voice.wrongAddress, language }
+    for (const path of screens) {
+      await expectState(page, path, expected)
+      await expectState(page, `${path}?productId=${order.get('productId')}`, expected)
+      await expectState(page, `${path}?productId=%00&orderId=<script>`, expected)
+    }
+  })
+
+  test(`a loan of someone else is not found in ${market}`, async ({ page, enter, sandbox }) => {
+    const others = await sandbox.loanOf(partId('reader', market === 'ID' ? 'IN' : 'ID'))
+    await enter(partId('reader', market))
+    for (const path of screens) {
+      await expectState(page, `${path}?${others}`, {
+        status: 404,
+        heading: voice.notFound,
+        language,
+      })
+    }
+  })
+
+  test(`an address that does not exist says so in ${market}`, async ({ page }) => {
+    await expectState(page, `/no-such-page?isNeedPop=${isNeedPop}`, {
+      status: 404,
+      heading: voice.missing,
+      language,
+    })
+  })
+
+  test(`a server that is away is said calmly in ${market}, and trying again works`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(partId('reader', market))
+    await refuse(page, market)
+    await page.getByRole('link', { name: voice.payNow }).tap()
+    await expect(page.getByRole('heading', { name: voice.fault })).toBeVisible()
+    await page.getByRole('button', { name: voice.retry }).tap()
+    await expect(page.getByRole('heading', { name: voice.fault })).toBeVisible()
+    await page.unroute('**/loan-play-detail*')
+    await page.getByRole('button', { name: voice.retry }).tap()
+    await expect(page.getByRole('button', { name: voice.paySoon })).toBeVisible()
+  })
+
+  test(`a lost network is said as such in ${market}, and trying again works`, async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await enter(partId('reader', market))
+    const payNow = page.getByRole('link', { name: voice.payNow })
+    await context.setOffline(true)
+    await payNow.tap()
+    await expect(page.getByRole('alert').filter({ hasText: voice.offline })).toBeVisible()
+    await expect(page).toHaveURL(/\/loanDetail/)
+    await context.setOffline(false)
+    await payNow.tap()
+    const paySoon = page.getByRole('button', { name: voice.paySoon })
+    await expect(paySoon).toBeVisible()
+
+    // The next screen's script is fetched while this one is read.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('virtual-account')),
+    )
+    await context.setOffline(true)
+    await paySoon.tap()
+    await expect(page.getByRole('heading', { name: voice.offline })).toBeVisible()
+    await page.getByRole('button', { name: voice.retry }).tap()
+    await expect(page.getByRole('heading', { name: voice.offline })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: voice.retry }).tap()
+    await expect(page.getByText(voice.waiting)).toBeVisible()
+  })
+}
+
+/** What the server answers while its database is away. */
+const refuse = (page: Page, market: MarketCode): Promise<void> =>
+  page
+    .route('**/loan-play-detail*', route =>
+      route.fulfill({
+        status: 503,
+        json: { code: '503', message: market === 'ID' ? 'Ada gangguan' : 'A fault', data: null },
+      }),
+    )
+    .then(() => undefined)
+
+test('a fault of the payment provider leaves the borrower a way on', async ({ page, enter }) => {
+  const voice = voices.ID
+  const order = await enter(partId('reader', 'ID'))
+  await open(page, `/repayment?${order}`)
+  const refusal = { code: '4006', message: 'Nomor pembayaran belum dapat dibuat.', data: null }
+  await page.route('**/generate-vcode*', route => route.fulfill({ json: refusal }))
+  await page.getByRole('button', { name: voice.paySoon }).tap()
+  const refused = page.getByRole('heading', { name: 'Nomor pembayaran belum dapat dibuat' })
+  await expect(refused).toBeVisible()
+  await page.unroute('**/generate-vcode*')
+  await page.getByRole('button', { name: voice.retry }).tap()
+  await expect(page.getByText(voice.waiting)).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+import { partId } from './stage/cast.ts'
+import { open, readBillNo, readNumber, untilAlive } from './stage/deeds.ts'
+import { expectLedgerHolds } from './stage/ledger.ts'
+import { expect, test } from './stage/test.ts'
+import { voices } from './stage/voice.ts'
+
+test.use({ hasTouch: false, isMobile: false })
+
+/** More stops than any screen of ours has. */
+const mostStops = 200
+
+/** Tabs on until `target` has the focus, and sees at every stop where the focus is. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(showsFocus), 'the focus can be seen').toBe(true)
+  }
+  throw new Error(`the keyboard does not reach ${target}`)
+}
+
+/** Whether what has the focus, or what it is the control of, is drawn with an outline. */
+const showsFocus = (): boolean => {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return true
+  const drawn = [focused, focused.closest('label'), focused.nextElementSibling].filter(
+    element => element !== null,
+  )
+  return drawn.some(element => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow.includes('3px')
+  })
+}
+
+for (const [market, name, second, bank] of [
+  ['ID', 'Siti Rahmawati (keyboard)', voices.ID.installment(2, 3), 'BNI'],
+  ['IN', 'Arjun Mehta (keyboard)', voices.IN.installment(3, 4), 'ICICI Bank'],
+] as const) {
+  const voice = voices[market]
+
+  test(`the whole job in ${market} by the keyboard alone`, async ({ page, context, sandbox }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const press = (key: string) => page.keyboard.press(key)
+    await open(page, `/sandbox?lang=${voice.language}`)
+    await tabTo(page, page.getByRole('button', { name: voice.enterAs(name) }))
+    await press('Enter')
+    await expect(page).toHaveURL(/\/loanDetail\?/)
+    await untilAlive(page)
+
+    await tabTo(page, page.getByRole('link', { name: voice.payNow }))
+    await press('Enter')
+    await tabTo(page, page.getByRole('checkbox', { name: second }))
+    await press('Space')
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await tabTo(page, page.getByRole('button', { name: voice.paySoon }))
+    await press('Enter')
+
+    await tabTo(page, page.getByRole('link', { name: voice.changeWay }))
+    await press('Enter')
+    // The banks are one stop; the arrows move within them.
+    await tabTo(page, page.getByRole('radio', { name: market === 'ID' ? 'BCA' : 'HDFC Bank' }))
+    await press('ArrowDown')
+    await expect(page.getByRole('radio', { name: bank, exact: true })).toBeChecked()
+    await tabTo(page, page.getByRole('button', { name: voice.wantToPay }))
+    await press('Enter')
+    await expect(page.getByText(voice.waiting)).toBeVisible()
+    await readBillNo(page)
+
+    await tabTo(page, page.getByRole('button', { name: voice.copyNumber }))
+    await press('Enter')
+    const number = await readNumber(page, voice)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+
+    const havePaid = page.getByRole('button', { name: voice.havePaid })
+    await tabTo(page, havePaid)
+    await press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: voice.no, exact: true }))
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(havePaid).toBeFocused()
+
+    await sandbox.pay({ number, action: 'exact' })
+    await expect(page.getByRole('heading', { name: voice.received })).toBeFocused()
+    await tabTo(page, page.getByRole('link', { name: voice.backToLoan }))
+    await press('Enter')
+    await expect(page).toHaveURL(/\/loanDetail\?/)
+    await expect(page.getByRole('link', { name: voice.payNow })).toBeVisible()
+    await expectLedgerHolds(sandbox)
+  })
+
+  test(`the stars in ${market} are given by the keyboard alone`, async ({ page, enter }) => {
+    await enter(partId('keyboard-stars', market))
+    await expect(page.getByRole('dialog', { name: voice.rateTitle })).toBeVisible()
+    await tabTo(page, page.getByRole('radio', { name: voice.stars(1) }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: voice.stars(2) })).toBeChecked()
+    await tabTo(page, page.getByRole('button', { name: voice.rateSend, exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: voice.thanks })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}

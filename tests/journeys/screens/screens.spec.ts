@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { modelOf } from '../stage/cast.ts'
+import { untilAlive } from '../stage/deeds.ts'
+import { expect, test } from '../stage/test.ts'
+import type { Role, ViewName } from '../stage/view-list.ts'
+import { type Onlooker, views } from '../stage/views.ts'
+import { voices } from '../stage/voice.ts'
+
+// Draws docs/screens. The server stands still and its people are the sandbox's own, so the order
+// matters: what one screen does to a loan, the next one shows.
+test.describe.configure({ mode: 'serial' })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+type Screen = {
+  readonly screen: ViewName | 'expired'
+  /** How to come to see it, where the screen before has done the rest. */
+  readonly view?: ViewName
+  readonly role?: Exclude<Role, 'due'>
+  /** A dialog stands over a page of the phone's own height. */
+  readonly oneScreen?: true
+  /** Until the day on which the next installment is due. */
+  readonly daysAhead?: { readonly ID: number; readonly IN: number }
+}
+
+const screens: readonly Screen[] = [
+  { screen: 'sandbox' },
+  { screen: 'login' },
+  { screen: 'signed-out' },
+  { screen: 'missing' },
+  { screen: 'home', role: 'running' },
+  { screen: 'orders', role: 'running' },
+  { screen: 'loan', role: 'running' },
+  { screen: 'loan-due', role: 'running', daysAhead: { ID: 10, IN: 21 } },
+  { screen: 'installments', role: 'running' },
+  { screen: 'fault', role: 'running' },
+  { screen: 'offline', role: 'running' },
+  { screen: 'wrong-address', role: 'running' },
+  { screen: 'customer-service', role: 'running' },
+  { screen: 'methods', role: 'running' },
+  { screen: 'methods-market', role: 'running' },
+  { screen: 'payment', role: 'running' },
+  { screen: 'payment-market', role: 'running' },
+  { screen: 'have-paid', role: 'running', oneScreen: true },
+  { screen: 'expired', role: 'running' },
+  { screen: 'receipt', role: 'running' },
+  { screen: 'in-review', role: 'running' },
+  { screen: 'loan-in-review', role: 'running', view: 'loan' },
+  { screen: 'loan-late', role: 'late' },
+  { screen: 'installments-late', role: 'late' },
+  { screen: 'receipt-late', role: 'late' },
+  { screen: 'replaced', role: 'late' },
+  { screen: 'claimed', role: 'late' },
+  { screen: 'home-products', role: 'settled' },
+  { screen: 'rating', role: 'settled', oneScreen: true },
+  { screen: 'loan-settled', role: 'settled' },
+  { screen: 'rating-thanks', role: 'settled', oneScreen: true },
+  { screen: 'installments-done', role: 'settled' },
+  { screen: 'nothing-to-pay', role: 'settled' },
+]
+
+const expired = async (onlooker: Onlooker): Promise<void> => {
+  const { page, sandbox, voice } = onlooker
+  await views.payment(onlooker)
+  await sandbox.moveClock({ days: '2' })
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByRole('heading', { name: voice.expired })).toBeVisible()
+}
+
+const folder = join(import.meta.dirname, '../../../docs/screens')
+
+for (const market of ['ID', 'IN'] as const) {
+  for (const { screen, role, view, oneScreen, daysAhead } of screens) {
+    test(`${screen}-${market.toLowerCase()}`, async ({ page, enter, sandbox }) => {
+      const order = role ? await enter(modelOf(role, market).personaId) : new URLSearchParams()
+      if (daysAhead) await sandbox.moveClock({ days: String(daysAhead[market]) })
+      const onlooker = { page, sandbox, order, voice: voices[market] }
+      await (screen === 'expired' ? expired : views[view ?? screen])(onlooker)
+
+      await page.evaluate(() => scrollTo(0, 0))
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      // Drawn in a window as high as the page, so that what sticks to the bottom is at the bottom.
+      if (!oneScreen) await page.setViewportSize({ width: 360, height: Math.max(height, 640) })
+      await page.evaluate(() => document.fonts.ready)
+      const path = join(folder, `${screen}-${market.toLowerCase()}.png`)
+      await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+      await sandbox.moveClock({ reset: '1' })
+    })
+  }
+}

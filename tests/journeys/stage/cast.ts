@@ -1,0 +1,83 @@
+import type { MarketCode } from '#domain/market/market.ts'
+import { type Persona, personas } from '#tools/seed/personas.ts'
+import { type Role, viewParts } from './view-list.ts'
+
+/** The day on which every journey takes place, so that no due date depends on when tests run. */
+export const openingAt = new Date('2026-11-21T03:00:00Z')
+
+/** Disbursed a month before the opening, so that the first installment is due on that day. */
+const monthAgoDays = 31
+
+const models: Readonly<Record<Role, Readonly<Record<MarketCode, string>>>> = {
+  running: { ID: 'siti', IN: 'arjun' },
+  due: { ID: 'siti', IN: 'priya' },
+  late: { ID: 'budi', IN: 'priya' },
+  settled: { ID: 'dewi', IN: 'rahul' },
+}
+
+/** The persona whose story a role is. */
+export const modelOf = (role: Role, market: MarketCode): Persona => {
+  const model = personas.find(({ personaId }) => personaId === models[role][market])
+  if (!model) throw new Error(`no persona plays ${role} in ${market}`)
+  return model
+}
+
+type Part = { readonly part: string; readonly role: Role }
+
+const running = (names: readonly string[]): Part[] => names.map(part => ({ part, role: 'running' }))
+const settled = (names: readonly string[]): Part[] => names.map(part => ({ part, role: 'settled' }))
+
+/** One journey's own person in each market: nobody else touches their loan. */
+const parts: readonly Part[] = [
+  // Looks and changes nothing, so that many journeys may share this one.
+  { part: 'reader', role: 'running' },
+  ...running([
+    'keyboard',
+    'short',
+    'over',
+    'late',
+    'twice',
+    'reversed',
+    'claim',
+    'claim-lost',
+    'no-stream',
+    'offline-while-paying',
+    'many-taps',
+    'shop',
+    'chooser',
+    'no-script',
+    'shell-ios',
+    'shell-android',
+  ]),
+  ...settled([
+    'keyboard-stars',
+    'three-stars',
+    'four-stars',
+    'five-stars',
+    'rate-later',
+    'shell-settled-ios',
+    'shell-settled-android',
+  ]),
+  ...viewParts,
+]
+
+export const partId = (part: string, market: MarketCode): string => `${part}-${market}`
+
+const castAs = (part: string, role: Role, market: MarketCode, number: number): Persona => {
+  const model = modelOf(role, market)
+  return {
+    ...model,
+    ...(role === 'due' ? { disbursedDaysAgo: monthAgoDays } : {}),
+    personaId: partId(part, market),
+    name: `${model.name} (${part})`,
+    phone: model.phone.replace(/\d{4}$/, String(number)),
+  }
+}
+
+/** The sandbox's personas, then the journeys' own people. */
+export const cast: readonly Persona[] = [
+  ...personas,
+  ...(['ID', 'IN'] as const).flatMap(market =>
+    parts.map(({ part, role }, index) => castAs(part, role, market, 9000 + index)),
+  ),
+]

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import type { Voice } from './voice.ts'
+
+/** Opens an address of ours, and waits until its buttons answer. */
+export const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await untilAlive(page)
+}
+
+/**
+ * A page can be read before its script has run; what needs script waits for this. React leaves its
+ * own mark on every element it has taken over.
+ */
+export const untilAlive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(name => name.startsWith('__react')),
+  )
+}
+
+/** From the installments chosen on the screen to the number to pay to. */
+export const askForNumber = async (page: Page, voice: Voice): Promise<void> => {
+  await page.getByRole('button', { name: voice.paySoon }).click()
+  await expect(page.getByText(voice.waiting)).toBeVisible()
+}
+
+/** The number to pay to, as it stands on the payment page. */
+export const readNumber = async (page: Page, voice: Voice): Promise<string> => {
+  const line = page.getByRole('button', { name: voice.copyNumber }).locator('..')
+  const text = await line.getByRole('paragraph').textContent()
+  return text?.replace(/\s/g, '') ?? ''
+}
+
+/** The bill's number, which the payment page has put into its address. */
+export const readBillNo = async (page: Page): Promise<string> => {
+  await expect(page).toHaveURL(/[?&]bill=\d+/)
+  return new URL(page.url()).searchParams.get('bill') ?? ''
+}
+
+/** The borrower was in their bank's app meanwhile, and comes back to the page as they left it. */
+export const comeBack = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}

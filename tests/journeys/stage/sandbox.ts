@@ -1,0 +1,86 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { createClient } from '#contract/client.ts'
+import type { Reply } from '#contract/envelope.ts'
+import {
+  enterAsPersona,
+  ledgerProof,
+  listPersonas,
+  moveClock,
+  payAtCounter,
+} from '#contract/sandbox.ts'
+import { listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+
+type Payment = InputOf<typeof payAtCounter>
+type HeldMoney = OutputOf<typeof listUnmatchedMoney>['payments']
+type Claims = OutputOf<typeof listClaims>['claims']
+
+/** What happens away from the borrower's phone: at the bank, at the lender's, on the calendar. */
+export type Sandbox = {
+  /** A one-time address that signs in as a person and leads to their loan. */
+  readonly ticketFor: (personaId: string) => Promise<string>
+  /** The loan of a person, as its address. */
+  readonly loanOf: (personaId: string) => Promise<URLSearchParams>
+  /** Pays at the bank; answers how our server took each of the bank's callbacks. */
+  readonly pay: (payment: Payment) => Promise<number[]>
+  readonly proveLedger: () => Promise<OutputOf<typeof ledgerProof>>
+  readonly moveClock: (change: InputOf<typeof moveClock>) => Promise<void>
+  /** Money held for a bill, as the lender's staff see it. */
+  readonly heldFor: (billNo: string) => Promise<HeldMoney>
+  readonly claimsFor: (billNo: string) => Promise<Claims>
+}
+
+const { RUPYA_JOURNEYS_STAFF_TOKEN: staffToken = '' } = process.env
+
+const dataOf = <Data>(reply: Reply<Data>): Data => {
+  if (reply.success) return reply.data
+  throw new Error(`${reply.code} ${reply.message} ${JSON.stringify(reply.raw)}`)
+}
+
+export const createSandbox = (origin: string): Sandbox => {
+  const wire = { origin, prefix: 'h5-api', provider: 'rupya', fetch }
+  const call = createClient(wire)
+  const staff = createClient({
+    ...wire,
+    headers: () => ({ Authorization: `Bearer ${staffToken}` }),
+  })
+  return {
+    ticketFor: async personaId => dataOf(await call(enterAsPersona, { personaId })).entryUrl,
+    loanOf: async personaId => {
+      const { personas } = dataOf(await call(listPersonas, {}))
+      const person = personas.find(each => each.personaId === personaId)
+      if (!person) throw new Error(`nobody is called ${personaId}`)
+      return new URL(person.path, origin).searchParams
+    },
+    pay: async payment => {
+      const { payments } = dataOf(await call(payAtCounter, payment))
+      return payments.map(({ callbackStatus }) => callbackStatus)
+    },
+    proveLedger: async () => dataOf(await call(ledgerProof, {})),
+    moveClock: async change => {
+      dataOf(await call(moveClock, change))
+    },
+    heldFor: billNo =>
+      allPages(async after => {
+        const page = dataOf(await staff(listUnmatchedMoney, after === null ? {} : { after }))
+        return { rows: page.payments.filter(({ cardNo }) => cardNo === billNo), after: page.after }
+      }),
+    claimsFor: billNo =>
+      allPages(async after => {
+        const page = dataOf(await staff(listClaims, after === null ? {} : { after }))
+        return { rows: page.claims.filter(({ cardNo }) => cardNo === billNo), after: page.after }
+      }),
+  }
+}
+
+const allPages = async <Row>(
+  read: (after: string | null) => Promise<{ rows: readonly Row[]; after: string | null }>,
+): Promise<Row[]> => {
+  const found: Row[] = []
+  let after: string | null = null
+  do {
+    const page = await read(after)
+    found.push(...page.rows)
+    after = page.after
+  } while (after !== null)
+  return found
+}

@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test'
+import { askForNumber, open, readBillNo, readNumber, untilAlive } from './deeds.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { ViewName } from './view-list.ts'
+import type { Voice } from './voice.ts'
+
+/** Who looks, on which phone, in which market's words. */
+export type Onlooker = {
+  readonly page: Page
+  readonly sandbox: Sandbox
+  readonly voice: Voice
+  /** The query that names the onlooker's own loan; of a visitor, nobody's. */
+  readonly order: URLSearchParams
+}
+
+type Open = (onlooker: Onlooker) => Promise<void>
+
+const at =
+  (path: string): Open =>
+  ({ page, order }) =>
+    open(page, `${path}?${order}`)
+
+/** An address for a visitor, who must say which market's words they read. */
+const atForVisitors =
+  (path: string): Open =>
+  ({ page, voice }) =>
+    open(page, `${path}?isNeedPop=${voice.market === 'IN' ? '1' : '0'}&lang=${voice.language}`)
+
+const loan = at('/loanDetail')
+const installments = at('/repayment')
+
+const payment: Open = async onlooker => {
+  await installments(onlooker)
+  await askForNumber(onlooker.page, onlooker.voice)
+  await readBillNo(onlooker.page)
+}
+
+const paymentWith =
+  (action: 'exact' | 'short', seen: (voice: Voice) => string): Open =>
+  async onlooker => {
+    const { page, sandbox, voice } = onlooker
+    await payment(onlooker)
+    await sandbox.pay({ number: await readNumber(page, voice), action })
+    await expect(page.getByRole('heading', { name: seen(voice) })).toBeVisible()
+  }
+
+const rating: Open = async onlooker => {
+  await loan(onlooker)
+  await expect(onlooker.page.getByRole('dialog')).toBeVisible()
+}
+
+const havePaid: Open = async onlooker => {
+  await payment(onlooker)
+  await onlooker.page.getByRole('button', { name: onlooker.voice.havePaid }).click()
+  await expect(onlooker.page.getByRole('dialog')).toBeVisible()
+}
+
+/** Loses the answers to the page's own calls, not the page. */
+const paymentWhile =
+  (refuse: (page: Page) => Promise<unknown>, seen: (voice: Voice) => string): Open =>
+  async onlooker => {
+    const { page, voice } = onlooker
+    await installments(onlooker)
+    await refuse(page)
+    await page.getByRole('button', { name: voice.paySoon }).click()
+    await expect(page.getByRole('heading', { name: seen(voice) })).toBeVisible()
+  }
+
+export const views: Readonly<Record<ViewName, Open>> = {
+  sandbox: atForVisitors('/sandbox'),
+  'sandbox-proof': async onlooker => {
+    const { page, voice } = onlooker
+    await atForVisitors('/sandbox')(onlooker)
+    await page.getByRole('button', { name: voice.checkLedger }).click()
+    await expect(page.getByText(voice.ledgerHolds)).toBeVisible()
+  },
+  login: atForVisitors('/login'),
+  'customer-service': at('/customerService'),
+  home: at('/home'),
+  'home-products': at('/home'),
+  orders: at('/order'),
+  loan,
+  'loan-due': loan,
+  'loan-late': loan,
+  'loan-settled': async onlooker => {
+    await rating(onlooker)
+    await onlooker.page.getByRole('button', { name: onlooker.voice.rateCancel }).click()
+  },
+  rating,
+  'rating-refused': async onlooker => {
+    await rating(onlooker)
+    await onlooker.page.getByRole('button', { name: onlooker.voice.rateSend }).click()
+    await expect(onlooker.page.getByText(onlooker.voice.chooseRating).first()).toBeVisible()
+  },
+  'rating-thanks': async onlooker => {
+    const { page, voice } = onlooker
+    await rating(onlooker)
+    await page.getByRole('radio', { name: voice.stars(3) }).check({ force: true })
+    await page.getByRole('button', { name: voice.rateSend }).click()
+    await expect(page.getByRole('dialog', { name: voice.thanks })).toBeVisible()
+  },
+  installments,
+  'installments-late': async onlooker => {
+    await installments(onlooker)
+    const first = onlooker.page.getByRole('listitem').first()
+    await first.getByText(onlooker.voice.details).click()
+  },
+  'installments-done': installments,
+  methods: at('/individual'),
+  'methods-market': async onlooker => {
+    const { page, voice } = onlooker
+    await at('/individual')(onlooker)
+    const banks = page.getByRole('radio').filter({ visible: true })
+    if (voice.market === 'ID') await page.getByRole('radio', { name: voice.miniMarket }).click()
+    else await banks.nth(2).click()
+    await expect(page.getByRole('radio', { checked: true })).not.toHaveCount(0)
+  },
+  payment,
+  'payment-market': async onlooker => {
+    const { page, voice, order } = onlooker
+    await open(page, `/individual?${order}`)
+    if (voice.market === 'ID') await page.getByRole('radio', { name: voice.miniMarket }).click()
+    else await page.getByRole('radio', { name: 'State Bank of India' }).click()
+    if (voice.market === 'ID')
+      await expect(page.getByRole('radio', { name: 'ALFAMART' })).toBeChecked()
+    await page.getByRole('button', { name: voice.wantToPay }).click()
+    await expect(page.getByText(voice.waiting)).toBeVisible()
+    await readBillNo(page)
+  },
+  'have-paid': havePaid,
+  claimed: async onlooker => {
+    const { page, voice } = onlooker
+    await havePaid(onlooker)
+    await page
+      .getByRole('textbox', { name: voice.reference })
+      .fill(voice.market === 'ID' ? 'BCA20261121004' : 'HDFC20261121004')
+    await page.getByRole('button', { name: voice.yes, exact: true }).click()
+    await expect(page.getByRole('heading', { name: voice.checking })).toBeVisible()
+  },
+  receipt: paymentWith('exact', voice => voice.received),
+  'receipt-late': paymentWith('exact', voice => voice.received),
+  'in-review': paymentWith('short', voice => voice.weHaveYourMoney),
+  'loan-in-review': async onlooker => {
+    await paymentWith('short', voice => voice.weHaveYourMoney)(onlooker)
+    await loan(onlooker)
+  },
+  replaced: async onlooker => {
+    const { page, voice } = onlooker
+    await payment(onlooker)
+    const first = page.url()
+    await installments(onlooker)
+    await page.getByRole('checkbox', { name: voice.chooseAll }).check()
+    await askForNumber(page, voice)
+    await open(page, first)
+    await expect(page.getByRole('heading', { name: voice.replaced })).toBeVisible()
+  },
+  'nothing-to-pay': at('/that'),
+  'signed-out': async ({ page, voice }) => {
+    const market = voice.market === 'IN' ? '1' : '0'
+    await open(page, `/loanDetail?productId=dana-cepat&orderId=1&isNeedPop=${market}`)
+  },
+  'wrong-address': ({ page }) => open(page, '/loanDetail?productId='),
+  'not-yours': ({ page, order }) =>
+    open(page, `/loanDetail?productId=${order.get('productId')}&orderId=someone-elses`),
+  missing: atForVisitors('/no-such-page'),
+  fault: paymentWhile(
+    page =>
+      page.route('**/generate-vcode*', route =>
+        route.fulfill({ status: 503, json: { code: '503', message: '', data: null } }),
+      ),
+    voice => voice.fault,
+  ),
+  offline: paymentWhile(
+    page => page.route('**/generate-vcode*', route => route.abort('internetdisconnected')),
+    voice => voice.offline,
+  ),
+}
+
+export { untilAlive }

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { runServer } from '#server/platform/run-server.ts'
+import type { Platform } from '#server/platform/start-platform.ts'
+import { cast, openingAt } from '#tests/journeys/stage/cast.ts'
+import { personas } from '#tools/seed/personas.ts'
+import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
+import { createTestClock } from './test-clock.ts'
+
+// The server of `npm start`, opened on the journeys' day with the journeys' people. With `--still`
+// its clock stands and its numbers repeat, so that two runs draw the same screens.
+const { values } = parseArgs({ options: { still: { type: 'boolean', default: false } } })
+
+await runServer({
+  compose: async platform => {
+    const { compose } = await import('#server/compose.ts')
+    return await compose(values.still ? standStill(platform) : await openOnTheDay(platform))
+  },
+  seed: ({ services }) => seedSandbox(services, values.still ? personas : cast),
+})
+
+async function openOnTheDay(platform: Platform): Promise<Platform> {
+  await platform.sandboxClock?.moveBy(openingAt.getTime() - Date.now())
+  return platform
+}
+
+function standStill(platform: Platform): Platform {
+  const clock = createTestClock(openingAt)
+  let numbers = 0
+  return {
+    ...platform,
+    clock,
+    sandboxClock: clock,
+    random: {
+      ...platform.random,
+      digits: count => {
+        numbers += 1
+        return String(numbers * 7_368_787)
+          .padStart(count, '4')
+          .slice(-count)
+      },
+    },
+  }
+}
