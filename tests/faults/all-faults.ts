@@ -8,6 +8,7 @@ import { connectionFaults } from './lost-connections.ts'
 import { clockFaults } from './moved-clock.ts'
 import { pressFaults } from './pressed-often.ts'
 import { instanceFaults } from './second-instance.ts'
+import { lifeFaults } from './simulated-life.ts'
 import { untoldFaults } from './untold-payments.ts'
 import { keyFaults } from './wrong-keys.ts'
 
@@ -24,4 +25,5 @@ export const allFaults: readonly Fault[] = [
   ...pressFaults,
   ...keyFaults,
   ...clockFaults,
+  ...lifeFaults,
 ]

@@ -1,0 +1,41 @@
+import { sumMinor } from '#domain/money/money.ts'
+import { recognisedIn } from '#domain/posting/accounts.ts'
+import { BUCKETS } from '#domain/waterfall/bucket.ts'
+import { loanBalances } from '#server/ledger/public.ts'
+import { scheduleFromJson } from '#server/loan/agreement.ts'
+import { accountToday, getLoan, type StoredLoan } from '#server/loan/public.ts'
+import { clockOf } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** What the lender earned by keeping it back when the money went out. */
+const keptAtDisbursal = ({ schedule }: StoredLoan): bigint =>
+  sumMinor(
+    scheduleFromJson(schedule)
+      .disbursalFees.filter(({ payableTo }) => payableTo === 'lender')
+      .map(({ amountMinor }) => amountMinor),
+  )
+
+/**
+ * Income is earned at the latest when it is paid, and nothing here earns it sooner: so what each
+ * loan's books hold as earned must be exactly what the fold over its facts says was paid of it.
+ */
+export const findIncomeErrors = async (database: Database, now: Date): Promise<string[]> => {
+  const db = database.kysely
+  const errors: string[] = []
+  const loans = await db.selectFrom('loan.loan').select('loan_id').execute()
+  for (const { loan_id: loanId } of loans) {
+    const loan = await getLoan(db, loanId)
+    const account = accountToday({ clock: clockOf(() => now) }, loan)
+    const books = await loanBalances(db, loanId)
+    for (const bucket of BUCKETS) {
+      if (bucket === 'principal') continue
+      const paid = sumMinor(account.payments.map(payment => payment.byBucket[bucket]))
+      const atDisbursal = bucket === 'fee' ? keptAtDisbursal(loan) : 0n
+      const earned = -(books.get(recognisedIn(bucket)) ?? 0n)
+      if (earned !== paid + atDisbursal) {
+        errors.push(`loan ${loanId}: ${bucket} earned ${earned}, paid ${paid + atDisbursal}`)
+      }
+    }
+  }
+  return errors
+}
