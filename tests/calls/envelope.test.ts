@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -127,7 +128,28 @@ describe('a path', () => {
   })
 
   test('of the sandbox is not there in production', async () => {
-    await using app = await createTestApp({ sandbox: false })
+    const key = () => randomBytes(32).toString('base64')
+    await using app = await createTestApp({
+      sandbox: false,
+      environment: {
+        RUPYA_MODE: 'production',
+        DATABASE_URL: 'postgres://app@db.example/rupya',
+        RUPYA_PUBLIC_URL: 'https://loans.example',
+        RUPYA_SERVICE_PHONE_ID: '+62 21 555 0100',
+        RUPYA_SERVICE_PHONE_IN: '+91 80 555 0100',
+        RUPYA_PAYMENT_URL: 'https://payments.example',
+        RUPYA_PAYMENT_SECRET_KEY: 'xnd_production_0123456789',
+        RUPYA_PAYMENT_CALLBACK_TOKEN: 'callback-token-0123456789',
+        RUPYA_STAFF_TOKEN: 'staff-token-0123456789',
+        RUPYA_SESSION_KEYS: key(),
+        RUPYA_CODE_KEYS: key(),
+        RUPYA_LINK_KEYS: key(),
+        RUPYA_PERSONAL_DATA_KEYS: key(),
+        RUPYA_BLIND_INDEX_KEYS: key(),
+        RUPYA_STAFF_KEYS: key(),
+      },
+    })
+    expect(app.services.config.mode).toBe('production')
     for (const call of Object.values(sandboxCalls)) {
       if (!('path' in call)) continue
       const response = await app.fetch(`/h5-api/${call.path}`, { method: 'POST' })
@@ -136,6 +158,8 @@ describe('a path', () => {
     expect((await app.fetch('/stand-in/xendit/transactions')).status).toBe(404)
     const documented = await (await app.fetch('/api/docs/openapi.json')).text()
     expect(documented).not.toContain('sandbox')
+    // The rest is there, for whoever is signed in.
+    expect((await (await app.enter('siti')).call(home, {})).code).toBe('0')
   })
 })
 
