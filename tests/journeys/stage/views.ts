@@ -175,5 +175,3 @@ export const views: Readonly<Record<ViewName, Open>> = {
     voice => voice.offline,
   ),
 }
-
-export { untilAlive }
