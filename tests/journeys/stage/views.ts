@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { askForNumber, open, readBillNo, readNumber, untilAlive } from './deeds.ts'
+import { askForNumber, open, readBillNo, readNumber } from './deeds.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { ViewName } from './view-list.ts'
 import type { Voice } from './voice.ts'
