@@ -32,9 +32,10 @@ export const addressParameterNames: readonly string[] = ['isNeedPop', 'lang']
  */
 export const readCommonParameters = (query: URLSearchParams): CommonParameters => {
   const read: Record<string, string> = {}
-  for (const name of commonParameterNames) {
+  // Read at every call: only what the query holds is looked at.
+  for (const name of new Set(query.keys())) {
     const value = query.get(name)
-    if (value === null) continue
+    if (value === null || !commonParameterNames.includes(name)) continue
     const parsed = commonParameters.safeParse({ [name]: value })
     if (parsed.success) read[name] = value
   }

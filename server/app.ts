@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { protocolCode } from '#contract/envelope.ts'
 import { answerFault } from './answer-fault.ts'
 import { mountApiDocs } from './api-docs.ts'
 import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Route } from './handler.ts'
+import { limitBody } from './limit-body.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { say } from './platform/copy.ts'
 import { mountHealth } from './platform/health.ts'
@@ -29,7 +29,7 @@ const borrowerRoutes: readonly Route[] = [
   ...trackingRoutes,
 ]
 
-const tooLarge = bodyLimit({
+const tooLarge = limitBody({
   maxSize: bodyLimitBytes,
   onError: c =>
     c.json({ code: protocolCode.tooLarge, message: say('en', 'tooLarge'), data: null }, 413),

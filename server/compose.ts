@@ -10,6 +10,7 @@ import { createXenditProvider } from './providers/payment/xendit/create-xendit-p
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
 import { type Sandbox, standInUrl, startStandIn } from './sandbox/public.ts'
 import type { Services } from './services.ts'
+import { createSessionCache, sessionChannel } from './session/public.ts'
 import { staffCredentials } from './staff-credentials.ts'
 import { readWebBuild } from './web-pages.ts'
 
@@ -48,11 +49,13 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     staff: staffCredentials(config.staffToken),
     paymentProviders: new Map([[provider.name, provider]]),
     paymentProviderOf: () => provider,
+    sessions: createSessionCache(),
     billEvents: createWatchers(),
     stopping: platform.stopping,
   }
   const { tell, tellAll } = services.billEvents
   await database.listen(billChannel, tell, tellAll)
+  await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
   registerRepaymentJobs(services, platform.jobs)
   return services
 }

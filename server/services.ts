@@ -9,6 +9,7 @@ import type { Metrics } from './platform/metrics.ts'
 import type { OutboxWorker } from './platform/outbox.ts'
 import type { Watchers } from './platform/watchers.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
+import type { SessionCache } from './session/public.ts'
 import type { StaffCredentials } from './staff-credentials.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,6 +27,7 @@ export type Services = {
   readonly paymentProviders: ReadonlyMap<string, PaymentProvider>
   /** The one that new instructions of a market are made with. */
   readonly paymentProviderOf: (market: MarketCode) => PaymentProvider
+  readonly sessions: SessionCache
   /** Who watches a bill, by its number. */
   readonly billEvents: Watchers
   /** Aborts when the server is to stop: streams end themselves on it. */

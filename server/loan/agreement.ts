@@ -1,6 +1,8 @@
 import { localDate } from '#domain/calendar/local-date.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import type { DisbursalFee, Schedule, ScheduleRow } from '#domain/schedule/schedule.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import { termsFromJson } from '#domain/terms/terms-from-json.ts'
 
 type Stored = {
   readonly format: 1
@@ -97,3 +99,34 @@ export const scheduleFromJson = (json: unknown): Schedule => {
     },
   }
 }
+
+const mostKept = 5000
+
+/** Keeps what the very same text was read as; frozen, since its readers share it. */
+const readOnce = <Read>(read: (json: unknown) => Read): ((text: string) => Read) => {
+  const kept = new Map<string, Read>()
+  return text => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const made = deepFreeze(read(JSON.parse(text)))
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(text, made)
+    return made
+  }
+}
+
+const deepFreeze = <Value>(value: Value): Value => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) deepFreeze(part)
+  return Object.freeze(value)
+}
+
+const termsOfText = readOnce(termsFromJson)
+const scheduleOfText = readOnce(scheduleFromJson)
+
+/** What a loan was agreed on; @throws StoredFormatError. Read once per text, not per request. */
+export const readTerms = ({ terms }: { readonly terms: string }): Terms => termsOfText(terms)
+
+/** A loan's schedule as agreed; @throws RangeError. Read once per text, not per request. */
+export const readSchedule = ({ schedule }: { readonly schedule: string }): Schedule =>
+  scheduleOfText(schedule)

@@ -4,9 +4,8 @@ import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
 import { openFacts } from '#domain/loan/open-facts.ts'
 import { findLoanState, type LoanState } from '#domain/loan/status.ts'
-import { termsFromJson } from '#domain/terms/terms-from-json.ts'
 import type { Services } from '../services.ts'
-import { scheduleFromJson } from './agreement.ts'
+import { readSchedule, readTerms } from './agreement.ts'
 import type { StoredLoan } from './store.ts'
 
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
@@ -16,8 +15,8 @@ export const factsOf = (loan: StoredLoan): LoanFacts => {
     loanId: loan.loanId,
     market: loan.market,
     clientKind: loan.clientKind,
-    terms: termsFromJson(loan.terms),
-    schedule: scheduleFromJson(loan.schedule),
+    terms: readTerms(loan),
+    schedule: readSchedule(loan),
   })
   return {
     ...agreed,

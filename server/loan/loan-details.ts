@@ -9,11 +9,10 @@ import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { formatPercent } from '#domain/money/ratio.ts'
-import { termsFromJson } from '#domain/terms/terms-from-json.ts'
 import { recommendedProducts } from '../catalog/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
-import { scheduleFromJson } from './agreement.ts'
+import { readSchedule, readTerms } from './agreement.ts'
 import { loanCopy, statusCopy } from './copy.ts'
 import { loanToday } from './facts.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
@@ -31,11 +30,8 @@ const detailRows = (
 ): Details['userOrderDetail']['detail'] => {
   const copy = loanCopy[locale]
   const money = (minor: bigint) => formatMoney({ currency: loan.currency, minor })
-  const terms = termsFromJson(loan.terms)
-  const keptMinor = scheduleFromJson(loan.schedule).disbursalFees.reduce(
-    (sum, fee) => sum + fee.amountMinor,
-    0n,
-  )
+  const terms = readTerms(loan)
+  const keptMinor = readSchedule(loan).disbursalFees.reduce((sum, fee) => sum + fee.amountMinor, 0n)
   const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
   const rows: Details['userOrderDetail']['detail'] = [
     { text: copy.amount, value: money(loan.principalMinor) },

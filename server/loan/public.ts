@@ -1,3 +1,4 @@
+export { readTerms } from './agreement.ts'
 export { compareLoansWithLedger } from './compare-with-ledger.ts'
 export { accountToday, factsOf, loanToday } from './facts.ts'
 export { openLoan } from './open-loan.ts'

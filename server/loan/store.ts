@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { ProductCopy } from '../catalog/public.ts'
+import { compileOnce } from '../platform/compiled-query.ts'
 import type { Locale } from '../platform/copy.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
@@ -35,8 +36,9 @@ export type StoredLoan = {
   readonly ratingOpen: boolean
   readonly version: bigint
   readonly createdAt: Date
-  readonly terms: unknown
-  readonly schedule: unknown
+  /** JSON as text: see `readTerms` and `readSchedule`. */
+  readonly terms: string
+  readonly schedule: string
   readonly payments: readonly StoredPayment[]
 }
 
@@ -71,10 +73,17 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       'l.rating_open as ratingOpen',
       'l.version',
       'l.created_at as createdAt',
-      'a.terms',
-      'a.schedule',
+      sql<string>`a.terms::text`.as('terms'),
+      sql<string>`a.schedule::text`.as('schedule'),
       paymentFacts.as('payments'),
     ])
+
+const borrowerLoan = compileOnce(['borrowerId', 'orderId', 'productId'], (db, values) =>
+  loansWithFacts(db)
+    .where('l.loan_id', '=', values.orderId)
+    .where('l.borrower_id', '=', values.borrowerId)
+    .where('l.product_id', '=', values.productId),
+)
 
 /** The borrower's own loan; another's is not found, as one that is not there. */
 export const findBorrowerLoan = async (
@@ -82,13 +91,7 @@ export const findBorrowerLoan = async (
   borrowerId: string,
   { orderId, productId }: { orderId: string; productId: string },
 ): Promise<StoredLoan | undefined> =>
-  isUuid(orderId)
-    ? await loansWithFacts(db)
-        .where('l.loan_id', '=', orderId)
-        .where('l.borrower_id', '=', borrowerId)
-        .where('l.product_id', '=', productId)
-        .executeTakeFirst()
-    : undefined
+  isUuid(orderId) ? (await borrowerLoan(db, { borrowerId, orderId, productId }))[0] : undefined
 
 /** A loan by its id, for events that come from outside; @throws when there is none. */
 export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> =>

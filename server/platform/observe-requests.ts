@@ -11,7 +11,8 @@ export const observeRequests =
     const started = performance.now()
     await next()
     const seconds = (performance.now() - started) / 1000
-    c.header('X-Request-Id', requestId)
+    // Not `c.header`, which after an answer makes another one of it, and a stream of its body.
+    c.res.headers.set('X-Request-Id', requestId)
     const route = routePath(c, -1)
     services.metrics.observeHttp({ route, method: c.req.method, status: c.res.status, seconds })
     services.log.info(

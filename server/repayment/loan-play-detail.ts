@@ -6,10 +6,9 @@ import { initialChoice } from '#domain/installments/choice.ts'
 import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import { toWire } from '#domain/money/parse.ts'
-import { termsFromJson } from '#domain/terms/terms-from-json.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
+import { findBorrowerLoan, loanToday, readTerms, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { chargeNote } from './charge-note.ts'
 import { repaymentCopy } from './copy.ts'
@@ -37,7 +36,7 @@ const pendingPeriods = (
     })),
   )
   const money = (minor: bigint) => ({ currency: loan.currency, minor })
-  const { late } = termsFromJson(loan.terms)
+  const { late } = readTerms(loan)
   return pending.map(row => ({
     periodNo: row.periodNo,
     totalAmount: toWire(money(row.outstandingMinor)),

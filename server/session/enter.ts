@@ -7,6 +7,7 @@ import {
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
 import { idleDays } from './resolve-session.ts'
+import { sessionName } from './session-cache.ts'
 import { burnTicket, findLiveSession, insertSession, touchSession } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
 
@@ -58,6 +59,7 @@ export const enterByAddress =
         token = sessionId
         const merged = { ...session.common, ...common }
         await touchSession(services.db, hash, { common: merged, now, expiresAt: expiry(now) })
+        services.sessions.forget(sessionName(hash))
       }
     }
     if (token) c.header('Set-Cookie', cookie.set(token))

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { logout } from '#contract/session.ts'
 import type { BorrowerContext } from '../handler.ts'
+import { sessionName } from './session-cache.ts'
 import { endSession } from './store.ts'
 
 /** Ends the session on the server; the cookie left in the browser then opens nothing. */
@@ -9,5 +10,6 @@ export const logoutHandler = async (
   { services, signedIn }: BorrowerContext,
 ): Promise<OutputOf<typeof logout>> => {
   await endSession(services.db, signedIn.tokenHash, services.clock.wallNow())
+  services.sessions.forget(sessionName(signedIn.tokenHash))
   return {}
 }

@@ -2,6 +2,7 @@ import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
+import { sessionName } from './session-cache.ts'
 import { findLiveSession, touchSession } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
 
@@ -42,11 +43,12 @@ export const resolveSession = async (
   if (!found) return undefined
   const hash = tokenHash(found.token)
   const now = services.clock.wallNow()
-  const session = await findLiveSession(services.db, hash, now)
-  if (!session) return undefined
+  const session = await services.sessions.find(hash, () => findLiveSession(services.db, hash, now))
+  if (!session || session.expiresAt <= now) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     const expiresAt = new Date(now.getTime() + idleDays * dayMs)
     await touchSession(services.db, hash, { now, expiresAt })
+    services.sessions.forget(sessionName(hash))
   }
   return {
     borrowerId: session.borrowerId,

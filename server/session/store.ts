@@ -1,13 +1,15 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../tables.ts'
+import { sessionChannel, sessionName } from './session-cache.ts'
 
 export type StoredSession = {
   readonly borrowerId: string
   readonly market: MarketCode
   readonly common: CommonParameters
   readonly lastSeenAt: Date
+  readonly expiresAt: Date
 }
 
 export const findLiveSession = async (
@@ -18,7 +20,7 @@ export const findLiveSession = async (
   const row = await db
     .selectFrom('session.session as s')
     .innerJoin('profile.borrower as b', 'b.borrower_id', 's.borrower_id')
-    .select(['s.borrower_id', 's.common', 's.last_seen_at', 'b.market'])
+    .select(['s.borrower_id', 's.common', 's.last_seen_at', 's.expires_at', 'b.market'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -29,6 +31,7 @@ export const findLiveSession = async (
       market: row.market,
       common: row.common,
       lastSeenAt: row.last_seen_at,
+      expiresAt: row.expires_at,
     }
   )
 }
@@ -74,16 +77,23 @@ export const touchSession = async (
     .execute()
 }
 
+/** Ends a session, and tells every process that may still keep it. */
 export const endSession = async (
   db: Kysely<Tables>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<void> => {
   await db
-    .updateTable('session.session')
-    .set({ ended_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
+    .with('ended', query =>
+      query
+        .updateTable('session.session')
+        .set({ ended_at: now })
+        .where('token_hash', '=', tokenHash)
+        .where('ended_at', 'is', null)
+        .returning('token_hash'),
+    )
+    .selectFrom('ended')
+    .select(sql`pg_notify(${sessionChannel}, ${sessionName(tokenHash)})`.as('told'))
     .execute()
 }
 

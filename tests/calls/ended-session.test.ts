@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { home } from '#contract/loan.ts'
+import { logout } from '#contract/session.ts'
+import { endSession } from '#server/session/store.ts'
+import { tokenHash } from '#server/session/token.ts'
+import { shareApp } from '#tests/support/share-app.ts'
+
+const shared = shareApp()
+
+/** Half of what a session may be kept without asking, so that only the notice can be why. */
+const patienceMs = 2500
+
+test('a session that was just used opens nothing once it is logged out', async () => {
+  const { call } = await shared().enter('siti')
+  expect((await call(home, {})).success).toBe(true)
+  await call(logout, {})
+  expect(await call(home, {})).toMatchObject({ status: 401 })
+})
+
+test('a session that another process ends is shut here as soon as the notice arrives', async () => {
+  const { services, enter } = shared()
+  const { call, token } = await enter('siti')
+  expect((await call(home, {})).success).toBe(true)
+  // What another process does at a logout: this one hears of it through the database alone.
+  await endSession(services.db, tokenHash(token), services.clock.wallNow())
+  const startedAt = performance.now()
+  while ((await call(home, {})).success && performance.now() - startedAt < patienceMs) {
+    await sleep(10)
+  }
+  expect(await call(home, {})).toMatchObject({ status: 401 })
+  expect(performance.now() - startedAt).toBeLessThan(patienceMs)
+})
