@@ -8,13 +8,14 @@ import { endLater } from './started.ts'
 
 export const wire: WireBase = { prefix: 'h5-api', provider: 'rupya' }
 
-export type BenchServer = { readonly base: string; readonly stateDir: string }
+export type Program = { readonly base: string; readonly pid: number }
+export type BenchServer = Program & { readonly stateDir: string }
 
 /** Starts a program in a process of its own and waits until it says that it is ready. */
 export const startProgram = async (
   program: string,
   environment: Readonly<Record<string, string>>,
-): Promise<string> => {
+): Promise<Program> => {
   const port = await freePort()
   const server = spawnServer({ program, environment: { PORT: String(port), ...environment } })
   endLater(async () => {
@@ -22,7 +23,7 @@ export const startProgram = async (
     await server.ended
   })
   await server.ready
-  return `http://127.0.0.1:${port}`
+  return { base: `http://127.0.0.1:${port}`, pid: server.pid }
 }
 
 /**
@@ -34,8 +35,10 @@ export const startBenchServer = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> => {
   const stateDir = makeTestFolder()
-  const base = await startProgram(program, { RUPYA_STATE_DIR: stateDir, ...environment })
-  return { base, stateDir }
+  return {
+    ...(await startProgram(program, { RUPYA_STATE_DIR: stateDir, ...environment })),
+    stateDir,
+  }
 }
 
 /** A persona who is signed in as a browser is, and the loan of the persona's story. */

@@ -22,7 +22,7 @@ export const loanDetailsRow: Row = {
   name: 'loan-details',
   title: 'loanDetails per second, against its statement through bare Hono',
   measure: async ({ say }) => {
-    const { base, stateDir } = await startBenchServer()
+    const { base, pid, stateDir } = await startBenchServer()
     const visitors = await enterAll(base)
     for (const { call, order } of visitors) {
       const reply = await call(loanDetails, order)
@@ -35,20 +35,21 @@ export const loanDetailsRow: Row = {
       BARE_BORROWERS: JSON.stringify(await borrowersOf(socketDir)),
     })
     const loads = [
-      { base, requests: requestsOf(visitors) },
-      { base: bare, requests: requestsOf(visitors).map(each => ({ ...each, path: '/loan' })) },
+      { base, pid, requests: requestsOf(visitors) },
+      { ...bare, requests: requestsOf(visitors).map(each => ({ ...each, path: '/loan' })) },
     ] as const satisfies readonly Load[]
-    const { ours, theirs } = await measureInTurn(loads, { rounds, seconds, say })
+    const { ours, theirs, cpuNote } = await measureInTurn(loads, { rounds, seconds, say })
     return [
       {
         what: 'loanDetails',
-        measured: median(ours),
+        measured: median(ours.perSecond),
         unit: 'per s',
-        against: { what: 'bare Hono', measured: median(theirs) },
+        against: { what: 'bare Hono', measured: median(theirs.perSecond) },
         bar: { atLeast: 0.7 },
         note:
           `${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians, ` +
-          `${visitors.length} loans; runs ${runsOf(ours)} against ${runsOf(theirs)}`,
+          `${visitors.length} loans; ${cpuNote}; ` +
+          `runs ${runsOf(ours.perSecond)} against ${runsOf(theirs.perSecond)}`,
       },
     ]
   },

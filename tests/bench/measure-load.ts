@@ -1,7 +1,11 @@
 import autocannon from 'autocannon'
+import { median } from './figure.ts'
+import { cpuSecondsOf } from './process-cpu.ts'
 
 export type Load = {
   readonly base: string
+  /** Of the server. */
+  readonly pid: number
   readonly requests: readonly autocannon.Request[]
 }
 
@@ -26,9 +30,11 @@ export const measureLoad = async ({ base, requests }: Load, seconds: number): Pr
   return result.requests.total / result.duration
 }
 
+type Measured = { readonly perSecond: number[]; readonly cpuMicroseconds: number[] }
+
 /**
  * Measures two loads in turn, `rounds` times after a warm-up, so that what else happens on the
- * machine falls on both.
+ * machine falls on both; and what each request costs the server's own process.
  */
 export const measureInTurn = async (
   [ours, theirs]: readonly [Load, Load],
@@ -37,18 +43,29 @@ export const measureInTurn = async (
     readonly seconds: number
     readonly say: (line: string) => void
   },
-): Promise<{ readonly ours: number[]; readonly theirs: number[] }> => {
-  const measured = { ours: [] as number[], theirs: [] as number[] }
+): Promise<{ readonly ours: Measured; readonly theirs: Measured; readonly cpuNote: string }> => {
+  const result = {
+    ours: { perSecond: [] as number[], cpuMicroseconds: [] as number[] },
+    theirs: { perSecond: [] as number[], cpuMicroseconds: [] as number[] },
+  }
+  const measure = async (load: Load, measured: Measured) => {
+    const cpuBefore = cpuSecondsOf(load.pid)
+    const perSecond = await measureLoad(load, options.seconds)
+    const cpuSeconds = cpuSecondsOf(load.pid) - cpuBefore
+    measured.perSecond.push(perSecond)
+    measured.cpuMicroseconds.push((cpuSeconds * 1e6) / (perSecond * options.seconds))
+    return perSecond
+  }
   await measureLoad(ours, 3)
   await measureLoad(theirs, 3)
   for (let round = 1; round <= options.rounds; round += 1) {
-    const [own, other] = [
-      await measureLoad(ours, options.seconds),
-      await measureLoad(theirs, options.seconds),
-    ]
-    measured.ours.push(own)
-    measured.theirs.push(other)
+    const own = await measure(ours, result.ours)
+    const other = await measure(theirs, result.theirs)
     options.say(`round ${round}: ${own.toFixed(0)} against ${other.toFixed(0)}`)
   }
-  return measured
+  const cpu = [result.ours, result.theirs].map(each => median(each.cpuMicroseconds).toFixed(0))
+  return {
+    ...result,
+    cpuNote: `processor of the server's process: ${cpu.join(' against ')} µs each`,
+  }
 }

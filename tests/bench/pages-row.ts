@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root, runStep } from '#tools/build/run-step.ts'
-import { enterAll, startBenchServer, startProgram } from './bench-server.ts'
+import { enterAll, type Program, startBenchServer, startProgram } from './bench-server.ts'
 import { median, type Row, runsOf } from './figure.ts'
 import { connections, type Load, measureInTurn } from './measure-load.ts'
 
@@ -13,7 +13,7 @@ export const pagesRow: Row = {
   name: 'pages',
   title: 'Server-rendered pages per second, one process, uncompressed',
   measure: async ({ say }) => {
-    const { base } = await startBenchServer()
+    const { base, pid } = await startBenchServer()
     const bare = await startBarePage()
     const visitors = await enterAll(base)
     const plain = { 'accept-encoding': 'identity', accept: 'text/html' }
@@ -25,23 +25,24 @@ export const pagesRow: Row = {
     const [first] = pages
     if (!first) throw new Error('nobody can enter')
     const ownBytes = await requirePage(base, first)
-    const bareBytes = await requirePage(bare, { path: '/page', headers: plain })
+    const bareBytes = await requirePage(bare.base, { path: '/page', headers: plain })
     const loads = [
-      { base, requests: pages },
-      { base: bare, requests: [{ method: 'GET', path: '/page', headers: plain }] },
+      { base, pid, requests: pages },
+      { ...bare, requests: [{ method: 'GET', path: '/page', headers: plain }] },
     ] as const satisfies readonly Load[]
-    const { ours, theirs } = await measureInTurn(loads, { rounds, seconds, say })
+    const { ours, theirs, cpuNote } = await measureInTurn(loads, { rounds, seconds, say })
     return [
       {
         what: 'pages of /loanDetail',
-        measured: median(ours),
+        measured: median(ours.perSecond),
         unit: 'per s',
-        against: { what: 'bare React Router page', measured: median(theirs) },
+        against: { what: 'bare React Router page', measured: median(theirs.perSecond) },
         bar: { atLeast: 0.7 },
         note:
           `${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians; ` +
           `${ownBytes} bytes with a signed-in borrower's loan against ${bareBytes} with none; ` +
-          `runs ${runsOf(ours)} against ${runsOf(theirs)}`,
+          `${cpuNote}; ` +
+          `runs ${runsOf(ours.perSecond)} against ${runsOf(theirs.perSecond)}`,
       },
     ]
   },
@@ -59,7 +60,7 @@ const requirePage = async (
 }
 
 /** Builds the bare page and serves it from a process of its own. */
-const startBarePage = async (): Promise<string> => {
+const startBarePage = async (): Promise<Program> => {
   const directory = join(root, 'build/bare-page')
   mkdirSync(directory, { recursive: true })
   const built = await runStep(
