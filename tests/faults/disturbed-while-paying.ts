@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Randomness } from '#server/platform/ids.ts'
 import { seededRandomness } from '#tests/support/seeded-randomness.ts'
 import { describeLosses, untilAllBooked } from './count-booked.ts'
-import type { FaultOptions, Outcome } from './fault.ts'
+import { type FaultOptions, type Outcome, upperBound } from './fault.ts'
 import { createKillWorld, type KillWorld } from './kill-world.ts'
 import { type Paid, signIn, startPaying } from './paying-client.ts'
 import { type Probed, startProbe } from './probe.ts'
@@ -71,6 +71,7 @@ export const disturbWhilePaying = async (
     await Promise.all(paying.map(({ ended }) => ended))
     const probed = await probe.stop()
     const counted = await untilAllBooked(world, paid)
+    const acknowledged = paid.filter(each => each.acknowledged).length
     const isSame = world.server().pid === first && !world.hasEnded()
     return {
       rounds,
@@ -82,9 +83,10 @@ export const disturbWhilePaying = async (
       ],
       figures: {
         paid: paid.length,
-        acknowledged: paid.filter(each => each.acknowledged).length,
+        acknowledged,
         booked: counted.booked,
         'acknowledged and lost': counted.lost.length,
+        'chance to lose one, 95 % bound': upperBound(acknowledged),
         'posted twice': counted.doubled.length,
         'back after, median ms': Math.round(median(backMs)),
         'worst ms': Math.round(Math.max(...backMs)),

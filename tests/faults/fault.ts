@@ -22,10 +22,11 @@ export const isMiss = ({ figures, rounds, violations }: Outcome): boolean =>
   Object.keys(figures).length === 0 || rounds === 0 || violations.length > 0
 
 /** With no failure in n rounds the true rate is below about 3/n, in 95 of 100 cases. */
-const upperBound = ({ rounds, violations }: Outcome): string => {
-  if (violations.length > 0 || rounds === 0) return '–'
-  return `< ${Math.min(100, (3 / rounds) * 100).toFixed(rounds < 1000 ? 1 : 3)} %`
-}
+export const upperBound = (rounds: number): string =>
+  rounds === 0 ? '–' : `< ${Math.min(100, (3 / rounds) * 100).toFixed(rounds < 1000 ? 1 : 3)} %`
+
+const boundOf = ({ rounds, violations }: Outcome): string =>
+  violations.length > 0 ? '–' : upperBound(rounds)
 
 const verdictOf = (outcome: Outcome): string => {
   if (Object.keys(outcome.figures).length === 0) return 'MISS (no figure)'
@@ -43,7 +44,7 @@ export const describeOutcome = (fault: Fault, outcome: Outcome): string => {
     `${fault.id.padEnd(4)} ${verdictOf(outcome)}  ${fault.what}`,
     `     expected: ${fault.expected}`,
     `     ${shown.join(' · ')}`,
-    `     rounds ${rounds} · violations ${violations.length} · 95 % bound ${upperBound(outcome)}`,
+    `     rounds ${rounds} · violations ${violations.length} · 95 % bound ${boundOf(outcome)}`,
     ...violations.slice(0, mostShown).map(violation => `     ! ${violation}`),
     ...(more > 0 ? [`     ! and ${more} more`] : []),
   ].join('\n')
@@ -56,6 +57,6 @@ export const summarize = (fault: Fault, outcome: Outcome, seconds: number): stri
     verdictOf(outcome).padEnd(6),
     `rounds ${outcome.rounds}`.padEnd(14),
     `violations ${outcome.violations.length}`.padEnd(14),
-    upperBound(outcome).padEnd(10),
+    boundOf(outcome).padEnd(10),
     `${seconds} s`,
   ].join(' ')
