@@ -4,6 +4,28 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day at `instant` in an IANA zone such as 'Asia/Jakarta'. */
 export function localDateIn(timeZone: string, instant: Date): LocalDate {
+  const quarter = Math.floor(instant.getTime() / quarterMilliseconds)
+  if (quarter < firstWholeQuarter) return readLocalDate(timeZone, instant)
+  const key = `${timeZone} ${quarter}`
+  const kept = dates.get(key)
+  if (kept !== undefined) return kept
+  const date = readLocalDate(timeZone, instant)
+  if (dates.size >= mostDates) dates.clear()
+  dates.set(key, date)
+  return date
+}
+
+/**
+ * Since 1972 every zone's offset is a whole number of quarter hours, so within one of them the day
+ * does not change. Kept because every request asks what day it is, and taking a formatter's answer
+ * apart costs as much as folding a loan.
+ */
+const dates = new Map<string, LocalDate>()
+const mostDates = 1000
+const quarterMilliseconds = 15 * 60_000
+const firstWholeQuarter = Date.UTC(1973, 0, 1) / quarterMilliseconds
+
+function readLocalDate(timeZone: string, instant: Date): LocalDate {
   const parts = partsIn(timeZone, instant)
   return localDate(`${parts.year}-${parts.month}-${parts.day}`)
 }

@@ -1,4 +1,4 @@
-import { getRandomValues, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 /**
  * The only place where randomness comes from. Everything that needs some is given a `Randomness`,
@@ -17,11 +17,29 @@ export type Randomness = {
   bytes(count: number): Buffer
 }
 
+/** Random bytes asked for in advance: the system is asked once for many requests' worth. */
+const pool = { bytes: Buffer.alloc(0), taken: 0 }
+const poolBytes = 4096
+
+/** Fresh random bytes, each given once and left behind nowhere. */
+const takeRandom = (count: number): Buffer => {
+  if (count > poolBytes) return randomBytes(count)
+  if (pool.bytes.length - pool.taken < count) {
+    pool.bytes = randomBytes(poolBytes)
+    pool.taken = 0
+  }
+  const end = pool.taken + count
+  const taken = Buffer.from(pool.bytes.subarray(pool.taken, end))
+  pool.bytes.fill(0, pool.taken, end)
+  pool.taken = end
+  return taken
+}
+
 /** The operating system's generator. `now` dates the uuids; the real time unless given. */
 export function systemRandomness(now: () => Date = () => new Date()): Randomness {
   return {
-    uuid: () => uuidv7(now(), getRandomValues(new Uint8Array(10))),
-    token: (byteCount = 32) => randomBytes(byteCount).toString('base64url'),
+    uuid: () => uuidv7(now(), takeRandom(10)),
+    token: (byteCount = 32) => takeRandom(byteCount).toString('base64url'),
     digits: count => Array.from({ length: count }, () => randomInt(10)).join(''),
     integer: limit => randomInt(limit),
     bytes: count => randomBytes(count),
