@@ -89,7 +89,7 @@ for (const market of ['ID', 'IN'] as const) {
     context,
     enter,
   }) => {
-    await enter(partId('reader', market))
+    await enter(partId('lost-network', market))
     const payNow = page.getByRole('link', { name: voice.payNow })
     await context.setOffline(true)
     await payNow.tap()
@@ -128,7 +128,7 @@ const refuse = (page: Page, market: MarketCode): Promise<void> =>
 
 test('a fault of the payment provider leaves the borrower a way on', async ({ page, enter }) => {
   const voice = voices.ID
-  const order = await enter(partId('reader', 'ID'))
+  const order = await enter(partId('provider-fault', 'ID'))
   await open(page, `/repayment?${order}`)
   const refusal = { code: '4006', message: 'Nomor pembayaran belum dapat dibuat.', data: null }
   await page.route('**/generate-vcode*', route => route.fulfill({ json: refusal }))

@@ -48,6 +48,9 @@ const parts: readonly Part[] = [
     'no-script',
     'shell-ios',
     'shell-android',
+    'lost-network',
+    'provider-fault',
+    'whole-life',
   ]),
   ...settled([
     'keyboard-stars',
@@ -58,6 +61,7 @@ const parts: readonly Part[] = [
     'shell-settled-ios',
     'shell-settled-android',
   ]),
+  { part: 'expiring', role: 'late' },
   ...viewParts,
 ]
 

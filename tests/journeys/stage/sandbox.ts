@@ -7,8 +7,10 @@ import {
   listPersonas,
   moveClock,
   payAtCounter,
+  readClock,
 } from '#contract/sandbox.ts'
 import { listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { journeyStaffToken } from '#tests/support/start-journey-server.ts'
 
 type Payment = InputOf<typeof payAtCounter>
 type HeldMoney = OutputOf<typeof listUnmatchedMoney>['payments']
@@ -23,13 +25,13 @@ export type Sandbox = {
   /** Pays at the bank; answers how our server took each of the bank's callbacks. */
   readonly pay: (payment: Payment) => Promise<number[]>
   readonly proveLedger: () => Promise<OutputOf<typeof ledgerProof>>
+  /** How many days the business date is ahead of the real one; below zero: behind. */
+  readonly shiftedDays: () => Promise<number>
   readonly moveClock: (change: InputOf<typeof moveClock>) => Promise<void>
   /** Money held for a bill, as the lender's staff see it. */
   readonly heldFor: (billNo: string) => Promise<HeldMoney>
   readonly claimsFor: (billNo: string) => Promise<Claims>
 }
-
-const { RUPYA_JOURNEYS_STAFF_TOKEN: staffToken = '' } = process.env
 
 const dataOf = <Data>(reply: Reply<Data>): Data => {
   if (reply.success) return reply.data
@@ -41,7 +43,7 @@ export const createSandbox = (origin: string): Sandbox => {
   const call = createClient(wire)
   const staff = createClient({
     ...wire,
-    headers: () => ({ Authorization: `Bearer ${staffToken}` }),
+    headers: () => ({ Authorization: `Bearer ${journeyStaffToken}` }),
   })
   return {
     ticketFor: async personaId => dataOf(await call(enterAsPersona, { personaId })).entryUrl,
@@ -56,6 +58,7 @@ export const createSandbox = (origin: string): Sandbox => {
       return payments.map(({ callbackStatus }) => callbackStatus)
     },
     proveLedger: async () => dataOf(await call(ledgerProof, {})),
+    shiftedDays: async () => dataOf(await call(readClock, {})).shiftedDays,
     moveClock: async change => {
       dataOf(await call(moveClock, change))
     },

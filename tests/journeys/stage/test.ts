@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { type JourneyServer, startJourneyServer } from '#tests/support/start-journey-server.ts'
 import { open } from './deeds.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
@@ -17,6 +18,26 @@ export const test = base.extend<Stage>({
       await open(page, await sandbox.ticketFor(personaId))
       return new URL(page.url()).searchParams
     })
+  },
+})
+
+/** A journey that moves the business date, which would move it for everyone on a shared server. */
+export const testOnOwnCalendar = test.extend<object, { readonly ownServer: JourneyServer }>({
+  ownServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
+    async ({}, use) => {
+      const server = await startJourneyServer()
+      await use(server)
+      await server.end()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ ownServer }, use) => {
+    const sandbox = createSandbox(ownServer.base)
+    const before = await sandbox.shiftedDays()
+    await use(ownServer.base)
+    // Not the sandbox's own way back, which leads to the real day and not to the journeys' one.
+    await sandbox.moveClock({ days: String(before - (await sandbox.shiftedDays())) })
   },
 })
 

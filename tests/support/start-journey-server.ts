@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { spawnServer } from './server-process.ts'
+import { makeTestFolder, removeAbandoned } from './test-server.ts'
+
+/** The bearer token by which a journey looks over the shoulder of the lender's staff. */
+export const journeyStaffToken = 'a-staff-token-of-the-journeys'
+
+export type JourneyServer = {
+  readonly base: string
+  /** Where its data is, until it ends. */
+  readonly folder: string
+  /** Everything it has printed so far. */
+  output(): string
+  /** Tells it to stop; `end` waits for that. */
+  stop(): void
+  /** Ends the server and its database, by force if they take too long, and removes their data. */
+  end(): Promise<void>
+}
+
+const stopPatienceMs = 40_000
+
+/**
+ * Starts tests/support/journey-server.ts on a port and a folder of its own. `still`: its clock
+ * stands and its numbers repeat. It ends by itself should this process be killed.
+ */
+export async function startJourneyServer(
+  options: { readonly still?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<JourneyServer> {
+  await removeAbandoned()
+  const folder = makeTestFolder()
+  const server = spawnServer({
+    program: 'tests/support/journey-server.ts',
+    arguments: options.still === true ? ['--still'] : [],
+    environment: {
+      PORT: String(await findFreePort()),
+      RUPYA_STATE_DIR: join(folder, 'state'),
+      RUPYA_STAFF_TOKEN: journeyStaffToken,
+      // With this it watches its parent, as the server does under npm.
+      npm_lifecycle_event: 'journeys',
+    },
+  })
+  const stop = () => server.kill('SIGTERM')
+  options.signal?.addEventListener('abort', stop)
+  const end = async () => {
+    stop()
+    const patience = setTimeout(() => server.kill('SIGKILL'), stopPatienceMs)
+    await server.ended
+    clearTimeout(patience)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await server.ready
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return { base: server.base, folder, output: server.output, stop, end }
+}
+
+/** The stand-in bank must know its address before the server listens, so the system cannot choose. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
