@@ -17,7 +17,7 @@ export const logout = defineCall({
   method: 'POST',
   path: 'v3/session/logout',
   audience: 'borrower',
-  summary: 'Ends this session on the server.',
+  summary: "Ends the caller's session on the server.",
   input: z.object({}),
   output: z.object({}),
 })
