@@ -22,10 +22,10 @@ export type Entry = {
  */
 export const postEntry = async (db: Kysely<Tables>, entry: Entry): Promise<void> => {
   const { lines } = entry.posting
-  await sql`select ledger.post(
-    ${entry.entryId}::uuid, ${entry.stream}, ${entry.posting.kind}, ${entry.currency},
-    ${entry.businessOn}::date, ${entry.cause.kind}, ${entry.cause.id}, ${entry.actor},
-    ${entry.reverses}::uuid, ${entry.loanId}::uuid,
-    ${lines.map(line => line.account)}::text[],
-    ${lines.map(line => line.amountMinor)}::bigint[])`.execute(db)
+  await sql`select ledger.post(array[row(
+    ${entry.entryId}::uuid, ${entry.stream}::text, ${entry.posting.kind}::text,
+    ${entry.currency}::text, ${entry.businessOn}::date, ${entry.cause.kind}::text,
+    ${entry.cause.id}::text, ${entry.actor}::text, ${entry.reverses}::uuid,
+    ${entry.loanId}::uuid, ${lines.map(line => line.account)}::text[],
+    ${lines.map(line => line.amountMinor)}::bigint[])::ledger.new_entry])`.execute(db)
 }

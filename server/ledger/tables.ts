@@ -19,7 +19,10 @@ export type LedgerTables = {
     posted_at: Generated<Date>
     previous_hash: Buffer | null
     hash: Buffer
+    accounts: Account[]
+    amounts: bigint[]
   }
+  /** A view: the lines of every entry as rows. */
   'ledger.line': {
     entry_id: string
     line_no: number

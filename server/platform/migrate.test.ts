@@ -107,7 +107,7 @@ test('the application may neither change the schema nor the ledger', async () =>
   const db = database.kysely
   await expect(sql`create table platform.mine (id integer)`.execute(db)).rejects.toThrow('denied')
   await expect(sql`drop table platform.outbox`.execute(db)).rejects.toThrow('must be owner')
-  await expect(sql`update ledger.line set amount_minor = 1`.execute(db)).rejects.toThrow('denied')
+  await expect(sql`update ledger.entry set amounts = amounts`.execute(db)).rejects.toThrow('denied')
   await expect(sql`delete from ledger.entry`.execute(db)).rejects.toThrow('denied')
   await expect(sql`truncate ledger.entry`.execute(db)).rejects.toThrow('denied')
 })

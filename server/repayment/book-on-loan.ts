@@ -11,9 +11,10 @@ import { factsOf, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { allocationToJson } from './allocation.ts'
+import { type BookedPayment, postPayment } from './post-payment.ts'
 import type { PaidEvent } from './record-payment.ts'
 import { changedPayments, lockLoan, replayPayments } from './replay.ts'
-import { type BookedPayment, type Instruction, postPayment } from './store.ts'
+import type { Instruction } from './store.ts'
 
 type Booking = {
   readonly event: PaidEvent

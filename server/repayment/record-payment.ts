@@ -9,13 +9,9 @@ import type { PaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { bookOnLoan } from './book-on-loan.ts'
+import { postPayment } from './post-payment.ts'
 import { lockLoan } from './replay.ts'
-import {
-  findPaidInstruction,
-  type Instruction,
-  type PaidInstruction,
-  postPayment,
-} from './store.ts'
+import { findPaidInstruction, type Instruction, type PaidInstruction } from './store.ts'
 import { tellBill } from './tell-bill.ts'
 
 /** A payment that a provider says was made. */

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { PayType } from '#contract/repayment.ts'
-import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import type { Currency } from '#domain/money/money.ts'
-import type { Account } from '#domain/posting/accounts.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 import type { InstructionState } from './tables.ts'
@@ -191,50 +189,4 @@ export const moveInstruction = async (
     .where('state', 'in', [...from])
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-export type BookedPayment = {
-  readonly paymentId: string
-  readonly provider: string
-  readonly providerPaymentId: string
-  readonly number: string
-  readonly instructionId: string | null
-  readonly loanId: string | null
-  readonly amountMinor: bigint
-  readonly currency: Currency
-  readonly paidAt: Date
-  readonly paidOn: string
-  readonly state: 'posted' | 'suspense'
-  readonly suspenseReason: SuspenseReason | null
-  readonly allocation: unknown
-  /** The loan as it was read, and as it will be: null for money that goes to suspense. */
-  readonly loan: { version: bigint; state: number; settledOn: string | null } | null
-  readonly entry: {
-    readonly entryId: string
-    readonly kind: string
-    readonly businessOn: string
-    readonly actor: string
-    readonly lines: readonly { readonly account: Account; readonly amountMinor: bigint }[]
-  }
-}
-
-/** Books a payment in one statement: see repayment.post_payment in migration 0006. */
-export const postPayment = async (
-  db: Db,
-  p: BookedPayment,
-): Promise<'posted' | 'duplicate' | 'stale'> => {
-  const { rows } = await sql<{ outcome: 'posted' | 'duplicate' | 'stale' }>`
-    select repayment.post_payment(
-      ${p.paymentId}::uuid, ${p.provider}, ${p.providerPaymentId}, ${p.number},
-      ${p.instructionId}::uuid, ${p.loanId}::uuid, ${p.amountMinor}::bigint, ${p.currency},
-      ${p.paidAt}::timestamptz, ${p.paidOn}::date, ${p.state}, ${p.suspenseReason},
-      ${p.allocation === null ? null : JSON.stringify(p.allocation)}::jsonb,
-      ${p.loan?.version ?? null}::bigint, ${p.loan?.state ?? null}::smallint,
-      ${p.loan?.settledOn ?? null}::date,
-      ${p.entry.entryId}::uuid, ${p.entry.kind}, ${p.entry.businessOn}::date, ${p.entry.actor},
-      ${p.entry.lines.map(line => line.account)}::text[],
-      ${p.entry.lines.map(line => line.amountMinor)}::bigint[]) as outcome`.execute(db)
-  const outcome = rows[0]?.outcome
-  if (!outcome) throw new Error('repayment.post_payment gave no outcome')
-  return outcome
 }

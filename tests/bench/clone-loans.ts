@@ -49,10 +49,7 @@ const modelTables = `
         dense_rank() over (order by l.market) - 1 as market_place
       from chosen join loan.loan l using (loan_id) join loan.agreement a using (loan_id);
   create temp table model_entry as
-    select e.*, x.accounts, x.amounts from chosen join ledger.entry e using (loan_id)
-      cross join lateral (select array_agg(account order by line_no) as accounts,
-          array_agg(amount_minor order by line_no) as amounts
-        from ledger.line where entry_id = e.entry_id) x;
+    select e.* from chosen join ledger.entry e using (loan_id);
   create temp table model_payment as
     select p.*, e.stream_no from model_entry e join repayment.payment p using (entry_id);`
 
@@ -87,9 +84,9 @@ const entriesOf = (place: number) => `
         pg_temp.made_id('payment${place}', c.i) as own_payment, e.*
       from clone c join model_entry e on e.loan_id = c.model_id and e.stream_no = ${place};
   insert into ledger.entry (entry_id, stream, stream_no, kind, currency, business_on, cause_kind,
-      cause_id, actor, loan_id, posted_at, previous_hash, hash)
+      cause_id, actor, loan_id, posted_at, previous_hash, accounts, amounts, hash)
     select own_id, own_loan::text, ${place}, n.kind, n.currency, n.business_on, n.cause_kind,
-        cause, n.actor, own_loan, n.posted_at, p.hash,
+        cause, n.actor, own_loan, n.posted_at, p.hash, n.accounts, n.amounts,
         ledger.entry_digest(p.hash, own_id, own_loan::text, ${place}, n.kind, n.currency,
           n.business_on, n.cause_kind, cause, n.actor, n.accounts, n.amounts)
       from next n
@@ -97,10 +94,6 @@ const entriesOf = (place: number) => `
         case cause_kind when 'payment' then own_payment else own_loan end::text as cause) x
       left join ledger.entry p on p.stream = own_loan::text and p.stream_no = ${place - 1}
       order by n.i;
-  insert into ledger.line (entry_id, line_no, account, loan_id, currency, amount_minor)
-    select own_id, line_no, account, own_loan, currency, amount
-      from next, unnest(accounts, amounts) with ordinality as a (account, amount, line_no)
-      order by i, line_no;
   insert into repayment.payment (payment_id, provider, provider_payment_id, number, loan_id,
       amount_minor, currency, paid_at, paid_on, received_at, state, allocation, entry_id)
     select n.own_payment, p.provider, p.provider_payment_id || '-' || n.i, p.number, n.own_loan,

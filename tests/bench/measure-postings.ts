@@ -1,4 +1,4 @@
-import { postPayment } from '#server/repayment/store.ts'
+import { postPayment } from '#server/repayment/post-payment.ts'
 import type { Services } from '#server/services.ts'
 import type { PostingWorld } from './posting-world.ts'
 

@@ -6,7 +6,7 @@ import { recognisedReceivables } from '#server/ledger/public.ts'
 import { factsOf, getLoan } from '#server/loan/public.ts'
 import { allocationToJson } from '#server/repayment/allocation.ts'
 import { foldWith, getPayment, newPaymentFact } from '#server/repayment/book-on-loan.ts'
-import type { BookedPayment } from '#server/repayment/store.ts'
+import type { BookedPayment } from '#server/repayment/post-payment.ts'
 import type { Services } from '#server/services.ts'
 
 /** What booking one payment writes, but for whose loan it is. */

@@ -7,17 +7,15 @@ const shared = shareApp()
 
 test.each([
   ["update ledger.entry set actor = 'nobody'"],
-  ['update ledger.line set amount_minor = amount_minor + 1'],
-  ['delete from ledger.line'],
+  ['update ledger.entry set amounts = amounts'],
   ['delete from ledger.entry'],
-  ['truncate ledger.line'],
+  ['truncate ledger.entry'],
   ["insert into ledger.account values ('cash.mine', 'asset', false)"],
   ["update ledger.account set kind = 'income'"],
   ['insert into ledger.entry select * from ledger.entry'],
-  ['insert into ledger.line select * from ledger.line'],
-  ['alter table ledger.line disable trigger line_append_only'],
-  ['drop trigger line_append_only on ledger.line'],
-  ['alter table ledger.line add column note text'],
+  ['alter table ledger.entry disable trigger entry_append_only'],
+  ['drop trigger entry_append_only on ledger.entry'],
+  ['alter table ledger.entry add column note text'],
   ['update loan.agreement set terms = terms'],
   ['set session_replication_role = replica'],
   ['set role rupya_owner'],
@@ -35,8 +33,9 @@ test('not even the owner changes or removes an entry while the triggers stand', 
   const owner = createDatabase({ address: app.database.ownerAddress, poolSize: 1, log: testLog })
   for (const statement of [
     "update ledger.entry set actor = 'nobody'",
-    'delete from ledger.line',
-    'truncate ledger.entry, ledger.line',
+    'update ledger.entry set amounts = amounts',
+    'delete from ledger.entry',
+    'truncate ledger.entry',
   ]) {
     await expect(owner.pool.query(statement)).rejects.toThrow('append-only')
   }
@@ -47,12 +46,16 @@ test('an entry that does not sum to zero is refused, and so is an account of nob
   const app = shared()
   const post = (accounts: string[], amounts: number[]) =>
     app.database.pool.query(
-      `select ledger.post(gen_random_uuid(), 'a-test', 'test', 'IDR', current_date, 'test', '1',
-        'test', null, null, $1::text[], $2::bigint[])`,
+      `select ledger.post(array[row(gen_random_uuid(), 'a-test', 'test', 'IDR', current_date,
+        'test', '1', 'test', null, null, $1::text[], $2::bigint[])::ledger.new_entry])`,
       [accounts, amounts],
     )
-  await expect(post(['cash.clearing', 'cash.funding'], [5, -4])).rejects.toThrow('sum to zero')
-  await expect(post(['cash.clearing'], [0])).rejects.toThrow()
+  await expect(post(['cash.clearing', 'cash.funding'], [5, -4])).rejects.toThrow(
+    'lines_sum_to_zero',
+  )
+  await expect(post(['cash.clearing'], [0])).rejects.toThrow('lines_sum_to_zero')
+  await expect(post([], [])).rejects.toThrow('lines_sum_to_zero')
+  await expect(post(['cash.clearing'], [5, -5])).rejects.toThrow('lines_have_accounts')
   await expect(post(['cash.clearing', 'cash.mine'], [5, -5])).rejects.toThrow('unknown account')
   await expect(post(['receivable.fee', 'income.fee'], [5, -5])).rejects.toThrow('without its loan')
   await post(['cash.clearing', 'cash.funding'], [5, -5])

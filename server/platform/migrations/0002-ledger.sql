@@ -27,6 +27,20 @@ insert into ledger.account (account, kind, per_loan) values
   ('income.penalty', 'income', false),
   ('income.enforcement', 'income', false);
 
+-- What an entry's lines must be: two or more, none of them zero, summing to zero (invariant I1).
+create function ledger.is_balanced(p_amounts bigint[]) returns boolean
+  language plpgsql immutable parallel safe as $$
+declare
+  v_amount bigint;
+  v_sum numeric := 0;
+begin
+  foreach v_amount in array p_amounts loop
+    if v_amount is null or v_amount = 0 then return false; end if;
+    v_sum := v_sum + v_amount;
+  end loop;
+  return v_sum = 0 and cardinality(p_amounts) >= 2;
+end $$;
+
 create table ledger.entry (
   entry_id uuid primary key,
   -- One chain of entries: a loan's id, or `payment:<id>` for money that fits no loan.
@@ -44,31 +58,26 @@ create table ledger.entry (
   posted_at timestamptz not null default clock_timestamp(),
   previous_hash bytea,
   hash bytea not null,
+  -- The lines, side by side: account and minor units, a debit positive, a credit negative. They
+  -- are part of their entry, so that none is ever without the other; ledger.line shows them as rows.
+  accounts text[] not null,
+  amounts bigint[] not null,
+  constraint lines_sum_to_zero check (ledger.is_balanced(amounts)),
+  constraint lines_have_accounts check (cardinality(accounts) = cardinality(amounts)),
   -- Invariant I10: a chain has no gap and no fork.
   unique (stream, stream_no)
 );
 
 -- Invariant I2 for corrections: an entry is taken back once.
 create unique index entry_reversed_once on ledger.entry (reverses) where reverses is not null;
--- The borrower's history and the nightly comparison read a loan's entries.
+-- Balances of one loan: the nightly comparison, and what income a posting must still recognise.
 create index entry_by_loan on ledger.entry (loan_id) where loan_id is not null;
 
-create table ledger.line (
-  -- No foreign keys: post() is the only writer, and key-share locks on a handful of hot account
-  -- rows would make every posting wait for every other.
-  entry_id uuid not null,
-  line_no smallint not null,
-  account text not null,
-  loan_id uuid,
-  currency text not null,
-  -- Minor units; a debit is positive, a credit negative.
-  amount_minor bigint not null check (amount_minor <> 0),
-  primary key (entry_id, line_no)
-);
-
--- Balances of one loan: the nightly comparison, and what income a posting must still recognise.
-create index line_by_loan on ledger.line (loan_id, account) include (amount_minor)
-  where loan_id is not null;
+create view ledger.line as
+  select e.entry_id, l.line_no::smallint as line_no, l.account, e.loan_id, e.currency,
+      l.amount_minor
+    from ledger.entry e
+    cross join unnest(e.accounts, e.amounts) with ordinality as l (account, amount_minor, line_no);
 
 create function ledger.refuse_change() returns trigger language plpgsql as $$
 begin
@@ -78,62 +87,53 @@ end $$;
 
 create trigger entry_append_only before update or delete or truncate on ledger.entry
   for each statement execute function ledger.refuse_change();
-create trigger line_append_only before update or delete or truncate on ledger.line
-  for each statement execute function ledger.refuse_change();
 
 -- What an entry's hash covers, from its columns, so that a later reader can compute it again.
+-- (Stable, as the functions in it are: so it is taken into the statement that calls it.)
 create function ledger.entry_digest(
   p_previous bytea, p_entry_id uuid, p_stream text, p_stream_no bigint, p_kind text,
   p_currency text, p_business_on date, p_cause_kind text, p_cause_id text, p_actor text,
   p_accounts text[], p_amounts bigint[]
-) returns bytea language sql immutable parallel safe as $$
+) returns bytea language sql stable parallel safe as $$
   select sha256(coalesce(p_previous, ''::bytea) || convert_to(
     concat_ws('|', p_entry_id, p_stream, p_stream_no, p_kind, p_currency,
       to_char(p_business_on, 'YYYY-MM-DD'), p_cause_kind, p_cause_id, p_actor,
       array_to_string(p_accounts, ','), array_to_string(p_amounts, ',')), 'UTF8'))
 $$;
 
--- Posts one balanced entry at the end of its stream. The caller holds what serialises the stream
--- (a loan's row); a second writer of the same place is refused by the unique key.
-create function ledger.post(
-  p_entry_id uuid, p_stream text, p_kind text, p_currency text, p_business_on date,
-  p_cause_kind text, p_cause_id text, p_actor text, p_reverses uuid, p_loan_id uuid,
-  p_accounts text[], p_amounts bigint[]
-) returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
+create type ledger.new_entry as (
+  entry_id uuid, stream text, kind text, currency text, business_on date, cause_kind text,
+  cause_id text, actor text, reverses uuid, loan_id uuid, accounts text[], amounts bigint[]
+);
+
+-- Posts balanced entries, each at the end of its stream: one of a stream at a time. The caller
+-- holds what serialises the streams (a loan's row); a second writer of the same place is refused
+-- by the unique key. Answers how many there were.
+create function ledger.post(p_entries ledger.new_entry[]) returns bigint
+  language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
-  v_no bigint;
-  v_previous bytea;
-  v_sum numeric;
-  v_known bigint;
+  v_posted bigint;
 begin
-  select sum(a.amount), count(k.account)
-    into v_sum, v_known
-    from unnest(p_accounts, p_amounts) as a(account, amount)
-    left join ledger.account k on k.account = a.account
-      and (not k.per_loan or p_loan_id is not null);
-  -- Invariant I1.
-  if v_sum is distinct from 0 then
-    raise exception 'entry % does not sum to zero but to %', p_kind, v_sum using errcode = '23514';
-  end if;
-  if v_known < 2 or v_known <> cardinality(p_accounts) then
-    raise exception 'entry % names an unknown account, or a loan account without its loan', p_kind
+  insert into ledger.entry (entry_id, stream, stream_no, kind, currency, business_on, cause_kind,
+      cause_id, actor, reverses, loan_id, previous_hash, hash, accounts, amounts)
+    select n.entry_id, n.stream, coalesce(e.stream_no, 0) + 1, n.kind, n.currency, n.business_on,
+        n.cause_kind, n.cause_id, n.actor, n.reverses, n.loan_id, e.hash,
+        ledger.entry_digest(e.hash, n.entry_id, n.stream, coalesce(e.stream_no, 0) + 1, n.kind,
+          n.currency, n.business_on, n.cause_kind, n.cause_id, n.actor, n.accounts, n.amounts),
+        n.accounts, n.amounts
+      from unnest(p_entries) n
+      left join lateral (
+        select stream_no, hash from ledger.entry
+          where stream = n.stream order by stream_no desc limit 1) e on true
+      where n.accounts <@ case when n.loan_id is null
+        then (select array_agg(account) from ledger.account where not per_loan)
+        else (select array_agg(account) from ledger.account) end;
+  get diagnostics v_posted = row_count;
+  if v_posted <> cardinality(p_entries) then
+    raise exception 'an entry names an unknown account, or a loan account without its loan'
       using errcode = '23503';
   end if;
-
-  select e.stream_no, e.hash into v_no, v_previous
-    from ledger.entry e where e.stream = p_stream order by e.stream_no desc limit 1;
-  v_no := coalesce(v_no, 0) + 1;
-
-  insert into ledger.entry (entry_id, stream, stream_no, kind, currency, business_on, cause_kind,
-      cause_id, actor, reverses, loan_id, previous_hash, hash)
-    values (p_entry_id, p_stream, v_no, p_kind, p_currency, p_business_on, p_cause_kind,
-      p_cause_id, p_actor, p_reverses, p_loan_id, v_previous,
-      ledger.entry_digest(v_previous, p_entry_id, p_stream, v_no, p_kind, p_currency,
-        p_business_on, p_cause_kind, p_cause_id, p_actor, p_accounts, p_amounts));
-
-  insert into ledger.line (entry_id, line_no, account, loan_id, currency, amount_minor)
-    select p_entry_id, a.line_no, a.account, p_loan_id, p_currency, a.amount
-      from unnest(p_accounts, p_amounts) with ordinality as a(account, amount, line_no);
+  return v_posted;
 end $$;
 
 grant usage on schema ledger to rupya_app;

@@ -104,56 +104,83 @@ create index claim_open on repayment.claim (opened_at) where state = 'open';
 grant usage on schema repayment to rupya_app;
 grant select, insert, update on all tables in schema repayment to rupya_app;
 
--- Books one payment, whole or not at all, in one statement: the payment's row, its entry, the
--- loan's new state, its instruction and the outbox. Answers `posted`; `duplicate` when this
--- payment is booked already; `stale` when the loan has changed since the caller read it.
-create function repayment.post_payment(
-  p_payment_id uuid, p_provider text, p_provider_payment_id text, p_number text,
-  p_instruction_id uuid, p_loan_id uuid, p_amount bigint, p_currency text,
-  p_paid_at timestamptz, p_paid_on date, p_state text, p_suspense_reason text, p_allocation jsonb,
-  p_loan_version bigint, p_loan_state smallint, p_settled_on date,
-  p_entry_id uuid, p_entry_kind text, p_business_on date, p_actor text,
-  p_accounts text[], p_amounts bigint[]
-) returns text language plpgsql as $$
+create type repayment.new_payment as (
+  payment_id uuid, provider text, provider_payment_id text, number text, instruction_id uuid,
+  loan_id uuid, amount_minor bigint, currency text, paid_at timestamptz, paid_on date, state text,
+  suspense_reason text, allocation jsonb,
+  -- The loan as the caller read it, and as it is to be; null for money that goes to suspense.
+  loan_version bigint, loan_state smallint, settled_on date,
+  entry_id uuid, entry_kind text, business_on date, actor text, accounts text[], amounts bigint[]
+);
+
+-- Books payments (an array of new_payment), each whole or not at all, in one statement: the
+-- payment's row, its entry, the loan's new state, its instruction and the outbox. Answers each
+-- payment's outcome: `posted`; `duplicate` when it is booked already; `stale` when the loan has
+-- changed since the caller read it, or another payment of the same loan was booked just now.
+-- What the tables refuse in one of them, fails all of them.
+create function repayment.post_payments(p_payments jsonb)
+  returns table (id uuid, outcome text) language plpgsql as $$
+declare
+  v_given repayment.new_payment[] := array(
+    select n from jsonb_populate_recordset(null::repayment.new_payment, p_payments) n);
+  v_fit uuid[];
+  v_booked uuid[];
+  v_posted bigint;
 begin
-  if p_state = 'posted' then
-    perform 1 from loan.loan
-      where loan_id = p_loan_id and version = p_loan_version for no key update;
-    if not found then
-      perform 1 from repayment.payment
-        where provider = p_provider and provider_payment_id = p_provider_payment_id;
-      return case when found then 'duplicate' else 'stale' end;
-    end if;
-  end if;
+  -- The loans that are as their callers read them, locked in one order, so that two of these never
+  -- wait for each other; and before all else is read, so that nothing read below can change.
+  v_fit := array(
+    select distinct on (n.loan_id) n.payment_id from unnest(v_given) n
+      join (
+        select loan_id, version from loan.loan
+          where loan_id = any (array(
+            select g.loan_id from unnest(v_given) g where g.state = 'posted'))
+          order by loan_id for no key update) l
+        on l.loan_id = n.loan_id and l.version = n.loan_version
+      where n.state = 'posted');
 
-  insert into repayment.payment (payment_id, provider, provider_payment_id, number,
-      instruction_id, loan_id, amount_minor, currency, paid_at, paid_on, state, suspense_reason,
-      allocation, entry_id)
-    values (p_payment_id, p_provider, p_provider_payment_id, p_number, p_instruction_id,
-      p_loan_id, p_amount, p_currency, p_paid_at, p_paid_on, p_state, p_suspense_reason,
-      p_allocation, p_entry_id)
-    on conflict (provider, provider_payment_id) do nothing;
-  if not found then
-    return 'duplicate';
-  end if;
+  with given as (
+    select * from unnest(v_given) n where n.payment_id = any (v_fit) or n.state = 'suspense'
+  ), payment as (
+    insert into repayment.payment (payment_id, provider, provider_payment_id, number,
+        instruction_id, loan_id, amount_minor, currency, paid_at, paid_on, state,
+        suspense_reason, allocation, entry_id)
+      select payment_id, provider, provider_payment_id, number, instruction_id, loan_id,
+          amount_minor, currency, paid_at, paid_on, state, suspense_reason, allocation, entry_id
+        from given
+      on conflict (provider, provider_payment_id) do nothing
+      returning payment_id
+  ), booked as (
+    select * from given join payment using (payment_id)
+  ), loan as (
+    update loan.loan l set version = l.version + 1, state = b.loan_state,
+        settled_on = b.settled_on,
+        rating_open = l.rating_open or (b.settled_on is not null and l.rating_stars is null)
+      from booked b where l.loan_id = b.loan_id and b.state = 'posted'
+  ), instruction as (
+    update repayment.instruction i set state = 'paid'
+      from booked b where i.instruction_id = b.instruction_id and b.state = 'posted'
+  ), message as (
+    insert into platform.outbox (message_id, topic, payload)
+      select gen_random_uuid(), 'payment-booked', jsonb_build_object('paymentId', payment_id,
+          'instructionId', instruction_id, 'loanId', loan_id, 'state', state)
+        from booked
+  )
+  select array_agg(b.payment_id), ledger.post(array_agg(row(
+      b.entry_id,
+      case b.state when 'posted' then b.loan_id::text else 'payment:' || b.payment_id end,
+      b.entry_kind, b.currency, b.business_on, 'payment', b.payment_id::text, b.actor, null,
+      case b.state when 'posted' then b.loan_id end, b.accounts, b.amounts)::ledger.new_entry))
+    into v_booked, v_posted from booked b;
 
-  if p_state = 'posted' then
-    update loan.loan set version = version + 1, state = p_loan_state, settled_on = p_settled_on,
-        rating_open = rating_open or (p_settled_on is not null and rating_stars is null)
-      where loan_id = p_loan_id;
-    update repayment.instruction set state = 'paid' where instruction_id = p_instruction_id;
-  end if;
-
-  perform ledger.post(p_entry_id,
-    case when p_state = 'posted' then p_loan_id::text else 'payment:' || p_payment_id end,
-    p_entry_kind, p_currency, p_business_on, 'payment', p_payment_id::text, p_actor, null,
-    case when p_state = 'posted' then p_loan_id end, p_accounts, p_amounts);
-
-  insert into platform.outbox (message_id, topic, payload)
-    values (gen_random_uuid(), 'payment-booked', jsonb_build_object(
-      'paymentId', p_payment_id, 'instructionId', p_instruction_id, 'loanId', p_loan_id,
-      'state', p_state));
-  return 'posted';
+  return query
+    select n.payment_id, case
+        when n.payment_id = any (v_booked) then 'posted'
+        when n.state = 'suspense' or exists (select from repayment.payment p
+            where p.provider = n.provider and p.provider_payment_id = n.provider_payment_id)
+          then 'duplicate'
+        else 'stale' end
+      from unnest(v_given) n;
 end $$;
 
-grant execute on function repayment.post_payment to rupya_app;
+grant execute on function repayment.post_payments to rupya_app;
