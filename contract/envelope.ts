@@ -32,6 +32,13 @@ export const refusalCode = {
   providerUnavailable: '4006',
   claimClosed: '4007',
   decisionTaken: '4008',
+  openLoanExists: '4401',
+  amountNotOffered: '4402',
+  offerEnded: '4403',
+  offerChanged: '4404',
+  certificationMissing: '4405',
+  agreementMissing: '4406',
+  coolingOffClosed: '4407',
 } as const
 
 export type ProtocolCode = (typeof protocolCode)[keyof typeof protocolCode]

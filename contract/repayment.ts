@@ -106,7 +106,8 @@ export const receipt = z.object({
 
 export const instructionState = z.enum(['waiting', 'paid', 'expired', 'replaced'])
 
-const instruction = z.object({
+/** A bill: where to pay, how, and what has come of it. */
+export const instruction = z.object({
   amount,
   currency,
   /** The number to pay to: a virtual account, or a counter's payment code. */

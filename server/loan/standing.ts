@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import { isOpen, LOAN_STATES, stateCode } from '#domain/loan/status.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { loanToday } from './facts.ts'
+import { listBorrowerLoans } from './store.ts'
+
+const openCodes = LOAN_STATES.filter(isOpen).map(state => Number(stateCode(state)))
+
+/** Whether the borrower has an application under way, or holds money of ours. */
+export const hasOpenLoan = async (db: Kysely<Tables>, borrowerId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('loan.loan')
+    .select('loan_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', openCodes)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many of the newest loans are looked at; a borrower has one open at a time. */
+const searched = 10
+
+/** Whether any loan of the borrower is overdue as of today. */
+export const isInArrears = async (services: Services, borrowerId: string): Promise<boolean> => {
+  const page = { after: undefined, size: searched }
+  const loans = await listBorrowerLoans(services.db, borrowerId, page)
+  return loans.some(loan => loanToday(services, loan).state === 'overdue')
+}
