@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { takePageRequest } from './page-forms.ts'
 import type { Services } from './services.ts'
 import { resolveSession } from './session/public.ts'
 
@@ -52,8 +53,9 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
 
   const handle = createRequestHandler(web.build, 'production')
   app.all('*', compress(), async c => {
-    const request = c.req.raw
-    const session = await resolveSession(services, request)
+    const session = await resolveSession(services, c.req.raw)
+    const request = await takePageRequest(c, services, { signedIn: session !== undefined })
+    if (request instanceof Response) return request
     const query = new URL(request.url).searchParams
     const common = { ...session?.common }
     const market =

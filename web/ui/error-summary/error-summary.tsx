@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './error-summary.module.css'
+
+export type FieldError = { readonly id: string; readonly message: string }
+
+export type ErrorSummaryProps = {
+  readonly title: string
+  /** One for each field that is not right, with the id of its control. */
+  readonly errors: readonly FieldError[]
+}
+
+/** What must be put right before going on, each a way to its field. It takes the focus. */
+export const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has its own list
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [errors])
+  return (
+    <div
+      ref={box}
+      className={styles['summary']}
+      role="alert"
+      aria-labelledby={id}
+      tabIndex={-1}
+      // Without script the browser gives it the focus as the page comes.
+      // biome-ignore lint/a11y/noAutofocus: it answers what was just sent
+      autoFocus
+    >
+      <Icon name="alert" className={styles['icon']} />
+      <div className={styles['body']}>
+        <h2 className={styles['title']} id={id}>
+          {title}
+        </h2>
+        <ul>
+          {errors.map(error => (
+            <li key={error.id}>
+              <a
+                className={styles['link']}
+                href={`#${error.id}`}
+                onClick={event => {
+                  // The router would take the fragment for another place to be.
+                  event.preventDefault()
+                  document.getElementById(error.id)?.focus()
+                }}
+              >
+                {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

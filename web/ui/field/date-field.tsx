@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import * as copy from '../../copy/compiled/ui.js'
+import styles from './date-field.module.css'
+import { type DateParts, partName } from './date-parts.ts'
+import { FieldNote, type FieldProps } from './field.tsx'
+import { InputBox } from './input-box.tsx'
+
+export type DateFieldProps = Omit<FieldProps, 'label'> & {
+  readonly legend: ReactNode
+  /** The form sends it in three parts; see `readDateParts`. */
+  readonly name: string
+  readonly value: DateParts
+  /** Lets a phone fill in what it knows. */
+  readonly autoComplete?: 'bday'
+}
+
+/**
+ * A day that one knows by heart, such as one's birthday: three short numbers to type, since a
+ * calendar takes many taps to go back thirty years.
+ */
+export const DateField = ({ legend, hint, error, id: named, ...date }: DateFieldProps) => {
+  const own = useId()
+  const id = named ?? own
+  // The day stands for the whole where a summary of errors leads.
+  const idOf = (key: keyof DateParts) => (key === 'day' ? id : `${id}-${key}`)
+  const parts = [
+    ['day', copy.day(), 2],
+    ['month', copy.month(), 2],
+    ['year', copy.year(), 4],
+  ] as const
+  return (
+    <fieldset className={styles['date']}>
+      <legend className={styles['legend']}>{legend}</legend>
+      <div className={styles['parts']}>
+        {parts.map(([key, label, maxLength]) => (
+          <div key={key} className={styles['part']}>
+            <label className={styles['label']} htmlFor={idOf(key)}>
+              {label}
+            </label>
+            <InputBox
+              id={idOf(key)}
+              name={partName(date.name, key)}
+              defaultValue={date.value[key]}
+              inputMode="numeric"
+              maxLength={maxLength}
+              autoComplete={date.autoComplete ? `${date.autoComplete}-${key}` : 'off'}
+              aria-describedby={(error ?? hint) === undefined ? undefined : `${id}-note`}
+              aria-invalid={error !== undefined || undefined}
+            />
+          </div>
+        ))}
+      </div>
+      <FieldNote id={id} hint={hint} error={error} />
+    </fieldset>
+  )
+}

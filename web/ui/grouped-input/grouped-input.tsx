@@ -1,0 +1,37 @@
+import type { SyntheticEvent } from 'react'
+import { TextField, type TextFieldProps } from '../field/text-field.tsx'
+import { digitsOf, type Grouping } from './grouping.ts'
+import { regroup } from './regroup.ts'
+
+export type GroupedInputProps = Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'onInput' | 'inputMode' | 'type'
+> & {
+  readonly grouping: Grouping
+  /** Digits, grouped or not. */
+  readonly value: string
+}
+
+/**
+ * Digits that group themselves as they are typed. The browser keeps the text; without script any
+ * digits will do, since the server takes the gaps out as well.
+ */
+export const GroupedInput = ({ grouping, value, ...field }: GroupedInputProps) => (
+  <TextField
+    {...field}
+    inputMode="numeric"
+    defaultValue={grouping.show(grouping.clean(digitsOf(value)))}
+    onInput={event => regroupInput(event, grouping)}
+  />
+)
+
+const regroupInput = (event: SyntheticEvent<HTMLInputElement>, grouping: Grouping): void => {
+  const input = event.currentTarget
+  // React passes the browser's own event on, which for typing says what was done.
+  const { inputType, isComposing } = event.nativeEvent as Partial<InputEvent>
+  if (isComposing) return
+  const typed = { text: input.value, caret: input.selectionStart ?? input.value.length }
+  const { text, caret } = regroup(typed, grouping, inputType === 'deleteContentForward')
+  if (text !== input.value) input.value = text
+  if (document.activeElement === input) input.setSelectionRange(caret, caret)
+}
