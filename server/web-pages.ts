@@ -58,12 +58,19 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
     if (request instanceof Response) return request
     const query = new URL(request.url).searchParams
     const common = { ...session?.common }
+    // What the page's own calls set is set for the visitor.
+    const cookies: string[] = []
     const market =
       session?.market ?? ((query.get('isNeedPop') ?? common.isNeedPop) === '1' ? 'IN' : 'ID')
     const response = await handle(
       request,
       web.build.entry.module.createLoadContext({
-        fetch: async inner => await app.fetch(inner),
+        fetch: async inner => {
+          // With what it came over, so that the call too knows the visitor's address.
+          const reply = await app.fetch(inner, c.env)
+          cookies.push(...reply.headers.getSetCookie())
+          return reply
+        },
         request,
         nonce: c.get('nonce'),
         origin: new URL(request.url).origin,
@@ -77,6 +84,7 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
         reportFault: fault => services.log.error({ err: fault }, 'a page failed'),
       }),
     )
+    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     return response
   })
 }
