@@ -7,6 +7,15 @@ export type CallBase = 'prefix' | 'provider'
 /** Who may make a call. `borrower` needs a session; `staff` needs a staff credential. */
 export type Audience = 'anyone' | 'sid' | 'borrower' | 'staff' | 'sandbox'
 
+/**
+ * How a call's input travels: as the fields of a form or of JSON; with one file, as a multipart form
+ * of at most `mostBytes` for the file; or not read at all, where the answer is always the same.
+ */
+export type CallBody =
+  | { readonly kind: 'fields' }
+  | { readonly kind: 'file'; readonly mostBytes: number }
+  | { readonly kind: 'unread' }
+
 /** How the reply names its success: `code` for most, `status` for the stand and product opening. */
 export type ReplyShape = 'code' | 'status'
 
@@ -18,6 +27,7 @@ export type Call<Input, Output> = {
   readonly path: string
   readonly successCode: '0' | '00'
   readonly replyShape: ReplyShape
+  readonly body: CallBody
   readonly audience: Audience
   /** A write that moves money or sends a message: it must carry an idempotency key. */
   readonly needsIdempotencyKey: boolean
@@ -40,7 +50,7 @@ type Definition<Input, Output> = Pick<
   Partial<
     Pick<
       Call<Input, Output>,
-      'base' | 'successCode' | 'replyShape' | 'needsIdempotencyKey' | 'stream' | 'refusals'
+      'base' | 'successCode' | 'replyShape' | 'body' | 'needsIdempotencyKey' | 'stream' | 'refusals'
     >
   >
 
@@ -54,6 +64,7 @@ export const defineCall = <Input, Output>(
   base: 'prefix',
   successCode: '0',
   replyShape: 'code',
+  body: { kind: 'fields' },
   needsIdempotencyKey: false,
   stream: false,
   refusals: [],

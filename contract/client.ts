@@ -1,5 +1,11 @@
-import { type Call, callPath, type WireBase } from './call.ts'
-import { idempotencyHeader, networkCode, protocolCode, type Reply } from './envelope.ts'
+import { type Call, type CallBody, callPath, type WireBase } from './call.ts'
+import {
+  type FieldProblem,
+  idempotencyHeader,
+  networkCode,
+  protocolCode,
+  type Reply,
+} from './envelope.ts'
 
 /** How long the client waits for an answer. Source: specification, section 7. */
 const clientTimeoutMs = 60_000
@@ -35,6 +41,17 @@ const fieldsOf = (input: unknown): URLSearchParams => {
   return fields
 }
 
+/** A call with a file travels as a multipart form; the browser writes its boundary. */
+const bodyOf = ({ body }: { body: CallBody }, input: unknown): FormData | URLSearchParams => {
+  if (body.kind !== 'file') return fieldsOf(input)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    if (value instanceof Blob) form.set(name, value)
+    else if (value !== undefined && value !== null) form.set(name, String(value))
+  }
+  return form
+}
+
 /** Web views older than Chrome 116 cannot join signals: there the caller's own one holds. */
 const eitherSignal = (own: AbortSignal, timeout: AbortSignal): AbortSignal =>
   'any' in AbortSignal ? AbortSignal.any([own, timeout]) : own
@@ -49,7 +66,6 @@ const requestFor = <Input>(
   for (const [name, value] of Object.entries(client.common?.() ?? {})) {
     if (value !== undefined) url.searchParams.set(name, value)
   }
-  const fields = fieldsOf(input)
   const headers = new Headers({
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
@@ -59,13 +75,15 @@ const requestFor = <Input>(
   const timeout = AbortSignal.timeout(clientTimeoutMs)
   const signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
   if (call.method === 'GET') {
-    for (const [name, value] of fields) url.searchParams.set(name, value)
+    for (const [name, value] of fieldsOf(input)) url.searchParams.set(name, value)
     return new Request(url, { method: 'GET', headers, signal })
   }
-  return new Request(url, { method: 'POST', headers, body: fields, signal })
+  return new Request(url, { method: 'POST', headers, body: bodyOf(call, input), signal })
 }
 
-const failed = (code: string, message: string, raw: unknown, status: number): Reply<never> => ({
+type Failure = Extract<Reply<never>, { success: false }>
+
+const failed = (code: string, message: string, raw: unknown, status: number): Failure => ({
   success: false,
   code,
   message,
@@ -73,6 +91,13 @@ const failed = (code: string, message: string, raw: unknown, status: number): Re
   raw,
   status,
 })
+
+/** The fields that a refusal names, if it names any. */
+const problemsOf = (data: unknown): readonly FieldProblem[] => {
+  const problems: unknown = (data as { problems?: unknown } | null)?.problems
+  // Our own server writes them, as pairs of texts; see server/calls.ts.
+  return Array.isArray(problems) ? (problems as FieldProblem[]) : []
+}
 
 const readReply = async <Output>(
   call: Call<unknown, Output>,
@@ -87,7 +112,11 @@ const readReply = async <Output>(
   }
   const code = String((call.replyShape === 'status' ? body.status : body.code) ?? response.status)
   const message = typeof body.message === 'string' ? body.message : ''
-  if (code !== call.successCode) return failed(code, message, raw, response.status)
+  if (code !== call.successCode) {
+    const problems = problemsOf(body.data)
+    const reply = failed(code, message, raw, response.status)
+    return problems.length > 0 ? { ...reply, problems } : reply
+  }
   // The server has run this data through the call's own output schema; see server/calls.ts.
   const data = body.data as Output
   return { success: true, code, message, data, raw, status: response.status }

@@ -39,16 +39,38 @@ export const refusalCode = {
   certificationMissing: '4405',
   agreementMissing: '4406',
   coolingOffClosed: '4407',
+  /** Details that do not fit; `problems` says which and why. */
+  detailsRefused: '4201',
+  imageRefused: '4202',
+  /** A confirmed key (name, birth date, identity number) changes by a person's decision only. */
+  keyConfirmed: '4203',
+  locationKept: '4204',
+  loanOutstanding: '4205',
+  uploadsUsedUp: '4206',
 } as const
+
+/** What is wrong with one field, in the words of the person who filled it in. */
+export type FieldProblem = { readonly field: string; readonly message: string }
 
 export type ProtocolCode = (typeof protocolCode)[keyof typeof protocolCode]
 export type RefusalCode = (typeof refusalCode)[keyof typeof refusalCode]
 export type ReplyCode = ProtocolCode | RefusalCode
 
-/** What a caller always receives, whatever happened; it never has to catch. */
+/**
+ * What a caller always receives, whatever happened; it never has to catch. `problems` travels as
+ * `data.problems` of a refusal that names fields.
+ */
 export type Reply<Output> =
   | { success: true; code: string; message: string; data: Output; raw: unknown; status: number }
-  | { success: false; code: string; message: string; data: null; raw: unknown; status: number }
+  | {
+      success: false
+      code: string
+      message: string
+      data: null
+      raw: unknown
+      status: number
+      problems?: readonly FieldProblem[]
+    }
 
 /** The code of a reply that never came: no network, or no answer within the time-out. */
 export const networkCode = 'network'

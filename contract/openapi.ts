@@ -36,10 +36,13 @@ const envelopeSchema = (call: AnyCall): Schema => ({
 const describeCall = (call: AnyCall): Schema => {
   const input = jsonSchema(call.input, 'input')
   const common = parametersOf(jsonSchema(commonParameters, 'input'))
-  const content = {
-    'application/x-www-form-urlencoded': { schema: input },
-    'application/json': { schema: input },
-  }
+  const content =
+    call.body.kind === 'file'
+      ? { 'multipart/form-data': { schema: input } }
+      : {
+          'application/x-www-form-urlencoded': { schema: input },
+          'application/json': { schema: input },
+        }
   const keyHeader = {
     name: idempotencyHeader,
     in: 'header',

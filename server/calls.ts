@@ -23,9 +23,12 @@ const isRefusal = (answer: unknown): answer is Refusal =>
 const httpStatus = (code: string): 200 | 400 | 401 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
   Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
 
+/** What a call was sent, by name: texts, and the file of a call that takes one. */
+type Fields = Record<string, string | File>
+
 /** No text column can hold it, and no person types it. */
-const hasNul = (fields: Readonly<Record<string, string>>): boolean =>
-  Object.values(fields).some(value => value.includes('\0'))
+const hasNul = (fields: Readonly<Fields>): boolean =>
+  Object.values(fields).some(value => typeof value === 'string' && value.includes('\0'))
 
 /** Cheaper than taking the whole address apart, which every call would pay for. */
 const queryOf = (c: Context): URLSearchParams => {
@@ -34,9 +37,23 @@ const queryOf = (c: Context): URLSearchParams => {
   return new URLSearchParams(start < 0 ? '' : url.slice(start))
 }
 
+/** A multipart form, for calls that take a file; each name once. */
+const readForm = async (c: Context): Promise<Fields | undefined> => {
+  const fields: Fields = Object.create(null)
+  for (const [name, value] of await c.req.raw.formData()) {
+    if (name in fields) return undefined
+    fields[name] = value
+  }
+  return fields
+}
+
 /** Reads a call's fields from the query or a form or JSON body; every scalar becomes text. */
-const readFields = async (c: Context, call: Call<unknown, unknown>) => {
+const readFields = async (
+  c: Context,
+  call: Call<unknown, unknown>,
+): Promise<Fields | undefined> => {
   const fields: Record<string, string> = Object.create(null)
+  if (call.body.kind === 'unread') return fields
   if (call.method === 'GET') {
     for (const [name, value] of queryOf(c)) {
       if (!commonParameterNames.includes(name)) fields[name] = value
@@ -44,6 +61,9 @@ const readFields = async (c: Context, call: Call<unknown, unknown>) => {
     return fields
   }
   const type = c.req.header('content-type') ?? ''
+  if (call.body.kind === 'file') {
+    return type.startsWith('multipart/form-data') ? await readForm(c) : undefined
+  }
   if (type.startsWith('application/json')) {
     const body: unknown = await c.req.json()
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
@@ -74,6 +94,11 @@ const envelope = (
   const body =
     call.replyShape === 'status' ? { status: code, message, data } : { code, message, data }
   return c.json(body, httpStatus(code))
+}
+
+const refusalEnvelope = (c: Context, call: Call<unknown, unknown>, refusal: Refusal) => {
+  const { refused, message, problems } = refusal
+  return envelope(c, call, refused, message, problems ? { problems } : null)
 }
 
 type Prepared = { readonly context: CallContext & Partial<BorrowerContext & StaffContext> }
@@ -118,7 +143,7 @@ const fieldNames = (issues: readonly { path: PropertyKey[] }[]): string =>
 
 const answer = async (c: Context, { call, handle }: Route, services: Services) => {
   const prepared = await prepare(c, call, services)
-  if (isRefusal(prepared)) return envelope(c, call, prepared.refused, prepared.message, null)
+  if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
   const { context } = prepared
   const bad = (names: string) =>
     envelope(c, call, protocolCode.malformed, say(context.locale, 'malformed', names), null)
@@ -128,8 +153,8 @@ const answer = async (c: Context, { call, handle }: Route, services: Services) =
   const input = z.safeParse(call.input, fields)
   if (!input.success) return bad(fieldNames(input.error.issues))
 
-  const idempotencyKey = c.req.header(idempotencyHeader) ?? fields[idempotencyField]
-  if (call.needsIdempotencyKey && !/^[\x21-\x7e]{8,255}$/.test(idempotencyKey ?? '')) {
+  const idempotencyKey = c.req.header(idempotencyHeader) ?? String(fields[idempotencyField] ?? '')
+  if (call.needsIdempotencyKey && !/^[\x21-\x7e]{8,255}$/.test(idempotencyKey)) {
     return bad(idempotencyHeader)
   }
   const result = await handle(input.data, {
@@ -137,7 +162,7 @@ const answer = async (c: Context, { call, handle }: Route, services: Services) =
     idempotencyKey: call.needsIdempotencyKey ? idempotencyKey : undefined,
   } as BorrowerContext & StaffContext)
   if (result instanceof Response) return result
-  if (isRefusal(result)) return envelope(c, call, result.refused, result.message, null)
+  if (isRefusal(result)) return refusalEnvelope(c, call, result)
   // Strips whatever the contract does not name, so that a handler cannot leak a field.
   return envelope(c, call, call.successCode, '', z.parse(call.output, result))
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Call, InputOf, OutputOf } from '#contract/call.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
-import type { ReplyCode } from '#contract/envelope.ts'
+import type { FieldProblem, ReplyCode } from '#contract/envelope.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from './platform/copy.ts'
 import type { Services } from './services.ts'
@@ -23,7 +23,12 @@ export type BorrowerContext = CallContext & { readonly signedIn: SignedIn }
 export type StaffContext = CallContext & { readonly staffName: string }
 
 /** An answer that is not the call's success: a named code and words for the person who reads it. */
-export type Refusal = { readonly refused: ReplyCode; readonly message: string }
+export type Refusal = {
+  readonly refused: ReplyCode
+  readonly message: string
+  /** Which fields are at fault, when the refusal is about fields. */
+  readonly problems?: readonly FieldProblem[]
+}
 
 export const refuse = (code: ReplyCode, message: string): Refusal => ({ refused: code, message })
 

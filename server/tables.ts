@@ -1,4 +1,5 @@
 import type { CatalogTables } from './catalog/tables.ts'
+import type { ImageTables } from './image/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { LoanTables } from './loan/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
@@ -11,6 +12,7 @@ import type { TrackingTables } from './tracking/tables.ts'
 export type Tables = PlatformTables &
   SessionTables &
   ProfileTables &
+  ImageTables &
   CatalogTables &
   LoanTables &
   LedgerTables &

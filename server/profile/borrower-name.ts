@@ -1,14 +1,12 @@
 import type { Services } from '../services.ts'
+import { findBorrower } from './store.ts'
 
-/** The borrower's name in clear, for the borrower's own pages and for their bank. */
+/** The borrower's name in clear, for their own pages and their bank; '' before it is given. */
 export const borrowerName = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   borrowerId: string,
 ): Promise<string> => {
-  const row = await db
-    .selectFrom('profile.borrower')
-    .select('name_encrypted')
-    .where('borrower_id', '=', borrowerId)
-    .executeTakeFirstOrThrow()
-  return cipher.open(row.name_encrypted, borrowerId)
+  const borrower = await findBorrower(db, borrowerId)
+  if (!borrower) throw new Error(`there is no borrower ${borrowerId}`)
+  return borrower.name ? cipher.open(borrower.name, borrowerId) : ''
 }

@@ -1,14 +1,89 @@
 import type { ColumnType } from 'kysely'
+import type { ConsentPurpose } from '#contract/profile.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+
+/** The steps that are kept as entries; identity and bank have tables of their own. */
+export type EntryStep = 'base' | 'personal' | 'job' | 'extra'
+export type CheckState = 'waiting' | 'approved' | 'refused' | 'replaced'
+export type CorrectionState = 'waiting' | 'applied' | 'refused'
+export type KeyField = 'fullName' | 'birthOn' | 'idNumber'
+
+/** Left out at first, filled in later. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type ProfileTables = {
   'profile.borrower': {
     borrower_id: string
     market: MarketCode
-    name_encrypted: Buffer
-    phone_encrypted: Buffer
-    phone_index: Buffer
-    persona_id: string | null
+    name_encrypted: Later<Buffer>
+    phone_encrypted: Later<Buffer>
+    phone_index: Later<Buffer>
+    id_number_index: Later<Buffer>
+    persona_id: Later<string>
     created_at: ColumnType<Date, Date, never>
+    closed_at: Later<Date>
+    retained_until: Later<LocalDate>
+  }
+  'profile.step_entry': {
+    entry_id: string
+    borrower_id: string
+    step: EntryStep
+    version: number
+    body_encrypted: Buffer | null
+    saved_by: string
+    saved_at: Date
+    changed_on: LocalDate | null
+  }
+  'profile.consent': {
+    consent_id: string
+    borrower_id: string
+    purpose: ConsentPurpose
+    version: string
+    given: boolean
+    decided_at: Date
+  }
+  'profile.location': { borrower_id: string; place_encrypted: Buffer; given_at: Date }
+  'profile.device': { borrower_id: string; facts_encrypted: Buffer; given_at: Date }
+  'profile.payout_account': {
+    payout_account_id: string
+    borrower_id: string
+    bank_code: string
+    account_encrypted: Buffer | null
+    holder_encrypted: Buffer | null
+    account_index: Buffer | null
+    added_at: Date
+    ended_at: Later<Date>
+  }
+  'profile.identity_check': {
+    check_id: string
+    borrower_id: string
+    document_image: string
+    face_image: string
+    state: CheckState
+    given_at: Date
+    decided_at: Later<Date>
+    decided_by: Later<string>
+    reason: Later<string>
+  }
+  'profile.correction': {
+    correction_id: string
+    borrower_id: string
+    field: KeyField
+    body_encrypted: Buffer | null
+    changed_on: LocalDate | null
+    state: CorrectionState
+    asked_at: Date
+    decided_at: Later<Date>
+    decided_by: Later<string>
+    note: ColumnType<string, string | undefined, string>
+  }
+  'profile.audit': {
+    audit_id: string
+    borrower_id: string
+    staff_name: string
+    deed: string
+    reason: string
+    done_at: Date
   }
 }

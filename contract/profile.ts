@@ -1,0 +1,394 @@
+import * as z from 'zod/mini'
+import { EMPLOYMENTS } from '#domain/applicant/employment.ts'
+import { defineCall } from './call.ts'
+import { protocolCode, refusalCode } from './envelope.ts'
+import { flag, identifier, instant, marketCode, text } from './fields.ts'
+
+/** What someone tells before a loan, in the order of the way. */
+export const certificationSteps = ['base', 'personal', 'job', 'extra', 'identity', 'bank'] as const
+export const certificationStep = z.enum(certificationSteps)
+export type CertificationStep = z.infer<typeof certificationStep>
+
+/** `waiting` and `confirmed`: what people check; `refused`: must be given anew, `note` says why. */
+export const stepState = z.enum(['missing', 'given', 'waiting', 'confirmed', 'refused'])
+
+/**
+ * What a form's field may hold on the wire. It is wider than any rule, so that what does not fit is
+ * answered with a sentence about its field (`problems`) and not as malformed.
+ */
+const typed = text(400)
+const maybe = z.optional(typed)
+
+export const employment = z.enum(EMPLOYMENTS)
+export const gender = z.enum(['female', 'male', 'other'])
+export const maritalStatus = z.enum(['single', 'married', 'divorced', 'widowed'])
+export const education = z.enum(['primary', 'secondary', 'diploma', 'bachelor', 'postgraduate'])
+export const relation = z.enum(['parent', 'sibling', 'spouse', 'child', 'relative', 'friend'])
+export const loanPurpose = z.enum([
+  'daily-needs',
+  'education',
+  'health',
+  'home',
+  'business',
+  'vehicle',
+  'celebration',
+  'other',
+])
+export const profileLanguage = z.enum(['id', 'en'])
+
+/** Indonesia: `idNumber` is the 16 digits of the KTP. India: the PAN; Aadhaar's last four at will. */
+const base = {
+  fullName: typed,
+  /** `yyyy-mm-dd`. */
+  birthOn: typed,
+  idNumber: typed,
+  aadhaarLast4: maybe,
+}
+/** Enumerated fields travel as text; `''` is the same as left out. */
+const personal = {
+  gender: maybe,
+  maritalStatus: typed,
+  education: typed,
+  region: typed,
+  city: typed,
+  street: typed,
+  postalCode: typed,
+  reference1Name: maybe,
+  reference1Phone: maybe,
+  reference1Relation: maybe,
+  reference2Name: maybe,
+  reference2Phone: maybe,
+  reference2Relation: maybe,
+}
+const job = {
+  employment: typed,
+  employer: maybe,
+  occupation: maybe,
+  /** In major units, grouped or not; what is answered is the wire's amount. */
+  monthlyIncome: typed,
+  monthlyDebt: typed,
+  /** The day of the month, 1 to 31. */
+  payday: maybe,
+}
+const extra = { loanPurpose: typed, email: maybe, language: typed }
+/** Indonesia names the bank by `bankCode`; India by `ifsc`. */
+const bank = { bankCode: maybe, ifsc: maybe, accountNo: typed, holder: typed }
+
+const savedBase = z.object({ ...base, aadhaarLast4: typed })
+const savedPersonal = z.object({
+  ...personal,
+  gender: typed,
+  reference1Name: typed,
+  reference1Phone: typed,
+  reference1Relation: typed,
+  reference2Name: typed,
+  reference2Phone: typed,
+  reference2Relation: typed,
+})
+const savedJob = z.object({ ...job, employer: typed, occupation: typed, payday: typed })
+const savedExtra = z.object({ ...extra, email: typed })
+const savedBank = z.object({ ...bank, bankCode: typed, ifsc: typed, bankName: typed })
+
+/** Each step as it was saved last, an unset field as ''; null before it is given. */
+const savedSteps = {
+  base: z.nullable(savedBase),
+  personal: z.nullable(savedPersonal),
+  job: z.nullable(savedJob),
+  extra: z.nullable(savedExtra),
+  bank: z.nullable(savedBank),
+}
+
+/** Answer of every step: where to go on, and whether an application may be made now. */
+const savedStep = z.object({ next: z.nullable(certificationStep), mayApply: flag })
+
+const choice = z.object({ code: text(20), name: text(80) })
+
+export const consentPurpose = z.enum(['data-processing', 'location', 'news'])
+export type ConsentPurpose = z.infer<typeof consentPurpose>
+
+const consent = z.object({
+  purpose: consentPurpose,
+  /** Without it no application can be made. */
+  required: flag,
+  /** The text as it stands now, in the caller's language. */
+  title: text(120),
+  body: text(2000),
+  version: text(20),
+  given: flag,
+  /** The version and time of the last decision; null before the first. */
+  decidedVersion: z.nullable(text(20)),
+  decidedAt: z.nullable(instant),
+})
+
+export const certificationOverview = defineCall({
+  name: 'certificationOverview',
+  method: 'POST',
+  path: 'v3/certification/overview',
+  audience: 'borrower',
+  summary: 'The steps of the certification, what was saved of each, and what there is to choose.',
+  input: z.object({}),
+  output: z.object({
+    market: marketCode,
+    steps: z.array(z.object({ step: certificationStep, state: stepState, note: text(300) })),
+    next: z.nullable(certificationStep),
+    mayApply: flag,
+    saved: z.object(savedSteps),
+    /** The images of the identity step that may be shown again, see `showImage`. */
+    documentImage: z.nullable(identifier),
+    faceImage: z.nullable(identifier),
+    /** Provinces or states; banks (Indonesia; empty in India, where the IFSC names the bank). */
+    regions: z.array(choice),
+    banks: z.array(choice),
+    consents: z.array(consent),
+  }),
+})
+
+export const certifyBase = defineCall({
+  name: 'certifyBase',
+  method: 'POST',
+  path: 'v3/certification/base',
+  audience: 'borrower',
+  summary: 'Name, birth date and identity number; with the consent to keep and check them.',
+  refusals: [refusalCode.detailsRefused, refusalCode.keyConfirmed],
+  /** `dataConsent` must be `1` unless the consent to `data-processing` is already given. */
+  input: z.object({ ...base, dataConsent: maybe }),
+  output: savedStep,
+})
+
+export const certifyPersonal = defineCall({
+  name: 'certifyPersonal',
+  method: 'POST',
+  path: 'v3/certification/personal',
+  audience: 'borrower',
+  summary: 'Household, education and address; up to two people to find the borrower by.',
+  refusals: [refusalCode.detailsRefused],
+  /**
+   * `referencesAgreed` must be `1` when a reference is given: those people know of it. `movedOn` is
+   * the day of a change of address, of which the lender is told within three days.
+   */
+  input: z.object({ ...personal, referencesAgreed: maybe, movedOn: maybe }),
+  output: savedStep,
+})
+
+export const certifyJob = defineCall({
+  name: 'certifyJob',
+  method: 'POST',
+  path: 'v3/certification/job',
+  audience: 'borrower',
+  summary: 'Work, income and what goes to other debts, by the month.',
+  refusals: [refusalCode.detailsRefused],
+  input: z.object(job),
+  output: savedStep,
+})
+
+export const certifyExtra = defineCall({
+  name: 'certifyExtra',
+  method: 'POST',
+  path: 'v3/certification/extra',
+  audience: 'borrower',
+  summary: 'What the loan is for, an e-mail address at will, and the language.',
+  refusals: [refusalCode.detailsRefused],
+  /** `newsConsent` `1` gives the consent to `news`; left out, nothing changes. */
+  input: z.object({ ...extra, newsConsent: maybe }),
+  output: savedStep,
+})
+
+export const certifyIdentity = defineCall({
+  name: 'certifyIdentity',
+  method: 'POST',
+  path: 'v3/certification/identity',
+  audience: 'borrower',
+  summary: 'The images of the identity document and of the face, uploaded before.',
+  refusals: [refusalCode.detailsRefused],
+  input: z.object({ documentImage: typed, faceImage: typed }),
+  output: savedStep,
+})
+
+export const certifyBank = defineCall({
+  name: 'certifyBank',
+  method: 'POST',
+  path: 'v3/certification/bank',
+  audience: 'borrower',
+  summary: 'The account that loans are paid out to; a new one takes the place of the old.',
+  refusals: [refusalCode.detailsRefused],
+  input: z.object(bank),
+  output: savedStep,
+})
+
+/** The largest image taken, in bytes. */
+export const mostImageBytes = 10 * 1024 * 1024
+export const imageKind = z.enum(['document', 'face'])
+
+export const uploadImage = defineCall({
+  name: 'uploadImage',
+  method: 'POST',
+  path: 'v3/upload/image',
+  audience: 'borrower',
+  body: { kind: 'file', mostBytes: mostImageBytes },
+  summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a step to name.',
+  refusals: [refusalCode.imageRefused, refusalCode.uploadsUsedUp, protocolCode.unavailable],
+  input: z.object({ kind: imageKind, image: z.file() }),
+  output: z.object({ imageId: identifier, width: z.number(), height: z.number() }),
+})
+
+export const showImage = defineCall({
+  name: 'showImage',
+  method: 'GET',
+  path: 'v3/upload/show-image',
+  audience: 'borrower',
+  summary: 'One of the caller’s own images, as WebP.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ imageId: identifier }),
+  output: z.object({}),
+})
+
+export const uploadLocation = defineCall({
+  name: 'uploadLocation',
+  method: 'POST',
+  path: 'v3/upload/location',
+  audience: 'borrower',
+  summary: 'The place, once, with consent; kept to two decimals, which is about a kilometre.',
+  refusals: [refusalCode.detailsRefused, refusalCode.locationKept],
+  input: z.object({ latitude: typed, longitude: typed, consent: maybe }),
+  output: z.object({ latitude: text(10), longitude: text(10) }),
+})
+
+const deviceFacts = {
+  model: maybe,
+  osVersion: maybe,
+  ramMb: maybe,
+  storageFreeMb: maybe,
+  batteryPercent: maybe,
+  network: maybe,
+  isRooted: maybe,
+  isSimulator: maybe,
+}
+
+export const uploadDevice = defineCall({
+  name: 'uploadDevice',
+  method: 'POST',
+  path: 'v3/upload/device',
+  audience: 'borrower',
+  summary: 'What the shell says of the device; only the facts named here are kept.',
+  input: z.object(deviceFacts),
+  output: z.object({}),
+})
+
+export const uploadContacts = defineCall({
+  name: 'uploadContacts',
+  method: 'POST',
+  path: 'v3/upload/contacts',
+  audience: 'anyone',
+  body: { kind: 'unread' },
+  summary: 'Refused: no contact list is taken. Nothing of what is sent is read.',
+  refusals: [protocolCode.gone],
+  input: z.object({}),
+  output: z.object({}),
+})
+
+export const keyField = z.enum(['fullName', 'birthOn', 'idNumber'])
+
+const correction = z.object({
+  correctionId: identifier,
+  field: keyField,
+  state: z.enum(['waiting', 'applied', 'refused']),
+  askedAt: instant,
+  note: text(300),
+})
+
+export const myData = defineCall({
+  name: 'myData',
+  method: 'POST',
+  path: 'v3/profile/my-data',
+  audience: 'borrower',
+  summary: 'What is held about the caller; numbers masked unless `full` is `1`.',
+  input: z.object({ full: z.optional(flag) }),
+  output: z.object({
+    market: marketCode,
+    full: flag,
+    phone: typed,
+    registeredAt: instant,
+    ...savedSteps,
+    identity: z.object({
+      state: stepState,
+      note: text(300),
+      documentImage: z.nullable(identifier),
+      faceImage: z.nullable(identifier),
+    }),
+    location: z.nullable(z.object({ latitude: text(10), longitude: text(10), givenAt: instant })),
+    device: z.nullable(z.object({ ...deviceFacts, givenAt: instant })),
+    corrections: z.array(correction),
+    /** `1`: name, birth date and identity number change by `correctData` only. */
+    keysConfirmed: flag,
+    /** Whether the account may be closed now; if not, `closeNote` says why. */
+    mayClose: flag,
+    closeNote: text(300),
+  }),
+})
+
+export const correctData = defineCall({
+  name: 'correctData',
+  method: 'POST',
+  path: 'v3/profile/correct',
+  audience: 'borrower',
+  summary: 'Corrects the name, birth date or identity number; once confirmed, staff decide.',
+  refusals: [refusalCode.detailsRefused],
+  /** `changedOn`: the day of the change, if there was one; the lender is told within three days. */
+  input: z.object({ field: keyField, value: typed, changedOn: maybe, reason: maybe }),
+  output: correction,
+})
+
+export const exportData = defineCall({
+  name: 'exportData',
+  method: 'GET',
+  path: 'v3/profile/export',
+  audience: 'borrower',
+  summary: 'Everything held about the caller, as a JSON file to keep.',
+  input: z.object({}),
+  output: z.object({}),
+})
+
+export const consents = defineCall({
+  name: 'consents',
+  method: 'POST',
+  path: 'v3/profile/consents',
+  audience: 'borrower',
+  summary: 'What the caller has agreed to, and what else could be agreed to.',
+  input: z.object({}),
+  output: z.object({ consents: z.array(consent) }),
+})
+
+export const giveConsent = defineCall({
+  name: 'giveConsent',
+  method: 'POST',
+  path: 'v3/profile/give-consent',
+  audience: 'borrower',
+  summary: 'Agrees to one purpose, in its present version.',
+  input: z.object({ purpose: consentPurpose }),
+  output: z.object({ consents: z.array(consent) }),
+})
+
+export const withdrawConsent = defineCall({
+  name: 'withdrawConsent',
+  method: 'POST',
+  path: 'v3/profile/withdraw-consent',
+  audience: 'borrower',
+  summary: 'Takes one agreement back; what was kept for it alone is erased.',
+  input: z.object({ purpose: consentPurpose }),
+  output: z.object({ consents: z.array(consent) }),
+})
+
+export const closeAccount = defineCall({
+  name: 'closeAccount',
+  method: 'POST',
+  path: 'v3/profile/close-account',
+  audience: 'borrower',
+  summary: 'Closes the account, erases what no law keeps, and ends every session.',
+  refusals: [refusalCode.loanOutstanding, refusalCode.detailsRefused],
+  /** `confirm` must be `1`. */
+  input: z.object({ confirm: maybe }),
+  output: z.object({
+    /** Empty when everything is erased; else until when the law has the rest kept, `yyyy-mm-dd`. */
+    keptUntil: text(10),
+  }),
+})

@@ -1,0 +1,26 @@
+import type { Services } from '../services.ts'
+import { findLiveAccount } from './store.ts'
+
+export type PayoutAccount = {
+  readonly payoutAccountId: string
+  /** Indonesia: our short name of the bank (`BCA`); India: the IFSC, whose first four name it. */
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly holder: string
+}
+
+/** The one account that loans are paid out to, in clear: for the disbursement provider. */
+export const findPayoutAccount = async (
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+): Promise<PayoutAccount | undefined> => {
+  const row = await findLiveAccount(db, borrowerId)
+  if (!row?.account || !row.holder) return undefined
+  const { payoutAccountId, bankCode } = row
+  return {
+    payoutAccountId,
+    bankCode,
+    accountNo: cipher.open(row.account, payoutAccountId),
+    holder: cipher.open(row.holder, payoutAccountId),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { findBorrowerByPhoneIndex, insertBorrower } from './store.ts'
+
+type Registered = { readonly borrowerId: string; readonly isNew: boolean }
+
+/**
+ * The account of a phone (E.164), made if there is none. Of any number of tries at once one makes
+ * it. `db` may be a transaction. An account there is keeps its market.
+ */
+export const registerBorrower = async (
+  db: Kysely<Tables>,
+  { cipher, random }: Pick<Services, 'cipher' | 'random'>,
+  { market, phone, now }: { market: MarketCode; phone: string; now: Date },
+): Promise<Registered> => {
+  const borrowerId = random.uuid()
+  const phoneIndex = cipher.index(phone)
+  const isNew = await insertBorrower(db, {
+    borrowerId,
+    market,
+    phone: cipher.seal(phone, borrowerId),
+    phoneIndex,
+    now,
+  })
+  if (isNew) return { borrowerId, isNew }
+  const known = await findBorrowerByPhoneIndex(db, phoneIndex)
+  if (!known) throw new Error('an account was closed while its phone registered: try again')
+  return { borrowerId: known.borrowerId, isNew }
+}
+
+/** Whose phone (E.164) this is; undefined when nobody's, or when the account was closed. */
+export const findBorrowerByPhone = async (
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
+  phone: string,
+): Promise<{ borrowerId: string; market: MarketCode } | undefined> => {
+  const borrower = await findBorrowerByPhoneIndex(db, cipher.index(phone))
+  return borrower && { borrowerId: borrower.borrowerId, market: borrower.market }
+}

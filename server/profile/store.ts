@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Tables } from '../tables.ts'
+import type { CheckState, EntryStep } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+export type StoredBorrower = {
+  readonly borrowerId: string
+  readonly market: MarketCode
+  readonly name: Buffer | null
+  readonly phone: Buffer | null
+  readonly createdAt: Date
+  readonly closedAt: Date | null
+}
+
+const borrowers = (db: Db) =>
+  db
+    .selectFrom('profile.borrower')
+    .select([
+      'borrower_id as borrowerId',
+      'market',
+      'name_encrypted as name',
+      'phone_encrypted as phone',
+      'created_at as createdAt',
+      'closed_at as closedAt',
+    ])
+
+export const findBorrower = async (
+  db: Db,
+  borrowerId: string,
+): Promise<StoredBorrower | undefined> =>
+  await borrowers(db).where('borrower_id', '=', borrowerId).executeTakeFirst()
+
+export const findBorrowerByPhoneIndex = async (
+  db: Db,
+  phoneIndex: Buffer,
+): Promise<StoredBorrower | undefined> =>
+  await borrowers(db).where('phone_index', '=', phoneIndex).executeTakeFirst()
+
+/** Whoever changes what is known of a borrower holds this row first: changes come one by one. */
+export const lockBorrower = async (
+  tx: Db,
+  borrowerId: string,
+): Promise<StoredBorrower | undefined> =>
+  await borrowers(tx).where('borrower_id', '=', borrowerId).forUpdate().executeTakeFirst()
+
+/** False when the phone has an account already. */
+export const insertBorrower = async (
+  db: Db,
+  borrower: {
+    borrowerId: string
+    market: MarketCode
+    phone: Buffer
+    phoneIndex: Buffer
+    now: Date
+  },
+): Promise<boolean> => {
+  const result = await db
+    .insertInto('profile.borrower')
+    .values({
+      borrower_id: borrower.borrowerId,
+      market: borrower.market,
+      phone_encrypted: borrower.phone,
+      phone_index: borrower.phoneIndex,
+      created_at: borrower.now,
+    })
+    .onConflict(conflict => conflict.column('phone_index').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type StoredEntry = {
+  readonly entryId: string
+  readonly step: EntryStep
+  readonly version: number
+  readonly body: Buffer | null
+  readonly savedBy: string
+  readonly savedAt: Date
+  readonly changedOn: LocalDate | null
+}
+
+const entryColumns = [
+  'entry_id as entryId',
+  'step',
+  'version',
+  'body_encrypted as body',
+  'saved_by as savedBy',
+  'saved_at as savedAt',
+  'changed_on as changedOn',
+] as const
+
+/** The last entry of each step. */
+export const listLastEntries = async (db: Db, borrowerId: string): Promise<StoredEntry[]> =>
+  await db
+    .selectFrom('profile.step_entry')
+    .distinctOn('step')
+    .select(entryColumns)
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('step')
+    .orderBy('version', 'desc')
+    .execute()
+
+export type StoredAccount = {
+  readonly payoutAccountId: string
+  readonly bankCode: string
+  readonly account: Buffer | null
+  readonly holder: Buffer | null
+  readonly addedAt: Date
+  readonly endedAt: Date | null
+}
+
+export const findLiveAccount = async (
+  db: Db,
+  borrowerId: string,
+): Promise<StoredAccount | undefined> =>
+  await db
+    .selectFrom('profile.payout_account')
+    .select([
+      'payout_account_id as payoutAccountId',
+      'bank_code as bankCode',
+      'account_encrypted as account',
+      'holder_encrypted as holder',
+      'added_at as addedAt',
+      'ended_at as endedAt',
+    ])
+    .where('borrower_id', '=', borrowerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+export type Standing = {
+  /** The last check of the identity images, if any were given. */
+  readonly check: CheckState | null
+  readonly hasAccount: boolean
+  readonly agrees: boolean
+}
+
+/** What, beside the entries, an application needs; one look. */
+export const getStanding = async (db: Db, borrowerId: string): Promise<Standing> => {
+  const { rows } = await sql<Standing>`select
+    (select state from profile.identity_check where borrower_id = ${borrowerId}
+      order by check_id desc limit 1) as "check",
+    exists (select from profile.payout_account
+      where borrower_id = ${borrowerId} and ended_at is null) as "hasAccount",
+    coalesce((select given from profile.consent
+      where borrower_id = ${borrowerId} and purpose = 'data-processing'
+      order by consent_id desc limit 1), false) as "agrees"`.execute(db)
+  const [standing] = rows
+  if (!standing) throw new Error('a select without a table answers one row')
+  return standing
+}
