@@ -4,7 +4,7 @@ import { type Figure, median, type Row, runsOf } from './figure.ts'
 import { openSlowPhone, type SlowPhone, type View } from './slow-phone.ts'
 
 /** The first of each is dropped: it warms the server and the browser. */
-const loads = 6
+const loads = 12
 
 export const firstViewRow: Row = {
   name: 'first-view',
