@@ -68,7 +68,7 @@ const rowsFromJson = (rows: Stored['rows']): ScheduleRow[] => {
  * Reads what `scheduleToJson` wrote. Totals and balances are computed again rather than kept.
  * @throws RangeError for an unknown format or a date that is none.
  */
-export const scheduleFromJson = (json: unknown): Schedule => {
+const scheduleFromJson = (json: unknown): Schedule => {
   // Our own rows, written once and never updated (the application has no grant to), so the shape
   // is taken on trust: this runs on every read of a loan.
   const stored = json as Stored

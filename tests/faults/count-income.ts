@@ -2,15 +2,15 @@ import { sumMinor } from '#domain/money/money.ts'
 import { recognisedIn } from '#domain/posting/accounts.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { loanBalances } from '#server/ledger/public.ts'
-import { scheduleFromJson } from '#server/loan/agreement.ts'
+import { readSchedule } from '#server/loan/agreement.ts'
 import { accountToday, getLoan, type StoredLoan } from '#server/loan/public.ts'
 import { clockOf } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** What the lender earned by keeping it back when the money went out. */
-const keptAtDisbursal = ({ schedule }: StoredLoan): bigint =>
+const keptAtDisbursal = (loan: StoredLoan): bigint =>
   sumMinor(
-    scheduleFromJson(schedule)
+    readSchedule(loan)
       .disbursalFees.filter(({ payableTo }) => payableTo === 'lender')
       .map(({ amountMinor }) => amountMinor),
   )
