@@ -1,4 +1,5 @@
 import { type LocalDate, toDayNumber } from '../calendar/local-date.ts'
+import { beforePrincipal } from '../waterfall/order.ts'
 import type { LoanAccount, PaymentAccount } from './account.ts'
 import { reportAccount } from './account-report.ts'
 import { bookLateCharges } from './book-late-charges.ts'
@@ -69,7 +70,8 @@ function apply(fold: Fold, { kind, fact }: LoanHappening): void {
 
 function receive({ tally, facts, payments }: Fold, fact: PaymentFact): void {
   const { paymentId, sequenceNo, paidOn, amountMinor } = fact
-  const spread = pay(tally, facts.waterfall, { amountMinor, on: paidOn })
+  const order = fact.forExtension ? beforePrincipal(facts.waterfall) : facts.waterfall
+  const spread = pay(tally, order, { amountMinor, on: paidOn })
   payments.push({
     paymentId,
     sequenceNo,

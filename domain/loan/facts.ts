@@ -42,6 +42,8 @@ export type PaymentFact = {
   readonly amountMinor: bigint
   /** Taken back by the bank: the account is computed as if it had never been. */
   readonly reversed: boolean
+  /** Paid for an extension: it covers all that is due but principal before anything else. */
+  readonly forExtension?: true
 }
 
 /**

@@ -29,11 +29,17 @@ export function periodsOf(
   })
 }
 
-function stepped(start: LocalDate, every: Frequency, steps: number): LocalDate {
+/** The day `steps` periods after `start`; months keep `anchorDay`, else the day of `start`. */
+export function stepped(
+  start: LocalDate,
+  every: Frequency,
+  steps: number,
+  anchorDay = partsOf(start).day,
+): LocalDate {
   const count = every.count * steps
   switch (every.unit) {
     case 'month':
-      return addMonths(start, count, partsOf(start).day)
+      return addMonths(start, count, anchorDay)
     case 'week':
       return addDays(start, count * DAYS_PER_WEEK)
     case 'day':

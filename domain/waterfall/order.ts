@@ -59,6 +59,22 @@ export const SPECIFIED_ORDER: WaterfallOrder = dueThenInAdvance(
 )
 
 /**
+ * An order that first covers all that is due but principal, bucket by bucket over all installments,
+ * and goes on as before with what is left.
+ */
+export function beforePrincipal(order: WaterfallOrder): WaterfallOrder {
+  const stages = [...BY_LAW, 'penalty' as const, 'fee' as const, 'interest' as const].map(
+    (bucket): Stage => ({
+      timings: ['past-due', 'due'],
+      buckets: [bucket],
+      across: 'bucket',
+      first: 'oldest',
+    }),
+  )
+  return { ...order, timedBy: 'claim', stages: [...stages, ...order.stages] }
+}
+
+/**
  * Orders known by the names Apache Fineract gives them, so that its published cases can be replayed
  * and a lender moving from it keeps its rule. Its four buckets are ours without the first two,
  * which stay in front.

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localDate as on } from '../calendar/local-date.ts'
+import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { accountAsOf } from '../loan/account-as-of.ts'
+import type { LoanFacts } from '../loan/facts.ts'
+import { ratio } from '../money/ratio.ts'
+import { extensionOffer } from './extension-offer.ts'
+
+// Three installments of 1,100.00 (100.00 of it interest), due on the 15th of February to April 2026.
+const TERMS = {
+  principalMinor: 300_000n,
+  every: { count: 1, unit: 'month' as const },
+  extension: { maxTimes: 2, fee: { kind: 'flat' as const, minor: 6_000n } },
+}
+const offerOn = (facts: LoanFacts, day: string, terms = TERMS) =>
+  extensionOffer(terms, facts, accountAsOf(facts, on(day)))
+
+/** The loan once the offer of a day has been paid. */
+const extended = (facts: LoanFacts, day: string, amountMinor: bigint): LoanFacts => {
+  const offer = offerOn(facts, day)
+  if ('refused' in offer) throw new Error(offer.refused)
+  const no = facts.extensions.length + 1
+  return {
+    ...facts,
+    charges: [
+      ...facts.charges,
+      {
+        chargeId: `extension-${no}`,
+        bucket: 'fee',
+        raisedOn: on(day),
+        dueOn: on(day),
+        amountMinor: offer.feeMinor,
+      },
+    ],
+    payments: [...facts.payments, { ...paymentOf(90 + no, day, amountMinor), forExtension: true }],
+    extensions: [
+      ...facts.extensions,
+      { extensionId: `extension-${no}`, effectiveOn: on(day), dueDates: offer.dueDates },
+    ],
+  }
+}
+
+describe('an extension', () => {
+  test('moves every unpaid due day by one period, for its fee and the interest due', () => {
+    expect(offerOn(PLAIN_FACTS, '2026-02-15')).toMatchObject({
+      feeMinor: 6_000n,
+      arrearsMinor: 10_000n,
+      payMinor: 16_000n,
+      nextDueOn: '2026-03-15',
+      daysBought: 28,
+      dueDates: [
+        { periodNo: 1, dueOn: '2026-03-15' },
+        { periodNo: 2, dueOn: '2026-04-15' },
+        { periodNo: 3, dueOn: '2026-05-15' },
+      ],
+      owedAfterMinor: 320_000n,
+      payNowInsteadMinor: 110_000n,
+    })
+  })
+
+  test('taken late counts from today, and late charges are part of its arrears', () => {
+    const facts = { ...PLAIN_FACTS, lateTerms: INDIA_LATE_TERMS }
+    const offer = offerOn(facts, '2026-02-20')
+    const account = accountAsOf(facts, on('2026-02-20'))
+    expect(offer).toMatchObject({ nextDueOn: '2026-03-20', daysBought: 28 })
+    expect(offer).toMatchObject({ arrearsMinor: account.dueNowMinor - 100_000n })
+  })
+
+  test('leaves installments that are paid where they are', () => {
+    const facts = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-15', 110_000n)] }
+    const offer = offerOn(facts, '2026-03-15')
+    expect('dueDates' in offer && offer.dueDates.map(date => date.periodNo)).toEqual([2, 3])
+  })
+
+  test('once paid, leaves nothing due and no principal paid', () => {
+    const facts = extended(PLAIN_FACTS, '2026-02-15', 16_000n)
+    const account = accountAsOf(facts, on('2026-02-15'))
+    expect(account).toMatchObject({ state: 'running', dueNowMinor: 0n, daysLate: 0 })
+    expect(account.outstanding.principal).toBe(300_000n)
+    expect(account.nextDue).toMatchObject({ dueOn: '2026-03-15', amountMinor: 100_000n })
+  })
+
+  test('covers the interest of two late installments before any principal', () => {
+    const offer = offerOn(PLAIN_FACTS, '2026-03-20')
+    expect(offer).toMatchObject({ arrearsMinor: 20_000n })
+    const facts = extended(PLAIN_FACTS, '2026-03-20', 26_000n)
+    const account = accountAsOf(facts, on('2026-03-20'))
+    expect(account).toMatchObject({ dueNowMinor: 0n, daysLate: 0, state: 'running' })
+    expect(account.outstanding).toMatchObject({ principal: 300_000n, interest: 10_000n, fee: 0n })
+  })
+
+  test('keeps the day of the month of a loan that falls due at month ends', () => {
+    const schedule = PLAIN_FACTS.schedule.map((row, index) => ({
+      ...row,
+      dueOn: on(['2026-01-31', '2026-02-28', '2026-03-31'][index] ?? ''),
+    }))
+    const facts = { ...PLAIN_FACTS, schedule, payments: [paymentOf(1, '2026-01-31', 110_000n)] }
+    const offer = offerOn(facts, '2026-02-28')
+    expect('dueDates' in offer && offer.dueDates.map(({ dueOn }) => dueOn)).toEqual([
+      '2026-03-31',
+      '2026-04-30',
+    ])
+  })
+})
+
+describe('more time is refused', () => {
+  test.each([
+    ['while nothing is due', PLAIN_FACTS, '2026-02-14', 'not-due'],
+    [
+      'when all is paid',
+      { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-01', 330_000n)] },
+      '2026-02-15',
+      'not-due',
+    ],
+  ])('%s', (_name, facts, day, refused) => {
+    expect(offerOn(facts, day)).toEqual({ refused })
+  })
+
+  test('where the product has none', () => {
+    const terms = { ...TERMS, extension: { ...TERMS.extension, maxTimes: 0 } }
+    expect(offerOn(PLAIN_FACTS, '2026-02-15', terms)).toEqual({ refused: 'not-offered' })
+  })
+
+  test('the third time, where two are allowed', () => {
+    const once = extended(PLAIN_FACTS, '2026-02-15', 16_000n)
+    const twice = extended(once, '2026-03-15', 6_000n)
+    expect(offerOn(twice, '2026-04-15')).toEqual({ refused: 'used-up' })
+  })
+
+  test('when the fee is more than the days bought may cost', () => {
+    // 60.00 for 28 days on 3,000.00 is 0.071 % a day.
+    const capped = (perDay: bigint): LoanFacts => ({
+      ...PLAIN_FACTS,
+      caps: { ...PLAIN_FACTS.caps, benefitPerDay: ratio(perDay, 100_000n) },
+    })
+    expect(offerOn(capped(72n), '2026-02-15')).toMatchObject({ feeMinor: 6_000n })
+    expect(offerOn(capped(71n), '2026-02-15')).toEqual({
+      refused: 'above-cap',
+      capReason: 'daily-cap',
+    })
+  })
+
+  test('when the whole cost would pass the total', () => {
+    const total = { total: ratio(35_000n, 300_000n), totalSetBy: 'regulator' as const }
+    expect(offerOn({ ...PLAIN_FACTS, caps: total }, '2026-02-15')).toEqual({
+      refused: 'above-cap',
+      capReason: 'total-cap',
+    })
+  })
+})
+
+test('any extension that is paid leaves nothing due, and never charges past the total', () => {
+  fc.assert(
+    fc.property(anyHistory(), ({ facts, asOf }) => {
+      const account = accountAsOf(facts, asOf)
+      const terms = { ...TERMS, principalMinor: facts.principalMinor }
+      const offer = extensionOffer(terms, facts, account)
+      if ('refused' in offer) return
+      const after = accountAsOf(
+        {
+          ...facts,
+          charges: [
+            ...facts.charges,
+            {
+              chargeId: 'z-extension',
+              bucket: 'fee',
+              raisedOn: asOf,
+              dueOn: asOf,
+              amountMinor: offer.feeMinor,
+            },
+          ],
+          payments: [
+            ...facts.payments,
+            {
+              paymentId: 'z-extension',
+              sequenceNo: 1_000,
+              paidOn: asOf,
+              amountMinor: offer.payMinor,
+              reversed: false,
+              forExtension: true,
+            },
+          ],
+          extensions: [
+            ...facts.extensions,
+            { extensionId: 'z-extension', effectiveOn: asOf, dueDates: offer.dueDates },
+          ],
+        },
+        asOf,
+      )
+      expect(after.dueNowMinor).toBe(0n)
+      expect(after.outstanding.principal).toBe(account.outstanding.principal)
+      expect(after.outstandingMinor).toBe(offer.owedAfterMinor)
+    }),
+    { numRuns: 2_000 },
+  )
+})
