@@ -47,6 +47,19 @@ export const refusalCode = {
   locationKept: '4204',
   loanOutstanding: '4205',
   uploadsUsedUp: '4206',
+  /** The landing's own three. Source: specification, section 8. */
+  alreadyRegistered: '11',
+  captchaRefused: '101',
+  captchaNotTheSame: '-1',
+  phoneRefused: '4101',
+  /** An SMS code that is wrong, spent or too old. */
+  codeRefused: '4102',
+  /** No codes are sent for now: the day's or the hour's sum is reached, or nobody serves there. */
+  sendingClosed: '4103',
+  sendingFailed: '4104',
+  templateUnknown: '4105',
+  /** The visitor's id is too old or not ours: the page must be opened anew. */
+  visitEnded: '4106',
 } as const
 
 /** What is wrong with one field, in the words of the person who filled it in. */

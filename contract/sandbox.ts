@@ -108,3 +108,25 @@ export const ledgerProof = defineCall({
     balances: z.array(z.object({ account: text(80), currency, amount: text(30) })),
   }),
 })
+
+export const listMessages = defineCall({
+  name: 'listMessages',
+  method: 'POST',
+  path: 'sandbox/messages',
+  audience: 'sandbox',
+  summary: 'Every message the stand-in sender took, newest first.',
+  input: z.object({ to: z.optional(text(30)) }),
+  output: z.object({
+    messages: z.array(
+      z.object({
+        messageId: text(60),
+        to: text(30),
+        channel: z.enum(['sms', 'voice']),
+        text: text(600),
+        /** The code within it, or empty. */
+        code: text(10),
+        sentAt: instant,
+      }),
+    ),
+  }),
+})

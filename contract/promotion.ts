@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { refusalCode } from './envelope.ts'
+import { date, flag, identifier, text } from './fields.ts'
+
+/** Fixed fields of the registration. Source: design, the wire. */
+export const registrationAppName = 'rupya'
+export const registrationMerchantNumber = '0'
+
+/** Lengths of what a visitor types. Source: specification, sections 5 and 9. */
+export const captchaLength = 4
+export const smsCodeLength = 6
+/** How long the send button stays locked after a code was sent. Source: specification, section 9. */
+export const smsLockSeconds = 60
+
+/** Whose phone rule a landing page goes by. */
+export const landingRegion = z.enum(['CN', 'ID', 'IN'])
+export type LandingRegion = z.infer<typeof landingRegion>
+export const landingLanguage = z.enum(['zh', 'id', 'en'])
+export type LandingLanguage = z.infer<typeof landingLanguage>
+
+const titled = z.object({ title: text(120), text: text(600) })
+
+/** Where the app is had, or the product is used without it. */
+const download = z.object({
+  platform: z.enum(['ios', 'android', 'web']),
+  label: text(80),
+  /** https, or a path of our own. */
+  url: text(600),
+})
+
+/** Where a visitor came from; kept through the whole way and stored with the registration. */
+const origin = {
+  app_from: z.optional(text(100)),
+  user_from: z.optional(text(100)),
+  utm_tag: z.optional(text(100)),
+}
+
+export const channelTemplate = defineCall({
+  name: 'channelTemplate',
+  method: 'GET',
+  base: 'provider',
+  path: 'service/channel/channel-template',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'What a landing page shows; without an id, the default one.',
+  refusals: [refusalCode.templateUnknown],
+  input: z.object({
+    templateId: z.optional(text(64)),
+    /** Choose the download view's links, and are carried in them. */
+    links_id: z.optional(text(64)),
+    down_id: z.optional(text(64)),
+  }),
+  output: z.object({
+    id: identifier,
+    region: landingRegion,
+    language: landingLanguage,
+    title: text(120),
+    lead: text(300),
+    /** Amounts, time and conditions of the product. */
+    claims: z.array(titled),
+    /** Who lends, and what a loan costs, as the law wants an advertisement to say it. */
+    notes: z.array(text(400)),
+    phone: z.object({
+      /** Without a plus. */
+      countryCode: text(3),
+      /** The most characters to type. */
+      maxLength: z.number(),
+      example: text(20),
+    }),
+    agreement: z.object({
+      title: text(120),
+      version: text(20),
+      effectiveOn: date,
+      sections: z.array(z.object({ heading: text(120), paragraphs: z.array(text(1200)) })),
+    }),
+    download: z.object({ title: text(120), lead: text(300), links: z.array(download) }),
+  }),
+})
+
+const visit = {
+  ...origin,
+  page_id: z.optional(text(64)),
+  client_type: z.optional(text(20)),
+  page_type: z.optional(text(10)),
+}
+
+export const trackVisit = defineCall({
+  name: 'trackVisit',
+  method: 'GET',
+  base: 'provider',
+  path: 'promotion/track-visit',
+  audience: 'anyone',
+  summary: 'Records that a landing page was opened.',
+  input: z.object(visit),
+  output: z.object({}),
+})
+
+export const trackClick = defineCall({
+  name: 'trackClick',
+  method: 'GET',
+  base: 'provider',
+  path: 'promotion/track-click',
+  audience: 'anyone',
+  summary: 'Records a press of the apply button; a phone is kept as a keyed hash only.',
+  input: z.object({ ...visit, phone: z.optional(text(30)) }),
+  output: z.object({}),
+})
+
+export const getSid = defineCall({
+  name: 'getSid',
+  method: 'GET',
+  base: 'provider',
+  path: 'promotion/get-sid',
+  audience: 'anyone',
+  summary: "A visitor's id: what captcha and codes are bound to, and worth nothing else.",
+  input: z.object({}),
+  output: z.object({ sid: text(80) }),
+})
+
+export const getCaptcha = defineCall({
+  name: 'getCaptcha',
+  method: 'GET',
+  base: 'provider',
+  path: 'promotion/get-captcha',
+  audience: 'sid',
+  summary: 'A new captcha of this visitor as a PNG; the one before is void.',
+  input: z.object({ sid: text(80), a: z.optional(text(40)) }),
+  output: z.object({}),
+})
+
+/** What a send answers: how long until another may be asked for, how long this one lives. */
+export const codeSent = z.object({ lockSeconds: z.number(), expiresInSeconds: z.number() })
+
+export const getSms = defineCall({
+  name: 'getSms',
+  method: 'POST',
+  base: 'provider',
+  path: 'promotion/get-sms',
+  audience: 'sid',
+  needsIdempotencyKey: true,
+  summary: 'Sends a code to a phone; spends the captcha, and binds it until that code ends.',
+  refusals: [
+    refusalCode.captchaRefused,
+    refusalCode.phoneRefused,
+    refusalCode.sendingClosed,
+    refusalCode.sendingFailed,
+  ],
+  input: z.object({
+    ...origin,
+    phone: text(30),
+    capcode: text(10),
+    sid: text(80),
+    deviceId: z.optional(text(200)),
+    appName: z.optional(text(40)),
+    /** The landing page's template, whose region and language hold. */
+    id: z.optional(text(64)),
+  }),
+  output: codeSent,
+})
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  base: 'provider',
+  path: 'promotion/register',
+  audience: 'sid',
+  summary:
+    'Makes the account of a phone that is proven by its code; a browser of ours is signed in.',
+  refusals: [
+    refusalCode.alreadyRegistered,
+    refusalCode.captchaNotTheSame,
+    refusalCode.phoneRefused,
+    refusalCode.codeRefused,
+  ],
+  input: z.object({
+    ...origin,
+    phone: text(30),
+    capcode: text(10),
+    smsCode: text(10),
+    sid: text(80),
+    deviceId: z.optional(text(200)),
+    appName: z.optional(text(40)),
+    merchantNumber: z.optional(text(20)),
+    userName: z.optional(text(40)),
+    invite_code: z.optional(text(64)),
+    id: z.optional(text(64)),
+    links_id: z.optional(text(64)),
+    down_id: z.optional(text(64)),
+  }),
+  output: z.object({ signedIn: flag }),
+})
