@@ -29,6 +29,18 @@ export const balance = z.object({
   daysLate: z.number(),
 })
 
+/** Where the money of an approved loan is. */
+const payout = z.object({
+  /** What will reach the borrower. */
+  amount,
+  /** The account, masked, with its bank. */
+  account: text(80),
+  /** `failed`: the bank did not take it; `returned`: it sent it back. Both wait for an account. */
+  state: z.enum(['sending', 'failed', 'returned']),
+  /** The last day by which it arrives. */
+  arrivesBy: date,
+})
+
 const labelled = z.object({ text: text(120), value: text(200) })
 
 export const loanDetails = defineCall({
@@ -58,6 +70,12 @@ export const loanDetails = defineCall({
     /** Money that arrived for this loan and is being looked into, or empty. */
     moneyInReview: z.array(z.object({ amount, receivedOn: date, text: text(300) })),
     balance,
+    /** The last day by which an application is decided; null once it is. */
+    decisionBy: z.nullable(date),
+    /** The money of an approved loan; null before, and once the borrower has it. */
+    payout: z.nullable(payout),
+    /** The last day on which the loan can be given back; null when that is over or was never so. */
+    coolingOffEndsOn: z.nullable(date),
   }),
 })
 

@@ -15,6 +15,7 @@ import { type Locale, say } from '../platform/copy.ts'
 import { readSchedule, readTerms } from './agreement.ts'
 import { loanCopy, statusCopy } from './copy.ts'
 import { loanToday } from './facts.ts'
+import { coolingOffEnd, decisionBy } from './promised-days.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
 import { balanceOf } from './summarize-order.ts'
 
@@ -115,5 +116,8 @@ export const loanDetailsHandler = async (
     isScore: loan.ratingOpen ? '1' : '0',
     moneyInReview: moneyInReview(loan, locale),
     balance: balanceOf(loan, account),
+    decisionBy: decisionBy(loan, state),
+    payout: null,
+    coolingOffEndsOn: coolingOffEnd(loan, state, services.clock.businessDate(loan.market)),
   }
 }
