@@ -150,3 +150,95 @@ export const getStanding = async (db: Db, borrowerId: string): Promise<Standing>
   if (!standing) throw new Error('a select without a table answers one row')
   return standing
 }
+
+/** Adds the next version of a step; the caller holds the borrower's lock. */
+export const insertEntry = async (
+  tx: Db,
+  entry: {
+    entryId: string
+    borrowerId: string
+    step: EntryStep
+    body: Buffer
+    savedBy: string
+    savedAt: Date
+    changedOn: LocalDate | null
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('profile.step_entry')
+    .values({
+      entry_id: entry.entryId,
+      borrower_id: entry.borrowerId,
+      step: entry.step,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from profile.step_entry
+        where borrower_id = ${entry.borrowerId} and step = ${entry.step})`,
+      body_encrypted: entry.body,
+      saved_by: entry.savedBy,
+      saved_at: entry.savedAt,
+      changed_on: entry.changedOn,
+    })
+    .execute()
+}
+
+/** What the base step says of the borrower's own row. Throws on another's identity number. */
+export const updateIdentity = async (
+  tx: Db,
+  borrowerId: string,
+  identity: { name: Buffer; idNumberIndex: Buffer },
+): Promise<void> => {
+  await tx
+    .updateTable('profile.borrower')
+    .set({ name_encrypted: identity.name, id_number_index: identity.idNumberIndex })
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+}
+
+/** Whether another account has this identity number. */
+export const isIdNumberTaken = async (
+  db: Db,
+  borrowerId: string,
+  idNumberIndex: Buffer,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('profile.borrower')
+    .select('borrower_id')
+    .where('id_number_index', '=', idNumberIndex)
+    .where('borrower_id', '!=', borrowerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const endLiveAccount = async (tx: Db, borrowerId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('profile.payout_account')
+    .set({ ended_at: now })
+    .where('borrower_id', '=', borrowerId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const insertAccount = async (
+  tx: Db,
+  account: {
+    payoutAccountId: string
+    borrowerId: string
+    bankCode: string
+    account: Buffer
+    holder: Buffer
+    accountIndex: Buffer
+    now: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('profile.payout_account')
+    .values({
+      payout_account_id: account.payoutAccountId,
+      borrower_id: account.borrowerId,
+      bank_code: account.bankCode,
+      account_encrypted: account.account,
+      holder_encrypted: account.holder,
+      account_index: account.accountIndex,
+      added_at: account.now,
+    })
+    .execute()
+}

@@ -58,8 +58,8 @@ export type ProfileTables = {
   'profile.identity_check': {
     check_id: string
     borrower_id: string
-    document_image: string
-    face_image: string
+    document_image: string | null
+    face_image: string | null
     state: CheckState
     given_at: Date
     decided_at: Later<Date>

@@ -52,13 +52,14 @@ export type Visitor = {
 const clientAt = (base: string, headers: Readonly<Record<string, string>> = {}): Client =>
   createClient({ ...wire, origin: base, fetch: request => fetch(request), headers: () => headers })
 
-/** Signs in every persona of the sandbox, by a ticket as the native shell does. */
+/** Signs in every persona of the sandbox who has a loan, by a ticket as the native shell does. */
 export const enterAll = async (base: string): Promise<Visitor[]> => {
   const anyone = clientAt(base)
   const listed = await anyone(listPersonas, {})
   if (!listed.success) throw new Error(`no personas: ${listed.code}`)
+  const borrowers = listed.data.personas.filter(({ path }) => path.includes('orderId='))
   return await Promise.all(
-    listed.data.personas.map(async ({ personaId, path }) => {
+    borrowers.map(async ({ personaId, path }) => {
       const ticket = await anyone(enterAsPersona, { personaId })
       if (!ticket.success) throw new Error(`${personaId} cannot enter: ${ticket.code}`)
       const page = await fetch(new URL(ticket.data.entryUrl, base), { redirect: 'manual' })

@@ -15,7 +15,7 @@ import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { askForBill } from '#tests/support/bills.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { shareApp } from '#tests/support/share-app.ts'
-import { personas } from '#tools/seed/personas.ts'
+import { personas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 
 const shared = shareApp()
@@ -27,7 +27,7 @@ describe('personas', () => {
     await seedSandbox(app.services)
     const { data } = await app.anyone(listPersonas, {})
     expect(data?.personas.map(({ personaId }) => personaId)).toEqual(
-      personas.map(({ personaId }) => personaId),
+      [...personas, ...readyPersonas].map(({ personaId }) => personaId),
     )
     for (const { personaId, path } of data?.personas ?? []) {
       const entered = await app.anyone(enterAsPersona, { personaId })

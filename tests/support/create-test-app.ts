@@ -16,8 +16,8 @@ import {
 } from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
 import type { Services } from '#server/services.ts'
 import { mintTicket } from '#server/session/public.ts'
-import { personas } from '#tools/seed/personas.ts'
-import { seedCatalog, seedPersona } from '#tools/seed/seed-sandbox.ts'
+import { type Persona, personas, type ReadyPersona, readyPersonas } from '#tools/seed/personas.ts'
+import { seedCatalog, seedPerson } from '#tools/seed/seed-sandbox.ts'
 import { listen } from './payment-world.ts'
 import { callbackRequest } from './provider-callbacks.ts'
 import { seededRandomness } from './seeded-randomness.ts'
@@ -27,7 +27,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /** Where the application is served; nothing listens there, requests are handed to it. */
 export const origin = 'http://localhost:3000'
 
-/** A persona who is signed in, with the loan that the persona's story tells of. */
+/** A persona who is signed in, with the loan of the persona's story; ids are '' without one. */
 export type Borrower = {
   readonly borrowerId: string
   readonly token: string
@@ -48,7 +48,7 @@ export type TestApp = AsyncDisposable & {
   /** Calls with neither session nor credential. */
   readonly anyone: Client
   readonly staff: Client
-  /** Puts a persona with its loan in place and signs in; each time another one of that story. */
+  /** Puts a persona with its story in place and signs in; each time another one of that story. */
   readonly enter: (personaId: string) => Promise<Borrower>
   /** Hands a provider's callback to the webhook, with the right token unless told otherwise. */
   readonly callBack: (body: string | Uint8Array<ArrayBuffer>, token?: string) => Promise<Response>
@@ -155,20 +155,19 @@ const describeApp = (parts: {
     })
   let entered = 0
   const enter = async (personaId: string): Promise<Borrower> => {
-    const persona = personas.find(each => each.personaId === personaId)
+    const persona = [...personas, ...readyPersonas].find(each => each.personaId === personaId)
     if (!persona) throw new Error(`there is no persona ${personaId}`)
     entered += 1
-    const { borrowerId, path } = await seedPersona(services, {
-      ...persona,
-      personaId: `${personaId}-${entered}`,
-      phone: `${persona.phone}${entered}`,
-    })
+    const { borrowerId, path } = await seedPerson(services, anotherOf(persona, entered))
     const query = new URL(path, origin).searchParams
     const token = await signIn(parts, borrowerId)
     return {
       borrowerId,
       token,
-      order: { productId: persona.productId, orderId: query.get('orderId') ?? '' },
+      order: {
+        productId: query.get('productId') ?? '',
+        orderId: query.get('orderId') ?? '',
+      },
       call: clientWith({ 'X-Session-Id': token }),
     }
   }
@@ -190,6 +189,20 @@ const describeApp = (parts: {
       await services.outbox.drain()
     },
   }
+}
+
+/** Someone with the same story, whom nothing unique ties to the first. */
+const anotherOf = <P extends Persona | ReadyPersona>(persona: P, number: number): P => {
+  const another = {
+    ...persona,
+    personaId: `${persona.personaId}-${number}`,
+    phone: `${persona.phone}${number}`,
+  }
+  if (!('profile' in another)) return another
+  const { base } = another.profile
+  const serial = String(number).padStart(4, '0')
+  const idNumber = base.idNumber.replace(/\d{4}(?=[A-Z]?$)/, serial)
+  return { ...another, profile: { ...another.profile, base: { ...base, idNumber } } }
 }
 
 /** Enters with a ticket, as the native shell does, and takes the session out of the cookie. */

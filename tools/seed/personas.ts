@@ -1,16 +1,22 @@
+import { localDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { CarriedProfile } from '#server/profile/public.ts'
 
-/**
- * The people of the sandbox, the same in the tests. Dates are given relative to the day of seeding:
- * `disbursedDaysAgo` places the loan, `installmentsPaid` are paid in full on their due days.
- */
-export type Persona = {
+/** The people of the sandbox, the same in the tests. */
+export type Person = {
   readonly personaId: string
   readonly market: MarketCode
   readonly name: string
   /** An invented number: these ranges are not given to subscribers. */
   readonly phone: string
   readonly story: Readonly<Record<'id' | 'en', string>>
+}
+
+/**
+ * Someone with one loan. Dates are given relative to the day of seeding: `disbursedDaysAgo` places
+ * the loan, `installmentsPaid` are paid in full on their due days.
+ */
+export type Persona = Person & {
   readonly productId: string
   readonly disbursedDaysAgo: number
   readonly installmentsPaid: number
@@ -101,5 +107,97 @@ export const personas: readonly Persona[] = [
     disbursedDaysAgo: 130,
     installmentsPaid: 4,
     clientKind: 'repeat',
+  },
+]
+
+/** Someone who has told everything and has no loan yet. */
+export type ReadyPersona = Person & { readonly profile: CarriedProfile }
+
+const noReferences = {
+  reference1Name: '',
+  reference1Phone: '',
+  reference1Relation: '',
+  reference2Name: '',
+  reference2Phone: '',
+  reference2Relation: '',
+} as const
+
+export const readyPersonas: readonly ReadyPersona[] = [
+  {
+    personaId: 'citra',
+    market: 'ID',
+    name: 'Citra Puspita',
+    phone: '+628110000004',
+    story: {
+      id: 'Data lengkap dan siap mengajukan; belum punya pinjaman.',
+      en: 'Everything filled in and ready to apply; no loan yet.',
+    },
+    profile: {
+      base: {
+        fullName: 'Citra Puspita',
+        birthOn: localDate('1994-03-12'),
+        idNumber: '3174015203940001',
+        aadhaarLast4: '',
+      },
+      personal: {
+        gender: 'female',
+        maritalStatus: 'married',
+        education: 'bachelor',
+        region: '31',
+        city: 'Jakarta Selatan',
+        street: 'Jl. Melati No. 7, RT 04/RW 02',
+        postalCode: '12430',
+        ...noReferences,
+      },
+      job: {
+        employment: 'salaried',
+        employer: 'PT Sumber Rejeki',
+        occupation: 'Staf administrasi',
+        monthlyIncomeMinor: '7500000',
+        monthlyDebtMinor: '500000',
+        payday: '25',
+      },
+      extra: { loanPurpose: 'education', email: '', language: 'id' },
+      account: { bankCode: 'BCA', accountNo: '5270001234', holder: 'CITRA PUSPITA' },
+    },
+  },
+  {
+    personaId: 'vikram',
+    market: 'IN',
+    name: 'Vikram Iyer',
+    phone: '+915550000004',
+    story: {
+      id: 'Data lengkap dan siap mengajukan; belum punya pinjaman.',
+      en: 'Everything filled in and ready to apply; no loan yet.',
+    },
+    profile: {
+      base: {
+        fullName: 'Vikram Iyer',
+        birthOn: localDate('1991-08-27'),
+        idNumber: 'AKTPI4521Q',
+        aadhaarLast4: '',
+      },
+      personal: {
+        gender: 'male',
+        maritalStatus: 'single',
+        education: 'bachelor',
+        region: 'KA',
+        city: 'Bengaluru',
+        street: '14, 3rd Cross, Indiranagar',
+        postalCode: '560038',
+        ...noReferences,
+      },
+      job: {
+        employment: 'salaried',
+        employer: 'Deccan Textiles',
+        occupation: 'Accounts executive',
+        // 42,000 and 3,000 rupees, in paise.
+        monthlyIncomeMinor: '4200000',
+        monthlyDebtMinor: '300000',
+        payday: '1',
+      },
+      extra: { loanPurpose: 'home', email: '', language: 'en' },
+      account: { bankCode: 'HDFC0001234', accountNo: '50100012345678', holder: 'VIKRAM IYER' },
+    },
   },
 ]

@@ -2,10 +2,17 @@ import { addDays, addMonths } from '#domain/calendar/local-date.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
 import { openLoan } from '#server/loan/public.ts'
+import { carryProfile } from '#server/profile/public.ts'
 import { bookCarriedPayment } from '#server/repayment/public.ts'
 import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
-import { type Persona, personas } from './personas.ts'
+import {
+  type Person,
+  type Persona,
+  personas,
+  type ReadyPersona,
+  readyPersonas,
+} from './personas.ts'
 import { type SeedProduct, seedProducts } from './products.ts'
 
 const announcement = {
@@ -74,26 +81,47 @@ const productOf = (persona: Persona): SeedProduct => {
 const midday = (date: string, market: Persona['market']): Date =>
   new Date(`${date}T12:00:00${getMarket(market).timeZone === 'Asia/Jakarta' ? '+07:00' : '+05:30'}`)
 
+/** A borrower of this name and phone; answers the id. */
+const seedBorrower = async (
+  services: Services,
+  person: Person,
+  createdAt: Date,
+): Promise<string> => {
+  const borrowerId = services.random.uuid()
+  await services.db
+    .insertInto('profile.borrower')
+    .values({
+      borrower_id: borrowerId,
+      market: person.market,
+      name_encrypted: services.cipher.seal(person.name, borrowerId),
+      phone_encrypted: services.cipher.seal(person.phone, borrowerId),
+      phone_index: services.cipher.index(person.phone),
+      persona_id: person.personaId,
+      created_at: createdAt,
+    })
+    .execute()
+  return borrowerId
+}
+
+/** One person who has told everything and may apply. */
+const seedReadyPersona = async (
+  services: Services,
+  persona: ReadyPersona,
+): Promise<SeededPersonas[number]> => {
+  const { personaId, market, name, story } = persona
+  const borrowerId = await seedBorrower(services, persona, services.clock.now())
+  await carryProfile(services, borrowerId, persona.profile)
+  return { personaId, borrowerId, market, name, story, path: '/home' }
+}
+
 /** One person with one loan, at the point of its life that the story tells. */
 export const seedPersona = async (
   services: Services,
   persona: Persona,
 ): Promise<SeededPersonas[number]> => {
-  const borrowerId = services.random.uuid()
   const { market } = persona
   const disbursedOn = addDays(services.clock.businessDate(market), -persona.disbursedDaysAgo)
-  await services.db
-    .insertInto('profile.borrower')
-    .values({
-      borrower_id: borrowerId,
-      market,
-      name_encrypted: services.cipher.seal(persona.name, borrowerId),
-      phone_encrypted: services.cipher.seal(persona.phone, borrowerId),
-      phone_index: services.cipher.index(persona.phone),
-      persona_id: persona.personaId,
-      created_at: midday(disbursedOn, market),
-    })
-    .execute()
+  const borrowerId = await seedBorrower(services, persona, midday(disbursedOn, market))
   const loan = await openLoan(services, {
     borrowerId,
     market,
@@ -122,10 +150,15 @@ export const seedPersona = async (
   }
 }
 
+export const seedPerson = async (services: Services, persona: Persona | ReadyPersona) =>
+  'profile' in persona
+    ? await seedReadyPersona(services, persona)
+    : await seedPersona(services, persona)
+
 /** Fills an empty sandbox with its products and people, once. */
 export const seedSandbox = async (
   services: Services,
-  cast: readonly Persona[] = personas,
+  cast: readonly (Persona | ReadyPersona)[] = [...personas, ...readyPersonas],
 ): Promise<void> => {
   const { db } = services
   const seeded = await db
@@ -142,7 +175,7 @@ export const seedSandbox = async (
     .where('persona_id', 'is not', null)
     .execute()
   const people: SeededPersonas = []
-  for (const persona of cast) people.push(await seedPersona(services, persona))
+  for (const persona of cast) people.push(await seedPerson(services, persona))
   await db
     .insertInto('platform.sandbox_setting')
     .values({ name: personasSetting, value: JSON.stringify(people) })

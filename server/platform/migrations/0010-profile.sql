@@ -105,8 +105,9 @@ create table image.allowance (
 create table profile.identity_check (
   check_id uuid primary key,
   borrower_id uuid not null references profile.borrower,
-  document_image uuid not null references image.upload,
-  face_image uuid not null references image.upload,
+  -- Null when the check was made elsewhere.
+  document_image uuid references image.upload,
+  face_image uuid references image.upload,
   state text not null check (state in ('waiting', 'approved', 'refused', 'replaced')),
   given_at timestamptz not null,
   decided_at timestamptz,

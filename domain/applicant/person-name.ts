@@ -1,0 +1,56 @@
+/** Letters of Latin or Devanagari with their marks, and what stands between parts of a name. */
+const nameForm =
+  /^(?:[\p{Script=Latin}\p{M}\p{Join_Control} .,'’-]+|[\p{Script=Devanagari}\p{M}\p{Join_Control} .,'’-]+)$/u
+
+/** A name as it stands on a document: one script, two letters at least, no digits. */
+export const isPersonName = (text: string): boolean =>
+  nameForm.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2
+
+/** Words that banks add or drop. */
+const titles = new Set(['MR', 'MRS', 'MS', 'SHRI', 'SMT', 'SRI', 'DR', 'BPK', 'IBU', 'SDR', 'SDRI'])
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    // The marks of Latin letters only: Devanagari's vowels are marks too.
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .toUpperCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(word => word !== '' && !titles.has(word))
+
+/** One letter differs, is missing, or is one too many. */
+const isOneSlip = (a: string, b: string): boolean => {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  const shorter = Math.min(a.length, b.length)
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  return Math.max(a.length, b.length) - start - end <= 1
+}
+
+const isSameWord = (a: string, b: string): boolean =>
+  a === b || (Math.min(a.length, b.length) >= 4 && isOneSlip(a, b))
+
+const isInitialOf = (a: string, b: string): boolean =>
+  (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))
+
+/**
+ * Whether an account's holder can be the person of this name: every word of the shorter name has
+ * its own in the longer one, whole (or one slip off) or as an initial, and at least one is whole.
+ * Order, titles and accents do not matter. Names in different scripts are never near.
+ */
+export const isNearName = (name: string, holder: string): boolean => {
+  const [shorter, longer] = [wordsOf(name), wordsOf(holder)].sort((a, b) => a.length - b.length)
+  if (!shorter?.length || !longer) return false
+  const rest = [...longer]
+  const take = (fits: (word: string) => boolean): boolean => {
+    const at = rest.findIndex(fits)
+    if (at >= 0) rest.splice(at, 1)
+    return at >= 0
+  }
+  // Whole words first, so that an initial takes no word that another one needs.
+  const initials = shorter.filter(word => !take(other => isSameWord(word, other)))
+  if (initials.length === shorter.length) return false
+  return initials.every(word => take(other => isInitialOf(word, other)))
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import type { CheckedAccount } from './steps/check-bank.ts'
+import { endLiveAccount, findLiveAccount, insertAccount } from './store.ts'
+
+export const accountIndex = ({ cipher }: Pick<Services, 'cipher'>, accountNo: string): Buffer =>
+  cipher.index(`account:${accountNo}`)
+
+/** Puts an account in the place of the live one, which stays as history; the same one stays as is. */
+export const saveAccount = async (
+  { services, tx }: { services: Services; tx: Transaction<Tables> },
+  borrowerId: string,
+  { bankCode, accountNo, holder }: CheckedAccount,
+): Promise<void> => {
+  const { cipher, clock, random } = services
+  const live = await findLiveAccount(tx, borrowerId)
+  const isSame =
+    live?.account &&
+    live.holder &&
+    live.bankCode === bankCode &&
+    cipher.open(live.account, live.payoutAccountId) === accountNo &&
+    cipher.open(live.holder, live.payoutAccountId) === holder
+  if (isSame) return
+  const now = clock.now()
+  const payoutAccountId = random.uuid()
+  await endLiveAccount(tx, borrowerId, now)
+  await insertAccount(tx, {
+    payoutAccountId,
+    borrowerId,
+    bankCode,
+    account: cipher.seal(accountNo, payoutAccountId),
+    holder: cipher.seal(holder, payoutAccountId),
+    accountIndex: accountIndex(services, accountNo),
+    now,
+  })
+}

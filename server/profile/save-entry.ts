@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import type { StepBodies } from './step-bodies.ts'
+import { insertEntry, updateIdentity } from './store.ts'
+import type { EntryStep } from './tables.ts'
+
+/** Who saves: the borrower themselves, or staff by name. */
+type Saving = {
+  readonly borrowerId: string
+  readonly savedBy: string
+  readonly changedOn: LocalDate | null
+}
+
+/** Keeps the next version of a step; the caller holds the borrower's lock. */
+export const saveEntry = async <Step extends EntryStep>(
+  { services, tx }: { services: Services; tx: Transaction<Tables> },
+  { step, body, ...saving }: Saving & { readonly step: Step; readonly body: StepBodies[Step] },
+): Promise<void> => {
+  const entryId = services.random.uuid()
+  await insertEntry(tx, {
+    ...saving,
+    entryId,
+    step,
+    body: services.cipher.seal(JSON.stringify(body), entryId),
+    savedAt: services.clock.now(),
+  })
+}
+
+/** Identity numbers of two markets never meet in one index. */
+export const idNumberIndex = (
+  { cipher }: Pick<Services, 'cipher'>,
+  market: string,
+  idNumber: string,
+): Buffer => cipher.index(`${market}:id:${idNumber}`)
+
+/** The base step, which also names the borrower. */
+export const saveBase = async (
+  at: { services: Services; tx: Transaction<Tables> },
+  { market, body, ...saving }: Saving & { market: string; body: StepBodies['base'] },
+): Promise<void> => {
+  await updateIdentity(at.tx, saving.borrowerId, {
+    name: at.services.cipher.seal(body.fullName, saving.borrowerId),
+    idNumberIndex: idNumberIndex(at.services, market, body.idNumber),
+  })
+  await saveEntry(at, { ...saving, step: 'base', body })
+}

@@ -1,0 +1,81 @@
+import type { InputOf } from '#contract/call.ts'
+import type { certifyJob } from '#contract/profile.ts'
+import { EMPLOYMENTS, type Employment } from '#domain/applicant/employment.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { parseMoney } from '#domain/money/parse.ts'
+import type { FormCheck } from '../check-form.ts'
+import type { StepBodies } from '../step-bodies.ts'
+
+/** Above it somebody typed too many zeros: a billion rupiah, ten million rupees a month. */
+const mostMinor = { IDR: 1_000_000_000n, INR: 1_000_000_000n } as const satisfies Record<
+  Currency,
+  bigint
+>
+
+/** Grouping as people type it: 5.000.000 in Indonesia, 25,000 or 1,25,000.50 in India. */
+const ungroup = (line: string, currency: Currency): string => {
+  const plain = line.replace(/^(?:rp\.?|rs\.?|₹)\s*/i, '').replaceAll(' ', '')
+  if (currency === 'IDR') {
+    return /^\d{1,3}(?:[.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
+  }
+  return /^\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?$/.test(plain) ? plain.replaceAll(',', '') : plain
+}
+
+const readMinor = (line: string, currency: Currency): bigint | undefined => {
+  try {
+    return parseMoney(currency, line.replace(/^0+(?=\d)/, '')).minor
+  } catch {
+    return undefined
+  }
+}
+
+const checkAmount = (
+  form: FormCheck,
+  field: string,
+  { typed, currency }: { typed: string; currency: Currency },
+): bigint => {
+  const text = form.line(field, typed, {
+    most: 40,
+    normal: line => ungroup(line, currency),
+    fits: [line => readMinor(line, currency) !== undefined, 'amount'],
+  })
+  const minor = text === '' ? 0n : (readMinor(text, currency) ?? 0n)
+  if (minor > mostMinor[currency]) form.problem(field, 'amountTooHigh')
+  return minor
+}
+
+export const checkJob = (
+  form: FormCheck,
+  input: InputOf<typeof certifyJob>,
+  { market }: { market: MarketCode },
+): StepBodies['job'] | undefined => {
+  const { currency } = getMarket(market)
+  const employment = form.choice('employment', input.employment, { of: EMPLOYMENTS })
+  const works = employment !== 'not-working'
+  const income = checkAmount(form, 'monthlyIncome', { typed: input.monthlyIncome, currency })
+  if (works && income === 0n) form.problem('monthlyIncome', 'incomeNeeded')
+  const body = {
+    employer: form.line('employer', works ? input.employer : '', {
+      most: 120,
+      required: employment === 'salaried',
+    }),
+    occupation: form.line('occupation', works ? input.occupation : '', {
+      most: 80,
+      required: works,
+    }),
+    monthlyIncomeMinor: String(income),
+    monthlyDebtMinor: String(
+      checkAmount(form, 'monthlyDebt', { typed: input.monthlyDebt, currency }),
+    ),
+    payday: form.line('payday', input.payday, {
+      most: 2,
+      required: false,
+      normal: line => line.replace(/^0/, ''),
+      fits: [line => /^(?:[1-9]|[12]\d|3[01])$/.test(line), 'payday'],
+    }),
+  }
+  if (form.problems.length > 0) return undefined
+  // The list that it was chosen from is the type's own.
+  return { ...body, employment: employment as Employment }
+}
