@@ -1,7 +1,163 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { protocolCode, refusalCode } from './envelope.ts'
-import { identifier, text } from './fields.ts'
+import { amount, currency, date, flag, identifier, text } from './fields.ts'
+import { offerFigures } from './offer-figures.ts'
+
+/** The module that a list of a scene is counted as. Source: specification, section 9. */
+export const moduleIdOf = (scene: string | null | undefined): string => {
+  switch (scene) {
+    case 'banner_jingzhun':
+    case 'tanchuang_jingzhun':
+      return '301'
+    case 'tanchuang_fudai':
+    case 'banner_fudai':
+      return '302'
+    default:
+      return '300'
+  }
+}
+
+/** Where a list of products was asked for, such as a banner; see `moduleIdOf`. */
+const scene = z.optional(text(40))
+const installments = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
+
+/** One loan of a product worked out, so that its cost can be held beside another's. */
+const example = z.object({
+  currency,
+  amount,
+  installments: z.number(),
+  netDisbursed: amount,
+  installment: amount,
+  totalCost: amount,
+  totalRepayable: amount,
+  /** The annual percentage rate with every fee counted, as written: "37,54%". */
+  apr: text(20),
+})
+
+/** A product of a list. `globally` `0` means that it cannot be opened. */
+export const recommendedProduct = z.object({
+  id: identifier,
+  productCode: identifier,
+  productLogo: text(400),
+  productName: text(120),
+  globally: flag,
+  buttonStatus: flag,
+  buttonText: text(60),
+  amountRange: text(80),
+  amountRangeDes: text(120),
+  loan_rate: text(80),
+  productDesc: text(200),
+  productTags: z.array(text(40)),
+  /** Who lends: ourselves, or another lender whose site it is applied for on. */
+  lenderName: text(120),
+  isPartner: flag,
+  /** The terms that may be chosen, in words. */
+  termRange: text(80),
+  example,
+})
+
+export const recommendProductList = defineCall({
+  name: 'recommendProductList',
+  method: 'POST',
+  path: 'v3/product/recommend-product-list',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'The products of a scene with what they cost, cheapest first; none for someone overdue.',
+  input: z.object({ scene }),
+  output: z.array(recommendedProduct),
+})
+
+/** Where a borrower comes from, handed on to a partner's site. */
+const tracking = {
+  app_from: z.optional(text(64)),
+  user_from: z.optional(text(64)),
+  utm_tag: z.optional(text(64)),
+}
+const application = {
+  product_id: identifier,
+  module_id: text(10),
+  scene,
+  amount: z.optional(amount),
+  installments: z.optional(installments),
+  ...tracking,
+}
+const link = z.object({
+  /** A path of ours, an allowed https address, or one that only the native shell knows. */
+  url: text(1000),
+})
+
+export const productApply = defineCall({
+  name: 'productApply',
+  method: 'POST',
+  path: 'v3/product/apply',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'Where a product is applied for: the next step of ours, or the other lender’s site.',
+  refusals: [
+    refusalCode.productClosed,
+    refusalCode.openLoanExists,
+    refusalCode.linkRefused,
+    protocolCode.notFound,
+  ],
+  input: z.object(application),
+  output: link,
+})
+
+export const productPush = defineCall({
+  name: 'productPush',
+  method: 'POST',
+  path: 'v3/product/push',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'Keeps that the borrower agreed to go to another lender, and answers the way there.',
+  refusals: [
+    refusalCode.consentMissing,
+    refusalCode.productClosed,
+    refusalCode.openLoanExists,
+    refusalCode.linkRefused,
+    protocolCode.notFound,
+  ],
+  input: z.object({
+    ...application,
+    /** `1`: the borrower ticked what `productDetail` says under `consent`. */
+    consent: z.optional(flag),
+  }),
+  output: link,
+})
+
+export const productDetail = defineCall({
+  name: 'productDetail',
+  method: 'POST',
+  path: 'v3/product/detail',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'One product with its whole cost for an amount and a term, today.',
+  refusals: [protocolCode.notFound],
+  input: z.object({
+    product_id: identifier,
+    /** What is not offered gives way to the nearest that is. */
+    amount: z.optional(amount),
+    installments: z.optional(installments),
+  }),
+  output: z.object({
+    product: recommendedProduct,
+    limits: z.object({
+      minimum: amount,
+      maximum: amount,
+      step: amount,
+      installments: z.array(z.number()),
+    }),
+    /** Of the chosen amount and term, the very ones that an offer of today repeats. */
+    figures: offerFigures,
+    fees: z.array(z.object({ name: text(80), payableTo: text(80), amount })),
+    plan: z.array(z.object({ periodNo: z.number(), dueOn: date, amount })),
+    /** What being late costs, what paying early does, and the days to change one's mind. */
+    notes: z.array(z.object({ title: text(80), text: text(400) })),
+    /** What a borrower agrees to before leaving for another lender; null for our own products. */
+    consent: z.nullable(text(400)),
+  }),
+})
 
 export const openProduct = defineCall({
   name: 'openProduct',
@@ -11,7 +167,12 @@ export const openProduct = defineCall({
   replyShape: 'status',
   audience: 'borrower',
   summary: 'The link that opens a recommended product.',
-  refusals: [refusalCode.linkRefused, protocolCode.notFound],
+  refusals: [
+    refusalCode.linkRefused,
+    refusalCode.productClosed,
+    refusalCode.openLoanExists,
+    protocolCode.notFound,
+  ],
   input: z.object({ moduleId: text(10), positionId: text(10), productCode: identifier }),
-  output: z.object({ url: text(600) }),
+  output: link,
 })

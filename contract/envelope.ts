@@ -32,6 +32,8 @@ export const refusalCode = {
   providerUnavailable: '4006',
   claimClosed: '4007',
   decisionTaken: '4008',
+  productClosed: '4301',
+  consentMissing: '4302',
   openLoanExists: '4401',
   amountNotOffered: '4402',
   offerEnded: '4403',

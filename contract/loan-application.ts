@@ -11,6 +11,7 @@ import {
   orderReference,
   text,
 } from './fields.ts'
+import { offerFigures } from './offer-figures.ts'
 import { instruction, payType } from './repayment.ts'
 
 /** The scene of the confirm page. Source: specification, section 9. */
@@ -26,28 +27,6 @@ const documentId = z.string().check(z.regex(/^[a-z-]{1,30}\.\d{1,4}\.[0-9a-f]{16
 const proposalNo = z.string().check(z.regex(/^[A-Z]\d{8}-?\d{6}$/))
 const installments = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
 const labelled = z.object({ text: text(120), value: text(300) })
-
-/** The figures of an offer, which every page and paper repeats. */
-const figures = z.object({
-  currency,
-  /** The amount of the agreement. */
-  amount,
-  /** What reaches the borrower's account. */
-  netDisbursed: amount,
-  interest: amount,
-  fees: amount,
-  /** Interest and every fee. */
-  totalCost: amount,
-  /** The sum of all installments. */
-  totalRepayable: amount,
-  installments: z.number(),
-  termDays: z.number(),
-  firstDueOn: date,
-  lastDueOn: date,
-  /** As written: "27%". */
-  annualRate: text(20),
-  apr: text(20),
-})
 
 /** A paper on the confirm page, and on the loan afterwards. */
 const agreement = z.object({
@@ -114,7 +93,7 @@ export const loanConfirm = defineCall({
     validUntil: date,
     /** Whether the agreement box starts ticked (design section 7: only for type 2). */
     agreementTicked: flag,
-    figures,
+    figures: offerFigures,
     fees: z.array(z.object({ name: text(80), amount, payableTo: text(80) })),
     /** What may be asked for instead; each choice is another offer. */
     limits: z.object({
@@ -157,7 +136,7 @@ export const keyFacts = defineCall({
     validUntil: date,
     /** False once the offer has ended or was taken. */
     isValid: z.boolean(),
-    figures,
+    figures: offerFigures,
     fees: z.array(keyFactsFee),
     schedule: z.array(
       z.object({

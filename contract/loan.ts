@@ -1,23 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { recommendedProduct } from './catalog.ts'
 import { refusalCode } from './envelope.ts'
 import { amount, currency, date, flag, identifier, orderReference, text } from './fields.ts'
-
-/** A product offered beside a loan. `globally` `0` means that it cannot be opened. */
-export const recommendedProduct = z.object({
-  id: identifier,
-  productCode: identifier,
-  productLogo: text(400),
-  productName: text(120),
-  globally: flag,
-  buttonStatus: flag,
-  buttonText: text(60),
-  amountRange: text(80),
-  amountRangeDes: text(120),
-  loan_rate: text(80),
-  productDesc: text(200),
-  productTags: z.array(text(40)),
-})
 
 /** What a borrower owes on a loan today, for the one large figure of a screen. */
 export const balance = z.object({

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
+import { refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config.ts'
 import { createFieldCipher } from './platform/field-encryption.ts'
 import type { Fetch } from './platform/http-server.ts'
@@ -78,6 +79,7 @@ const commonLinks = [{ label: 'Health', path: '/readyz' }]
 /** Builds the application on its platform: services, routes, handlers of jobs and messages. */
 export const compose = async (platform: Platform): Promise<Application> => {
   const services = await composeServices(platform)
+  await refuseUnsoundProducts(services)
   // The stand-in bank calls back over the application itself, which is made after it.
   let app: Hono | undefined
   const sandbox = composeSandbox(platform, async request => {

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../tables.ts'
 
+export type Product = Selectable<Tables['catalog.product']>
+
 /** Products of a market that can be shown, in the lender's order. */
-export const listProducts = async (db: Kysely<Tables>, market: MarketCode) =>
+export const listProducts = async (db: Kysely<Tables>, market: MarketCode): Promise<Product[]> =>
   await db
     .selectFrom('catalog.product')
     .selectAll()
@@ -12,7 +14,11 @@ export const listProducts = async (db: Kysely<Tables>, market: MarketCode) =>
     .orderBy('position')
     .execute()
 
-export const findProduct = async (db: Kysely<Tables>, market: MarketCode, productId: string) =>
+export const findProduct = async (
+  db: Kysely<Tables>,
+  market: MarketCode,
+  productId: string,
+): Promise<Product | undefined> =>
   await db
     .selectFrom('catalog.product')
     .selectAll()

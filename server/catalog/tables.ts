@@ -4,14 +4,10 @@ import type { Locale } from '../platform/copy.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** What is told about a product, in one language. */
+/** What is told about a product, in one language; what can be computed is not told twice. */
 export type ProductCopy = {
   readonly description: string
-  readonly amountRange: string
-  readonly amountRangeText: string
-  readonly rate: string
   readonly tags: readonly string[]
-  readonly button: string
 }
 
 export type CatalogTables = {
@@ -25,6 +21,24 @@ export type CatalogTables = {
     partner_url: string | null
     position: number
     enabled: Generated<boolean>
+    min_minor: bigint
+    max_minor: bigint
+    step_minor: bigint
+    installments: number[]
+    lender_name: string | null
+    scenes: string[]
+    accepting: Generated<boolean>
+  }
+  'catalog.lead': {
+    lead_id: string
+    borrower_id: string
+    product_id: string
+    consent_version: number
+    consent_text: string
+    consented_at: Date
+    consented_on: string
+    module_id: string
+    scene: string | null
   }
   'catalog.announcement': {
     announcement_id: string

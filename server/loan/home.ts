@@ -21,7 +21,7 @@ export const homeHandler = async (
     borrowerName(services, borrowerId),
     listBorrowerLoans(services.db, borrowerId, { after: undefined, size: searched }),
     findAnnouncement(services.db, market, services.clock.businessDate(market)),
-    recommendedProducts(services, { market, locale }),
+    recommendedProducts(services, { market, locale, lenders: 'ours' }),
   ])
   const active = loans.find(loan => isOpen(accountToday(services, loan).state))
   return {

@@ -16,6 +16,7 @@ import { readSchedule, readTerms } from './agreement.ts'
 import { loanCopy, statusCopy } from './copy.ts'
 import { loanToday } from './facts.ts'
 import { coolingOffEnd, decisionBy } from './promised-days.ts'
+import { isInArrears } from './standing.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
 import { balanceOf } from './summarize-order.ts'
 
@@ -73,19 +74,18 @@ const moneyInReview = (loan: StoredLoan, locale: Locale): Details['moneyInReview
       }
     })
 
-/** Recommended products show only where no action of the loan's own does (design section 7). */
+/**
+ * Other lenders' products, where no action of the loan's own shows (design section 7), and never to
+ * someone overdue on any loan.
+ */
 const recommended = async (
-  context: BorrowerContext,
+  { services, signedIn, locale }: BorrowerContext,
   loan: StoredLoan,
   state: LoanState,
 ): Promise<Details['recProducts']> => {
-  if (hasOffers(offersOf(state, false)) || state === 'overdue') return []
-  const { services, locale } = context
-  return await recommendedProducts(services, {
-    market: loan.market,
-    locale,
-    except: loan.productId,
-  })
+  if (hasOffers(offersOf(state, false))) return []
+  if (await isInArrears(services, signedIn.borrowerId)) return []
+  return await recommendedProducts(services, { market: loan.market, locale, lenders: 'others' })
 }
 
 /** The state of one loan as of today, its figures, and what can be done next. */

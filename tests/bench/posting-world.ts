@@ -3,7 +3,8 @@ import { connectionOptions, type DatabaseAddress } from '#server/platform/databa
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
 import type { Services } from '#server/services.ts'
 import { type Persona, personas } from '#tools/seed/personas.ts'
-import { seedCatalog, seedPersona } from '#tools/seed/seed-sandbox.ts'
+import { seedCatalog } from '#tools/seed/seed-catalog.ts'
+import { seedPersona } from '#tools/seed/seed-sandbox.ts'
 import { cloneLoans } from './clone-loans.ts'
 import { type Chapter, tellPostingStory } from './posting-story.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openProduct } from '#contract/catalog.ts'
 import { home, loanDetails, orderList, rateApp } from '#contract/loan.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking.ts'
 import { openLoan } from '#server/loan/public.ts'
@@ -63,7 +62,7 @@ describe('home', () => {
     })
     const shown = await dewi.call(home, {})
     expect(shown.data?.activeOrder).toBeNull()
-    expect(shown.data?.products.map(({ id }) => id)).toEqual(['dana-cepat', 'dana-usaha'])
+    expect(shown.data?.products.map(({ id }) => id)).toEqual(['dana-usaha', 'dana-cepat'])
   })
 
   test('keeps to the borrower’s market', async () => {
@@ -71,7 +70,7 @@ describe('home', () => {
     const { call } = await app.enter('arjun')
     const { data } = await call(home, {})
     expect(data?.announcement?.title).toBe('Beware of fraud')
-    expect(data?.products.map(({ id }) => id)).toEqual(['salary-line', 'festival-loan'])
+    expect(data?.products.map(({ id }) => id)).toEqual(['festival-loan', 'salary-line'])
   })
 })
 
@@ -146,32 +145,6 @@ describe('rateApp', () => {
     await app.bank.pay(bill.vcode, 'exact')
     const { data } = await siti.call(loanDetails, siti.order)
     expect(data).toMatchObject({ orderStatus: '200', isScore: '1' })
-  })
-})
-
-describe('openProduct', () => {
-  test('opens a partner’s https link, and no other', async () => {
-    await using app = await createTestApp()
-    const { call } = await app.enter('siti')
-    const open = async (url: string | null, productCode = 'dana-usaha') => {
-      const product = app.services.db.updateTable('catalog.product')
-      await product.set({ partner_url: url }).where('product_id', '=', 'dana-usaha').execute()
-      return await call(openProduct, { moduleId: '30', positionId: '1', productCode })
-    }
-    expect(await open('https://partner.example/apply?x=1')).toMatchObject({
-      code: '00',
-      data: { url: 'https://partner.example/apply?x=1' },
-    })
-    for (const url of [
-      null,
-      'http://partner.example/',
-      'javascript:alert(1)',
-      '//partner.example',
-    ]) {
-      expect(await open(url), String(url)).toMatchObject({ code: '4005', data: null })
-    }
-    expect(await open('https://partner.example/', 'salary-line')).toMatchObject({ code: '404' })
-    expect(await open('https://partner.example/', 'nothing')).toMatchObject({ code: '404' })
   })
 })
 

@@ -5,7 +5,8 @@ import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
 import { personas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
-import { seedCatalog, seedPersona } from '#tools/seed/seed-sandbox.ts'
+import { seedCatalog } from '#tools/seed/seed-catalog.ts'
+import { seedPersona } from '#tools/seed/seed-sandbox.ts'
 
 // The real server, started as `npm start` starts it, with borrowers enough to pay through many kills.
 const clientCount = Number(process.env['FAULT_CLIENTS'] ?? 20)

@@ -1,6 +1,5 @@
-import { addDays, addMonths } from '#domain/calendar/local-date.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
 import { getMarket } from '#domain/market/market.ts'
-import { termsToJson } from '#domain/terms/terms-json.ts'
 import { openLoan } from '#server/loan/public.ts'
 import { carryProfile } from '#server/profile/public.ts'
 import { bookCarriedPayment } from '#server/repayment/public.ts'
@@ -13,63 +12,9 @@ import {
   type ReadyPersona,
   readyPersonas,
 } from './personas.ts'
-import { type SeedProduct, seedProducts } from './products.ts'
-
-const announcement = {
-  ID: {
-    id: {
-      title: 'Waspada penipuan',
-      body: 'Kami tidak pernah meminta kode OTP atau PIN Anda. Bayar hanya ke nomor di halaman pembayaran.',
-    },
-    en: {
-      title: 'Beware of fraud',
-      body: 'We never ask for your OTP or PIN. Pay only to the number on the payment page.',
-    },
-  },
-  IN: {
-    id: {
-      title: 'Waspada penipuan',
-      body: 'Kami tidak pernah meminta kode OTP atau PIN UPI Anda.',
-    },
-    en: {
-      title: 'Beware of fraud',
-      body: 'We never ask for your OTP or UPI PIN. Pay only to the number on the payment page.',
-    },
-  },
-} as const
-
-/** Puts the products and their announcement in place. */
-export const seedCatalog = async ({ db, clock }: Services): Promise<void> => {
-  await db
-    .insertInto('catalog.product')
-    .values(
-      seedProducts.map((product, position) => ({
-        product_id: product.productId,
-        market: product.market,
-        name: product.name,
-        logo: product.logo,
-        copy: JSON.stringify(product.copy),
-        terms: JSON.stringify(termsToJson(product.terms)),
-        partner_url: null,
-        position,
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  await db
-    .insertInto('catalog.announcement')
-    .values(
-      (['ID', 'IN'] as const).map(market => ({
-        announcement_id: `fraud-${market}`,
-        market,
-        copy: JSON.stringify(announcement[market]),
-        from_on: clock.businessDate(market),
-        until_on: addMonths(clock.businessDate(market), 24),
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
+import { seedProducts } from './products.ts'
+import { seedCatalog } from './seed-catalog.ts'
+import type { SeedProduct } from './seed-product.ts'
 
 const productOf = (persona: Persona): SeedProduct => {
   const product = seedProducts.find(({ productId }) => productId === persona.productId)
@@ -155,7 +100,7 @@ export const seedPerson = async (services: Services, persona: Persona | ReadyPer
     ? await seedReadyPersona(services, persona)
     : await seedPersona(services, persona)
 
-/** Fills an empty sandbox with its products and people, once. */
+/** Fills an empty sandbox with its people, once, and keeps its products as the seed has them. */
 export const seedSandbox = async (
   services: Services,
   cast: readonly (Persona | ReadyPersona)[] = [...personas, ...readyPersonas],
@@ -166,8 +111,8 @@ export const seedSandbox = async (
     .select('name')
     .where('name', '=', personasSetting)
     .executeTakeFirst()
-  if (seeded) return
   await seedCatalog(services)
+  if (seeded) return
   // A seeding that was cut off left people without their setting: they stay, unlisted and harmless.
   await db
     .updateTable('profile.borrower')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOwnPath, judgeLink } from './links.ts'
+import { findOwnPath, judgeLink } from '#contract/links.ts'
 import { openServerLink } from './open-server-link.ts'
 
 const rules = { hosts: ['lender.example', '*.partner.example'], sandbox: false }

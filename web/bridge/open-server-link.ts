@@ -1,5 +1,5 @@
+import { judgeLink, type LinkRules } from '#contract/links.ts'
 import type { Bridge } from './bridge.ts'
-import { judgeLink, type LinkRules } from './links.ts'
 
 /** What became of a link; `needs-shell` is an address that only the native app can open. */
 export type LinkOutcome = 'opened' | 'needs-shell' | 'refused'

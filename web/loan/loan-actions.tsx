@@ -1,6 +1,6 @@
+import { findOwnPath } from '#contract/links.ts'
 import { loanMoreModuleId, saveEvent } from '#contract/tracking.ts'
 import { findLoanState, type Offers, offersOf } from '#domain/loan/status.ts'
-import { findOwnPath } from '../bridge/links.ts'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
 import { browserApi } from '../shell/browser-api.ts'

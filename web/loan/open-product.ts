@@ -1,6 +1,6 @@
 import { openProduct as openProductCall } from '#contract/catalog.ts'
+import type { LinkRules } from '#contract/links.ts'
 import { saveEvent } from '#contract/tracking.ts'
-import type { LinkRules } from '../bridge/links.ts'
 import * as copy from '../copy/compiled/shell.js'
 import { browserApi } from '../shell/browser-api.ts'
 import { openLink } from '../shell/browser-bridge.ts'

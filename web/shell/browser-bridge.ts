@@ -1,7 +1,7 @@
+import type { LinkRules } from '#contract/links.ts'
 import { createBridge } from '../bridge/bridge.ts'
 import { browserFallbacks } from '../bridge/browser-fallbacks.ts'
 import { type HostWindow, type Platform, platformOf } from '../bridge/host.ts'
-import type { LinkRules } from '../bridge/links.ts'
 import { type LinkOutcome, openServerLink } from '../bridge/open-server-link.ts'
 import * as copy from '../copy/compiled/shell.js'
 import { showToast } from '../ui/toast/toasts.ts'

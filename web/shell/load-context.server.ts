@@ -28,7 +28,7 @@ export type LoadContextOptions = {
     /** Shown where a reply names no number to call. */
     readonly servicePhone: Readonly<Record<MarketCode, string>>
   }
-  /** Hosts that links from outside may lead to; see bridge/links.ts. */
+  /** Hosts that links from outside may lead to; see contract/links.ts. */
   readonly linkHosts?: readonly string[]
   /** Takes what went wrong while a page was made. */
   readonly reportFault?: (fault: unknown) => void

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { WireBase } from '#contract/call.ts'
+import type { LinkRules } from '#contract/links.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { LinkRules } from '../bridge/links.ts'
 import type { Locale } from '../copy/locale.ts'
 
 /** What every page knows about where it runs. Nothing here is secret: it goes to the browser. */

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { checkTermsWithinCaps } from '#domain/cost-guard/check-terms.ts'
+import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import { findTermsProblems } from '#domain/terms/terms-problems.ts'
+import { StartRefusal } from '../platform/start-refusal.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { everyChoice, type Limits, limitsOf, productTerms, termsFor } from './product-terms.ts'
+import { listProducts } from './store.ts'
+
+type CheckedProduct = {
+  readonly productId: string
+  readonly market: MarketCode
+  readonly limits: Limits
+  readonly baseTerms: Terms
+  readonly isPartner: boolean
+}
+
+/**
+ * Why a product may not be offered to somebody who signs `on` that day, in one line each: terms
+ * that make no loan, cost more than a cap allows for any choice, or leave the market's range.
+ */
+export const findProductProblems = (product: CheckedProduct, on: LocalDate): string[] => {
+  const { market, limits, baseTerms, isPartner } = product
+  const { currency, loanAmount } = getMarket(market)
+  const problems = new Set<string>()
+  if (baseTerms.currency !== currency) problems.add(`lends ${baseTerms.currency}, not ${currency}`)
+  // What the market declares is what we ourselves lend; another lender says that for themselves.
+  const leavesRange = limits.minMinor < loanAmount.minMinor || limits.maxMinor > loanAmount.maxMinor
+  if (!isPartner && leavesRange) problems.add('leaves the range of amounts that is declared')
+  for (const choice of everyChoice(limits)) {
+    const terms = termsFor(product, choice)
+    if (!terms) continue
+    const unsound = findTermsProblems(terms)
+    const broken = unsound.length === 0 ? checkTermsWithinCaps(terms, market, on) : []
+    for (const problem of unsound) problems.add(problem)
+    for (const { code, consequence } of broken) if (consequence === 'refuse') problems.add(code)
+  }
+  return [...problems].map(problem => `${product.productId}: ${problem}`)
+}
+
+/** Refuses to start with a product on sale that may not be. @throws StartRefusal naming each. */
+export const refuseUnsoundProducts = async ({
+  db,
+  clock,
+}: Pick<Services, 'clock'> & { readonly db: Kysely<Tables> }): Promise<void> => {
+  const problems: string[] = []
+  for (const market of MARKET_CODES) {
+    const on = clock.businessDate(market)
+    for (const row of await listProducts(db, market)) {
+      const checked = {
+        productId: row.product_id,
+        market,
+        limits: limitsOf(row),
+        baseTerms: productTerms(row),
+        isPartner: row.partner_url !== null,
+      }
+      problems.push(...findProductProblems(checked, on))
+    }
+  }
+  if (problems.length > 0) throw new StartRefusal(problems)
+}

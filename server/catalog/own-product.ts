@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import type { Tables } from '../tables.ts'
+import { type Limits, limitsOf, productTerms } from './product-terms.ts'
+import { findProduct } from './store.ts'
+
+/** A product that we lend ourselves. */
+export type OwnProduct = {
+  readonly productId: string
+  readonly name: string
+  /** Its picture's address. */
+  readonly logo: string
+  readonly market: MarketCode
+  readonly limits: Limits
+  /** For one amount and term; those of any other choice: `termsFor`. */
+  readonly baseTerms: Terms
+}
+
+/** One of our own products that can be applied for now; another lender's is not found. */
+export const findOwnProduct = async (
+  db: Kysely<Tables>,
+  market: MarketCode,
+  productId: string,
+): Promise<OwnProduct | undefined> => {
+  const row = await findProduct(db, market, productId)
+  if (!row?.accepting || row.partner_url !== null) return undefined
+  return {
+    productId: row.product_id,
+    name: row.name,
+    logo: row.logo,
+    market: row.market,
+    limits: limitsOf(row),
+    baseTerms: productTerms(row),
+  }
+}

@@ -1,0 +1,30 @@
+import { judgeLink, type LinkRules, type LinkVerdict } from '#contract/links.ts'
+import type { Config } from '../config.ts'
+
+const linkRules = ({ linkHosts, mode }: Pick<Config, 'linkHosts' | 'mode'>): LinkRules => ({
+  hosts: linkHosts,
+  sandbox: mode === 'sandbox',
+})
+
+/** Whether a partner's link may be handed out at all; see `judgeLink`. */
+export const judgePartnerLink = (config: Config, link: string): LinkVerdict['kind'] =>
+  judgeLink(link, linkRules(config)).kind
+
+/**
+ * A partner's link as it may be opened, with what says where the borrower came from; undefined when
+ * it may not. An address for the native shell goes as it is: only the shell knows its form.
+ */
+export const findPartnerLink = (
+  config: Config,
+  link: string,
+  tracking: Readonly<Record<string, string | undefined>>,
+): string | undefined => {
+  const verdict = judgeLink(link, linkRules(config))
+  if (verdict.kind === 'refused') return undefined
+  if (verdict.kind === 'shell') return verdict.url
+  const url = new URL(verdict.url)
+  for (const [name, value] of Object.entries(tracking)) {
+    if (value !== undefined && value !== '') url.searchParams.set(name, value)
+  }
+  return url.href
+}

@@ -1,0 +1,61 @@
+import type { Terms } from '#domain/terms/terms.ts'
+import { termsFromJson } from '#domain/terms/terms-from-json.ts'
+import type { Product } from './store.ts'
+
+/** What may be chosen of a product. Amounts in minor units; the largest is a whole step too. */
+export type Limits = {
+  readonly minMinor: bigint
+  readonly maxMinor: bigint
+  readonly stepMinor: bigint
+  readonly installments: readonly number[]
+}
+
+/** An amount and a number of installments. */
+export type Choice = { readonly principalMinor: bigint; readonly installments: number }
+
+export const limitsOf = (product: Product): Limits => ({
+  minMinor: product.min_minor,
+  maxMinor: product.max_minor,
+  stepMinor: product.step_minor,
+  installments: [...product.installments].sort((a, b) => a - b),
+})
+
+export const productTerms = (product: Product): Terms => termsFromJson(product.terms)
+
+/** The terms of a choice; undefined when it is not within the product's limits. */
+export const termsFor = (
+  { limits, baseTerms }: { readonly limits: Limits; readonly baseTerms: Terms },
+  { principalMinor, installments }: Choice,
+): Terms | undefined => {
+  const { minMinor, maxMinor, stepMinor } = limits
+  const fits =
+    principalMinor >= minMinor &&
+    principalMinor <= maxMinor &&
+    (principalMinor - minMinor) % stepMinor === 0n &&
+    limits.installments.includes(installments)
+  return fits ? { ...baseTerms, principalMinor, installments } : undefined
+}
+
+/** The choice that is offered nearest to a wished one; of two as near, the smaller. */
+export const nearestChoice = (limits: Limits, wish: Choice): Choice => {
+  const { minMinor, maxMinor, stepMinor } = limits
+  const within = clamp(wish.principalMinor, minMinor, maxMinor)
+  const steps = (within - minMinor + (stepMinor - 1n) / 2n) / stepMinor
+  const distance = (count: number) => Math.abs(count - wish.installments)
+  const installments = limits.installments.reduce((best, count) =>
+    distance(count) < distance(best) ? count : best,
+  )
+  return { principalMinor: minMinor + steps * stepMinor, installments }
+}
+
+/** Every choice of a product: for checks, not for requests. */
+export const everyChoice = function* (limits: Limits): Generator<Choice> {
+  for (let minor = limits.minMinor; minor <= limits.maxMinor; minor += limits.stepMinor) {
+    for (const installments of limits.installments) yield { principalMinor: minor, installments }
+  }
+}
+
+const clamp = (minor: bigint, least: bigint, most: bigint): bigint => {
+  if (minor < least) return least
+  return minor > most ? most : minor
+}

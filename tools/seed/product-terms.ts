@@ -1,0 +1,63 @@
+import { INDIA_LATE_TERMS, type LateTerms } from '#domain/charges/late-terms.ts'
+import { percent, ratio } from '#domain/money/ratio.ts'
+import { NO_EXTENSION, NO_GRACE, SPECIFIED_PREPAYMENT, type Terms } from '#domain/terms/terms.ts'
+
+/** What products differ in; rates and fees are percentages as text. */
+export type Price = {
+  readonly principalMinor: bigint
+  readonly installments: number
+  /** Nominal, a year. */
+  readonly rate: string
+  readonly method: 'flat' | 'declining'
+  /** Taken from the money paid out. */
+  readonly fee: { readonly code: string; readonly share: string }
+}
+
+/**
+ * What being late costs in Indonesia: 0.1 % a day on the unpaid amount, which is the cap from
+ * 2026-01-01 (SEOJK 19, point on late fines), and no lump sum.
+ */
+const INDONESIA_LATE_TERMS: LateTerms = {
+  interestTiers: [{ fromDay: 1, ratePerDay: ratio(1n, 1000n) }],
+}
+
+const termsOf = (price: Price): Omit<Terms, 'currency' | 'late'> => ({
+  principalMinor: price.principalMinor,
+  annualRate: percent(price.rate),
+  interest: {
+    method: price.method,
+    amortization: 'equal-installments',
+    calculation: 'per-period',
+    dayCount: 'actual/365',
+  },
+  installments: price.installments,
+  every: { count: 1, unit: 'month' },
+  grace: NO_GRACE,
+  installmentMultipleMinor: 100n,
+  fees: [
+    {
+      code: price.fee.code,
+      when: 'disbursal',
+      payableTo: 'lender',
+      amount: { kind: 'share', ofPrincipal: percent(price.fee.share) },
+    },
+  ],
+  waterfallCode: 'SPECIFIED',
+  prepayment: SPECIFIED_PREPAYMENT,
+  coolingOffDays: 3,
+  extension: NO_EXTENSION,
+})
+
+/** Rupiah; interest and fees together stay under 0.1 % of the loan a day. */
+export const rupiahTerms = (price: Price): Terms => ({
+  ...termsOf(price),
+  currency: 'IDR',
+  late: INDONESIA_LATE_TERMS,
+})
+
+/** Rupees; the late terms are those of the printed Indian loan terms. */
+export const rupeeTerms = (price: Price): Terms => ({
+  ...termsOf(price),
+  currency: 'INR',
+  late: INDIA_LATE_TERMS,
+})

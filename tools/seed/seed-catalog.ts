@@ -1,0 +1,106 @@
+import { addMonths } from '#domain/calendar/local-date.ts'
+import { termsToJson } from '#domain/terms/terms-json.ts'
+import { findProductProblems } from '#server/catalog/public.ts'
+import type { Services } from '#server/services.ts'
+import { seedProducts } from './products.ts'
+import type { SeedProduct } from './seed-product.ts'
+
+const announcement = {
+  ID: {
+    id: {
+      title: 'Waspada penipuan',
+      body: 'Kami tidak pernah meminta kode OTP atau PIN Anda. Bayar hanya ke nomor di halaman pembayaran.',
+    },
+    en: {
+      title: 'Beware of fraud',
+      body: 'We never ask for your OTP or PIN. Pay only to the number on the payment page.',
+    },
+  },
+  IN: {
+    id: {
+      title: 'Waspada penipuan',
+      body: 'Kami tidak pernah meminta kode OTP atau PIN UPI Anda.',
+    },
+    en: {
+      title: 'Beware of fraud',
+      body: 'We never ask for your OTP or UPI PIN. Pay only to the number on the payment page.',
+    },
+  },
+} as const
+
+/** A product as its row; a partner's link leads to the page that stands in for its site. */
+const productRow = (product: SeedProduct, position: number, publicUrl: string) => {
+  const isPartner = product.lenderName !== undefined
+  return {
+    product_id: product.productId,
+    market: product.market,
+    name: product.name,
+    logo: product.logo,
+    copy: JSON.stringify(product.copy),
+    terms: JSON.stringify(termsToJson(product.terms)),
+    min_minor: product.limits.minMinor,
+    max_minor: product.limits.maxMinor,
+    step_minor: product.limits.stepMinor,
+    installments: [...product.limits.installments],
+    partner_url: isPartner ? `${publicUrl}/stand-in/lenders/${product.productId}` : null,
+    lender_name: product.lenderName ?? null,
+    scenes: [...product.scenes],
+    accepting: product.accepting ?? true,
+    position,
+  }
+}
+
+/** Throws when a product of ours may not be sold as it is. */
+const requireSound = ({ clock }: Pick<Services, 'clock'>): void => {
+  const problems = seedProducts.flatMap(product =>
+    findProductProblems(
+      { ...product, baseTerms: product.terms, isPartner: product.lenderName !== undefined },
+      clock.businessDate(product.market),
+    ),
+  )
+  if (problems.length > 0) throw new Error(`products cannot be seeded: ${problems.join('; ')}`)
+}
+
+/** Puts the products and their announcement in place, and products of before up to date. */
+export const seedCatalog = async ({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> => {
+  requireSound({ clock })
+  await db
+    .insertInto('catalog.product')
+    .values(seedProducts.map((product, index) => productRow(product, index, config.publicUrl)))
+    .onConflict(conflict =>
+      conflict.column('product_id').doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        logo: ref('excluded.logo'),
+        copy: ref('excluded.copy'),
+        terms: ref('excluded.terms'),
+        min_minor: ref('excluded.min_minor'),
+        max_minor: ref('excluded.max_minor'),
+        step_minor: ref('excluded.step_minor'),
+        installments: ref('excluded.installments'),
+        // The server's own address may have changed since.
+        partner_url: ref('excluded.partner_url'),
+        lender_name: ref('excluded.lender_name'),
+        scenes: ref('excluded.scenes'),
+        accepting: ref('excluded.accepting'),
+        position: ref('excluded.position'),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('catalog.announcement')
+    .values(
+      (['ID', 'IN'] as const).map(market => ({
+        announcement_id: `fraud-${market}`,
+        market,
+        copy: JSON.stringify(announcement[market]),
+        from_on: clock.businessDate(market),
+        until_on: addMonths(clock.businessDate(market), 24),
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

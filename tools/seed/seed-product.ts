@@ -1,0 +1,21 @@
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import type { Limits, ProductCopy } from '#server/catalog/public.ts'
+
+/** The scenes that specification section 9 names. */
+export type Scene = 'banner_jingzhun' | 'tanchuang_jingzhun' | 'banner_fudai' | 'tanchuang_fudai'
+
+export type SeedProduct = {
+  readonly productId: string
+  readonly market: MarketCode
+  readonly name: string
+  readonly logo: string
+  readonly copy: Readonly<Record<'id' | 'en', ProductCopy>>
+  readonly limits: Limits
+  readonly terms: Terms
+  readonly scenes: readonly Scene[]
+  /** Another lender, who is invented; absent for our own products. */
+  readonly lenderName?: string
+  /** False: shown, but full at present. */
+  readonly accepting?: boolean
+}
