@@ -23,6 +23,18 @@ const findBarriers = async (page: Page): Promise<string[]> => {
   )
 }
 
+/** Draws the page in a colour scheme; done once a frame has been drawn in it. */
+const paintIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
+    colorScheme,
+  )
+  await page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
+}
+
 /** The size of the borrower's own text, in CSS pixels; 16 is what browsers start with. */
 const setTextSize = (page: Page, pixels: number): Promise<void> =>
   page.evaluate(size => {
@@ -39,7 +51,7 @@ for (const market of ['ID', 'IN'] as const) {
       await expect(page.locator('html')).toHaveAttribute('lang', /^(id-ID|en-IN)$/)
 
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
+        await paintIn(page, colorScheme)
         expect.soft(await findBarriers(page), `axe, ${colorScheme}`).toEqual([])
       }
       expect.soft(await findMotion(page), 'motion that was asked not to be').toEqual([])

@@ -21,13 +21,12 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`the keyboard does not reach ${target}`)
 }
 
-/** Whether what has the focus, or what it is the control of, is drawn with an outline. */
+/** Whether what has the focus, or the box or label it is the control of, is drawn with an outline. */
 const showsFocus = (): boolean => {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return true
-  const drawn = [focused, focused.closest('label'), focused.nextElementSibling].filter(
-    element => element !== null,
-  )
+  const { parentElement: box, nextElementSibling: mark } = focused
+  const drawn = [focused, box, focused.closest('label'), mark].filter(element => element !== null)
   return drawn.some(element => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow.includes('3px')
