@@ -49,6 +49,8 @@ export const refusalCode = {
   locationKept: '4204',
   loanOutstanding: '4205',
   uploadsUsedUp: '4206',
+  /** Something that a form of the official site needs was left out. */
+  informationIncomplete: '4701',
   /** The landing's own three. Source: specification, section 8. */
   alreadyRegistered: '11',
   captchaRefused: '101',

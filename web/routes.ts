@@ -17,6 +17,16 @@ export const paths = {
   extension: '/repaymentDelay',
   complaint: '/complaint',
   customerService: '/customerService',
+  about: '/aboutUs',
+  privacyPolicy: '/privacyPolicy',
+  paymentInstructions: '/dragonpayPaymentInstructions',
+  /** The official site. */
+  site: '/',
+  policy: '/Policy',
+  loanTerms: '/Loan',
+  siteAbout: '/About',
+  siteUser: '/User',
+  siteContact: '/Contact',
   sandbox: '/sandbox',
 } as const
 

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { protocolCode, refusalCode } from './envelope.ts'
+import { date, marketCode, text } from './fields.ts'
+
+/** Wider than any rule, so that what does not fit is answered with a sentence. */
+const typed = z.optional(text(2000))
+
+export const subscribe = defineCall({
+  name: 'subscribe',
+  method: 'POST',
+  path: 'v3/site/subscribe',
+  audience: 'anyone',
+  summary: 'Keeps an e-mail address for news; twice the same is once.',
+  refusals: [refusalCode.informationIncomplete, refusalCode.detailsRefused, protocolCode.tooOften],
+  input: z.object({ email: typed }),
+  output: z.object({ note: text(200) }),
+})
+
+export const contactMessage = defineCall({
+  name: 'contactMessage',
+  method: 'POST',
+  path: 'v3/site/contact',
+  audience: 'anyone',
+  summary: 'Keeps a message to the lender, for staff to answer by telephone.',
+  refusals: [refusalCode.informationIncomplete, refusalCode.detailsRefused, protocolCode.tooOften],
+  input: z.object({
+    name: typed,
+    telephone: typed,
+    message: typed,
+    /** Of one form as it was shown: sending it twice keeps one message. */
+    formKey: z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/))),
+  }),
+  output: z.object({ note: text(200) }),
+})
+
+const labelled = z.object({ label: text(120), value: text(200) })
+
+export const siteFacts = defineCall({
+  name: 'siteFacts',
+  method: 'GET',
+  path: 'v3/site/facts',
+  audience: 'anyone',
+  summary: 'What the official site says of a market: who lends, in what range, and one example.',
+  input: z.object({}),
+  output: z.object({
+    market: marketCode,
+    lender: text(120),
+    amountRange: text(80),
+    termRange: text(80),
+    leastIncome: text(80),
+    payoutHours: z.number(),
+    coolingOffDays: z.number(),
+    /** The whole cost of one product of ours for one amount and term, as the engine counts it. */
+    example: z.object({
+      productName: text(120),
+      on: date,
+      amount: text(40),
+      installments: z.number(),
+      rows: z.array(labelled),
+      total: text(40),
+      cost: text(40),
+      apr: text(20),
+      /** The same loan with its first installment paid late. */
+      late: z.object({ days: z.number(), installment: text(40), charge: text(40) }),
+    }),
+  }),
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
+import { identifier, instant, marketCode, text } from '../fields.ts'
+
+export const messageState = z.enum(['open', 'answered'])
+
+const message = z.object({
+  messageId: identifier,
+  market: marketCode,
+  language: text(8),
+  /** Masked, until the message is opened. */
+  name: text(200),
+  telephone: text(40),
+  receivedAt: instant,
+  state: messageState,
+  answeredAt: z.nullable(instant),
+  answeredBy: text(80),
+  note: text(300),
+})
+
+export const listContactMessages = defineCall({
+  name: 'listContactMessages',
+  method: 'POST',
+  path: 'staff/contact-messages',
+  audience: 'staff',
+  summary: 'Messages from the official site, oldest first, a page at a time; contacts masked.',
+  input: z.object({ state: z.optional(messageState), after: z.optional(identifier) }),
+  output: z.object({ messages: z.array(message), after: z.nullable(identifier) }),
+})
+
+const reason = z.string().check(z.minLength(3), z.maxLength(300))
+
+export const readContactMessage = defineCall({
+  name: 'readContactMessage',
+  method: 'POST',
+  path: 'staff/contact-messages/read',
+  audience: 'staff',
+  summary: 'One message in full; who read it, when and why is kept.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ messageId: identifier, reason }),
+  output: z.object({ ...message.shape, message: text(2000) }),
+})
+
+export const answerContactMessage = defineCall({
+  name: 'answerContactMessage',
+  method: 'POST',
+  path: 'staff/contact-messages/answer',
+  audience: 'staff',
+  summary: 'Marks a message as answered, with a note of how.',
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+  input: z.object({ messageId: identifier, note: reason }),
+  output: message,
+})
+
+export const listSubscriptions = defineCall({
+  name: 'listSubscriptions',
+  method: 'POST',
+  path: 'staff/subscriptions',
+  audience: 'staff',
+  summary: 'Addresses kept for news, oldest first; masked unless a reason is given, which is kept.',
+  input: z.object({ after: z.optional(identifier), reason: z.optional(reason) }),
+  output: z.object({
+    subscriptions: z.array(
+      z.object({
+        subscriptionId: identifier,
+        market: marketCode,
+        language: text(8),
+        email: text(200),
+        since: instant,
+      }),
+    ),
+    after: z.nullable(identifier),
+  }),
+})

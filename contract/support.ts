@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { protocolCode } from './envelope.ts'
+import { date, identifier, marketCode, text } from './fields.ts'
+import { payType } from './repayment.ts'
+
+/** The fixed value the contact call is asked with. Source: specification, section 9. */
+export const contactInfoType = '30'
+
+export const contactInfo = defineCall({
+  name: 'contactInfo',
+  method: 'POST',
+  path: 'v3/support/contact-kf-info',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'How customer service is reached in a market, and who answers for complaints.',
+  input: z.object({ type: z.literal(contactInfoType) }),
+  output: z.object({
+    email: text(120),
+    /** The number for calls and WhatsApp. */
+    smWa: text(40),
+    telephone: text(40),
+    hours: text(120),
+    lender: text(120),
+    grievance: z.object({
+      officer: text(120),
+      phone: text(40),
+      email: text(120),
+      /** What we promise, and who may be asked when that is not kept. */
+      promise: text(400),
+      authority: z.object({ name: text(120), contact: text(200), url: text(200) }),
+    }),
+  }),
+})
+
+const question = z.object({ id: identifier, question: text(200), answer: text(1200) })
+
+export const faq = defineCall({
+  name: 'faq',
+  method: 'POST',
+  path: 'v3/support/faq',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'What borrowers of a market ask, by topic, with the figures in force today.',
+  input: z.object({}),
+  output: z.object({
+    topics: z.array(z.object({ id: identifier, title: text(80), questions: z.array(question) })),
+  }),
+})
+
+export const whatsapp = defineCall({
+  name: 'whatsapp',
+  method: 'POST',
+  path: 'v3/support/whatsapp',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'The WhatsApp link of customer service; empty where there is none.',
+  input: z.object({}),
+  output: z.object({ url: text(400), number: text(40) }),
+})
+
+/** The papers anyone may read; a borrower's own agreement is another matter. */
+export const publicDocumentName = z.enum(['privacy', 'loan-terms'])
+export type PublicDocumentName = z.infer<typeof publicDocumentName>
+
+const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: text(2000) }),
+  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(text(800)) }),
+  z.object({
+    kind: z.literal('table'),
+    caption: text(200),
+    head: z.array(text(80)),
+    rows: z.array(z.array(text(400))),
+  }),
+])
+export type DocumentBlock = z.infer<typeof block>
+
+export const publicDocument = defineCall({
+  name: 'publicDocument',
+  method: 'GET',
+  path: 'v3/support/document',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'A paper of a market in a language, with its figures printed from the data in force.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ name: publicDocumentName }),
+  output: z.object({
+    name: publicDocumentName,
+    market: marketCode,
+    language: text(8),
+    title: text(120),
+    lead: text(600),
+    /** The day its words were written. */
+    version: date,
+    sections: z.array(z.object({ id: identifier, heading: text(120), blocks: z.array(block) })),
+  }),
+})
+
+/** What stands in the steps for what only a borrower's own bill knows. */
+export const stepBlanks = { number: '{number}', amount: '{amount}', bill: '{bill}' } as const
+
+const guideSteps = z.array(text(400))
+
+export const paymentInstructions = defineCall({
+  name: 'paymentInstructions',
+  method: 'POST',
+  path: 'v3/support/payment-instructions',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'How to pay by each method of a market, with blanks for the number, amount and bill.',
+  input: z.object({}),
+  output: z.object({
+    methods: z.array(
+      z.object({
+        payType,
+        payCode: identifier,
+        payName: text(80),
+        minimum: text(40),
+        maximum: text(40),
+        ways: z.array(z.object({ name: text(80), steps: guideSteps })),
+      }),
+    ),
+  }),
+})
