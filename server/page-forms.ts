@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
+import { mostImageBytes } from '#contract/profile.ts'
 import { say } from './platform/copy.ts'
 import type { Services } from './services.ts'
 
 /** A form of text, such as a certification step. */
 const textFormBytes = 64 * 1024
-/** A form with pictures, as a browser without script sends it; only of someone signed in. */
-const pictureFormBytes = 12 * 1024 * 1024
+/** Two pictures at once, as a browser without script sends them; only of someone signed in. */
+const pictureFormBytes = 2 * mostImageBytes + textFormBytes
 
 type Visitor = { readonly signedIn: boolean }
 

@@ -27,6 +27,9 @@ const pagePolicy = (nonce: string, secure: boolean): string =>
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
+/** The place is asked for once, at the borrower's wish (design, section 7); nothing else ever is. */
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(self), payment=()'
+
 /** Puts the headers of design section 8 on every answer, and a fresh nonce on every request. */
 export const securityHeaders =
   (services: Services): MiddlewareHandler =>
@@ -40,7 +43,7 @@ export const securityHeaders =
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Frame-Options', 'DENY')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    headers.set('Permissions-Policy', permissionsPolicy)
     if (services.config.secureCookies) {
       headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     }

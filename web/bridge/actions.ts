@@ -16,7 +16,11 @@ export type BridgeParams = {
   confirmTrackingPoint: { readonly point: string }
   /** Around the time a borrower spends with their bank, so that the shell does not time out. */
   startBank: { readonly orderId: string }
-  endBank: { readonly orderId: string }
+  endBank: {
+    readonly orderId: string
+    /** Of the account's own page (`/bindCard`): whether the account was saved there. */
+    readonly result?: 'bound' | 'left'
+  }
 }
 
 export type BridgeAction = keyof BridgeParams

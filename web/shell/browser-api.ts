@@ -8,8 +8,14 @@ let client: Client | undefined
  * and how the borrower reads is written on the document's root element.
  */
 export const browserApi = (): Client => {
-  client ??= createClient({
-    fetch: request => fetch(request),
+  client ??= browserClient(request => fetch(request))
+  return client
+}
+
+/** The same, sending by other means than `fetch`, such as one that tells how far a file has come. */
+export const browserClient = (send: (request: Request) => Promise<Response>): Client =>
+  createClient({
+    fetch: send,
     origin: location.origin,
     prefix: pageSetting('prefix'),
     provider: pageSetting('provider'),
@@ -20,7 +26,5 @@ export const browserApi = (): Client => {
     }),
     onSignedOut: () => bridge.forceLogin({}),
   })
-  return client
-}
 
 const pageSetting = (name: string): string => document.documentElement.dataset[name] ?? ''

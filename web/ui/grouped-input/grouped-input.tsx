@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react'
+import { digitsOf } from '#domain/text/string-checks.ts'
 import { TextField, type TextFieldProps } from '../field/text-field.tsx'
-import { digitsOf, type Grouping } from './grouping.ts'
+import type { Grouping } from './grouping.ts'
 import { regroup } from './regroup.ts'
 
 export type GroupedInputProps = Omit<

@@ -1,3 +1,5 @@
+import { groupInFours, groupPhone } from '#domain/text/typed-formats.ts'
+
 /** How digits are set apart while they are typed, and which of them are kept. */
 export type Grouping = {
   /** The digits that count; what leads them, such as a country's code, may be dropped. */
@@ -6,23 +8,10 @@ export type Grouping = {
   readonly show: (digits: string) => string
 }
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '')
-
-/** Groups of these sizes with a space between; the last size repeats. */
-const inGroups = (digits: string, sizes: readonly number[]): string => {
-  const groups: string[] = []
-  for (let start = 0, nth = 0; start < digits.length; nth += 1) {
-    const size = sizes[Math.min(nth, sizes.length - 1)] ?? digits.length
-    groups.push(digits.slice(start, start + size))
-    start += size
-  }
-  return groups.join(' ')
-}
-
 /** Digits only, in fours. Source: specification, section 5. */
 export const inFours = (most: number): Grouping => ({
   clean: digits => digits.slice(0, most),
-  show: digits => inGroups(digits, [4]),
+  show: groupInFours,
 })
 
 /** Source: specification, section 5. */
@@ -34,7 +23,7 @@ const phoneDigits = 11
  */
 export const phoneGrouping = (countryCode: string): Grouping => ({
   clean: digits => withoutPrefix(digits, countryCode).slice(0, phoneDigits),
-  show: digits => inGroups(digits, [3, 4]),
+  show: groupPhone,
 })
 
 const withoutPrefix = (digits: string, countryCode: string): string => {

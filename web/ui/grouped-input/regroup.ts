@@ -1,4 +1,5 @@
-import { digitsOf, type Grouping } from './grouping.ts'
+import { digitsOf } from '#domain/text/string-checks.ts'
+import type { Grouping } from './grouping.ts'
 
 export type Typed = { readonly text: string; readonly caret: number }
 

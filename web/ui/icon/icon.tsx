@@ -18,6 +18,11 @@ const shapes = {
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c4.5 5 4.5 13 0 18M12 3c-4.5 5-4.5 13 0 18',
   chat: 'M4 5h16v11H11l-5 4v-4H4z',
   news: 'M4 10v4h3l8 5V5L7 10zM18.5 9.5a4 4 0 0 1 0 5',
+  camera: 'M4 8h3l2-3h6l2 3h3v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0',
+  phones: 'M8 3h8v18H8zM11.5 18h1',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
 } as const
 
 export type IconName = keyof typeof shapes

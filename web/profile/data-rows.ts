@@ -1,0 +1,90 @@
+import { getMarket } from '#domain/market/market.ts'
+import * as copy from '../copy/compiled/profile.js'
+import { type Locale, localeNames } from '../copy/locale.ts'
+import { shortDate } from '../shell/dates.ts'
+import { wireMoneyText } from '../shell/wire-money.ts'
+import { choiceWords } from './choices.ts'
+import type { HeldData } from './my-data.tsx'
+
+export type DataRow = { readonly label: string; readonly value: string }
+
+type Step = 'base' | 'personal' | 'job' | 'extra' | 'bank'
+type Pairs = readonly (readonly [label: string, value: string])[]
+
+/** What a step holds, in words; unset fields are left out. */
+export const dataRows = (step: Step, data: HeldData, locale: Locale): DataRow[] =>
+  pairsOf[step](data, locale)
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({ label, value }))
+
+const pairsOf: Readonly<Record<Step, (data: HeldData, locale: Locale) => Pairs>> = {
+  base: ({ market, base }, locale) =>
+    base
+      ? [
+          [copy.fullName(), base.fullName],
+          // A masked day is shown as it comes.
+          [copy.birthOn(), isDay(base.birthOn) ? shortDate(base.birthOn, locale) : base.birthOn],
+          [market === 'IN' ? copy.panNumber() : copy.ktpNumber(), base.idNumber],
+          [copy.aadhaarLast4(), base.aadhaarLast4],
+        ]
+      : [],
+  personal: data => (data.personal ? personalPairs(data, data.personal) : []),
+  job: ({ market, job }) => {
+    const { currency } = getMarket(market)
+    return job
+      ? [
+          [copy.employment(), choiceWords('employment', job.employment)],
+          [copy.employer(), job.employer],
+          [copy.occupation(), job.occupation],
+          [copy.monthlyIncome(), wireMoneyText(currency, job.monthlyIncome)],
+          [copy.monthlyDebt(), wireMoneyText(currency, job.monthlyDebt)],
+          [copy.payday(), job.payday],
+        ]
+      : []
+  },
+  extra: ({ extra }) =>
+    extra
+      ? [
+          [copy.loanPurpose(), choiceWords('loanPurpose', extra.loanPurpose)],
+          [copy.language(), extra.language === 'id' ? localeNames.id : localeNames.en],
+          [copy.email(), extra.email],
+        ]
+      : [],
+  bank: ({ bank }) =>
+    bank
+      ? [
+          [copy.bank(), bank.bankName],
+          [copy.ifsc(), bank.ifsc],
+          [copy.accountNo(), bank.accountNo],
+          [copy.holder(), bank.holder],
+        ]
+      : [],
+}
+
+const personalPairs = (
+  { market, regions }: HeldData,
+  personal: NonNullable<HeldData['personal']>,
+): Pairs => {
+  const india = market === 'IN'
+  const region = regions.find(({ code }) => code === personal.region)?.name ?? personal.region
+  return [
+    [copy.street(), personal.street],
+    [india ? copy.cityIndia() : copy.cityIndonesia(), personal.city],
+    [india ? copy.state() : copy.province(), region],
+    [india ? copy.pinCode() : copy.postalCode(), personal.postalCode],
+    [copy.maritalStatus(), choiceWords('maritalStatus', personal.maritalStatus)],
+    [copy.education(), choiceWords('education', personal.education)],
+    [copy.gender(), personal.gender && choiceWords('gender', personal.gender)],
+    [copy.reference({ no: 1 }), referenceWords(personal, 1)],
+    [copy.reference({ no: 2 }), referenceWords(personal, 2)],
+  ]
+}
+
+const referenceWords = (personal: NonNullable<HeldData['personal']>, no: 1 | 2): string => {
+  const name = personal[`reference${no}Name`]
+  if (name === '') return ''
+  const relation = choiceWords('relation', personal[`reference${no}Relation`])
+  return `${name} (${relation}), ${personal[`reference${no}Phone`]}`
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)

@@ -1,0 +1,42 @@
+import * as copy from '../copy/compiled/profile.js'
+import { paths } from '../routes.ts'
+import { Card } from '../ui/card/card.tsx'
+import { stepAddress } from './certification-steps.ts'
+import { CorrectLink } from './correct-link.tsx'
+import styles from './identity-images.module.css'
+import type { HeldData } from './my-data.tsx'
+import { useImageAddress } from './wire-addresses.ts'
+
+/** The two pictures. They are fetched when they come into sight, as they may be large. */
+export const IdentityImages = ({ data }: { data: HeldData }) => {
+  const addressOf = useImageAddress()
+  const { documentImage, faceImage } = data.identity
+  const pictures = [
+    { label: data.market === 'IN' ? copy.panPhoto() : copy.ktpPhoto(), imageId: documentImage },
+    { label: copy.facePhoto(), imageId: faceImage },
+  ]
+  return (
+    <Card title={copy.identityTitle()}>
+      <div className={styles['pictures']}>
+        {pictures.map(({ label, imageId }) => (
+          <figure key={label} className={styles['figure']}>
+            {imageId === null ? (
+              <span className={styles['none']}>{copy.notGiven()}</span>
+            ) : (
+              <img
+                className={styles['picture']}
+                src={addressOf(imageId)}
+                alt={label}
+                loading="lazy"
+              />
+            )}
+            <figcaption className={styles['caption']}>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <CorrectLink to={stepAddress('identity', paths.mineData)}>
+        {copy.correct({ what: copy.identityTitle() })}
+      </CorrectLink>
+    </Card>
+  )
+}

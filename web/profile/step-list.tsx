@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import * as copy from '../copy/compiled/profile.js'
+import { Badge, type Tone } from '../ui/badge/badge.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { stepAddress, stepWords } from './certification-steps.ts'
+import type { Overview } from './load-overview.ts'
+import styles from './step-list.module.css'
+
+type Steps = Overview['steps']
+type Step = Steps[number]
+
+export type StepListProps = { readonly steps: Steps; readonly next: string | null }
+
+/** Every step with why it is asked; each may be opened, in any order and again. */
+export const StepList = ({ steps, next }: StepListProps) => (
+  <Card>
+    <ol className={styles['list']}>
+      {steps.map((each, position) => (
+        <li key={each.step}>
+          <StepLink each={each} place={position + 1} next={next} />
+        </li>
+      ))}
+    </ol>
+  </Card>
+)
+
+const StepLink = ({ each, place, next }: { each: Step; place: number; next: string | null }) => {
+  const { title, why, minutes } = stepWords(each.step)
+  const open = each.state === 'missing' || each.state === 'refused'
+  return (
+    <Link className={styles['step']} to={stepAddress(each.step, next ?? undefined)}>
+      <span className={classNames(styles['sign'], !open && styles['done'])} aria-hidden="true">
+        {open ? place : <Icon name="check" />}
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['head']}>
+          <span className={styles['title']}>{title()}</span>
+          <StepBadge state={each.state} minutes={minutes} />
+        </span>
+        {open && (
+          <span className={styles['why']}>
+            {each.state === 'refused' && each.note !== '' ? each.note : why()}
+          </span>
+        )}
+      </span>
+      <Icon name="forward" className={styles['forward']} />
+    </Link>
+  )
+}
+
+const tones: Readonly<Record<Exclude<Step['state'], 'missing'>, Tone>> = {
+  given: 'paid',
+  waiting: 'waiting',
+  confirmed: 'paid',
+  refused: 'late',
+}
+
+const stateWords: Readonly<Record<keyof typeof tones, () => string>> = {
+  given: copy.stateGiven,
+  waiting: copy.stateWaiting,
+  confirmed: copy.stateConfirmed,
+  refused: copy.stateRefused,
+}
+
+const StepBadge = ({ state, minutes }: { state: Step['state']; minutes: number }) =>
+  state === 'missing' ? (
+    <span className={styles['minutes']}>{copy.minutes({ minutes })}</span>
+  ) : (
+    <Badge tone={tones[state]}>{stateWords[state]()}</Badge>
+  )

@@ -1,0 +1,18 @@
+import { formatAmount } from '#domain/money/format.ts'
+import { type Currency, minorDigits } from '#domain/money/money.ts'
+import type { Grouping } from './grouping.ts'
+
+/** More than any income; keeps a slip of the finger from filling the line. */
+const mostDigits = 12
+
+/** Whole rupiah or rupees, digits only, grouped as the market reads them. */
+export const moneyGrouping = (currency: Currency): Grouping => {
+  const minorPerMajor = 10n ** BigInt(minorDigits(currency))
+  return {
+    clean: digits => digits.replace(/^0+(?=\d)/, '').slice(0, mostDigits),
+    show: digits => digits && formatAmount({ currency, minor: BigInt(digits) * minorPerMajor }),
+  }
+}
+
+/** The whole major units of an amount of the wire: `12000.50` is `12000`. */
+export const wholeUnits = (amount: string): string => amount.replace(/\..*$/, '')

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './menu.module.css'
+
+/** Ways to go on to, one per line. Holds `MenuLink`s and `MenuFile`s. */
+export const Menu = ({ children }: { children: ReactNode }) => (
+  <ul className={styles['menu']}>{children}</ul>
+)
+
+export type MenuItemProps = {
+  readonly icon: IconName
+  readonly to: string
+  /** A second, quieter line. */
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A way to another screen of ours. */
+export const MenuLink = ({ to, ...words }: MenuItemProps) => (
+  <li>
+    <Link className={styles['item']} to={to}>
+      <Words {...words} />
+      <Icon name="forward" className={styles['sign']} />
+    </Link>
+  </li>
+)
+
+/** A file to keep, straight from the server. */
+export const MenuFile = ({ to, ...words }: MenuItemProps) => (
+  <li>
+    <a className={styles['item']} href={to} download>
+      <Words {...words} />
+      <Icon name="download" className={styles['sign']} />
+    </a>
+  </li>
+)
+
+const Words = ({ icon, note, children }: Omit<MenuItemProps, 'to'>) => (
+  <>
+    <Icon name={icon} className={styles['icon']} />
+    <span className={styles['words']}>
+      {children}
+      {note !== undefined && <span className={styles['note']}>{note}</span>}
+    </span>
+  </>
+)
