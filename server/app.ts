@@ -11,7 +11,7 @@ import { say } from './platform/copy.ts'
 import { mountHealth } from './platform/health.ts'
 import { observeRequests } from './platform/observe-requests.ts'
 import { mountWebhooks, repaymentRoutes } from './repayment/public.ts'
-import { mountStandIn, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
+import { mountStandIn, mountStandInLenders, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { enterByAddress, sessionRoutes } from './session/public.ts'
@@ -52,7 +52,10 @@ export const createApp = (
   mountWebhooks(app, services)
   app.use(`/${services.config.wire.prefix}/*`, tooLarge)
   app.use(`/api/v2/*`, tooLarge)
-  if (sandbox) mountStandIn(app, sandbox.bank)
+  if (sandbox) {
+    mountStandIn(app, sandbox.bank)
+    mountStandInLenders(app, services)
+  }
   const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
   registerCalls(app, routes, services)
   mountApiDocs(app, routes, services)

@@ -123,7 +123,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     trustedProxies: Object.freeze(values.RUPYA_TRUSTED_PROXIES),
     origins: Object.freeze(originsOf(values, publicUrl)),
     secureCookies: isHttps(publicUrl),
-    linkHosts: Object.freeze(values.RUPYA_LINK_HOSTS),
+    linkHosts: Object.freeze(linkHostsOf(values, publicUrl)),
     wire: Object.freeze({ prefix: values.RUPYA_PREFIX, provider: values.RUPYA_PROVIDER }),
     database: Object.freeze({
       url: values.DATABASE_URL,
@@ -160,6 +160,12 @@ function originsOf(values: Environment, publicUrl: string): string[] {
   if (values.RUPYA_MODE === 'production') return [origin]
   const local = ['localhost', '127.0.0.1'].map(name => `http://${name}:${values.PORT}`)
   return [...new Set([origin, ...local])]
+}
+
+/** In the sandbox other lenders' sites are stood in for on this very server. */
+function linkHostsOf(values: Environment, publicUrl: string): string[] {
+  const own = values.RUPYA_MODE === 'sandbox' ? [new URL(publicUrl).hostname] : []
+  return [...new Set([...values.RUPYA_LINK_HOSTS, ...own])]
 }
 
 function readSecrets(values: Environment): Config['secrets'] {

@@ -1,24 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { openProduct } from '#contract/catalog.ts'
-import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { type Locale, say } from '../platform/copy.ts'
-import { findProduct } from './store.ts'
+import type { BorrowerContext, Refusal } from '../handler.ts'
+import { findOpenProduct, jumpTo } from './jump.ts'
 
-const linkRefused: Record<Locale, string> = {
-  id: 'Produk ini belum dapat dibuka.',
-  en: 'This product cannot be opened yet.',
-}
-
-/** The link of a partner's product, which must be https. */
+/** The link of a product that was recommended beside a loan. */
 export const openProductHandler = async (
   input: InputOf<typeof openProduct>,
-  { services, signedIn, locale }: BorrowerContext,
+  context: BorrowerContext,
 ): Promise<OutputOf<typeof openProduct> | Refusal> => {
-  const product = await findProduct(services.db, signedIn.market, input.productCode)
-  if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  // Our own products have no address until applying is open in this app.
-  const url = product.partner_url === null ? null : URL.parse(product.partner_url)
-  if (url?.protocol !== 'https:') return refuse(refusalCode.linkRefused, linkRefused[locale])
-  return { url: url.href }
+  const product = await findOpenProduct(context, input.productCode)
+  if ('refused' in product) return product
+  return await jumpTo(context, product, { application: { module_id: input.moduleId } })
 }

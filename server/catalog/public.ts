@@ -1,6 +1,6 @@
 export { findProductProblems, refuseUnsoundProducts } from './check-products.ts'
 export { findOwnProduct, type OwnProduct } from './own-product.ts'
-export { type Limits, termsFor } from './product-terms.ts'
+export { everyChoice, type Limits, termsFor } from './product-terms.ts'
 export { recommendedProducts } from './recommended-products.ts'
-export { findAnnouncement } from './store.ts'
+export { findAnnouncement, findLender } from './store.ts'
 export type { ProductCopy } from './tables.ts'

@@ -1,5 +1,21 @@
-import { openProduct } from '#contract/catalog.ts'
+import {
+  openProduct,
+  productApply,
+  productDetail,
+  productPush,
+  recommendProductList,
+} from '#contract/catalog.ts'
 import { route } from '../handler.ts'
 import { openProductHandler } from './open-product.ts'
+import { productApplyHandler } from './product-apply.ts'
+import { productDetailHandler } from './product-detail.ts'
+import { productPushHandler } from './product-push.ts'
+import { recommendProductListHandler } from './recommend-product-list.ts'
 
-export const catalogRoutes = [route(openProduct, openProductHandler)]
+export const catalogRoutes = [
+  route(recommendProductList, recommendProductListHandler),
+  route(productApply, productApplyHandler),
+  route(productDetail, productDetailHandler),
+  route(productPush, productPushHandler),
+  route(openProduct, openProductHandler),
+]

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../tables.ts'
 
@@ -27,6 +27,21 @@ export const findProduct = async (
     .where('enabled', '=', true)
     .executeTakeFirst()
 
+/** Who lends a partner's product; undefined for our own and for none. */
+export const findLender = async (
+  db: Kysely<Tables>,
+  productId: string,
+): Promise<{ lender: string; market: MarketCode } | undefined> => {
+  const row = await db
+    .selectFrom('catalog.product')
+    .select(['lender_name', 'market'])
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return row && row.lender_name !== null
+    ? { lender: row.lender_name, market: row.market }
+    : undefined
+}
+
 /** The announcement in force on a market's date, if any. */
 export const findAnnouncement = async (db: Kysely<Tables>, market: MarketCode, on: string) =>
   await db
@@ -38,3 +53,23 @@ export const findAnnouncement = async (db: Kysely<Tables>, market: MarketCode, o
     .orderBy('from_on', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Keeps that a borrower agreed to go to a lender; the day's earlier agreement is the same one. */
+export const keepLead = async (
+  db: Kysely<Tables>,
+  lead: Insertable<Tables['catalog.lead']>,
+): Promise<string> => {
+  await db
+    .insertInto('catalog.lead')
+    .values(lead)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const { lead_id: leadId } = await db
+    .selectFrom('catalog.lead')
+    .select('lead_id')
+    .where('borrower_id', '=', lead.borrower_id)
+    .where('product_id', '=', lead.product_id)
+    .where('consented_on', '=', lead.consented_on)
+    .executeTakeFirstOrThrow()
+  return leadId
+}

@@ -16,6 +16,7 @@ import type { Sandbox } from './sandbox.ts'
 
 export { personasSetting, type SeededPersonas } from './personas.ts'
 export type { Sandbox } from './sandbox.ts'
+export { mountStandInLenders } from './stand-in-lenders.ts'
 export { mountStandIn, standInUrl, startStandIn } from './stand-in-provider.ts'
 
 /** The calls of the sandbox; production never asks for them. */

@@ -5,10 +5,10 @@ import { createTestApp, type TestApp } from './create-test-app.ts'
  * One application for a whole test file: for tests that look only at what they themselves put in
  * place, and leave the clock and the bank's knobs alone.
  */
-export const shareApp = (): (() => TestApp) => {
+export const shareApp = (options?: Parameters<typeof createTestApp>[0]): (() => TestApp) => {
   let app: TestApp | undefined
   beforeAll(async () => {
-    app = await createTestApp()
+    app = await createTestApp(options)
   })
   afterAll(async () => {
     await app?.[Symbol.asyncDispose]()

@@ -1,0 +1,13 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { productApply } from '#contract/catalog.ts'
+import type { BorrowerContext, Refusal } from '../handler.ts'
+import { findOpenProduct, jumpTo } from './jump.ts'
+
+/** Where a product is applied for, ours or another lender's. */
+export const productApplyHandler = async (
+  input: InputOf<typeof productApply>,
+  context: BorrowerContext,
+): Promise<OutputOf<typeof productApply> | Refusal> => {
+  const product = await findOpenProduct(context, input.product_id)
+  return 'refused' in product ? product : await jumpTo(context, product, { application: input })
+}

@@ -1,0 +1,38 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { productPush } from '#contract/catalog.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { consentText, consentVersion } from './consent.ts'
+import { catalogCopy } from './copy.ts'
+import { findOpenProduct, jumpTo } from './jump.ts'
+import { keepLead } from './store.ts'
+
+/**
+ * Sends a borrower to another lender with their agreement on record; our own products go the way of
+ * `productApply`. The link is found before anything is kept: nobody agrees to a way that is shut.
+ */
+export const productPushHandler = async (
+  input: InputOf<typeof productPush>,
+  context: BorrowerContext,
+): Promise<OutputOf<typeof productPush> | Refusal> => {
+  const { services, signedIn, locale } = context
+  const product = await findOpenProduct(context, input.product_id)
+  if ('refused' in product) return product
+  const way = await jumpTo(context, product, { application: input })
+  if (product.lender_name === null || 'refused' in way) return way
+  if (input.consent !== '1') {
+    return refuse(refusalCode.consentMissing, catalogCopy[locale].consentMissing)
+  }
+  const leadId = await keepLead(services.db, {
+    lead_id: services.random.uuid(),
+    borrower_id: signedIn.borrowerId,
+    product_id: product.product_id,
+    consent_version: consentVersion,
+    consent_text: consentText(services.config, product.lender_name, locale),
+    consented_at: services.clock.now(),
+    consented_on: services.clock.businessDate(signedIn.market),
+    module_id: input.module_id,
+    scene: input.scene ?? null,
+  })
+  return await jumpTo(context, product, { application: input, leadId })
+}

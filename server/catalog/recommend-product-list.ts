@@ -1,0 +1,22 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { moduleIdOf, type recommendProductList } from '#contract/catalog.ts'
+import type { BorrowerContext, CallContext } from '../handler.ts'
+import { hasOpenLoan, isInArrears } from '../loan/public.ts'
+import { recommendedProducts } from './recommended-products.ts'
+
+/** Scenes outside the named ones are the general list; see `moduleIdOf`. */
+const generalModule = moduleIdOf(undefined)
+
+/** Someone overdue is shown no other debt; someone with a loan of ours only what is not ours. */
+export const recommendProductListHandler = async (
+  { scene }: InputOf<typeof recommendProductList>,
+  { services, market, locale, signedIn }: CallContext & Partial<BorrowerContext>,
+): Promise<OutputOf<typeof recommendProductList>> => {
+  const named = moduleIdOf(scene) === generalModule ? undefined : scene
+  const list = { market, locale, scene: named }
+  if (!signedIn) return await recommendedProducts(services, { ...list, lenders: 'all' })
+  const { borrowerId } = signedIn
+  if (await isInArrears(services, borrowerId)) return []
+  const lenders = (await hasOpenLoan(services.db, borrowerId)) ? 'others' : 'all'
+  return await recommendedProducts(services, { ...list, lenders })
+}
