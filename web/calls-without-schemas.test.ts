@@ -18,9 +18,16 @@ describe('a module of the contract, for the browser', () => {
     )
   })
 
+  test('may lose fields that calls share', () => {
+    expect(rewrite('const origin = { app_from: z.optional(text(100)) }')).toBe(
+      'const origin = /* @__PURE__ */ (() => ({ app_from: z.optional(text(100)) }))()',
+    )
+  })
+
   test('is otherwise left as it is', () => {
     const code = `import { x } from './x.ts'
 export const timeoutMs = 60_000
+export const codes = { gone: '410' }
 export const f = (call) => call.path`
     expect(rewrite(code)).toBe(code)
   })

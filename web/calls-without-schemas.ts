@@ -37,6 +37,9 @@ export const withoutSchemas = (code: string, program: unknown): string => {
 }
 
 const editsOf = (value: Node): Edit[] => {
+  if (isGroupOfSchemas(value)) {
+    return [{ ...value, before: `${pure}(() => (`, after: '))()', kept: true }]
+  }
   if (value.type !== 'CallExpression') return []
   const mark = { start: value.start, end: value.start, before: pure, after: '', kept: false }
   if (nameOf(value['callee']) !== 'defineCall') {
@@ -48,6 +51,13 @@ const editsOf = (value: Node): Edit[] => {
     .flatMap(property => nodesOf([property['value']]))
   return [mark, ...schemas.map(schema => ({ ...schema, ...undefinedInstead }))]
 }
+
+/** Fields that several calls share stand together in one object. */
+const isGroupOfSchemas = (value: Node): boolean =>
+  value.type === 'ObjectExpression' &&
+  nodesOf(value['properties']).some(property =>
+    nodesOf([property['value'], property['argument']]).some(each => each.type === 'CallExpression'),
+  )
 
 const pure = '/* @__PURE__ */ '
 const undefinedInstead = { before: 'undefined', after: '', kept: false }

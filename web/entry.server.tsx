@@ -14,6 +14,7 @@ import { documentContext } from './shell/contexts.ts'
 import { languageCookie } from './shell/cookies.ts'
 import { DocumentPartsContext } from './shell/document-parts.tsx'
 import { findLocaleAssets } from './shell/locale-assets.server.ts'
+import { findOwnScript } from './shell/own-script.server.ts'
 import { stylesOfMatches } from './shell/route-sheets.server.ts'
 
 export { createLoadContext, type LoadContextOptions } from './shell/load-context.server.ts'
@@ -42,8 +43,14 @@ const handleDocument = (
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const manifest = findLocaleAssets(facts.locale) ?? context.manifest
   const localized = { ...context, manifest }
+  const parts = {
+    nonce,
+    brand,
+    styles: stylesOfMatches(localized),
+    ownScript: findOwnScript(localized),
+  }
   const page = (
-    <DocumentPartsContext value={{ nonce, brand, styles: stylesOfMatches(localized) }}>
+    <DocumentPartsContext value={parts}>
       <ServerRouter context={localized} url={request.url} nonce={nonce} />
     </DocumentPartsContext>
   )

@@ -30,7 +30,7 @@ export const shouldRevalidate = () => false
 /** The document around every screen, also around one that failed. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { locale, market, wire } = usePageFacts()
-  const { nonce } = use(DocumentPartsContext)
+  const { nonce, ownScript } = use(DocumentPartsContext)
   return (
     <html
       lang={htmlLanguage(locale)}
@@ -49,8 +49,14 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         <ToastRegions />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {ownScript === undefined ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : (
+          <script type="module" src={ownScript} nonce={nonce} />
+        )}
       </body>
     </html>
   )

@@ -16,6 +16,7 @@ export const paths = {
   certification: '/certification',
   bindCard: '/bindCard',
   login: '/login',
+  promotion: '/promotion',
   error: '/error',
   orders: '/order',
   loanDetail: '/loanDetail',
@@ -69,6 +70,7 @@ const routes: RouteConfig = [
   { path: paths.mineClosed, file: 'profile/account-closed.tsx' },
   { path: paths.sandbox, file: 'sandbox/sandbox.tsx' },
   { path: paths.customerService, file: 'support/customer-service.tsx' },
+  { path: paths.promotion, file: 'promotion/landing.tsx' },
   { path: paths.login, file: 'shell/login.tsx' },
   { path: paths.error, file: 'shell/error-page.tsx' },
   ...Object.keys(oldPaths).map(path => ({

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressAssets } from './compress-assets.ts'
@@ -32,6 +32,19 @@ const buildLocale = async (locale: string): Promise<string> => {
   return directory
 }
 
+const buildOwnScripts = async (directory: string): Promise<void> => {
+  const built = await runStep(
+    {
+      title: 'own scripts',
+      command: 'vite',
+      arguments: ['build', '--config', 'web/own-scripts.config.ts'],
+      environment: { NODE_ENV: 'production', RUPYA_PAGE_DIRECTORY: directory },
+    },
+    { quiet: true },
+  )
+  if (!built) process.exit(1)
+}
+
 const assetsOf = async (directory: string): Promise<unknown> => {
   const build: { assets: unknown } = await import(
     pathToFileURL(join(directory, 'server/index.js')).href
@@ -39,10 +52,15 @@ const assetsOf = async (directory: string): Promise<unknown> => {
   return build.assets
 }
 
+/** Whether screens that hydrate speak it; the landing's own script has no words. */
+const isOfScreens = async (file: string): Promise<boolean> =>
+  (await readFile(join(root, 'build/copy', file), 'utf8')).includes('"shell__')
+
 // The copy compiler leaves one file per language here.
-const locales = (await readdir(join(root, 'build/copy')))
-  .filter(file => file.endsWith('.json'))
-  .map(file => file.replace(/\.json$/, ''))
+const locales: string[] = []
+for (const file of await readdir(join(root, 'build/copy'))) {
+  if (file.endsWith('.json') && (await isOfScreens(file))) locales.push(file.replace('.json', ''))
+}
 
 await rm(workshop, { recursive: true, force: true })
 const whole = join(workshop, 'whole')
@@ -55,6 +73,7 @@ for (const locale of locales) {
     JSON.stringify(await assetsOf(directory)),
   )
 }
+await buildOwnScripts(whole)
 await compressAssets(join(whole, 'client'))
 await rm(finished, { recursive: true, force: true })
 await rename(whole, finished)

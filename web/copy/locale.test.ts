@@ -34,6 +34,8 @@ test.each([
   ['ID', 'id'],
   ['', undefined],
   ['constructor', undefined],
+  // The landing's alone.
+  ['zh-CN', undefined],
   [null, undefined],
 ])('the tag %s names the language %s', (tag, locale) => {
   expect(findLocale(tag)).toBe(locale)

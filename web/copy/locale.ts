@@ -4,6 +4,9 @@ import { locales, overwriteGetLocale } from './compiled/runtime.js'
 /** Languages the pages may be asked for; a capability without one answers in English. */
 export type Locale = 'en' | 'es' | 'hi' | 'id' | 'zh'
 
+/** Spoken by a page of its own (promotion/landing-languages.ts), not by the borrowers' screens. */
+const apart: readonly Locale[] = ['zh']
+
 /** What the switch offers in each market, as far as there are catalogs. */
 const offered: Readonly<Record<MarketCode, readonly Locale[]>> = {
   ID: ['id', 'en'],
@@ -32,12 +35,10 @@ export const offeredLocales = (market: MarketCode): readonly Locale[] =>
 
 export const htmlLanguage = (locale: Locale): string => htmlLanguages[locale]
 
-/** Reads a language tag such as `en-IN`; undefined when we have no such catalog. */
+/** Reads a language tag such as `en-IN`; undefined when the screens do not speak it. */
 export const findLocale = (tag: string | null | undefined): Locale | undefined => {
   const language = tag?.toLowerCase().split('-')[0]
-  return language !== undefined && language in localeNames && isCompiled(language as Locale)
-    ? (language as Locale)
-    : undefined
+  return language !== undefined && isSpoken(language) ? language : undefined
 }
 
 /**
@@ -58,5 +59,9 @@ export const chooseLocale = (wish: {
 export const provideLocale = (read: () => Locale): void =>
   // `findLocale` lets through only languages that are compiled; the compiler's type has just those.
   overwriteGetLocale(read as Parameters<typeof overwriteGetLocale>[0])
+
+const isSpoken = (language: string): language is Locale =>
+  // The list holds every name that is a locale.
+  language in localeNames && isCompiled(language as Locale) && !apart.includes(language as Locale)
 
 const isCompiled = (locale: Locale): boolean => locales.includes(locale as (typeof locales)[number])

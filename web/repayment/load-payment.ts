@@ -1,8 +1,8 @@
 import type { Client } from '#contract/client.ts'
 import { type Reply, refusalCode } from '#contract/envelope.ts'
 import { generateVcode, paymentEvents } from '#contract/repayment.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireOrder, requireParameter } from '../shell/screen-failure.ts'
-import { newAttemptKey } from './attempt-key.ts'
 import type { Bill } from './bill.ts'
 import type { ChoiceStore } from './choice-store.ts'
 import {

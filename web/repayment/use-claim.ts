@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { refusalCode } from '#contract/envelope.ts'
 import { submitUtr } from '#contract/repayment.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
 import { browserApi } from '../shell/browser-api.ts'
-import { newAttemptKey } from './attempt-key.ts'
 import type { Bill } from './bill.ts'
 
 type Attempt = { readonly reference: string; readonly key: string }

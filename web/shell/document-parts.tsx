@@ -9,9 +9,16 @@ export type DocumentParts = {
   readonly brand: string
   /** The style sheets of the matched routes, whole. */
   readonly styles: string
+  /** The address of a page's own script, which then comes in place of the router's. */
+  readonly ownScript: string | undefined
 }
 
-const inBrowser: DocumentParts = { nonce: undefined, brand: '', styles: '' }
+const inBrowser: DocumentParts = {
+  nonce: undefined,
+  brand: '',
+  styles: '',
+  ownScript: undefined,
+}
 
 export const DocumentPartsContext = createContext<DocumentParts>(inBrowser)
 

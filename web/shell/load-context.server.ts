@@ -39,8 +39,9 @@ export type LoadContextOptions = {
  * need not import the pages' sources.
  */
 export const createLoadContext = (options: LoadContextOptions): RouterContextProvider => {
-  const facts = pageFacts(options)
   const context = new RouterContextProvider()
+  // Read at each call: a page may change them on the way.
+  const facts = (): PageFacts => context.get(documentContext).facts
   context.set(
     apiContext,
     createClient({
@@ -50,13 +51,14 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
       headers: () => credentialsOf(options.request),
       common: () => ({
         ...options.common,
-        lang: facts.locale,
-        isNeedPop: facts.market === 'IN' ? '1' : '0',
+        lang: facts().locale,
+        isNeedPop: facts().market === 'IN' ? '1' : '0',
       }),
     }),
   )
   context.set(documentContext, {
-    facts,
+    facts: pageFacts(options, wordingOf(options)),
+    factsIn: wording => pageFacts(options, wording),
     nonce: options.nonce,
     brand: brandStyles(options.brand),
     reportFault: options.reportFault ?? (fault => console.error(fault)),
@@ -74,18 +76,25 @@ const credentialsOf = ({ headers }: Request): Record<string, string> => {
   return credentials
 }
 
-const pageFacts = (options: LoadContextOptions): PageFacts => {
-  const { request, market, brand } = options
+type Wording = Pick<PageFacts, 'locale' | 'market'>
+
+const wordingOf = ({ request, market, common }: LoadContextOptions): Wording => {
   const { searchParams } = new URL(request.url)
+  const locale = chooseLocale({
+    asked: searchParams.get('lang'),
+    chosen: readCookie(request.headers.get('Cookie'), 'lang') ?? common.lang,
+    isNeedPop: searchParams.get('isNeedPop'),
+    market,
+  })
+  return { market, locale }
+}
+
+const pageFacts = (options: LoadContextOptions, { locale, market }: Wording): PageFacts => {
+  const { wire, brand } = options
   return {
     market,
-    locale: chooseLocale({
-      asked: searchParams.get('lang'),
-      chosen: readCookie(request.headers.get('Cookie'), 'lang') ?? options.common.lang,
-      isNeedPop: searchParams.get('isNeedPop'),
-      market,
-    }),
-    wire: { prefix: options.wire.prefix, provider: options.wire.provider },
+    locale,
+    wire: { prefix: wire.prefix, provider: wire.provider },
     signedIn: options.signedIn,
     sandbox: options.sandbox,
     appName: brand.appName,

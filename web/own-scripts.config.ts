@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import { callsWithoutSchemas } from './calls-without-schemas.ts'
+
+// Pages that bring a small script of their own in place of React and the router. They hold no
+// words, so one file serves every language; tools/build/build-pages.ts adds them to the pages.
+const sources = { landing: join(import.meta.dirname, 'promotion/script/landing.ts') } as const
+
+const pages = process.env['RUPYA_PAGE_DIRECTORY'] ?? join(import.meta.dirname, '../build/web')
+
+/** Leaves their addresses beside the server's bundle, where shell/own-script.server.ts looks. */
+const addresses = (): Plugin => ({
+  name: 'own-script-addresses',
+  async writeBundle(_options, bundle) {
+    const files = Object.values(bundle).filter(file => file.type === 'chunk' && file.isEntry)
+    const list = Object.fromEntries(files.map(({ name, fileName }) => [name, `/${fileName}`]))
+    await writeFile(join(pages, 'server/own-scripts.json'), JSON.stringify(list))
+  },
+})
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [callsWithoutSchemas(), addresses()],
+  build: {
+    outDir: join(pages, 'client'),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: false,
+    target: ['chrome111', 'safari16.4'],
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: sources,
+      output: { entryFileNames: 'assets/[name]-[hash].js' },
+    },
+  },
+})

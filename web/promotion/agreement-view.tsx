@@ -1,0 +1,34 @@
+import * as copy from '../copy/compiled/promotion.js'
+import { dateInWords } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { buttonClass } from '../ui/button/button.tsx'
+import styles from './agreement-view.module.css'
+import { BackHeader } from './landing-header.tsx'
+import type { Template } from './template.ts'
+
+/** What one agrees to by registering; the form waits as it was left. */
+export const AgreementView = ({ agreement }: Pick<Template, 'agreement'>) => {
+  const { locale } = usePageFacts()
+  const { version, effectiveOn } = agreement
+  return (
+    <>
+      <BackHeader title={agreement.title} back={copy.backToForm()} />
+      <article className={styles['text']}>
+        <p className={styles['version']}>
+          {copy.agreementVersion({ version, day: dateInWords(effectiveOn, locale) })}
+        </p>
+        {agreement.sections.map(({ heading, paragraphs }) => (
+          <section key={heading} className={styles['section']}>
+            <h2 className={styles['title']}>{heading}</h2>
+            {paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <a className={buttonClass({ wide: true })} href="#/">
+          {copy.backToForm()}
+        </a>
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import * as copy from '../copy/compiled/promotion.js'
+import { buttonClass } from '../ui/button/button.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import styles from './download-view.module.css'
+import { LandingArt } from './landing-art.tsx'
+import type { Arrival } from './landing-parameters.ts'
+import type { Template } from './template.ts'
+
+export type DownloadViewProps = Pick<Template, 'download'> & {
+  /** Undefined for someone who opened the view by itself. */
+  readonly arrival: Arrival | undefined
+}
+
+/** What comes after registering: the app, or going on in the browser one is in. */
+export const DownloadView = ({ arrival, download }: DownloadViewProps) => (
+  <div className={styles['view']}>
+    <LandingArt />
+    {arrival !== undefined && (
+      <Notice tone="paid">
+        <p>{arrival === 'registered' ? copy.registered() : copy.alreadyRegistered()}</p>
+      </Notice>
+    )}
+    <h1 className={styles['title']}>{download.title}</h1>
+    <p className={styles['text']}>{download.lead}</p>
+    <div className={styles['actions']}>
+      {download.links.map(({ platform, label, url }, index) => (
+        <a
+          key={platform}
+          className={buttonClass({ wide: true, look: index === 0 ? 'primary' : 'secondary' })}
+          href={url}
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,33 @@
+import { createContext, type MiddlewareFunction } from 'react-router'
+import type { Reply } from '#contract/envelope.ts'
+import { channelTemplate } from '#contract/promotion.ts'
+import { apiContext, documentContext } from '../shell/contexts.ts'
+import { readParameters } from './landing-parameters.ts'
+import type { LandingForm } from './submit-landing.ts'
+import type { Template } from './template.ts'
+
+/** The template that an advertisement's link names, or why there is none. */
+export const templateContext = createContext<Reply<Template>>()
+
+/** The form as a step without script has left it; null when the page is opened. */
+export const formContext = createContext<LandingForm | null>(null)
+
+/**
+ * Fetches the template before anything else is done, since it decides in which language, and for
+ * which market, the whole document speaks.
+ */
+export const wordThePage: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const { id, links_id, down_id } = readParameters(new URL(request.url).searchParams)
+  const reply = await context.get(apiContext)(channelTemplate, {
+    ...(id === undefined ? {} : { templateId: id }),
+    ...(links_id === undefined ? {} : { links_id }),
+    ...(down_id === undefined ? {} : { down_id }),
+  })
+  context.set(templateContext, reply)
+  if (!reply.success) return
+  const { region, language: locale } = reply.data
+  const page = context.get(documentContext)
+  // A Chinese page leaves the market to what the address says.
+  const market = region === 'CN' ? page.facts.market : region
+  context.set(documentContext, { ...page, facts: page.factsIn({ locale, market }) })
+}

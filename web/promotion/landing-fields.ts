@@ -1,0 +1,45 @@
+import { captchaLength, type LandingRegion, smsCodeLength } from '#contract/promotion.ts'
+
+export type LandingFields = {
+  readonly phone: string
+  readonly capcode: string
+  readonly smsCode: string
+}
+export type FieldName = keyof LandingFields
+
+/** The most characters a field takes. */
+export const longest: Readonly<Record<'capcode' | 'smsCode', number>> = {
+  capcode: captchaLength,
+  smsCode: smsCodeLength,
+}
+
+const phones: Readonly<Record<LandingRegion, RegExp>> = {
+  // Source: specification, section 5.
+  CN: /^1[3-9]\d{9}$/,
+  // The server knows each operator's ranges; here only what no mobile number can be is stopped.
+  ID: /^(?:(?:\+?62)?0?)8\d{7,12}$/,
+  IN: /^(?:(?:\+?91)?0?)[6-9]\d{9}$/,
+}
+
+const isPhone = (region: LandingRegion, phone: string): boolean =>
+  phones[region].test(region === 'CN' ? phone : phone.replace(/[\s().-]/g, ''))
+
+/** What each step needs to have been filled in. Source: specification, section 5. */
+export type Step = 'picture' | 'code' | 'register'
+const needed: Readonly<Record<Step, readonly FieldName[]>> = {
+  picture: ['phone'],
+  code: ['phone', 'capcode'],
+  register: ['phone', 'capcode', 'smsCode'],
+}
+
+/** The fields that keep a step from being taken, from the top of the form. */
+export const wrongFields = (
+  region: LandingRegion,
+  step: Step,
+  fields: LandingFields,
+): FieldName[] =>
+  needed[step].filter(name =>
+    name === 'phone'
+      ? !isPhone(region, fields.phone)
+      : fields[name] === '' || fields[name].length > longest[name],
+  )

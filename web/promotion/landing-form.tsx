@@ -1,0 +1,117 @@
+import type { ComponentProps } from 'react'
+import type { WireBase } from '#contract/call.ts'
+import * as copy from '../copy/compiled/promotion.js'
+import { buttonClass } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { captchaAddress } from './captcha-address.ts'
+import { LandingField } from './landing-field.tsx'
+import { type FieldName, longest, type Step } from './landing-fields.ts'
+import styles from './landing-form.module.css'
+import { agreementView } from './landing-parameters.ts'
+import { landingWords, wrongFieldWords } from './landing-words.ts'
+import type { LandingForm as Form } from './submit-landing.ts'
+import type { Template } from './template.ts'
+
+export type LandingFormProps = {
+  readonly form: Form
+  readonly template: Pick<Template, 'region' | 'phone'>
+  /** The page's own address, where a form without script is sent. */
+  readonly address: string
+  readonly wire: WireBase
+}
+
+/** The one form of the landing. It works as it stands; the page's script spares its reloads. */
+export const LandingForm = ({ form, template, address, wire }: LandingFormProps) => {
+  const { region, phone } = template
+  const errorOf = (name: FieldName) =>
+    form.wrong.includes(name) ? wrongFieldWords(name) : undefined
+  return (
+    <Card title={copy.formTitle()}>
+      <form
+        className={styles['form']}
+        method="post"
+        action={address}
+        noValidate
+        data-region={region}
+        data-lock-seconds={form.lockSeconds}
+        data-words={JSON.stringify(landingWords())}
+      >
+        {/* What Enter presses: browsers take the form's first button. */}
+        <StepButton step="register" className={styles['first']} tabIndex={-1} aria-hidden>
+          {copy.apply()}
+        </StepButton>
+        <input type="hidden" name="sid" value={form.sid} />
+        <input type="hidden" name="idempotencyKey" value={form.idempotencyKey} />
+        <LandingField
+          name="phone"
+          label={copy.phone()}
+          hint={copy.phoneHint({ example: phone.example })}
+          error={errorOf('phone')}
+          type="tel"
+          inputMode={region === 'CN' ? 'numeric' : 'tel'}
+          autoComplete={region === 'CN' ? 'tel-national' : 'tel'}
+          maxLength={phone.maxLength}
+          defaultValue={form.values.phone}
+        />
+        <LandingField
+          name="capcode"
+          label={copy.captcha()}
+          hint={copy.captchaHint()}
+          error={errorOf('capcode')}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={longest.capcode}
+          defaultValue={form.values.capcode}
+          below={
+            <StepButton step="picture" className={buttonClass({ look: 'quiet' })}>
+              {copy.newPicture()}
+            </StepButton>
+          }
+        >
+          <img
+            className={styles['picture']}
+            {...(form.pictureSpent ? { hidden: true } : { src: captchaAddress(wire, form.sid) })}
+            alt={copy.captchaPicture()}
+            width={120}
+            height={48}
+          />
+        </LandingField>
+        <LandingField
+          name="smsCode"
+          label={copy.smsCode()}
+          hint={copy.smsCodeHint()}
+          error={errorOf('smsCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={longest.smsCode}
+          defaultValue={form.values.smsCode}
+        >
+          <StepButton step="code" className={buttonClass({ look: 'secondary' })}>
+            {copy.getCode()}
+          </StepButton>
+        </LandingField>
+        <Said form={form} />
+        <StepButton step="register" className={buttonClass({ wide: true })}>
+          {copy.apply()}
+        </StepButton>
+        <p className={styles['agreement']}>
+          {copy.agreeLead()} <a href={`#${agreementView}`}>{copy.agreementLink()}</a>
+        </p>
+      </form>
+    </Card>
+  )
+}
+
+type StepButtonProps = Omit<ComponentProps<'button'>, 'type' | 'name' | 'value'> & { step: Step }
+
+const StepButton = ({ step, ...button }: StepButtonProps) => (
+  <button {...button} type="submit" name="step" value={step} />
+)
+
+/** What the last step came to. Always there, since a screen reader hears only what it has met. */
+const Said = ({ form: { said } }: { form: Form }) => (
+  <p className={styles['said']} id="said" role="alert" data-tone={said?.tone}>
+    {said?.name !== undefined && <strong>{said.name}</strong>} {said?.text}
+  </p>
+)

@@ -1,0 +1,59 @@
+import { paths } from '../routes.ts'
+
+/** What an advertisement's link carries, under the names it carries it by. */
+const names = [
+  'id',
+  'app_from',
+  'user_from',
+  'utm_tag',
+  'links_id',
+  'down_id',
+  'invite_code',
+  'isNeedPop',
+] as const
+
+export type LandingParameters = Readonly<Partial<Record<(typeof names)[number], string>>>
+
+/** The longest value that is kept; a longer one is no value of ours. */
+const longest = 100
+
+export const readParameters = (query: URLSearchParams): LandingParameters => {
+  const read: Record<string, string> = {}
+  for (const name of names) {
+    // Some links name the page as the tracking calls do.
+    const value = query.get(name) ?? (name === 'id' ? query.get('page_id') : null) ?? ''
+    if (value !== '' && value.length <= longest && !value.includes('\0')) read[name] = value
+  }
+  return read
+}
+
+/** The landing with everything it came with; `hash` is one of its views. */
+export const landingAddress = (parameters: LandingParameters): string => {
+  const query = new URLSearchParams(parameters as Record<string, string>).toString()
+  return query === '' ? paths.promotion : `${paths.promotion}?${query}`
+}
+
+/** How a visitor came to the download view. */
+export type Arrival = 'registered' | 'already'
+
+export const downloadView = '/downloadTemplate'
+export const agreementView = '/agreementTemplate'
+
+/**
+ * Where registration leads: the download view, by the link's `links_id` when it has no `down_id`,
+ * else by its `down_id`. Source: specification, sections 2 and 4.
+ */
+export const downloadAddress = (parameters: LandingParameters, arrival: Arrival): string => {
+  const { id, app_from, user_from, utm_tag, links_id, down_id, isNeedPop } = parameters
+  const way = down_id === undefined ? { links_id } : { down_id }
+  const kept = { app_from, user_from, utm_tag, id, ...way, isNeedPop }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(kept)) if (value !== undefined) query.set(name, value)
+  query.set('done', arrival)
+  return `${paths.promotion}?${query}#${downloadView}`
+}
+
+export const readArrival = (query: URLSearchParams): Arrival | undefined => {
+  const done = query.get('done')
+  return done === 'registered' || done === 'already' ? done : undefined
+}

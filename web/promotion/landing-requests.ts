@@ -1,0 +1,68 @@
+import type { InputOf } from '#contract/call.ts'
+import {
+  type getSms,
+  type register,
+  registrationAppName,
+  registrationMerchantNumber,
+  type trackClick,
+  type trackVisit,
+} from '#contract/promotion.ts'
+import type { LandingFields } from './landing-fields.ts'
+import type { LandingParameters } from './landing-parameters.ts'
+
+/** Source: specification, section 7. */
+const pageType = '1'
+
+/** The phone's kind, as tracking knows it. */
+export const clientTypeOf = (userAgent: string): 'ios' | 'android' =>
+  /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'android'
+
+type Filled = { readonly sid: string; readonly values: LandingFields }
+
+const originOf = ({ app_from, user_from, utm_tag }: LandingParameters) => ({
+  ...(app_from === undefined ? {} : { app_from }),
+  ...(user_from === undefined ? {} : { user_from }),
+  ...(utm_tag === undefined ? {} : { utm_tag }),
+})
+
+/** The page as tracking knows it. A phone is never sent along: an address ends up in logs. */
+export const visitOf = (
+  parameters: LandingParameters,
+  userAgent: string,
+): InputOf<typeof trackVisit> & InputOf<typeof trackClick> => ({
+  ...originOf(parameters),
+  ...(parameters.id === undefined ? {} : { page_id: parameters.id }),
+  client_type: clientTypeOf(userAgent),
+  page_type: pageType,
+})
+
+export const smsRequestOf = (
+  parameters: LandingParameters,
+  { sid, values: { phone, capcode } }: Filled,
+): InputOf<typeof getSms> => ({
+  ...originOf(parameters),
+  ...(parameters.id === undefined ? {} : { id: parameters.id }),
+  phone,
+  capcode,
+  sid,
+  deviceId: sid,
+  appName: registrationAppName,
+})
+
+export const registrationOf = (
+  parameters: LandingParameters,
+  { sid, values: { phone, capcode, smsCode } }: Filled,
+): InputOf<typeof register> => {
+  const { isNeedPop: _, ...kept } = parameters
+  return {
+    ...kept,
+    phone,
+    capcode,
+    sid,
+    deviceId: sid,
+    appName: registrationAppName,
+    merchantNumber: registrationMerchantNumber,
+    userName: phone,
+    smsCode,
+  }
+}

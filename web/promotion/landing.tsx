@@ -1,0 +1,103 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import * as copy from '../copy/compiled/promotion.js'
+import { apiContext } from '../shell/contexts.ts'
+import type { OwnScriptHandle } from '../shell/own-script.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { requireData } from '../shell/screen-failure.ts'
+import { titleOf } from '../shell/title.ts'
+import { AgreementView } from './agreement-view.tsx'
+import { DownloadView } from './download-view.tsx'
+import styles from './landing.module.css'
+import { formContext, templateContext, wordThePage } from './landing-context.ts'
+import { LandingFacts } from './landing-facts.tsx'
+import { LandingForm } from './landing-form.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import { LandingHero } from './landing-hero.tsx'
+import {
+  agreementView,
+  downloadAddress,
+  downloadView,
+  landingAddress,
+  readArrival,
+  readParameters,
+} from './landing-parameters.ts'
+import { openVisit } from './open-visit.ts'
+import { submitLanding } from './submit-landing.ts'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const handle: OwnScriptHandle = { ownScript: 'landing' }
+
+export const middleware = [wordThePage]
+
+export const meta: MetaFunction = args => titleOf(args, copy.title())
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
+
+export const loader = async ({ request, context }: Args) => {
+  const query = new URL(request.url).searchParams
+  const parameters = readParameters(query)
+  const template = requireData(context.get(templateContext))
+  const visit = await openVisit({
+    api: context.get(apiContext),
+    request,
+    parameters,
+    posted: context.get(formContext),
+  })
+  const shown = { template, parameters, arrival: readArrival(query), form: visit.form }
+  return data(shown, { headers: visit.headers })
+}
+
+/** The form without script: the same steps, taken by the server, and the form as it then stands. */
+export const action = async ({ request, context }: Pick<ActionFunctionArgs, keyof Args>) => {
+  const parameters = readParameters(new URL(request.url).searchParams)
+  const visit = {
+    api: context.get(apiContext),
+    region: requireData(context.get(templateContext)).region,
+    parameters,
+    userAgent: request.headers.get('User-Agent') ?? '',
+  }
+  const result = await submitLanding(visit, await request.formData())
+  if ('arrival' in result) throw redirect(downloadAddress(parameters, result.arrival), 303)
+  context.set(formContext, result)
+  return null
+}
+
+/** Where an advertisement leads: what is offered, one form, and what to know before filling it. */
+const Landing = () => {
+  const { template, parameters, arrival, form } = useLoaderData<typeof loader>()
+  const { wire } = usePageFacts()
+  const address = landingAddress(parameters)
+  return (
+    <main className={styles['landing']}>
+      <div className={styles['first']} id="/">
+        <div className={styles['hero']}>
+          <LandingHeader />
+          <div className={styles['heroBody']}>
+            <LandingHero title={template.title} lead={template.lead} />
+          </div>
+        </div>
+        <div className={styles['content']}>
+          <LandingForm form={form} template={template} address={address} wire={wire} />
+          <LandingFacts claims={template.claims} notes={template.notes} />
+        </div>
+      </div>
+      <div className={styles['aside']} id={downloadView}>
+        <LandingHeader />
+        <DownloadView arrival={arrival} download={template.download} />
+      </div>
+      <div className={styles['aside']} id={agreementView}>
+        <AgreementView agreement={template.agreement} />
+      </div>
+    </main>
+  )
+}
+
+export default Landing

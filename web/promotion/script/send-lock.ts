@@ -1,0 +1,54 @@
+import type { PageParts } from './page-parts.ts'
+
+/** Where this tab remembers, across a reload, when another code may be asked for. */
+const storageKey = 'landing-lock-ends'
+
+export type SendLock = {
+  readonly secondsLeft: () => number
+  readonly start: (seconds: number) => void
+}
+
+/** Locks the button that sends a code and shows on it the seconds that are left. */
+export const createSendLock = (parts: PageParts): SendLock => {
+  const { getCode, words } = parts
+  let endsAt = readEnd()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const secondsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000))
+  const show = () => {
+    const left = secondsLeft()
+    getCode.textContent = left > 0 ? words.secondsLeft.replace('%', String(left)) : words.getCode
+    if (left > 0) return getCode.setAttribute('aria-disabled', 'true')
+    getCode.removeAttribute('aria-disabled')
+    clearInterval(timer)
+  }
+  const count = () => {
+    clearInterval(timer)
+    timer = setInterval(show, 250)
+    show()
+  }
+  const start = (seconds: number) => {
+    endsAt = Date.now() + seconds * 1_000
+    keepEnd(endsAt)
+    count()
+  }
+  if (parts.lockSeconds > 0) start(parts.lockSeconds)
+  else if (secondsLeft() > 0) count()
+  return { secondsLeft, start }
+}
+
+/** A browser may refuse to keep anything; the server still knows when the last code was sent. */
+const readEnd = (): number => {
+  try {
+    return Number(sessionStorage.getItem(storageKey) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+const keepEnd = (endsAt: number): void => {
+  try {
+    sessionStorage.setItem(storageKey, String(endsAt))
+  } catch {
+    // It then lasts until the page is left.
+  }
+}

@@ -1,0 +1,5 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { channelTemplate } from '#contract/promotion.ts'
+
+/** What a landing page shows, as the server keeps it. */
+export type Template = OutputOf<typeof channelTemplate>

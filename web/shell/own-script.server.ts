@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EntryContext } from 'react-router'
+import type { OwnScriptName } from './own-script.ts'
+
+// Beside the server's bundle, in which this code ends up; see tools/build/build-own-scripts.ts.
+const list = join(dirname(fileURLToPath(import.meta.url)), 'own-scripts.json')
+
+let addresses: Readonly<Record<string, string>> | undefined
+
+/** The address of the script that a document brings in the router's place, if it has one. */
+export const findOwnScript = (context: EntryContext): string | undefined => {
+  const handles = context.staticHandlerContext.matches.map(match => match.route.handle as unknown)
+  const name = handles.map(nameIn).find(each => each !== undefined)
+  if (name === undefined) return undefined
+  // Written by our own build.
+  addresses ??= existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>)
+    : {}
+  return addresses[name]
+}
+
+const nameIn = (handle: unknown): OwnScriptName | undefined =>
+  typeof handle === 'object' && handle !== null && 'ownScript' in handle
+    ? // Only our own routes say so, and `OwnScriptHandle` holds them to the names.
+      (handle.ownScript as OwnScriptName)
+    : undefined
