@@ -5,11 +5,12 @@ import { mountApiDocs } from './api-docs.ts'
 import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Route } from './handler.ts'
-import { limitBody } from './limit-body.ts'
+import { limitBodies } from './limit-body.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { say } from './platform/copy.ts'
 import { mountHealth } from './platform/health.ts'
 import { observeRequests } from './platform/observe-requests.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { mountWebhooks, repaymentRoutes } from './repayment/public.ts'
 import { mountStandIn, mountStandInLenders, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -18,22 +19,14 @@ import { enterByAddress, sessionRoutes } from './session/public.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { mountWeb, type WebBuild } from './web-pages.ts'
 
-/** No call of the wire takes a longer body; images come with their own limit. */
-const bodyLimitBytes = 64 * 1024
-
 const borrowerRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...loanRoutes,
   ...repaymentRoutes,
+  ...profileRoutes,
   ...catalogRoutes,
   ...trackingRoutes,
 ]
-
-const tooLarge = limitBody({
-  maxSize: bodyLimitBytes,
-  onError: c =>
-    c.json({ code: protocolCode.tooLarge, message: say('en', 'tooLarge'), data: null }, 413),
-})
 
 /**
  * The whole server, in the order in which a request passes it. `web` is the built borrower app;
@@ -50,13 +43,14 @@ export const createApp = (
   mountHealth(app, services)
 
   mountWebhooks(app, services)
-  app.use(`/${services.config.wire.prefix}/*`, tooLarge)
-  app.use(`/api/v2/*`, tooLarge)
+  const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
+  const limit = limitBodies(routes, services.config)
+  app.use(`/${services.config.wire.prefix}/*`, limit)
+  app.use(`/api/v2/*`, limit)
   if (sandbox) {
     mountStandIn(app, sandbox.bank)
     mountStandInLenders(app, services)
   }
-  const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
   registerCalls(app, routes, services)
   mountApiDocs(app, routes, services)
 

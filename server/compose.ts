@@ -2,10 +2,12 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config.ts'
+import { createImageCleaner, registerImageJobs } from './image/public.ts'
 import { createFieldCipher } from './platform/field-encryption.ts'
 import type { Fetch } from './platform/http-server.ts'
 import type { Platform } from './platform/start-platform.ts'
 import { createWatchers } from './platform/watchers.ts'
+import { createFileStore } from './providers/files/create-file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import { createXenditProvider } from './providers/payment/xendit/create-xendit-provider.ts'
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
@@ -50,6 +52,8 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     staff: staffCredentials(config.staffToken),
     paymentProviders: new Map([[provider.name, provider]]),
     paymentProviderOf: () => provider,
+    files: createFileStore(config, platform),
+    imageCleaner: createImageCleaner(),
     sessions: createSessionCache(),
     billEvents: createWatchers(),
     stopping: platform.stopping,
@@ -58,6 +62,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   await database.listen(billChannel, tell, tellAll)
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
   registerRepaymentJobs(services, platform.jobs)
+  registerImageJobs(services, platform.jobs)
   return services
 }
 

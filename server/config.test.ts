@@ -21,6 +21,7 @@ const productionVariables = (): Record<string, string | undefined> => ({
   RUPYA_PAYMENT_SECRET_KEY: 'xnd_production_0123456789',
   RUPYA_PAYMENT_CALLBACK_TOKEN: 'callback-token-0123456789',
   RUPYA_STAFF_TOKEN: 'staff-token-0123456789',
+  RUPYA_FILES_DIR: '/srv/rupya/files',
   RUPYA_SESSION_KEYS: key(),
   RUPYA_CODE_KEYS: key(),
   RUPYA_LINK_KEYS: key(),

@@ -8,6 +8,7 @@ import {
 } from './environment.ts'
 import { type KeyRing, parseKeyRing } from './platform/key-ring.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
+import type { S3Config } from './providers/files/s3-file-store.ts'
 
 type Brand = {
   readonly appName: string
@@ -51,9 +52,17 @@ export type Config = {
   readonly logLevel: LogLevel
   readonly brand: Brand
   readonly payment: PaymentConfig
+  readonly files: FilesConfig
   /** The bearer token of the service's own staff tools. */
   readonly staffToken: string
   readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
+}
+
+type FilesConfig = {
+  /** A private bucket, when its address is set; the disk otherwise. */
+  readonly s3: S3Config | undefined
+  /** Undefined: beside the embedded database. */
+  readonly directory: string | undefined
 }
 
 type DatabaseConfig = {
@@ -149,9 +158,24 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
       secretKey: values.RUPYA_PAYMENT_SECRET_KEY ?? '',
       callbackToken: values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
     }),
+    files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
     staffToken: values.RUPYA_STAFF_TOKEN ?? '',
     secrets,
   })
+}
+
+/** All of a bucket's address and keys, or none of it: a part of them is a mistake. */
+function s3Of(values: Environment): S3Config | undefined {
+  const endpoint = values.RUPYA_FILES_S3_URL?.replace(/\/+$/, '')
+  const bucket = values.RUPYA_FILES_S3_BUCKET
+  const accessKey = values.RUPYA_FILES_S3_ACCESS_KEY
+  const secretKey = values.RUPYA_FILES_S3_SECRET_KEY
+  const given = [endpoint, bucket, accessKey, secretKey].filter(part => part !== undefined)
+  if (given.length === 0) return undefined
+  if (!endpoint || !bucket || !accessKey || !secretKey) {
+    throw new StartRefusal('RUPYA_FILES_S3_URL, _BUCKET, _ACCESS_KEY and _SECRET_KEY go together')
+  }
+  return { endpoint, bucket, accessKey, secretKey, region: values.RUPYA_FILES_S3_REGION }
 }
 
 /** In the sandbox a person may type either name of this machine. */
@@ -208,6 +232,14 @@ function productionProblems(values: Environment): string[] {
   needs(
     values.RUPYA_PAYMENT_URL === undefined || isHttps(values.RUPYA_PAYMENT_URL),
     'RUPYA_PAYMENT_URL is not https',
+  )
+  needs(
+    values.RUPYA_FILES_S3_URL !== undefined || values.RUPYA_FILES_DIR !== undefined,
+    'RUPYA_FILES_S3_URL or RUPYA_FILES_DIR is needed: uploads have no place',
+  )
+  needs(
+    values.RUPYA_FILES_S3_URL === undefined || isHttps(values.RUPYA_FILES_S3_URL),
+    'RUPYA_FILES_S3_URL is not https',
   )
   for (const name of tokenVariables) {
     const length = values[name]?.length ?? 0

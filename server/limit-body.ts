@@ -1,5 +1,30 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { callPath } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { Config } from './config.ts'
+import type { Route } from './handler.ts'
+import { say } from './platform/copy.ts'
+
+/** No call of the wire takes a longer body but those that take a file. */
+const usualBytes = 64 * 1024
+
+const tooLarge = (c: Context): Response =>
+  c.json({ code: protocolCode.tooLarge, message: say('en', 'tooLarge'), data: null }, 413)
+
+/** Each call's own limit: for a file and its form; none where the body is not read at all. */
+export const limitBodies = (routes: readonly Route[], { wire }: Config): MiddlewareHandler => {
+  const usual = limitBody({ maxSize: usualBytes, onError: tooLarge })
+  const own = new Map<string, MiddlewareHandler>()
+  for (const { call } of routes) {
+    const { body } = call
+    if (body.kind === 'unread') own.set(callPath(call, wire), async (_, next) => await next())
+    if (body.kind !== 'file') continue
+    const maxSize = body.mostBytes + usualBytes
+    own.set(callPath(call, wire), limitBody({ maxSize, onError: tooLarge }))
+  }
+  return async (c, next) => await (own.get(c.req.path) ?? usual)(c, next)
+}
 
 /**
  * Refuses a body of more bytes than `maxSize`. A length that the client states is enough to know:

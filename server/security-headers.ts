@@ -38,7 +38,10 @@ export const securityHeaders =
     c.set('nonce', nonce)
     await next()
     const headers = c.res.headers
-    headers.set('Content-Security-Policy', pagePolicy(nonce, services.config.secureCookies))
+    // An answer that is not a page, such as an image, brings a stricter one of its own.
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', pagePolicy(nonce, services.config.secureCookies))
+    }
     headers.set('Referrer-Policy', 'no-referrer')
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Frame-Options', 'DENY')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Config } from './config.ts'
+import type { ImageCleaner } from './image/public.ts'
 import type { Clock } from './platform/clock.ts'
 import type { FieldCipher } from './platform/field-encryption.ts'
 import type { Randomness } from './platform/ids.ts'
@@ -8,6 +9,7 @@ import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { OutboxWorker } from './platform/outbox.ts'
 import type { Watchers } from './platform/watchers.ts'
+import type { FileStore } from './providers/files/file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import type { SessionCache } from './session/public.ts'
 import type { StaffCredentials } from './staff-credentials.ts'
@@ -27,6 +29,9 @@ export type Services = {
   readonly paymentProviders: ReadonlyMap<string, PaymentProvider>
   /** The one that new instructions of a market are made with. */
   readonly paymentProviderOf: (market: MarketCode) => PaymentProvider
+  /** Encrypted images, under random keys. */
+  readonly files: FileStore
+  readonly imageCleaner: ImageCleaner
   readonly sessions: SessionCache
   /** Who watches a bill, by its number. */
   readonly billEvents: Watchers

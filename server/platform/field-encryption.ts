@@ -8,6 +8,9 @@ export type FieldCipher = {
   /** `rowId` is bound as associated data: a value copied to another row does not open. */
   readonly seal: (plain: string, rowId: string) => Buffer
   readonly open: (sealed: Buffer, rowId: string) => string
+  /** The same for bytes, such as an image under its id. */
+  readonly sealBytes: (plain: Buffer, rowId: string) => Buffer
+  readonly openBytes: (sealed: Buffer, rowId: string) => Buffer
   /** A blind index: the same text gives the same bytes, which tell nothing without the key. */
   readonly index: (plain: string) => Buffer
 }
@@ -20,17 +23,17 @@ const tagBytes = 16
 export const createFieldCipher = (
   { personalData, blindIndex }: Config['secrets'],
   random: Randomness,
-): FieldCipher => ({
-  seal: (plain, rowId) => {
+): FieldCipher => {
+  const sealBytes: FieldCipher['sealBytes'] = (plain, rowId) => {
     const version = Buffer.alloc(versionBytes)
     version.writeUInt32BE(personalData.current.version)
     const nonce = random.bytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', personalData.current.key, nonce)
     cipher.setAAD(Buffer.from(rowId))
-    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+    const body = Buffer.concat([cipher.update(plain), cipher.final()])
     return Buffer.concat([version, nonce, cipher.getAuthTag(), body])
-  },
-  open: (sealed, rowId) => {
+  }
+  const openBytes: FieldCipher['openBytes'] = (sealed, rowId) => {
     const version = sealed.readUInt32BE(0)
     const key = findKey(personalData, version)
     if (!key)
@@ -40,7 +43,13 @@ export const createFieldCipher = (
     decipher.setAAD(Buffer.from(rowId))
     decipher.setAuthTag(sealed.subarray(nonceEnd, nonceEnd + tagBytes))
     const body = sealed.subarray(nonceEnd + tagBytes)
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
-  },
-  index: plain => createHmac('sha256', blindIndex.current.key).update(plain).digest(),
-})
+    return Buffer.concat([decipher.update(body), decipher.final()])
+  }
+  return {
+    sealBytes,
+    openBytes,
+    seal: (plain, rowId) => sealBytes(Buffer.from(plain), rowId),
+    open: (sealed, rowId) => openBytes(sealed, rowId).toString('utf8'),
+    index: plain => createHmac('sha256', blindIndex.current.key).update(plain).digest(),
+  }
+}

@@ -89,6 +89,7 @@ export const profileCopy = {
     detailsRefused: 'Ada data yang perlu diperbaiki.',
     keyConfirmed:
       'Data ini sudah kami periksa. Ajukan perbaikan di halaman data saya; petugas kami akan memeriksanya.',
+    locationKept: 'Lokasi Anda sudah kami catat. Kami hanya memerlukannya satu kali.',
     contactsRefused:
       'Kami tidak menerima daftar kontak. Aturan melarang pemberi pinjaman mengambilnya, dan kami tidak membutuhkannya.',
   },
@@ -96,6 +97,7 @@ export const profileCopy = {
     detailsRefused: 'Some details need another look.',
     keyConfirmed:
       'We have already checked this. Ask for a correction on your data page and our staff will look at it.',
+    locationKept: 'We already noted your location and need it only once.',
     contactsRefused:
       'We take no contact list. The rules forbid lenders to collect it, and we do not need it.',
   },

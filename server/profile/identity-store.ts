@@ -61,3 +61,36 @@ export const insertCheckedIdentity = async (
     })
     .execute()
 }
+
+export const insertCheck = async (
+  tx: Db,
+  check: {
+    checkId: string
+    borrowerId: string
+    documentImage: string
+    faceImage: string
+    now: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('profile.identity_check')
+    .values({
+      check_id: check.checkId,
+      borrower_id: check.borrowerId,
+      document_image: check.documentImage,
+      face_image: check.faceImage,
+      state: 'waiting',
+      given_at: check.now,
+    })
+    .execute()
+}
+
+/** A pair of images that the borrower took back by sending another. */
+export const endWaitingCheck = async (tx: Db, checkId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('profile.identity_check')
+    .set({ state: 'replaced', decided_at: now, decided_by: 'borrower' })
+    .where('check_id', '=', checkId)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import type { Hono } from 'hono'
 import { type Client, createClient } from '#contract/client.ts'
@@ -24,6 +25,7 @@ import { callbackRequest } from './provider-callbacks.ts'
 import { seededRandomness } from './seeded-randomness.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { makeTestFolder } from './test-server.ts'
 
 /** Where the application is served; nothing listens there, requests are handed to it. */
 export const origin = 'http://localhost:3000'
@@ -43,6 +45,8 @@ export type TestApp = AsyncDisposable & {
   readonly database: TestDatabase
   readonly clock: TestClock
   readonly bank: XenditStandIn
+  /** Where uploads lie, encrypted; it may not be there yet. */
+  readonly filesFolder: string
   /** Everything logged so far, as it would stand in the log. */
   readonly logged: () => string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -77,8 +81,9 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     if (!bank) throw new Error('the bank is not open yet')
     return bank.app.fetch(request, env)
   })
+  const filesFolder = makeTestFolder()
   const { platform, logged } = createTestPlatform(
-    { database, clock, bankUrl: bankServer.url },
+    { database, clock, bankUrl: bankServer.url, filesFolder },
     options,
   )
   const services = await composeServices(platform)
@@ -99,23 +104,35 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     ...describeApp({ app, services, bank }),
     database,
     clock,
+    filesFolder,
     logged,
     [Symbol.asyncDispose]: async () => {
       bank.close()
       await bankServer.stop()
       await database.drop()
+      rmSync(filesFolder, { recursive: true, force: true })
     },
   }
 }
 
 const createTestPlatform = (
-  parts: { readonly database: TestDatabase; readonly clock: TestClock; readonly bankUrl: string },
+  parts: {
+    readonly database: TestDatabase
+    readonly clock: TestClock
+    readonly bankUrl: string
+    readonly filesFolder: string
+  },
   { environment }: Options,
 ): { platform: Platform; logged: () => string } => {
-  const { database, clock, bankUrl } = parts
+  const { database, clock, bankUrl, filesFolder } = parts
   const secrets = makeSandboxSecrets()
   const config = parseConfig(
-    { RUPYA_PAYMENT_PROVIDER: 'xendit', RUPYA_PAYMENT_URL: bankUrl, ...environment },
+    {
+      RUPYA_PAYMENT_PROVIDER: 'xendit',
+      RUPYA_PAYMENT_URL: bankUrl,
+      RUPYA_FILES_DIR: filesFolder,
+      ...environment,
+    },
     () => secrets,
   )
   const lines: string[] = []

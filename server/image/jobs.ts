@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Services } from '../services.ts'
+import { fileReleasedTopic, releaseImages } from './release-images.ts'
+import { deleteOldAllowances, listOrphans } from './store.ts'
+
+const dayMs = 86_400_000
+const batch = 200
+const released = z.object({ fileKey: z.string() })
+
+/** Deletes images that nothing referred to within a day. */
+export const sweepOrphans = async (services: Services): Promise<void> => {
+  const { db, clock } = services
+  const before = new Date(clock.wallNow().getTime() - dayMs)
+  for (let found = batch; found === batch; ) {
+    const orphans = await listOrphans(db, before, batch)
+    await inTransaction(db, async tx => await releaseImages(tx, services, orphans))
+    found = orphans.length
+  }
+}
+
+/** Files of released images are deleted; orphans are swept every hour. */
+export const registerImageJobs = (services: Services, jobs: Jobs): void => {
+  services.outbox.handle(fileReleasedTopic, async message => {
+    await services.files.delete(z.parse(released, message.payload).fileKey)
+  })
+  jobs.define({
+    name: 'sweep-orphan-images',
+    cron: '23 * * * *',
+    run: async () => {
+      await sweepOrphans(services)
+      await deleteOldAllowances(services.db, addDays(services.clock.businessDate('IN'), -7))
+    },
+  })
+}

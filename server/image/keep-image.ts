@@ -1,0 +1,50 @@
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { type Refusal, refuse } from '../handler.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+import { imageCopy } from './copy.ts'
+import { insertImage, takeAllowance } from './store.ts'
+
+/** What one borrower may send on one day. Source: reliability requirements on uploads. */
+const mostBytesADay = 50n * 1024n * 1024n
+
+type Kept = { readonly imageId: string; readonly width: number; readonly height: number }
+
+/**
+ * Cleans an image and keeps it, encrypted, for `ownerId`. What is not attached to something within a
+ * day is deleted. Refused bytes count towards the day's share like kept ones.
+ */
+export const keepImage = async (
+  services: Services,
+  upload: { ownerId: string; purpose: string; bytes: Buffer; day: LocalDate },
+  locale: Locale,
+): Promise<Kept | Refusal> => {
+  const { db, random, cipher, files, imageCleaner, clock } = services
+  const copy = imageCopy[locale]
+  const { ownerId, purpose, bytes, day } = upload
+  const allowed = await takeAllowance(db, {
+    ownerId,
+    day,
+    bytes: BigInt(bytes.length),
+    most: mostBytesADay,
+  })
+  if (!allowed) return refuse(refusalCode.uploadsUsedUp, copy.usedUp)
+  const cleaned = await imageCleaner.clean(bytes)
+  if (cleaned === 'busy') return refuse(protocolCode.unavailable, copy.busy)
+  if (typeof cleaned === 'string') return refuse(refusalCode.imageRefused, copy[cleaned])
+  const { width, height } = cleaned
+  const imageId = random.uuid()
+  const fileKey = random.token()
+  await insertImage(db, {
+    imageId,
+    ownerId,
+    purpose,
+    fileKey,
+    width,
+    height,
+    now: clock.wallNow(),
+  })
+  await files.put(fileKey, cipher.sealBytes(cleaned.bytes, imageId))
+  return { imageId, width, height }
+}

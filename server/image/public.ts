@@ -1,0 +1,6 @@
+export { createImageCleaner, type ImageCleaner } from './image-cleaner.ts'
+export { imageResponse } from './image-response.ts'
+export { registerImageJobs, sweepOrphans } from './jobs.ts'
+export { keepImage } from './keep-image.ts'
+export { releaseImages } from './release-images.ts'
+export { attachImage, findImage, listImages, type StoredImage } from './store.ts'

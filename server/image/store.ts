@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+export type StoredImage = {
+  readonly imageId: string
+  readonly ownerId: string
+  readonly purpose: string
+  /** Null once the file is gone. */
+  readonly fileKey: string | null
+  readonly createdAt: Date
+  readonly deletedAt: Date | null
+}
+
+const images = (db: Db) =>
+  db
+    .selectFrom('image.upload')
+    .select([
+      'image_id as imageId',
+      'owner_id as ownerId',
+      'purpose',
+      'file_key as fileKey',
+      'created_at as createdAt',
+      'deleted_at as deletedAt',
+    ])
+
+export const findImage = async (db: Db, imageId: string): Promise<StoredImage | undefined> =>
+  await images(db).where('image_id', '=', imageId).executeTakeFirst()
+
+export const listImages = async (db: Db, ownerId: string): Promise<StoredImage[]> =>
+  await images(db).where('owner_id', '=', ownerId).orderBy('image_id').execute()
+
+/** Written before its file, so that a file without a row cannot be. */
+export const insertImage = async (
+  db: Db,
+  image: {
+    imageId: string
+    ownerId: string
+    purpose: string
+    fileKey: string
+    width: number
+    height: number
+    now: Date
+  },
+): Promise<void> => {
+  await db
+    .insertInto('image.upload')
+    .values({
+      image_id: image.imageId,
+      owner_id: image.ownerId,
+      purpose: image.purpose,
+      file_key: image.fileKey,
+      width: image.width,
+      height: image.height,
+      created_at: image.now,
+      attached_at: null,
+      deleted_at: null,
+    })
+    .execute()
+}
+
+/** Counts bytes for a day; false, and nothing counted, when the day's share would be passed. */
+export const takeAllowance = async (
+  db: Db,
+  { ownerId, day, bytes, most }: { ownerId: string; day: LocalDate; bytes: bigint; most: bigint },
+): Promise<boolean> => {
+  if (bytes > most) return false
+  const row = await db
+    .insertInto('image.allowance')
+    .values({ owner_id: ownerId, used_on: day, used_bytes: bytes })
+    .onConflict(conflict =>
+      conflict
+        .columns(['owner_id', 'used_on'])
+        .doUpdateSet({ used_bytes: sql<bigint>`image.allowance.used_bytes + ${bytes}` })
+        .where('image.allowance.used_bytes', '<=', most - bytes),
+    )
+    .returning('used_bytes')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteOldAllowances = async (db: Db, before: LocalDate): Promise<void> => {
+  await db.deleteFrom('image.allowance').where('used_on', '<', before).execute()
+}
+
+/** Marks an owner's image as referred to; false when it is not theirs, of another purpose or gone. */
+export const attachImage = async (
+  tx: Db,
+  image: { imageId: string; ownerId: string; purpose: string; now: Date },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('image.upload')
+    .set(eb => ({ attached_at: eb.fn.coalesce('attached_at', eb.val(image.now)) }))
+    .where('image_id', '=', image.imageId)
+    .where('owner_id', '=', image.ownerId)
+    .where('purpose', '=', image.purpose)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Gives images up; answers the keys of the files that now belong to no one. */
+export const markDeleted = async (
+  tx: Db,
+  imageIds: readonly string[],
+  now: Date,
+): Promise<string[]> => {
+  if (imageIds.length === 0) return []
+  const rows = await tx
+    .with('doomed', query =>
+      query
+        .selectFrom('image.upload')
+        .select(['image_id', 'file_key'])
+        .where('image_id', 'in', imageIds)
+        .where('deleted_at', 'is', null)
+        .forUpdate(),
+    )
+    .updateTable('image.upload as i')
+    .from('doomed')
+    .set({ file_key: null, deleted_at: now })
+    .whereRef('i.image_id', '=', 'doomed.image_id')
+    .returning('doomed.file_key as fileKey')
+    .execute()
+  return rows.flatMap(({ fileKey }) => fileKey ?? [])
+}
+
+/** Images that nothing has referred to since `before`, oldest first. */
+export const listOrphans = async (db: Db, before: Date, most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('image.upload')
+    .select('image_id')
+    .where('attached_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+  return rows.map(row => row.image_id)
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely'
+import { inTransaction } from '../platform/database.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { lockBorrower, type StoredBorrower } from './store.ts'
+
+export type Change = {
+  readonly services: Services
+  readonly tx: Transaction<Tables>
+  readonly borrower: StoredBorrower
+}
+
+/** Changes what is known of a borrower, one change at a time; a closed account takes none. */
+export const changeProfile = async <Result>(
+  services: Services,
+  borrowerId: string,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> =>
+  await inTransaction(services.db, async tx => {
+    const borrower = await lockBorrower(tx, borrowerId)
+    if (!borrower || borrower.closedAt) throw new Error(`the account of ${borrowerId} is closed`)
+    return await work({ services, tx, borrower })
+  })

@@ -1,0 +1,51 @@
+import {
+  certificationOverview,
+  certifyBank,
+  certifyBase,
+  certifyExtra,
+  certifyIdentity,
+  certifyJob,
+  certifyPersonal,
+  consents,
+  giveConsent,
+  showImage,
+  uploadContacts,
+  uploadDevice,
+  uploadImage,
+  uploadLocation,
+  withdrawConsent,
+} from '#contract/profile.ts'
+import { route } from '../handler.ts'
+import { certificationOverviewHandler } from './certification-overview.ts'
+import { certifyBankHandler } from './certify-bank.ts'
+import { certifyBaseHandler } from './certify-base.ts'
+import { certifyExtraHandler } from './certify-extra.ts'
+import { certifyIdentityHandler } from './certify-identity.ts'
+import { certifyJobHandler } from './certify-job.ts'
+import { certifyPersonalHandler } from './certify-personal.ts'
+import { consentsHandler } from './consents.ts'
+import { giveConsentHandler } from './give-consent.ts'
+import { showImageHandler } from './show-image.ts'
+import { uploadContactsHandler } from './upload-contacts.ts'
+import { uploadDeviceHandler } from './upload-device.ts'
+import { uploadImageHandler } from './upload-image.ts'
+import { uploadLocationHandler } from './upload-location.ts'
+import { withdrawConsentHandler } from './withdraw-consent.ts'
+
+export const profileRoutes = [
+  route(certificationOverview, certificationOverviewHandler),
+  route(certifyBase, certifyBaseHandler),
+  route(certifyPersonal, certifyPersonalHandler),
+  route(certifyJob, certifyJobHandler),
+  route(certifyExtra, certifyExtraHandler),
+  route(certifyIdentity, certifyIdentityHandler),
+  route(certifyBank, certifyBankHandler),
+  route(uploadImage, uploadImageHandler),
+  route(showImage, showImageHandler),
+  route(uploadLocation, uploadLocationHandler),
+  route(uploadDevice, uploadDeviceHandler),
+  route(uploadContacts, uploadContactsHandler),
+  route(consents, consentsHandler),
+  route(giveConsent, giveConsentHandler),
+  route(withdrawConsent, withdrawConsentHandler),
+]

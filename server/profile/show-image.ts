@@ -1,0 +1,18 @@
+import type { InputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { showImage } from '#contract/profile.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { findImage, imageResponse } from '../image/public.ts'
+import { say } from '../platform/copy.ts'
+import { isUuid } from '../platform/is-uuid.ts'
+
+/** A borrower's own image; another's is not found, like one that is gone. */
+export const showImageHandler = async (
+  { imageId }: InputOf<typeof showImage>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<Response | Refusal> => {
+  const image = isUuid(imageId) ? await findImage(services.db, imageId) : undefined
+  const shown =
+    image?.ownerId === signedIn.borrowerId ? await imageResponse(services, image) : undefined
+  return shown ?? refuse(protocolCode.notFound, say(locale, 'notFound'))
+}
