@@ -69,19 +69,19 @@ export const recommendProductList = defineCall({
 })
 
 /** Where a borrower comes from, handed on to a partner's site. */
-const tracking = {
+const tracking = z.object({
   app_from: z.optional(text(64)),
   user_from: z.optional(text(64)),
   utm_tag: z.optional(text(64)),
-}
-const application = {
+})
+const application = z.object({
   product_id: identifier,
   module_id: text(10),
   scene,
   amount: z.optional(amount),
   installments: z.optional(installments),
-  ...tracking,
-}
+  ...tracking.shape,
+})
 const link = z.object({
   /** A path of ours, an allowed https address, or one that only the native shell knows. */
   url: text(1000),
@@ -100,7 +100,7 @@ export const productApply = defineCall({
     refusalCode.linkRefused,
     protocolCode.notFound,
   ],
-  input: z.object(application),
+  input: application,
   output: link,
 })
 
@@ -119,7 +119,7 @@ export const productPush = defineCall({
     protocolCode.notFound,
   ],
   input: z.object({
-    ...application,
+    ...application.shape,
     /** `1`: the borrower ticked what `productDetail` says under `consent`. */
     consent: z.optional(flag),
   }),

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { recommendedProduct } from './catalog.ts'
 import { refusalCode } from './envelope.ts'
 import { amount, currency, date, flag, identifier, orderReference, text } from './fields.ts'
+import { certificationStep } from './profile.ts'
 
 /** What a borrower owes on a loan today, for the one large figure of a screen. */
 export const balance = z.object({
@@ -113,6 +114,10 @@ export const home = defineCall({
     borrowerName: text(120),
     announcement: z.nullable(z.object({ title: text(120), body: text(600) })),
     activeOrder: z.nullable(orderSummary),
+    /** The way to a first application: its next step; null once nothing is missing. */
+    certification: z.nullable(
+      z.object({ next: certificationStep, done: z.number(), count: z.number() }),
+    ),
     products: z.array(recommendedProduct),
   }),
 })

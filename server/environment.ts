@@ -22,7 +22,9 @@ const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'is not a colour written #r
 const pathPart = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'may hold a-z, 0-9 and - only')
 const webUrl = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' })
-const hostName = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a list of host names')
+const hostName = z
+  .string()
+  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a list of host names')
 const proxy = z.string().refine(isAddressBlock, 'is not a list of addresses or CIDR blocks')
 
 /** Every variable this server reads, with its default. Empty values count as unset. */

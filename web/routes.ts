@@ -15,6 +15,8 @@ export const paths = {
   mineClosed: '/mine/closed',
   certification: '/certification',
   bindCard: '/bindCard',
+  relevant: '/relevant',
+  product: '/product',
   login: '/login',
   promotion: '/promotion',
   error: '/error',
@@ -48,6 +50,8 @@ export const oldPaths: Readonly<Record<string, string>> = {
 const routes: RouteConfig = [
   { path: '/', file: 'shell/start.ts' },
   { path: paths.home, file: 'loan/home.tsx' },
+  { path: paths.relevant, file: 'catalog/relevant.tsx' },
+  { path: paths.product, file: 'catalog/product.tsx' },
   { path: paths.orders, file: 'loan/order-list.tsx' },
   { path: paths.loanDetail, file: 'loan/loan-detail.tsx' },
   { path: paths.installments, file: 'repayment/installments.tsx' },

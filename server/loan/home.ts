@@ -1,15 +1,28 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { home } from '#contract/loan.ts'
+import { certificationSteps } from '#contract/profile.ts'
 import { isOpen } from '#domain/loan/status.ts'
 import { findAnnouncement, recommendedProducts } from '../catalog/public.ts'
 import type { BorrowerContext } from '../handler.ts'
-import { borrowerName } from '../profile/public.ts'
+import { borrowerName, getApplicant } from '../profile/public.ts'
 import { accountToday } from './facts.ts'
 import { listBorrowerLoans } from './store.ts'
 import { summarizeOrder } from './summarize-order.ts'
 
 /** How many of the newest loans are searched for the active one; a borrower has one at a time. */
 const searched = 10
+
+/** How far the way to a first application is; null at its end. */
+const stepsLeft = async (
+  services: BorrowerContext['services'],
+  borrowerId: string,
+): Promise<OutputOf<typeof home>['certification']> => {
+  const { missing } = await getApplicant(services, borrowerId)
+  const [next] = missing
+  if (next === undefined) return null
+  const count = certificationSteps.length
+  return { next, done: count - missing.length, count }
+}
 
 /** The active loan, or the products to apply for; and the lender's announcement. */
 export const homeHandler = async (
@@ -28,6 +41,7 @@ export const homeHandler = async (
     borrowerName: name,
     announcement: announcement?.copy[locale] ?? null,
     activeOrder: active ? summarizeOrder(services, active, locale) : null,
+    certification: active ? null : await stepsLeft(services, borrowerId),
     products,
   }
 }

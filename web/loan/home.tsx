@@ -1,5 +1,9 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { home } from '#contract/loan.ts'
+import { NextStep } from '../catalog/next-step.tsx'
+import { productAddress } from '../catalog/product-address.ts'
+import { ProductList } from '../catalog/product-list.tsx'
+import * as catalogCopy from '../copy/compiled/catalog.js'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
@@ -13,7 +17,6 @@ import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { ActiveLoan } from './active-loan.tsx'
 import styles from './home.module.css'
-import { ProductList } from './product-list.tsx'
 
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
@@ -24,34 +27,72 @@ export const clientLoader = screenLoader(load)
 
 export const meta: MetaFunction<typeof loader> = args => titleOf(args, copy.homeTitle())
 
+type Shown = Awaited<ReturnType<typeof load>>
+
+/** The active loan, or the next step to one, or the products; one of them asks to be pressed. */
 const Home = () => {
-  const { borrowerName, announcement, activeOrder, products } = useLoaderData<typeof loader>()
+  const shown = useLoaderData<typeof loader>()
+  const { borrowerName, announcement, activeOrder, certification } = shown
   const { appName } = usePageFacts()
   return (
     <Page
       title={appName}
       end={<LanguageSwitch />}
-      hero={<p className={styles['hello']}>{copy.hello({ name: borrowerName })}</p>}
+      hero={
+        <p className={styles['hello']}>
+          {borrowerName === '' ? copy.helloStranger() : copy.hello({ name: borrowerName })}
+        </p>
+      }
     >
       {activeOrder && <ActiveLoan order={activeOrder} />}
+      {certification && <NextStep way={certification} />}
       {announcement && (
         <Notice icon="news" title={announcement.title}>
           <p>{announcement.body}</p>
         </Notice>
       )}
-      {!activeOrder && products.length > 0 && (
-        <ProductList title={copy.products()} products={products} />
-      )}
-      {!activeOrder && products.length === 0 && (
-        <StateView art="empty" title={copy.noProductsTitle()}>
-          {copy.noProductsText()}
-        </StateView>
-      )}
-      <ButtonLink look="secondary" to={paths.orders}>
-        {copy.myLoans()}
-      </ButtonLink>
+      {!activeOrder && <Products {...shown} />}
+      <nav className={styles['ways']} aria-label={copy.ways()}>
+        <ButtonLink look="secondary" to={paths.orders}>
+          {copy.myLoans()}
+        </ButtonLink>
+        <ButtonLink look="secondary" to={paths.mine}>
+          {copy.myAccount()}
+        </ButtonLink>
+      </nav>
     </Page>
   )
 }
 
 export default Home
+
+const Products = ({ products, certification }: Pick<Shown, 'products' | 'certification'>) => {
+  const compare = (
+    <ButtonLink look="quiet" to={paths.relevant}>
+      {catalogCopy.compareLenders()}
+    </ButtonLink>
+  )
+  if (products.length === 0) {
+    return (
+      <StateView art="empty" title={copy.noProductsTitle()} actions={compare}>
+        {copy.noProductsText()}
+      </StateView>
+    )
+  }
+  return (
+    <ProductList
+      title={copy.products()}
+      products={products}
+      actionOf={product => (
+        <ButtonLink
+          wide
+          look={certification ? 'secondary' : 'primary'}
+          to={productAddress(product.id)}
+        >
+          {catalogCopy.seeAndApply()}
+        </ButtonLink>
+      )}
+      more={compare}
+    />
+  )
+}

@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { loanDetails } from '#contract/loan.ts'
 import { hasOffers } from '#domain/loan/status.ts'
+import { RecommendedBesideLoan } from '../catalog/recommended-beside-loan.tsx'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
-import { HomeLink } from '../shell/home-link.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { requireData, requireOrder } from '../shell/screen-failure.ts'
 import { type Load, screenLoader } from '../shell/screen-loader.ts'
@@ -18,7 +18,6 @@ import { FigureCard } from './figure-card.tsx'
 import { HelpCard } from './help-card.tsx'
 import { LoanActions, offersFor } from './loan-actions.tsx'
 import { ProductHeading } from './product-heading.tsx'
-import { ProductList } from './product-list.tsx'
 import { RatingDialogs } from './rating-dialogs.tsx'
 import { stateLook } from './state-look.ts'
 import { StatusHero } from './status-hero.tsx'
@@ -74,11 +73,7 @@ const LoanDetail = () => {
         </Card>
       )}
       {loan.recProducts.length > 0 && !hasOffers(offers) && (
-        <ProductList
-          title={copy.productsFor()}
-          products={loan.recProducts}
-          more={<HomeLink look="quiet">{copy.moreProducts()}</HomeLink>}
-        />
+        <RecommendedBesideLoan products={loan.recProducts} />
       )}
       <HelpCard telephone={loan.telephone} />
       <RatingDialogs order={order} pending={loan.isScore === '1'} />

@@ -7,17 +7,26 @@ export type ProductHeadingProps = {
   readonly name: string
   /** Of the heading, in the order of the page. */
   readonly level?: 2 | 3
+  /** A quieter line under the name, such as who lends. */
+  readonly below?: string
   /** At the far end, such as a badge. */
   readonly end?: ReactNode
 }
 
 /** A product's logo and name above what is about it. */
-export const ProductHeading = ({ logo, name, level = 2, end }: ProductHeadingProps) => {
+export const ProductHeading = ({ logo, name, level = 2, below, end }: ProductHeadingProps) => {
   const Heading = `h${level}` as const
   return (
     <div className={styles['heading']}>
       <ProductLogo src={logo} name={name} />
-      <Heading className={styles['name']}>{name}</Heading>
+      {below === undefined ? (
+        <Heading className={styles['name']}>{name}</Heading>
+      ) : (
+        <div className={styles['name']}>
+          <Heading>{name}</Heading>
+          <p className={styles['below']}>{below}</p>
+        </div>
+      )}
       {end}
     </div>
   )

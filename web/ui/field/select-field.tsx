@@ -7,8 +7,8 @@ export type SelectOption = { readonly value: string; readonly label: string }
 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'className' | 'children'> & {
-    /** What stands there before anything is chosen. */
-    readonly placeholder: string
+    /** What stands there before anything is chosen; absent where something always is. */
+    readonly placeholder?: string
     readonly options: readonly SelectOption[]
     readonly onChange?: (value: string) => void
   }
@@ -33,7 +33,7 @@ export const SelectField = ({
           className={styles['select']}
           onChange={event => onChange?.(event.currentTarget.value)}
         >
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>
               {words}

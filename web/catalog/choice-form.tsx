@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { Form, useSubmit } from 'react-router'
+import * as copy from '../copy/compiled/catalog.js'
+import { wireMoneyText } from '../shell/wire-money.ts'
+import { Button } from '../ui/button/button.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
+import styles from './choice-form.module.css'
+import type { Came } from './product-address.ts'
+import { amountsOf, type Detail } from './product-choice.ts'
+
+/**
+ * Amount and term. Choosing works everything out anew at once; without script a button does. It is
+ * a form of the address, so that a reload, and "back" from the next screen, keep the choice.
+ */
+export const ChoiceForm = ({ detail }: { detail: Detail & { readonly came: Came } }) => {
+  const { product, limits, figures, came } = detail
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const workOut = () =>
+    void submit(form.current, { replace: true, preventScrollReset: true, flushSync: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come
+  useEffect(() => {
+    if (!form.current) return
+    const chosen = new FormData(form.current)
+    const differs =
+      chosen.get('amount') !== figures.amount ||
+      chosen.get('installments') !== String(figures.installments)
+    if (differs) workOut()
+  }, [])
+  return (
+    <Form ref={form} method="get" className={styles['form']} preventScrollReset replace>
+      <input type="hidden" name="productId" value={product.id} />
+      {Object.entries(came).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        label={copy.amount()}
+        name="amount"
+        defaultValue={figures.amount}
+        options={amountsOf(detail).map(amount => ({
+          value: amount,
+          label: wireMoneyText(figures.currency, amount),
+        }))}
+        onChange={workOut}
+      />
+      <SelectField
+        label={copy.term()}
+        name="installments"
+        defaultValue={String(figures.installments)}
+        options={limits.installments.map(count => ({
+          value: String(count),
+          label: copy.months({ count }),
+        }))}
+        onChange={workOut}
+      />
+      <noscript className={styles['without']}>
+        <Button type="submit" look="secondary" wide>
+          {copy.workOut()}
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

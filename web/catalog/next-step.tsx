@@ -1,0 +1,25 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { home } from '#contract/loan.ts'
+import * as copy from '../copy/compiled/catalog.js'
+import { stepAddress, stepWords } from '../profile/certification-steps.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Progress } from '../ui/progress/progress.tsx'
+import styles from './next-step.module.css'
+
+type Way = NonNullable<OutputOf<typeof home>['certification']>
+
+/** The way to a first application, for somebody who is still on it: its next step by name. */
+export const NextStep = ({ way: { next, done, count } }: { way: Way }) => {
+  const words = copy.stepsDone({ done, count })
+  return (
+    <Card title={copy.stepsTitle()}>
+      <Progress label={words} value={done} max={count} />
+      <p className={styles['done']}>{words}</p>
+      <p className={styles['next']}>{copy.stepNext({ step: stepWords(next).title() })}</p>
+      <ButtonLink wide to={stepAddress(next, undefined)}>
+        {copy.stepsContinue()}
+      </ButtonLink>
+    </Card>
+  )
+}

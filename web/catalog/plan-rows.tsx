@@ -1,0 +1,24 @@
+import type { Currency } from '#domain/money/money.ts'
+import * as copy from '../copy/compiled/catalog.js'
+import { dateInWords } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { wireMoneyText } from '../shell/wire-money.ts'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import type { Detail } from './product-choice.ts'
+
+/** Every installment with its day. */
+export const PlanRows = ({ plan, currency }: Pick<Detail, 'plan'> & { currency: Currency }) => {
+  const { locale } = usePageFacts()
+  return (
+    <Rows>
+      {plan.map(({ periodNo, dueOn, amount }) => (
+        <Row
+          key={periodNo}
+          label={copy.installmentOn({ no: periodNo, date: dateInWords(dueOn, locale) })}
+        >
+          {wireMoneyText(currency, amount)}
+        </Row>
+      ))}
+    </Rows>
+  )
+}

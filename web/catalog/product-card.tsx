@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import type { recommendProductList } from '#contract/catalog.ts'
+import * as copy from '../copy/compiled/catalog.js'
+import { ProductHeading } from '../loan/product-heading.tsx'
+import { Badge } from '../ui/badge/badge.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { CostExample } from './cost-example.tsx'
+import styles from './product-card.module.css'
+
+export type OfferedProduct = OutputOf<typeof recommendProductList>[number]
+
+/** Only so many cards show their tags. Source: specification, section 9. */
+export const cardsWithTags = 2
+
+export const isOpenFor = (product: OfferedProduct): boolean =>
+  product.globally !== '0' && product.buttonStatus === '1'
+
+export type ProductCardProps = {
+  readonly product: OfferedProduct
+  readonly withTags: boolean
+  /** What can be done about it. */
+  readonly action: ReactNode
+}
+
+/** A product of a list: who lends, how much, for how long, and what it costs. */
+export const ProductCard = ({ product, withTags, action }: ProductCardProps) => (
+  <Card>
+    <ProductHeading
+      logo={product.productLogo}
+      name={product.productName}
+      level={3}
+      below={copy.lentBy({ lender: product.lenderName })}
+    />
+    {withTags && product.productTags.length > 0 && (
+      <ul className={styles['tags']}>
+        {product.productTags.map(tag => (
+          <li key={tag}>
+            <Badge tone="neutral">{tag}</Badge>
+          </li>
+        ))}
+      </ul>
+    )}
+    <p className={styles['quiet']}>{product.amountRangeDes}</p>
+    <p className={styles['range']}>{product.amountRange}</p>
+    <p className={styles['rate']}>
+      {product.loan_rate} · {product.termRange}
+    </p>
+    <p className={styles['description']}>{product.productDesc}</p>
+    <CostExample example={product.example} />
+    <div className={styles['action']}>{action}</div>
+  </Card>
+)

@@ -1,0 +1,40 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { productDetail } from '#contract/catalog.ts'
+import { minorDigits } from '#domain/money/money.ts'
+import { toWire } from '#domain/money/parse.ts'
+import { wireMoney } from '../shell/wire-money.ts'
+
+export type Detail = OutputOf<typeof productDetail>
+
+/** So many amounts at most stand in the phone's list; a finer step is not worth the scrolling. */
+const mostAmounts = 60n
+
+/** A chosen amount and term, from an address or a form; what could not be one is left out. */
+export const readChoice = (from: {
+  get(name: string): unknown
+}): { amount?: string; installments?: string } => {
+  const amount = String(from.get('amount') ?? '')
+  const installments = String(from.get('installments') ?? '')
+  return {
+    ...(/^\d{1,15}(\.\d{1,2})?$/.test(amount) ? { amount } : {}),
+    ...(/^[1-9]\d{0,2}$/.test(installments) ? { installments } : {}),
+  }
+}
+
+/** The amounts to choose from, as the wire carries them; the chosen one is always among them. */
+export const amountsOf = ({ limits, figures }: Pick<Detail, 'limits' | 'figures'>): string[] => {
+  const { currency } = figures
+  const minor = (amount: string) => wireMoney(currency, amount).minor
+  const [least, most, step] = [minor(limits.minimum), minor(limits.maximum), minor(limits.step)]
+  const steps = (most - least) / step
+  const stride = step * (steps / mostAmounts + 1n)
+  const amounts = new Set([minor(figures.amount), most])
+  for (let each = least; each <= most; each += stride) amounts.add(each)
+  return [...amounts]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map(each => toWire({ currency, minor: each }))
+}
+
+/** Whole amounts without their zero decimals, as an address reads better. */
+export const shortAmount = (currency: 'INR' | 'IDR', amount: string): string =>
+  minorDigits(currency) === 0 ? amount : amount.replace(/\.0+$/, '')

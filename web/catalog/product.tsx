@@ -1,0 +1,101 @@
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { moduleIdOf, productApply, productDetail, productPush } from '#contract/catalog.ts'
+import * as copy from '../copy/compiled/catalog.js'
+import { ProductHeading } from '../loan/product-heading.tsx'
+import { paths } from '../routes.ts'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { type Act, screenAction } from '../shell/screen-action.ts'
+import { requireData, requireParameter } from '../shell/screen-failure.ts'
+import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { ApplyBar, applyFormId } from './apply-bar.tsx'
+import { ChoiceForm } from './choice-form.tsx'
+import { type PressAnswer as Answer, goOn } from './go-on.ts'
+import { PlanRows } from './plan-rows.tsx'
+import { PressAnswer } from './press-answer.tsx'
+import styles from './product.module.css'
+import { readCame } from './product-address.ts'
+import { readChoice } from './product-choice.ts'
+import { WholeCost } from './whole-cost.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+const load = (async (api, request) => {
+  const query = new URL(request.url).searchParams
+  const product_id = requireParameter(request, 'productId')
+  const detail = requireData(await api(productDetail, { product_id, ...readChoice(query) }))
+  return { ...detail, came: readCame(query) }
+}) satisfies Load<unknown>
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+export const meta: MetaFunction<typeof loader> = args =>
+  titleOf(args, args.loaderData?.product.productName ?? copy.productTitle())
+
+const act: Act<Answer> = async (api, form, request) => {
+  const came = readCame(new URL(request.url).searchParams)
+  const application = {
+    product_id: String(form.get('product_id') ?? ''),
+    module_id: moduleIdOf(came.scene),
+    ...came,
+    ...readChoice(form),
+  }
+  const market = String(form.get('market') ?? '')
+  if (form.get('isPartner') !== '1') return goOn(await api(productApply, application), market)
+  const consent = form.get('consent') === '1' ? '1' : '0'
+  return goOn(await api(productPush, { ...application, consent }), market)
+}
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
+
+/** One product with its whole cost, worked out for an amount and a term; and one way on. */
+const Product = () => {
+  const detail = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const { product, plan, notes, consent, figures } = detail
+  return (
+    <Page
+      title={copy.productTitle()}
+      backTo={paths.home}
+      end={<LanguageSwitch />}
+      actions={<ApplyBar product={product} figures={figures} />}
+    >
+      <PressAnswer answer={answer} />
+      <Card>
+        <ProductHeading
+          logo={product.productLogo}
+          name={product.productName}
+          below={copy.lentBy({ lender: product.lenderName })}
+        />
+        <p className={styles['description']}>{product.productDesc}</p>
+        <ChoiceForm detail={detail} />
+      </Card>
+      <WholeCost detail={detail} />
+      <Card>
+        <Accordion summary={copy.plan()}>
+          <PlanRows plan={plan} currency={figures.currency} />
+        </Accordion>
+        {notes.map(note => (
+          <Accordion key={note.title} summary={note.title}>
+            <p className={styles['note']}>{note.text}</p>
+          </Accordion>
+        ))}
+      </Card>
+      {consent !== null && (
+        <Card>
+          <CheckboxRow form={applyFormId} name="consent" value="1">
+            {consent}
+          </CheckboxRow>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+export default Product

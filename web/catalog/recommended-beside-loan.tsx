@@ -1,0 +1,40 @@
+import { useFetcher } from 'react-router'
+import * as copy from '../copy/compiled/catalog.js'
+import { paths } from '../routes.ts'
+import { HomeLink } from '../shell/home-link.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { ApplyButton, ApplyFields } from './apply-form.tsx'
+import type { PressAnswer as Answer } from './go-on.ts'
+import { PressAnswer } from './press-answer.tsx'
+import { productAddress } from './product-address.ts'
+import type { OfferedProduct } from './product-card.tsx'
+import { ProductList } from './product-list.tsx'
+
+/** Other lenders' products below a loan that offers nothing more itself. */
+export const RecommendedBesideLoan = ({ products }: { products: readonly OfferedProduct[] }) => {
+  const fetcher = useFetcher<Answer>()
+  const pressed = fetcher.formData?.get('product_id')
+  return (
+    <>
+      <PressAnswer answer={fetcher.data} />
+      <ProductList
+        title={copy.besideLoan()}
+        products={products}
+        actionOf={(product, position) => (
+          <>
+            {/* The list's own action answers; without script that page shows what came of it. */}
+            <fetcher.Form method="post" action={paths.relevant}>
+              <ApplyFields product={product} position={position} />
+              <input type="hidden" name="via" value="define" />
+              <ApplyButton product={product} busy={pressed === product.id} />
+            </fetcher.Form>
+            <ButtonLink look="quiet" to={productAddress(product.id)}>
+              {copy.wholeCost()}
+            </ButtonLink>
+          </>
+        )}
+        more={<HomeLink look="quiet">{copy.moreProducts()}</HomeLink>}
+      />
+    </>
+  )
+}
