@@ -16,6 +16,7 @@ import { mountStandIn, mountStandInLenders, type Sandbox, sandboxRoutes } from '
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { enterByAddress, sessionRoutes } from './session/public.ts'
+import { supportRoutes } from './support/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { mountWeb, type WebBuild } from './web-pages.ts'
 
@@ -26,6 +27,7 @@ const borrowerRoutes: readonly Route[] = [
   ...profileRoutes,
   ...catalogRoutes,
   ...trackingRoutes,
+  ...supportRoutes,
 ]
 
 /**

@@ -17,6 +17,8 @@ const productionVariables = (): Record<string, string | undefined> => ({
   RUPYA_PUBLIC_URL: 'https://loans.example',
   RUPYA_SERVICE_PHONE_ID: '+62 21 555 0100',
   RUPYA_SERVICE_PHONE_IN: '+91 80 555 0100',
+  RUPYA_SERVICE_EMAIL_ID: 'bantuan@loans.example',
+  RUPYA_SERVICE_EMAIL_IN: 'help@loans.example',
   RUPYA_PAYMENT_PROVIDER: 'xendit',
   RUPYA_PAYMENT_SECRET_KEY: 'xnd_production_0123456789',
   RUPYA_PAYMENT_CALLBACK_TOKEN: 'callback-token-0123456789',

@@ -1,4 +1,6 @@
 import type { WireBase } from '#contract/call.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { type ServiceContact, serviceContactProblems, serviceContactsOf } from './contact-config.ts'
 import {
   type Environment,
   environment,
@@ -51,6 +53,7 @@ export type Config = {
   readonly stateDir: string | undefined
   readonly logLevel: LogLevel
   readonly brand: Brand
+  readonly serviceContacts: Readonly<Record<MarketCode, ServiceContact>>
   readonly payment: PaymentConfig
   readonly files: FilesConfig
   /** The bearer token of the service's own staff tools. */
@@ -124,6 +127,10 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     '',
   )
   const standIn = values.RUPYA_PAYMENT_PROVIDER === 'stand-in'
+  const servicePhone = Object.freeze({
+    ID: values.RUPYA_SERVICE_PHONE_ID ?? '+62 21 0000 0000',
+    IN: values.RUPYA_SERVICE_PHONE_IN ?? '+91 80 0000 0000',
+  })
   return Object.freeze({
     mode: values.RUPYA_MODE,
     host: values.HOST,
@@ -147,11 +154,9 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
       gradientTo: values.RUPYA_GRADIENT_TO,
       fontColour: values.RUPYA_FONT_COLOUR,
       highlightColour: values.RUPYA_HIGHLIGHT_COLOUR,
-      servicePhone: Object.freeze({
-        ID: values.RUPYA_SERVICE_PHONE_ID ?? '+62 21 0000 0000',
-        IN: values.RUPYA_SERVICE_PHONE_IN ?? '+91 80 0000 0000',
-      }),
+      servicePhone,
     }),
+    serviceContacts: Object.freeze(serviceContactsOf(values, servicePhone)),
     payment: Object.freeze({
       provider: values.RUPYA_PAYMENT_PROVIDER,
       baseUrl: values.RUPYA_PAYMENT_URL ?? (standIn ? publicUrl : XENDIT_URL),
@@ -241,6 +246,7 @@ function productionProblems(values: Environment): string[] {
     values.RUPYA_FILES_S3_URL === undefined || isHttps(values.RUPYA_FILES_S3_URL),
     'RUPYA_FILES_S3_URL is not https',
   )
+  problems.push(...serviceContactProblems(values))
   for (const name of tokenVariables) {
     const length = values[name]?.length ?? 0
     needs(length > 0, `${name} is missing`)

@@ -1,5 +1,6 @@
 export { bookCarriedPayment } from './carried-payment.ts'
 export { registerRepaymentJobs } from './jobs.ts'
+export { type PayStep, payMethodsFor, paySteps } from './pay-methods.ts'
 export { repaymentRoutes } from './routes.ts'
 export { sweepPayments } from './sweep.ts'
 export { billChannel } from './tell-bill.ts'

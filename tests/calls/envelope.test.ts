@@ -137,6 +137,8 @@ describe('a path', () => {
         RUPYA_PUBLIC_URL: 'https://loans.example',
         RUPYA_SERVICE_PHONE_ID: '+62 21 555 0100',
         RUPYA_SERVICE_PHONE_IN: '+91 80 555 0100',
+        RUPYA_SERVICE_EMAIL_ID: 'bantuan@loans.example',
+        RUPYA_SERVICE_EMAIL_IN: 'help@loans.example',
         RUPYA_PAYMENT_URL: 'https://payments.example',
         RUPYA_PAYMENT_SECRET_KEY: 'xnd_production_0123456789',
         RUPYA_PAYMENT_CALLBACK_TOKEN: 'callback-token-0123456789',

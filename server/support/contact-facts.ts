@@ -1,0 +1,49 @@
+import { loanConditions } from '#domain/terms/loan-conditions.ts'
+import type { CallContext } from '../handler.ts'
+import type { Locale } from '../platform/copy.ts'
+import { supportCopy } from './copy.ts'
+
+type Asked = Pick<CallContext, 'services' | 'market' | 'locale'>
+
+/** Who lends in the asker's market, how they are reached, and who answers for complaints. */
+export const contactFacts = ({ services, market, locale }: Asked) => {
+  const { brand, serviceContacts } = services.config
+  const conditions = loanConditions(market)
+  const copy = supportCopy[locale]
+  return {
+    market,
+    conditions,
+    telephone: brand.servicePhone[market],
+    email: serviceContacts[market].email,
+    whatsApp: serviceContacts[market].whatsApp,
+    hours: copy.hours[market],
+    lender: lenders[market].name,
+    grievance: {
+      ...lenders[market].grievance,
+      promise: copy.promise(conditions),
+      authority: copy.authority[market],
+    },
+  }
+}
+
+const lenders = {
+  ID: {
+    name: 'PT Rupya Pembiayaan Contoh',
+    grievance: {
+      officer: 'Pengaduan Konsumen',
+      phone: '+62 21 0000 0001',
+      email: 'pengaduan@rupya.example',
+    },
+  },
+  IN: {
+    name: 'Rupya Sample Finance Limited',
+    grievance: {
+      officer: 'Nodal Grievance Officer',
+      phone: '+91 80 0000 0001',
+      email: 'grievance@rupya.example',
+    },
+  },
+} as const
+
+/** The language of a paper: what is asked for, or the market's. */
+export const paperLanguage = (locale: Locale): string => (locale === 'id' ? 'id-ID' : 'en-IN')

@@ -1,0 +1,12 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { contactInfo } from '#contract/support.ts'
+import type { CallContext } from '../handler.ts'
+import { contactFacts } from './contact-facts.ts'
+
+export const contactInfoHandler = async (
+  _input: InputOf<typeof contactInfo>,
+  context: CallContext,
+): Promise<OutputOf<typeof contactInfo>> => {
+  const { email, telephone, whatsApp, hours, lender, grievance } = contactFacts(context)
+  return { email, smWa: whatsApp || telephone, telephone, hours, lender, grievance }
+}

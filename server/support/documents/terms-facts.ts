@@ -1,0 +1,91 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { CAP_ROWS, type CapRow } from '#domain/cost-guard/cap-rows.ts'
+import { getMarket, type Market, type MarketCode } from '#domain/market/market.ts'
+import { type LateExample, lateExample } from '#domain/offer/late-example.ts'
+import { type OfferFigures, offerFigures } from '#domain/offer/offer-figures.ts'
+import { type LoanConditions, loanConditions } from '#domain/terms/loan-conditions.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import type { Bucket } from '#domain/waterfall/bucket.ts'
+import { getOrder } from '#domain/waterfall/order.ts'
+import type { OwnProduct } from '../../catalog/public.ts'
+
+/** How late an installment is in the papers' examples. */
+const exampleLateDays = 10
+
+export type ProductTerms = Pick<OwnProduct, 'name' | 'limits' | 'baseTerms'>
+
+/** Products that have one part of their terms in common, such as what being late costs. */
+export type Alike<Part> = { readonly products: readonly string[]; readonly part: Part }
+
+/** Everything the general loan terms print, as the engine itself uses it. */
+export type TermsFacts = {
+  readonly market: Market
+  readonly conditions: LoanConditions
+  readonly lender: string
+  readonly on: LocalDate
+  readonly products: readonly ProductTerms[]
+  readonly late: readonly Alike<Terms['late']>[]
+  readonly order: readonly Alike<readonly Bucket[]>[]
+  readonly coolingOffDays: readonly Alike<number>[]
+  readonly prepayment: readonly Alike<Terms['prepayment']>[]
+  readonly extension: readonly Alike<Terms['extension']>[]
+  readonly caps: readonly CapRow[]
+  /** Of the first product, for the amount and term its own terms name. */
+  readonly example:
+    | { readonly product: string; readonly figures: OfferFigures; readonly late: LateExample }
+    | undefined
+}
+
+/** `capRows` are those the cost guard reads, unless a test holds other ones against it. */
+export const termsFacts = (given: {
+  readonly market: MarketCode
+  readonly lender: string
+  readonly on: LocalDate
+  readonly products: readonly ProductTerms[]
+  readonly capRows?: readonly CapRow[]
+}): TermsFacts => {
+  const { market, lender, on, products, capRows = CAP_ROWS } = given
+  return {
+    market: getMarket(market),
+    conditions: loanConditions(market),
+    lender,
+    on,
+    products,
+    late: alike(products, terms => terms.late),
+    order: alike(products, terms => bucketsOf(terms.waterfallCode)),
+    coolingOffDays: alike(products, terms => terms.coolingOffDays),
+    prepayment: alike(products, terms => terms.prepayment),
+    extension: alike(products, terms => terms.extension),
+    caps: capRows.filter(row => row.market === market),
+    example: exampleOf(market, on, products[0]),
+  }
+}
+
+const exampleOf = (market: MarketCode, on: LocalDate, product: ProductTerms | undefined) =>
+  product && {
+    product: product.name,
+    figures: offerFigures(product.baseTerms, on),
+    late: lateExample(product.baseTerms, { market, disbursedOn: on, days: exampleLateDays }),
+  }
+
+const bucketsOf = (code: string): readonly Bucket[] => [
+  ...new Set(getOrder(code).stages.flatMap(stage => stage.buckets)),
+]
+
+/** In the order in which the products first show them. */
+const alike = <Part>(
+  products: readonly ProductTerms[],
+  partOf: (terms: Terms) => Part,
+): Alike<Part>[] => {
+  const groups = new Map<string, { products: string[]; part: Part }>()
+  for (const { name, baseTerms } of products) {
+    const part = partOf(baseTerms)
+    const key = JSON.stringify(part, (_, value) =>
+      typeof value === 'bigint' ? `${value}n` : value,
+    )
+    const group = groups.get(key)
+    if (group) group.products.push(name)
+    else groups.set(key, { products: [name], part })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,43 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { faq } from '#contract/support.ts'
+import { getMarket } from '#domain/market/market.ts'
+import type { CallContext } from '../handler.ts'
+import type { Locale } from '../platform/copy.ts'
+import { contactFacts } from './contact-facts.ts'
+import { figuresFor } from './documents/figures.ts'
+import { findTermsFacts } from './documents/find-terms-facts.ts'
+import { faqEn } from './faq/en.ts'
+import { faqId } from './faq/id.ts'
+import { type FaqFacts, type FaqWords, type TopicId, topics } from './faq/topics.ts'
+
+/** A language that is added here answers every question, or it does not compile. */
+const words: Readonly<Record<Locale, FaqWords>> = { en: faqEn, id: faqId }
+
+export const faqHandler = async (
+  _input: InputOf<typeof faq>,
+  context: CallContext,
+): Promise<OutputOf<typeof faq>> => {
+  const { market, locale } = context
+  const { telephone, email, hours, grievance } = contactFacts(context)
+  const facts: FaqFacts = {
+    market,
+    terms: await findTermsFacts(context),
+    figures: figuresFor(locale, getMarket(market).currency),
+    telephone,
+    email,
+    hours,
+    officer: grievance.officer,
+  }
+  const { titles, questions } = words[locale]
+  return {
+    topics: Object.entries(topics).map(([topic, ids]) => ({
+      id: topic,
+      // Object.entries forgets that the keys are the topics' own.
+      title: titles[topic as TopicId],
+      questions: ids.map(id => {
+        const [question, answer] = questions[id]
+        return { id, question, answer: answer(facts) }
+      }),
+    })),
+  }
+}

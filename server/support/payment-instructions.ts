@@ -1,0 +1,39 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { type paymentInstructions, stepBlanks } from '#contract/support.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import type { CallContext } from '../handler.ts'
+import { type PayStep, payMethodsFor, paySteps } from '../repayment/public.ts'
+import { supportCopy } from './copy.ts'
+
+type Way = { name: string; steps: string[] }
+
+/** A counter has one way, which its steps do not name. */
+const waysOf = (steps: PayStep, counter: string): Way[] => {
+  const named = steps.filter(step => typeof step === 'object')
+  const plain = steps.filter(step => typeof step === 'string')
+  return plain.length > 0 ? [{ name: counter, steps: plain }] : named
+}
+
+/** The very steps of the payment page, with blanks where a bill's own figures would stand. */
+export const paymentInstructionsHandler = async (
+  _input: InputOf<typeof paymentInstructions>,
+  { market, locale }: CallContext,
+): Promise<OutputOf<typeof paymentInstructions>> => {
+  const { currency } = getMarket(market)
+  const { number, amount, bill } = stepBlanks
+  const details = { number, amountText: amount, billNo: bill }
+  return {
+    methods: payMethodsFor(market).map(({ payType, payCode, payName, limits }) => ({
+      payType,
+      payCode,
+      payName,
+      minimum: formatMoney({ currency, minor: limits.minMinor }),
+      maximum: formatMoney({ currency, minor: limits.maxMinor }),
+      ways: waysOf(
+        paySteps(market, locale, payType, payCode, details),
+        supportCopy[locale].atTheCounter,
+      ),
+    })),
+  }
+}

@@ -1,0 +1,58 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { PublicDocumentName, publicDocument } from '#contract/support.ts'
+import { getMarket } from '#domain/market/market.ts'
+import type { CallContext } from '../handler.ts'
+import type { Locale } from '../platform/copy.ts'
+import { contactFacts, paperLanguage } from './contact-facts.ts'
+import { type Figures, figuresFor } from './documents/figures.ts'
+import { findTermsFacts } from './documents/find-terms-facts.ts'
+import { loanTermsEn } from './documents/loan-terms-en.ts'
+import { loanTermsId } from './documents/loan-terms-id.ts'
+import type { Paper } from './documents/paper.ts'
+import { privacyEn } from './documents/privacy-en.ts'
+import type { PrivacyFacts } from './documents/privacy-facts.ts'
+import { privacyId } from './documents/privacy-id.ts'
+import type { TermsFacts } from './documents/terms-facts.ts'
+
+/** One writer for each language; a new language is one line here and its two files. */
+const writers: Readonly<
+  Record<
+    Locale,
+    {
+      readonly privacy: (facts: PrivacyFacts) => Paper
+      readonly loanTerms: (facts: TermsFacts, figures: Figures) => Paper
+    }
+  >
+> = {
+  en: { privacy: privacyEn, loanTerms: loanTermsEn },
+  id: { privacy: privacyId, loanTerms: loanTermsId },
+}
+
+const write = async (name: PublicDocumentName, context: CallContext): Promise<Paper> => {
+  const { market, locale, services } = context
+  if (name === 'loan-terms') {
+    const figures = figuresFor(locale, getMarket(market).currency)
+    return writers[locale].loanTerms(await findTermsFacts(context), figures)
+  }
+  const { conditions, lender, email, telephone, grievance } = contactFacts(context)
+  return writers[locale].privacy({
+    market,
+    appName: services.config.brand.appName,
+    lender,
+    email,
+    telephone,
+    officer: { name: grievance.officer, phone: grievance.phone, email: grievance.email },
+    conditions,
+  })
+}
+
+/** A paper anyone may read before they trust us; its figures are those the engine works with. */
+export const publicDocumentHandler = async (
+  { name }: InputOf<typeof publicDocument>,
+  context: CallContext,
+): Promise<OutputOf<typeof publicDocument>> => ({
+  name,
+  market: context.market,
+  language: paperLanguage(context.locale),
+  ...(await write(name, context)),
+})

@@ -1,0 +1,22 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { whatsapp } from '#contract/support.ts'
+import type { CallContext } from '../handler.ts'
+import { contactFacts } from './contact-facts.ts'
+import { supportCopy } from './copy.ts'
+
+/**
+ * The link form that WhatsApp opens everywhere: the number in digits alone, the greeting encoded.
+ * It says nothing of the borrower, since links are kept in histories.
+ */
+const whatsAppUrl = (number: string, greeting: string): string => {
+  const digits = number.replace(/\D/g, '')
+  return digits === '' ? '' : `https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`
+}
+
+export const whatsappHandler = async (
+  _input: InputOf<typeof whatsapp>,
+  context: CallContext,
+): Promise<OutputOf<typeof whatsapp>> => {
+  const { whatsApp } = contactFacts(context)
+  return { url: whatsAppUrl(whatsApp, supportCopy[context.locale].greeting), number: whatsApp }
+}
