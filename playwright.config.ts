@@ -5,6 +5,7 @@ const {
   RUPYA_JOURNEYS_AT: baseURL = 'http://localhost:3000',
   CHROME_PATH: executablePath,
   JOURNEYS_REPORT: reportFile,
+  JOURNEYS_TRACE: traced,
   CI,
 } = process.env
 
@@ -35,7 +36,9 @@ export default defineConfig({
     ...phone,
     baseURL,
     timezoneId: 'Asia/Jakarta',
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a quarter of their time: JOURNEYS_TRACE=1 asks for it.
+    trace: traced === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // Without these a browser keeps looking for its maker's hosts, which a closed network delays.
