@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
+import type { Client } from '#contract/client.ts'
 import { loanDetails } from '#contract/loan.ts'
-import { hasOffers } from '#domain/loan/status.ts'
+import { coolingOffQuote } from '#contract/loan-application.ts'
+import { findLoanState, hasOffers } from '#domain/loan/status.ts'
 import { RecommendedBesideLoan } from '../catalog/recommended-beside-loan.tsx'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
@@ -8,76 +11,90 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { requireData, requireOrder } from '../shell/screen-failure.ts'
 import { type Load, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
-import { wireMoneyText } from '../shell/wire-money.ts'
-import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { Row, Rows } from '../ui/rows/rows.tsx'
-import { Notice } from '../ui/state/notice.tsx'
+import { Hidden } from '../ui/text/hidden.tsx'
+import { AccountAction } from './detail/account-action.tsx'
+import { AfterRejection } from './detail/after-rejection.tsx'
+import type { Loan } from './detail/follow-loan.ts'
+import { type Exit, GiveBack } from './detail/give-back.tsx'
+import { LoanFacts } from './detail/loan-facts.tsx'
+import { MoneyInReview } from './detail/money-in-review.tsx'
+import { MoneyOnItsWay } from './detail/money-on-its-way.tsx'
+import { StepsAhead } from './detail/steps-ahead.tsx'
+import { useLiveLoan } from './detail/use-live-loan.ts'
 import { figureOf } from './figure.ts'
 import { FigureCard } from './figure-card.tsx'
 import { HelpCard } from './help-card.tsx'
 import { LoanActions, offersFor } from './loan-actions.tsx'
-import { ProductHeading } from './product-heading.tsx'
 import { RatingDialogs } from './rating-dialogs.tsx'
 import { stateLook } from './state-look.ts'
 import { StatusHero } from './status-hero.tsx'
 
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
-const load = (async (api, request) =>
-  requireData(await api(loanDetails, requireOrder(request)))) satisfies Load<unknown>
+type Shown = { readonly loaded: Loan; readonly exit: Exit | undefined }
+
+const load: Load<Shown> = async (api, request) => {
+  const order = requireOrder(request)
+  const loaded = requireData(await api(loanDetails, order))
+  return { loaded, exit: loaded.coolingOffEndsOn ? await findExit(api, loaded) : undefined }
+}
+
+/** A way out that cannot be told now must not hide the loan. */
+const findExit = async (api: Client, { productId, orderId }: Loan): Promise<Exit | undefined> => {
+  const reply = await api(coolingOffQuote, { productId, orderId })
+  return reply.success ? reply.data : undefined
+}
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
 export const meta: MetaFunction<typeof loader> = args =>
-  titleOf(args, args.loaderData?.productName ?? copy.details())
+  titleOf(args, args.loaderData?.loaded.productName ?? copy.details())
 
 const LoanDetail = () => {
-  const loan = useLoaderData<typeof loader>()
+  const { loaded, exit } = useLoaderData<typeof load>()
+  const [first] = useState(loaded.orderStatus)
+  const loan = useLiveLoan(loaded)
   const { locale } = usePageFacts()
-  const { productId, orderId, balance } = loan
+  const { productId, orderId, balance, payout } = loan
+  const order = { productId, orderId }
+  const state = findLoanState(loan.orderStatus)
   const { art, tone } = stateLook(loan.orderStatus)
   const figure = figureOf(loan, locale)
   const offers = offersFor(loan)
-  const order = { productId, orderId }
+  const stopped = payout !== null && payout.state !== 'sending'
   return (
-    <Page
-      title={loan.productName}
-      backTo={paths.orders}
-      hero={<StatusHero art={art} headline={loan.noticeStatusText} text={loan.noticeDesText} />}
-      actions={
-        hasOffers(offers) && <LoanActions offers={offers} order={order} repayAt={loan.h5Url} />
-      }
-    >
-      {figure && <FigureCard figure={figure} tone={tone} />}
-      {loan.moneyInReview.map(({ amount, receivedOn, text }) => (
-        <Notice
-          key={`${receivedOn} ${amount}`}
-          tone="waiting"
-          title={copy.moneyInReview({ amount: wireMoneyText(balance.currency, amount) })}
-        >
-          <p>{text}</p>
-        </Notice>
-      ))}
-      {loan.userOrderDetail.detail.length > 0 && (
-        <Card>
-          <ProductHeading logo={loan.productLogo} name={loan.productName} />
-          <Rows stacked>
-            {loan.userOrderDetail.detail.map(({ text, value }) => (
-              <Row key={text} label={text}>
-                {value}
-              </Row>
-            ))}
-          </Rows>
-        </Card>
-      )}
-      {loan.recProducts.length > 0 && !hasOffers(offers) && (
-        <RecommendedBesideLoan products={loan.recProducts} />
-      )}
-      <HelpCard telephone={loan.telephone} />
-      <RatingDialogs order={order} pending={loan.isScore === '1'} />
-    </Page>
+    <>
+      <p role="status">
+        <Hidden>{loan.orderStatus === first ? '' : loan.noticeStatusText}</Hidden>
+      </p>
+      <Page
+        title={loan.productName}
+        backTo={paths.orders}
+        hero={<StatusHero art={art} headline={loan.noticeStatusText} text={loan.noticeDesText} />}
+        actions={
+          stopped ? (
+            <AccountAction order={order} />
+          ) : (
+            hasOffers(offers) && <LoanActions offers={offers} order={order} repayAt={loan.h5Url} />
+          )
+        }
+      >
+        {figure && <FigureCard figure={figure} tone={tone} />}
+        {payout && <MoneyOnItsWay payout={payout} currency={balance.currency} />}
+        <MoneyInReview loan={loan} />
+        {(state === 'under-review' || state === 'approved') && <StepsAhead loan={loan} />}
+        {state === 'rejected' && <AfterRejection />}
+        <LoanFacts loan={loan} />
+        {loan.recProducts.length > 0 && !hasOffers(offers) && (
+          <RecommendedBesideLoan products={loan.recProducts} />
+        )}
+        {exit && loan.coolingOffEndsOn !== null && <GiveBack order={order} exit={exit} />}
+        <HelpCard telephone={loan.telephone} />
+        <RatingDialogs order={order} pending={loan.isScore === '1'} />
+      </Page>
+    </>
   )
 }
 

@@ -1,19 +1,15 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import type { orderList } from '#contract/loan.ts'
-import { paths } from '../routes.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
+import { loanAddress } from './loan-address.ts'
 import styles from './order-card.module.css'
 import { ProductHeading } from './product-heading.tsx'
 import { stateLook } from './state-look.ts'
 
 export type Order = OutputOf<typeof orderList>['orders'][number]
-
-/** The address of a loan's own screen. */
-export const loanAddress = ({ productId, orderId }: Pick<Order, 'productId' | 'orderId'>): string =>
-  `${paths.loanDetail}?${new URLSearchParams({ productId, orderId })}`
 
 /** One loan in a list, all of it one link. */
 export const OrderCard = ({ order }: { order: Order }) => (

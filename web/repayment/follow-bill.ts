@@ -1,19 +1,13 @@
 import { protocolCode, type Reply } from '#contract/envelope.ts'
 import { billEventName } from '#contract/repayment.ts'
-import { backoffMs } from './backoff.ts'
+import { backoffMs } from '../shell/backoff.ts'
+import type { PageSigns } from '../shell/page-signs.ts'
 import { type Bill, isEnded, readBillEvent } from './bill.ts'
 
 /** The parts of an EventSource that are used here. */
 export type BillStream = Pick<EventTarget, 'addEventListener'> & {
   readonly readyState: number
   close(): void
-}
-
-/** The parts of a page that tell when someone is looking at it, or when the network is back. */
-export type PageSigns = {
-  readonly isVisible: () => boolean
-  /** Calls back when the page comes to the front or the network returns; gives the way to stop. */
-  readonly onReturn: (callback: () => void) => () => void
 }
 
 export type Follow = {

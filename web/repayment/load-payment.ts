@@ -1,5 +1,6 @@
 import type { Client } from '#contract/client.ts'
 import { type Reply, refusalCode } from '#contract/envelope.ts'
+import { coolingOffExit } from '#contract/loan-application.ts'
 import { generateVcode, paymentEvents } from '#contract/repayment.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireOrder, requireParameter } from '../shell/screen-failure.ts'
@@ -19,6 +20,7 @@ const ownRefusals: readonly string[] = [
   refusalCode.nothingToPay,
   refusalCode.methodUnavailable,
   refusalCode.providerUnavailable,
+  refusalCode.coolingOffClosed,
 ]
 
 export type Payment = { readonly order: Order; readonly wanted: Asked } & (
@@ -63,12 +65,11 @@ const generate = async (
   { order, wanted }: { order: Order; wanted: Asked },
   store: ChoiceStore,
 ): Promise<Reply<Bill>> => {
-  const ask = (choice: ReturnType<typeof choiceFields>) =>
-    api(
-      generateVcode,
-      { ...order, ...definedOnly(wanted), ...choice },
-      { idempotencyKey: newAttemptKey() },
-    )
+  const ask = (choice: ReturnType<typeof choiceFields>) => {
+    const attempt = { idempotencyKey: newAttemptKey() }
+    if (wanted.purpose) return api(coolingOffExit, { ...order, ...wayOf(choice) }, attempt)
+    return api(generateVcode, { ...order, ...definedOnly(wanted), ...choice }, attempt)
+  }
   const stored = findStoredChoice(store)
   const reply = await ask(choiceFields(stored, store))
   if (stored === undefined || reply.code !== refusalCode.methodUnavailable) return reply
@@ -86,6 +87,9 @@ const choiceFields = (stored: PayChoice | undefined, store: ChoiceStore) => {
     is_default: '0' as const,
   }
 }
+
+/** Which default to take is known to the server; the exit knows no other. */
+const wayOf = ({ is_default: _, ...way }: ReturnType<typeof choiceFields>) => way
 
 const definedOnly = ({ amount, periods }: Asked): { amount?: string; periods?: string } => ({
   ...(amount === undefined ? {} : { amount }),

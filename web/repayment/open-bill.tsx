@@ -45,6 +45,7 @@ export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBi
         </ActionBar>
       }
     >
+      {wanted.purpose && <Notice>{copy.givingBack()}</Notice>}
       {wasPutRight(bill, wanted) && (
         <Notice>{copy.amountChanged({ amount: wireMoneyText(bill.currency, bill.amount) })}</Notice>
       )}

@@ -1,6 +1,7 @@
 import { useNavigation, useRevalidator } from 'react-router'
 import { refusalCode } from '#contract/envelope.ts'
 import * as copy from '../copy/compiled/repayment.js'
+import type { ArtName } from '../ui/art/art.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
@@ -18,11 +19,12 @@ type RefusedPaymentProps = {
 /** There is no number to show: why, and the way on that fits. */
 export const RefusedPayment = (props: RefusedPaymentProps) => {
   const { order, message, refusedBy } = props
-  const nothing = refusedBy === refusalCode.nothingToPay
+  const nothing =
+    refusedBy === refusalCode.nothingToPay || refusedBy === refusalCode.coolingOffClosed
   return (
     <Page title={copy.payTitle()} backTo={loanAddress(order)}>
       <StateView
-        art={nothing ? 'settled' : 'fault'}
+        art={artOfRefusal(refusedBy)}
         title={titleOfRefusal(refusedBy)}
         actions={
           <>
@@ -39,8 +41,14 @@ export const RefusedPayment = (props: RefusedPaymentProps) => {
   )
 }
 
+const artOfRefusal = (refusedBy: string): ArtName => {
+  if (refusedBy === refusalCode.nothingToPay) return 'settled'
+  return refusedBy === refusalCode.coolingOffClosed ? 'running' : 'fault'
+}
+
 const titleOfRefusal = (refusedBy: string): string => {
   if (refusedBy === refusalCode.nothingToPay) return copy.nothingToPayTitle()
+  if (refusedBy === refusalCode.coolingOffClosed) return copy.giveBackClosedTitle()
   if (refusedBy === refusalCode.methodUnavailable) return copy.methodGoneTitle()
   return copy.noNumberTitle()
 }

@@ -9,7 +9,12 @@ export type Asked = {
   /** Major units without grouping, as on the wire. */
   readonly amount?: string | undefined
   readonly periods?: string | undefined
+  /** Absent: installments. Else the whole loan is given back within its first days. */
+  readonly purpose?: typeof givingBack | undefined
 }
+
+/** What a payment page's address says when the loan is to be given back. */
+const givingBack = 'cooling-off'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -22,13 +27,17 @@ const address = (path: string, fields: Fields): string => {
 }
 
 const of = ({ productId, orderId }: Order): Fields => ({ productId, orderId })
-const asked = ({ amount, periods }: Asked): Fields => ({ amount, periods })
+const asked = ({ amount, periods, purpose }: Asked): Fields => ({ amount, periods, purpose })
 
 export const loanAddress = (order: Order): string => address(paths.loanDetail, of(order))
 
 /** The payment page. With a bill's number it shows that bill instead of making one. */
 export const paymentAddress = (order: Order, wanted: Asked, billNo?: string): string =>
   address(paths.virtualAccount, { ...of(order), ...asked(wanted), bill: billNo })
+
+/** The payment page of what it costs today to give the loan back. */
+export const giveBackAddress = (order: Order): string =>
+  paymentAddress(order, { purpose: givingBack })
 
 /** The chooser of ways to pay; it returns to the payment page with what was asked of that. */
 export const payMethodAddress = (order: Order, wanted: Asked): string =>
@@ -48,6 +57,7 @@ export const readAsked = (request: Request): Asked => {
   return {
     amount: matching('amount', /^\d{1,15}(\.\d{1,2})?$/),
     periods: matching('periods', /^[1-9]\d{0,2}$/),
+    purpose: query.get('purpose') === givingBack ? givingBack : undefined,
   }
 }
 

@@ -3,8 +3,9 @@ import type { Reply } from '#contract/envelope.ts'
 import { paymentEvents } from '#contract/repayment.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
+import { pageSigns } from '../shell/page-signs.ts'
 import { type Bill, isEnded } from './bill.ts'
-import { followBill, type PageSigns } from './follow-bill.ts'
+import { followBill } from './follow-bill.ts'
 import { billStreamAddress } from './repayment-addresses.ts'
 
 /**
@@ -43,24 +44,3 @@ const lookAgainOnReturn = (ask: () => Promise<Reply<Bill>>, take: (bill: Bill) =
     const reply = await ask()
     if (reply.success) take(reply.data)
   })
-
-const pageSigns: PageSigns = {
-  isVisible: () => document.visibilityState === 'visible',
-  onReturn: callback => {
-    const ifVisible = () => {
-      if (document.visibilityState === 'visible') callback()
-    }
-    // A page taken out of the back-forward cache comes back without its stream.
-    const fromCache = (event: PageTransitionEvent) => {
-      if (event.persisted) callback()
-    }
-    document.addEventListener('visibilitychange', ifVisible)
-    window.addEventListener('pageshow', fromCache)
-    window.addEventListener('online', callback)
-    return () => {
-      document.removeEventListener('visibilitychange', ifVisible)
-      window.removeEventListener('pageshow', fromCache)
-      window.removeEventListener('online', callback)
-    }
-  },
-}

@@ -1,0 +1,29 @@
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import * as copy from '../../copy/compiled/offer.js'
+import { screenAction } from '../../shell/screen-action.ts'
+import { screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { loadOffer } from './load-offer.ts'
+import { OfferView } from './offer-view.tsx'
+import { RefusedOfferView } from './refused-offer.tsx'
+import { takeOffer } from './take-offer.ts'
+
+export { ErrorBoundary } from '../../shell/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.confirmTitle())
+
+export const loader = screenLoader(loadOffer)
+export const clientLoader = screenLoader(loadOffer)
+
+export const action = screenAction(takeOffer)
+export const clientAction = screenAction(takeOffer)
+
+/** What a loan really costs, and the one button that takes it. */
+const ConfirmLoan = () => {
+  const page = useLoaderData<typeof loader>()
+  const notTaken = useActionData<typeof action>()
+  if (!('offer' in page)) return <RefusedOfferView refused={page} />
+  return <OfferView page={page} notTaken={notTaken} />
+}
+
+export default ConfirmLoan

@@ -1,0 +1,34 @@
+import * as copy from '../../copy/compiled/offer.js'
+import { wireMoney, wireMoneyText } from '../../shell/wire-money.ts'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { ProductLogo } from '../../ui/logo/product-logo.tsx'
+import type { Offer } from './load-offer.ts'
+import styles from './offer-hero.module.css'
+
+export type OfferHeroProps = {
+  readonly offer: Offer
+  /** Other figures are being asked for. */
+  readonly counting: boolean
+}
+
+/** Whose loan it is, and what reaches the borrower's hands. */
+export const OfferHero = ({ offer, counting }: OfferHeroProps) => {
+  const { currency, amount, netDisbursed } = offer.figures
+  return (
+    <div className={styles['hero']}>
+      <div className={styles['product']}>
+        <ProductLogo src={offer.productLogo} name={offer.productName} size="small" />
+        <p className={styles['name']}>{offer.productName}</p>
+      </div>
+      <p className={styles['label']}>{copy.youReceive()}</p>
+      <p className={styles['figure']} aria-busy={counting}>
+        <Amount money={wireMoney(currency, netDisbursed)} size="display" />
+      </p>
+      {netDisbursed !== amount && (
+        <p className={styles['label']}>
+          {copy.ofLoan({ amount: wireMoneyText(currency, amount) })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import * as copy from '../../copy/compiled/loan.js'
+import { Card } from '../../ui/card/card.tsx'
+import styles from './after-rejection.module.css'
+
+/** What a rejection means and does not mean, and what can be done about it. */
+export const AfterRejection = () => (
+  <Card title={copy.afterRejectionTitle()}>
+    <ul className={styles['list']}>
+      <li>{copy.nothingOwed()}</li>
+      <li>{copy.checkDetails()}</li>
+      <li>{copy.askForReasons()}</li>
+    </ul>
+  </Card>
+)

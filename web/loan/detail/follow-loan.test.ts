@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Reply } from '#contract/envelope.ts'
+import { stateCode } from '#domain/loan/status.ts'
+import { followLoan, type Loan } from './follow-loan.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const loanIn = (state: Parameters<typeof stateCode>[0]) =>
+  // Only the state is read here.
+  ({ orderStatus: stateCode(state) }) as Loan
+
+const told = (loan: Loan): Reply<Loan> => ({
+  success: true,
+  code: '0',
+  message: '',
+  data: loan,
+  raw: null,
+  status: 200,
+})
+const failed = (code: string): Reply<Loan> => ({
+  success: false,
+  code,
+  message: '',
+  data: null,
+  raw: null,
+  status: 0,
+})
+
+const start = (answers: readonly Reply<Loan>[]) => {
+  const seen: string[] = []
+  let asked = 0
+  let look: () => void = () => undefined
+  let visible = true
+  followLoan({
+    ask: async () => {
+      const answer = answers[Math.min(asked, answers.length - 1)]
+      asked += 1
+      return answer as Reply<Loan>
+    },
+    onLoan: loan => seen.push(loan.orderStatus),
+    page: {
+      isVisible: () => visible,
+      onReturn: callback => {
+        look = callback
+        return () => {
+          look = () => undefined
+        }
+      },
+    },
+  })
+  return {
+    seen,
+    asked: () => asked,
+    hide: () => {
+      visible = false
+    },
+    comeBack: () => look(),
+  }
+}
+
+const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
+
+test('asks until the money has come, and then no more', async () => {
+  const page = start([told(loanIn('approved')), told(loanIn('running')), told(loanIn('due'))])
+  await aMinute()
+  expect(page.seen).toEqual(['151', '170'])
+  page.comeBack()
+  await aMinute()
+  expect(page.asked()).toBe(2)
+})
+
+test('an answer that does not come leaves the page as it is, and is asked for again', async () => {
+  const page = start([failed('network'), told(loanIn('rejected'))])
+  await aMinute()
+  expect(page.seen).toEqual(['110'])
+})
+
+test('nobody is asked while nobody looks, and at once when someone does', async () => {
+  const page = start([told(loanIn('approved'))])
+  page.hide()
+  await aMinute()
+  expect(page.asked()).toBe(0)
+  page.comeBack()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(page.asked()).toBe(1)
+})
+
+test('someone who was signed out meanwhile is not asked about for ever', async () => {
+  const page = start([failed('401')])
+  await aMinute()
+  expect(page.asked()).toBe(1)
+})

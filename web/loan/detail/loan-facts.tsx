@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import * as copy from '../../copy/compiled/loan.js'
+import { paths } from '../../routes.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Row, Rows } from '../../ui/rows/rows.tsx'
+import { ProductHeading } from '../product-heading.tsx'
+import type { Loan } from './follow-loan.ts'
+import styles from './loan-facts.module.css'
+
+/** The loan's figures as the server lists them, and the way to its papers. */
+export const LoanFacts = ({ loan }: { loan: Loan }) => {
+  const { productId, orderId, userOrderDetail } = loan
+  if (userOrderDetail.detail.length === 0) return null
+  return (
+    <Card>
+      <ProductHeading logo={loan.productLogo} name={loan.productName} />
+      <Rows stacked>
+        {userOrderDetail.detail.map(({ text, value }) => (
+          <Row key={text} label={text}>
+            {value}
+          </Row>
+        ))}
+      </Rows>
+      <Link
+        className={styles['papers']}
+        to={`${paths.loanAgreement}?${new URLSearchParams({ productId, orderId })}`}
+      >
+        <span className={styles['words']}>{copy.seePapers()}</span>
+        <Icon name="forward" />
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { loanDetails } from '#contract/loan.ts'
+import { browserApi } from '../../shell/browser-api.ts'
+import { pageSigns } from '../../shell/page-signs.ts'
+import { followLoan, isAwaited, type Loan } from './follow-loan.ts'
+
+/** The loan as it is now: as the page was loaded with it, then as the server tells while one waits. */
+export const useLiveLoan = (loaded: Loan): Loan => {
+  const [loan, setLoan] = useState(loaded)
+  const { productId, orderId } = loaded
+  const awaited = isAwaited(loan)
+  const { revalidate } = useRevalidator()
+  useEffect(() => setLoan(loaded), [loaded])
+  useEffect(() => {
+    if (!awaited) return
+    return followLoan({
+      ask: () => browserApi()(loanDetails, { productId, orderId }),
+      onLoan: told => {
+        setLoan(told)
+        // A loan that has begun, or was refused, has more to show than was loaded for the wait.
+        if (!isAwaited(told)) void revalidate()
+      },
+      page: pageSigns,
+    })
+  }, [awaited, productId, orderId, revalidate])
+  return loan
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Page } from '../../ui/page/page.tsx'
+import { framedParameter } from './paper-addresses.ts'
+import styles from './paper-page.module.css'
+
+export type PaperPageProps = {
+  readonly title: string
+  readonly backTo: string
+  readonly children: ReactNode
+}
+
+/** A paper to read, with a way back; in a frame of ours, the paper alone. On paper, too. */
+export const PaperPage = ({ title, backTo, children }: PaperPageProps) => {
+  const framed = new URLSearchParams(useLocation().search).has(framedParameter)
+  if (!framed) {
+    return (
+      <div className={styles['page']}>
+        <Page title={title} backTo={backTo}>
+          {children}
+        </Page>
+      </div>
+    )
+  }
+  return (
+    <main className={styles['framed']}>
+      <h1 className={styles['title']}>{title}</h1>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import styles from './wide-table.module.css'
+
+export type Column = { readonly name: string; readonly figures?: boolean }
+
+export type WideTableProps = {
+  readonly caption: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+}
+
+/** A table as wide as it needs, which scrolls in a box of its own; the page never does. */
+export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a scrolling box is a place to stop at, not a form
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard only when focused
+  <div className={styles['box']} role="region" aria-label={caption} tabIndex={0}>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {columns.map(({ name, figures }) => (
+            <th key={name} scope="col" className={figures ? styles['figures'] : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, at) => (
+              <td
+                key={columns[at]?.name}
+                className={columns[at]?.figures ? styles['figures'] : undefined}
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
