@@ -6,13 +6,20 @@ import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Route } from './handler.ts'
 import { limitBodies } from './limit-body.ts'
+import { mountPayoutWebhooks } from './loan/public.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { say } from './platform/copy.ts'
 import { mountHealth } from './platform/health.ts'
 import { observeRequests } from './platform/observe-requests.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { mountWebhooks, repaymentRoutes } from './repayment/public.ts'
-import { mountStandIn, mountStandInLenders, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
+import {
+  mountPayoutStandIn,
+  mountStandIn,
+  mountStandInLenders,
+  type Sandbox,
+  sandboxRoutes,
+} from './sandbox/public.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { enterByAddress, sessionRoutes } from './session/public.ts'
@@ -44,6 +51,7 @@ export const createApp = (
   app.use(securityHeaders(services))
   mountHealth(app, services)
 
+  mountPayoutWebhooks(app, services)
   mountWebhooks(app, services)
   const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
   const limit = limitBodies(routes, services.config)
@@ -51,6 +59,7 @@ export const createApp = (
   app.use(`/api/v2/*`, limit)
   if (sandbox) {
     mountStandIn(app, sandbox.bank)
+    mountPayoutStandIn(app, sandbox.payouts)
     mountStandInLenders(app, services)
   }
   registerCalls(app, routes, services)

@@ -3,15 +3,24 @@ import { createApp } from './app.ts'
 import { refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config.ts'
 import { createImageCleaner, registerImageJobs } from './image/public.ts'
+import { registerLoanJobs } from './loan/public.ts'
 import { createFieldCipher } from './platform/field-encryption.ts'
 import type { Fetch } from './platform/http-server.ts'
 import type { Platform } from './platform/start-platform.ts'
 import { createWatchers } from './platform/watchers.ts'
+import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
+import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import { createXenditProvider } from './providers/payment/xendit/create-xendit-provider.ts'
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
-import { type Sandbox, standInUrl, startStandIn } from './sandbox/public.ts'
+import {
+  payoutStandInUrl,
+  type Sandbox,
+  standInUrl,
+  startPayoutStandIn,
+  startStandIn,
+} from './sandbox/public.ts'
 import type { Services } from './services.ts'
 import { createSessionCache, sessionChannel } from './session/public.ts'
 import { staffCredentials } from './staff-credentials.ts'
@@ -36,10 +45,18 @@ const paymentProvider = (config: Config, platform: Platform): PaymentProvider =>
     now: platform.clock.now,
   })
 
+const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvider =>
+  createXenditPayouts({
+    baseUrl: payout.provider === 'stand-in' ? payoutStandInUrl(config) : payout.baseUrl,
+    secretKey: payout.secretKey,
+    callbackTokens: [payout.callbackToken],
+  })
+
 /** Everything the handlers work with, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
   const provider = paymentProvider(config, platform)
+  const payer = disbursementProvider(config)
   const services: Services = {
     config,
     db: database.kysely,
@@ -54,6 +71,8 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     paymentProviderOf: () => provider,
     files: createFileStore(config, platform),
     imageCleaner: createImageCleaner(),
+    disbursementProviders: new Map([[payer.name, payer]]),
+    disbursementProviderOf: () => payer,
     sessions: createSessionCache(),
     billEvents: createWatchers(),
     stopping: platform.stopping,
@@ -63,6 +82,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
   registerRepaymentJobs(services, platform.jobs)
   registerImageJobs(services, platform.jobs)
+  registerLoanJobs(services, platform.jobs)
   return services
 }
 
@@ -72,7 +92,12 @@ const composeSandbox = (
 ): Sandbox | undefined => {
   const { config, clock, sandboxClock, stateDir } = platform
   if (!sandboxClock) return undefined
-  return { bank: startStandIn({ config, clock, stateDir, deliver }), clock: sandboxClock }
+  const options = { config, clock, stateDir, deliver }
+  return {
+    bank: startStandIn(options),
+    payouts: startPayoutStandIn(options),
+    clock: sandboxClock,
+  }
 }
 
 const sandboxLinks = [
@@ -99,6 +124,9 @@ export const compose = async (platform: Platform): Promise<Application> => {
     fetch: app.fetch,
     services,
     links: [...(sandbox ? sandboxLinks : []), ...commonLinks],
-    stop: async () => sandbox?.bank.close(),
+    stop: async () => {
+      sandbox?.bank.close()
+      sandbox?.payouts.close()
+    },
   }
 }

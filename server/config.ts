@@ -8,6 +8,13 @@ import {
   keyPurposes,
   keyVariables,
 } from './environment.ts'
+import {
+  type Lender,
+  lenderProblems,
+  lendersOf,
+  type PayoutConfig,
+  payoutConfigOf,
+} from './lender-config.ts'
 import { type KeyRing, parseKeyRing } from './platform/key-ring.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import type { S3Config } from './providers/files/s3-file-store.ts'
@@ -56,6 +63,9 @@ export type Config = {
   readonly serviceContacts: Readonly<Record<MarketCode, ServiceContact>>
   readonly payment: PaymentConfig
   readonly files: FilesConfig
+  readonly payout: PayoutConfig
+  /** Who lends, in each market. */
+  readonly lenders: Readonly<Record<MarketCode, Lender>>
   /** The bearer token of the service's own staff tools. */
   readonly staffToken: string
   readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
@@ -164,6 +174,8 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
       callbackToken: values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
     }),
     files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
+    payout: Object.freeze(payoutConfigOf(values, publicUrl)),
+    lenders: Object.freeze(lendersOf(values)),
     staffToken: values.RUPYA_STAFF_TOKEN ?? '',
     secrets,
   })
@@ -247,6 +259,7 @@ function productionProblems(values: Environment): string[] {
     'RUPYA_FILES_S3_URL is not https',
   )
   problems.push(...serviceContactProblems(values))
+  problems.push(...lenderProblems(values))
   for (const name of tokenVariables) {
     const length = values[name]?.length ?? 0
     needs(length > 0, `${name} is missing`)

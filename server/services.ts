@@ -9,6 +9,7 @@ import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { OutboxWorker } from './platform/outbox.ts'
 import type { Watchers } from './platform/watchers.ts'
+import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
 import type { FileStore } from './providers/files/file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import type { SessionCache } from './session/public.ts'
@@ -32,6 +33,10 @@ export type Services = {
   /** Encrypted images, under random keys. */
   readonly files: FileStore
   readonly imageCleaner: ImageCleaner
+  /** Those who pay loans out, by name. */
+  readonly disbursementProviders: ReadonlyMap<string, DisbursementProvider>
+  /** The one that new payouts of a market are made with. */
+  readonly disbursementProviderOf: (market: MarketCode) => DisbursementProvider
   readonly sessions: SessionCache
   /** Who watches a bill, by its number. */
   readonly billEvents: Watchers

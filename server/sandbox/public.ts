@@ -14,6 +14,11 @@ import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'
 import { ledgerProofHandler } from './prove-ledger.ts'
 import type { Sandbox } from './sandbox.ts'
 
+export {
+  mountPayoutStandIn,
+  payoutStandInUrl,
+  startPayoutStandIn,
+} from './payout-stand-in.ts'
 export { personasSetting, type SeededPersonas } from './personas.ts'
 export type { Sandbox } from './sandbox.ts'
 export { mountStandInLenders } from './stand-in-lenders.ts'

@@ -12,6 +12,10 @@ import { createOutboxWorker } from '#server/platform/outbox.ts'
 import { makeSandboxSecrets } from '#server/platform/sandbox-secrets.ts'
 import type { Platform } from '#server/platform/start-platform.ts'
 import {
+  createPayoutStandIn,
+  type PayoutStandIn,
+} from '#server/providers/disbursement/stand-in/create-payout-stand-in.ts'
+import {
   createXenditStandIn,
   type XenditStandIn,
 } from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
@@ -47,6 +51,8 @@ export type TestApp = AsyncDisposable & {
   readonly bank: XenditStandIn
   /** Where uploads lie, encrypted; it may not be there yet. */
   readonly filesFolder: string
+  /** Who pays loans out. */
+  readonly payouts: PayoutStandIn
   /** Everything logged so far, as it would stand in the log. */
   readonly logged: () => string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -82,8 +88,13 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     return bank.app.fetch(request, env)
   })
   const filesFolder = makeTestFolder()
+  let payouts: PayoutStandIn | undefined
+  const payoutServer = await listen((request, env) => {
+    if (!payouts) throw new Error('the payer is not there yet')
+    return payouts.app.fetch(request, env)
+  })
   const { platform, logged } = createTestPlatform(
-    { database, clock, bankUrl: bankServer.url, filesFolder },
+    { database, clock, bankUrl: bankServer.url, payoutUrl: payoutServer.url, filesFolder },
     options,
   )
   const services = await composeServices(platform)
@@ -98,17 +109,31 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       return await app.fetch(new Request(input, init))
     },
   })
-  app = createApp(services, options.sandbox === false ? {} : { sandbox: { bank, clock } })
+  payouts = createPayoutStandIn({
+    now: clock.now,
+    callbackUrl: `${origin}/webhooks/xendit-payouts`,
+    callbackToken: services.config.payout.callbackToken,
+    secretKey: services.config.payout.secretKey,
+    retryDelaysMs: [5, 10, 20],
+    fetch: async (input, init) => {
+      if (!app) throw new Error('the application is not composed yet')
+      return await app.fetch(new Request(input, init))
+    },
+  })
+  const sandbox = { bank, payouts, clock }
+  app = createApp(services, options.sandbox === false ? {} : { sandbox })
   await seedCatalog(services)
   return {
-    ...describeApp({ app, services, bank }),
+    ...describeApp({ app, services, bank, payouts }),
     database,
     clock,
     filesFolder,
     logged,
     [Symbol.asyncDispose]: async () => {
       bank.close()
+      payouts.close()
       await bankServer.stop()
+      await payoutServer.stop()
       await database.drop()
       rmSync(filesFolder, { recursive: true, force: true })
     },
@@ -121,16 +146,19 @@ const createTestPlatform = (
     readonly clock: TestClock
     readonly bankUrl: string
     readonly filesFolder: string
+    readonly payoutUrl: string
   },
   { environment }: Options,
 ): { platform: Platform; logged: () => string } => {
-  const { database, clock, bankUrl, filesFolder } = parts
+  const { database, clock, bankUrl, payoutUrl, filesFolder } = parts
   const secrets = makeSandboxSecrets()
   const config = parseConfig(
     {
       RUPYA_PAYMENT_PROVIDER: 'xendit',
       RUPYA_PAYMENT_URL: bankUrl,
       RUPYA_FILES_DIR: filesFolder,
+      RUPYA_PAYOUT_PROVIDER: 'xendit',
+      RUPYA_PAYOUT_URL: payoutUrl,
       ...environment,
     },
     () => secrets,
@@ -162,8 +190,9 @@ const describeApp = (parts: {
   readonly app: Hono
   readonly services: Services
   readonly bank: XenditStandIn
+  readonly payouts: PayoutStandIn
 }) => {
-  const { app, services, bank } = parts
+  const { app, services, bank, payouts } = parts
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
     createClient({
       ...services.config.wire,
@@ -193,6 +222,7 @@ const describeApp = (parts: {
     app,
     services,
     bank,
+    payouts,
     enter,
     anyone: clientWith({}),
     staff: clientWith({ Authorization: `Bearer ${services.config.staffToken}` }),
@@ -203,8 +233,12 @@ const describeApp = (parts: {
       token = services.config.payment.callbackToken,
     ) => await app.fetch(callbackRequest(origin, body, token)),
     settle: async () => {
-      await bank.settled()
-      await services.outbox.drain()
+      // What one does may give the others something to do.
+      for (let rounds = 0; rounds < 4; rounds += 1) {
+        await bank.settled()
+        await services.outbox.drain()
+        await payouts.settled()
+      }
     },
   }
 }
