@@ -1,0 +1,61 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** Where a phone number may be from. China is a landing page's region only, never a market. */
+export type PhoneRegion = 'CN' | 'ID' | 'IN'
+
+export type Phone = {
+  /** E.164, with its plus. */
+  readonly number: string
+  readonly region: PhoneRegion
+}
+
+/** How a number of each region is written, for the field it is typed into. */
+export const phoneForms: Readonly<
+  Record<PhoneRegion, { countryCode: string; maxLength: number; example: string }>
+> = {
+  CN: { countryCode: '86', maxLength: 11, example: '13800138000' },
+  ID: { countryCode: '62', maxLength: 16, example: '0812 3456 7890' },
+  IN: { countryCode: '91', maxLength: 14, example: '98765 43210' },
+}
+
+/** Starts with 1, second digit 3 to 9, 11 digits. Source: specification, section 5. */
+const chineseMobile = /^1[3-9]\d{9}$/
+
+/**
+ * The mobile number a person of this region typed; undefined when it is none. Spaces, dashes and
+ * brackets do not matter, nor whether the country code stands in front, with a plus or without.
+ */
+export const parsePhone = (text: string, region: PhoneRegion): Phone | undefined => {
+  const typed = text.replace(/[\s().-]/g, '')
+  if (region === 'CN') {
+    const national = typed.replace(/^\+86/, '')
+    return chineseMobile.test(national) ? { number: `+86${national}`, region } : undefined
+  }
+  if (!/^\+?\d{6,15}$/.test(typed)) return undefined
+  const number = mobileOf(typed, region) ?? withCountryCode(typed, region)
+  return number === undefined ? undefined : { number, region }
+}
+
+/** As `parsePhone`, for a page that serves every region: its own first, then by the number. */
+export const parseAnyPhone = (text: string, own: PhoneRegion): Phone | undefined => {
+  const isInternational = text.trim().startsWith('+')
+  const others: PhoneRegion[] = isInternational ? ['ID', 'IN', 'CN'] : ['CN']
+  for (const region of [own, ...others.filter(other => other !== own)]) {
+    const phone = parsePhone(text, region)
+    if (phone) return phone
+  }
+  return undefined
+}
+
+const mobileOf = (typed: string, region: CountryCode): string | undefined => {
+  const parsed = parsePhoneNumberFromString(typed, region)
+  if (!parsed?.isValid() || parsed.country !== region) return undefined
+  return parsed.getType() === 'MOBILE' ? parsed.number : undefined
+}
+
+/**
+ * `6281234567` is a valid Indonesian fixed line when read as a national number, yet whoever types
+ * it means the country code: where the plain reading gives no mobile, it is read with a plus.
+ */
+const withCountryCode = (typed: string, region: 'ID' | 'IN'): string | undefined =>
+  typed.startsWith(phoneForms[region].countryCode) ? mobileOf(`+${typed}`, region) : undefined

@@ -1,0 +1,59 @@
+import type { Pool, QueryConfig } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { nameDatabaseError } from './database-errors.ts'
+import type { FieldCipher } from './field-encryption.ts'
+
+/** How often one caller may ask, by what is asked. Sends of codes have limits of their own. */
+const limits = {
+  /** Pictures for one visitor. Source: captcha rules of the design's references. */
+  captchaByVisitor: { points: 5, duration: 60 },
+  captchaByHost: { points: 60, duration: 60 },
+  visitorsByHost: { points: 60, duration: 60 },
+  visitsByHost: { points: 120, duration: 60 },
+  /** Guesses of codes; each code and phone has its own, smaller number. */
+  guessesByHost: { points: 60, duration: 600 },
+} as const
+
+export type RequestLimits = {
+  /** Counts one; answers how many seconds to wait when that is one too many, else undefined. */
+  readonly take: (limit: keyof typeof limits, who: string) => Promise<number | undefined>
+}
+
+const table = { schemaName: 'session', tableName: 'request_limit', tableCreated: true }
+
+/** Counted in the database, so for all processes together; who asks is kept as a keyed hash. */
+export const createRequestLimits = (pool: Pool, cipher: FieldCipher): RequestLimits => {
+  const query = async (config: QueryConfig) => {
+    try {
+      return await pool.query(config)
+    } catch (error) {
+      throw nameDatabaseError(error)
+    }
+  }
+  const limiters = new Map(
+    Object.entries(limits).map(([keyPrefix, { points, duration }]) => [
+      keyPrefix,
+      new RateLimiterPostgres({
+        ...table,
+        keyPrefix,
+        points,
+        duration,
+        storeClient: { query },
+        storeType: 'pool',
+        // Old rows go with the other leftovers: server/session/jobs.ts.
+        clearExpiredByTimeout: false,
+      }),
+    ]),
+  )
+  return {
+    take: async (limit, who) => {
+      try {
+        await limiters.get(limit)?.consume(cipher.index(`${limit}:${who}`).toString('base64url'))
+        return undefined
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      }
+    },
+  }
+}
