@@ -22,9 +22,12 @@ const productionVariables = (): Record<string, string | undefined> => ({
   RUPYA_PAYMENT_PROVIDER: 'xendit',
   RUPYA_PAYMENT_SECRET_KEY: 'xnd_production_0123456789',
   RUPYA_PAYMENT_CALLBACK_TOKEN: 'callback-token-0123456789',
-  RUPYA_PAYOUT_PROVIDER: 'xendit',
-  RUPYA_LENDER_ID: 'PT Contoh; Petugas; +62 21 555 0101; pengaduan@loans.example',
-  RUPYA_LENDER_IN: 'Example Limited; Officer; +91 80 555 0101; grievance@loans.example',
+  RUPYA_SMS_SENDER_ID: 'zenziva',
+  RUPYA_SMS_ZENZIVA_USER: 'zenziva-user',
+  RUPYA_SMS_ZENZIVA_PASS: 'zenziva-pass-0123456789',
+  RUPYA_SMS_SENDER_IN: 'msg91',
+  RUPYA_SMS_MSG91_KEY: 'msg91-key-0123456789',
+  RUPYA_SMS_MSG91_TEMPLATE: 'msg91-template-0123456789',
   RUPYA_STAFF_TOKEN: 'staff-token-0123456789',
   RUPYA_FILES_DIR: '/srv/rupya/files',
   RUPYA_SESSION_KEYS: key(),
@@ -77,6 +80,7 @@ test('a complete production environment is accepted, secure and without local or
     secureCookies: true,
     origins: ['https://loans.example'],
     payment: { provider: 'xendit', baseUrl: 'https://api.xendit.co' },
+    sms: { senders: { CN: 'none', ID: 'zenziva', IN: 'msg91' }, dailyCap: 5000 },
   })
 })
 
@@ -88,6 +92,15 @@ describe('production refuses to start', () => {
     ['without a public address', { RUPYA_PUBLIC_URL: undefined }, 'RUPYA_PUBLIC_URL'],
     ['with the stand-in', { RUPYA_PAYMENT_PROVIDER: 'stand-in' }, 'RUPYA_PAYMENT_PROVIDER'],
     ['with a provider over http', { RUPYA_PAYMENT_URL: 'http://x.example' }, 'not https'],
+    ['with a stand-in sender', { RUPYA_SMS_SENDER_ID: 'stand-in' }, 'RUPYA_SMS_SENDER_ID names no'],
+    ['without a sender for India', { RUPYA_SMS_SENDER_IN: undefined }, 'RUPYA_SMS_SENDER_IN names'],
+    ['without a sender key', { RUPYA_SMS_MSG91_KEY: undefined }, 'RUPYA_SMS_MSG91_KEY is missing'],
+    ['without a pass', { RUPYA_SMS_ZENZIVA_PASS: undefined }, 'RUPYA_SMS_ZENZIVA_PASS is missing'],
+    [
+      'with a sender over http',
+      { RUPYA_SMS_MSG91_URL: 'http://x.example' },
+      'MSG91_URL is not https',
+    ],
     ['without a service phone', { RUPYA_SERVICE_PHONE_IN: undefined }, 'RUPYA_SERVICE_PHONE_IN'],
     ['without a key', { RUPYA_CODE_KEYS: undefined }, 'RUPYA_CODE_KEYS is missing'],
     ['with a short key', { RUPYA_CODE_KEYS: 'c2hvcnQ=' }, 'RUPYA_CODE_KEYS has a key of 5 bytes'],
@@ -122,6 +135,8 @@ describe('production refuses to start', () => {
 
 test.each([
   ['PORT', '70000'],
+  ['RUPYA_SMS_DAILY_CAP', 'many'],
+  ['RUPYA_SMS_MSG91_SENDER', 'too long a name'],
   ['PORT', 'http'],
   ['RUPYA_MODE', 'prod'],
   ['RUPYA_GRADIENT_FROM', 'red'],

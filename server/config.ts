@@ -8,16 +8,10 @@ import {
   keyPurposes,
   keyVariables,
 } from './environment.ts'
-import {
-  type Lender,
-  lenderProblems,
-  lendersOf,
-  type PayoutConfig,
-  payoutConfigOf,
-} from './lender-config.ts'
 import { type KeyRing, parseKeyRing } from './platform/key-ring.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import type { S3Config } from './providers/files/s3-file-store.ts'
+import { type SmsConfig, smsConfigOf, smsProblems } from './sms-config.ts'
 
 type Brand = {
   readonly appName: string
@@ -63,9 +57,9 @@ export type Config = {
   readonly serviceContacts: Readonly<Record<MarketCode, ServiceContact>>
   readonly payment: PaymentConfig
   readonly files: FilesConfig
-  readonly payout: PayoutConfig
-  /** Who lends, in each market. */
-  readonly lenders: Readonly<Record<MarketCode, Lender>>
+  readonly sms: SmsConfig
+  /** Where the native app is had, as far as it is anywhere. */
+  readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
   /** The bearer token of the service's own staff tools. */
   readonly staffToken: string
   readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
@@ -126,6 +120,8 @@ export function parseConfig(
   const complete = { ...values }
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
   complete.RUPYA_PAYMENT_SECRET_KEY ??= kept.paymentSecret
+  // One key opens all stand-ins: they are one program on one machine.
+  complete.RUPYA_SMS_STAND_IN_KEY ??= kept.paymentSecret
   complete.RUPYA_PAYMENT_CALLBACK_TOKEN ??= kept.callbackToken
   complete.RUPYA_STAFF_TOKEN ??= kept.staffToken
   return configOf(complete, readSecrets(complete))
@@ -174,8 +170,11 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
       callbackToken: values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
     }),
     files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
-    payout: Object.freeze(payoutConfigOf(values, publicUrl)),
-    lenders: Object.freeze(lendersOf(values)),
+    sms: smsConfigOf(values),
+    appUrls: Object.freeze({
+      ios: values.RUPYA_APP_URL_IOS,
+      android: values.RUPYA_APP_URL_ANDROID,
+    }),
     staffToken: values.RUPYA_STAFF_TOKEN ?? '',
     secrets,
   })
@@ -233,7 +232,7 @@ function readSecrets(values: Environment): Config['secrets'] {
 }
 
 function productionProblems(values: Environment): string[] {
-  const problems: string[] = []
+  const problems = smsProblems(values)
   const needs = (holds: boolean, line: string) => {
     if (!holds) problems.push(line)
   }
@@ -259,7 +258,6 @@ function productionProblems(values: Environment): string[] {
     'RUPYA_FILES_S3_URL is not https',
   )
   problems.push(...serviceContactProblems(values))
-  problems.push(...lenderProblems(values))
   for (const name of tokenVariables) {
     const length = values[name]?.length ?? 0
     needs(length > 0, `${name} is missing`)

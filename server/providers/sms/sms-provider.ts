@@ -1,0 +1,35 @@
+export type SmsChannel = 'sms' | 'voice'
+
+export type SmsMessage = {
+  /** E.164, with its plus. */
+  readonly to: string
+  /** The whole text; its last line lets a phone fill the code in by itself. */
+  readonly text: string
+  /** The code within the text, for senders that put it into a text of their own. */
+  readonly code: string
+  readonly channel: SmsChannel
+  /** Ours, unique: a sender that knows it already sends nothing twice. */
+  readonly reference: string
+}
+
+/** Our side of someone who sends messages. Codes are made and checked by us: it is a pipe. */
+export type SmsProvider = {
+  readonly name: string
+  readonly channels: readonly SmsChannel[]
+  /**
+   * Hands a message over; resolves once the sender has taken it.
+   * @throws SmsProviderError, whose `effect` says whether it may have been sent all the same.
+   */
+  send(message: SmsMessage): Promise<void>
+}
+
+/** No usable answer from a sender. The message never carries keys, numbers or codes. */
+export class SmsProviderError extends Error {
+  override readonly name = 'SmsProviderError'
+  readonly effect: 'not-sent' | 'maybe-sent'
+
+  constructor(message: string, effect: SmsProviderError['effect'], cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.effect = effect
+  }
+}
