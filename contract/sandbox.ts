@@ -130,3 +130,13 @@ export const listMessages = defineCall({
     ),
   }),
 })
+
+export const readCaptcha = defineCall({
+  name: 'readCaptcha',
+  method: 'POST',
+  path: 'sandbox/captcha',
+  audience: 'sandbox',
+  summary: "What a visitor's last captcha shows, for a program that walks the way in by itself.",
+  input: z.object({ sid: text(80) }),
+  output: z.object({ text: text(10) }),
+})

@@ -6,17 +6,17 @@ import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Route } from './handler.ts'
 import { limitBodies } from './limit-body.ts'
-import { mountPayoutWebhooks } from './loan/public.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { say } from './platform/copy.ts'
 import { mountHealth } from './platform/health.ts'
 import { observeRequests } from './platform/observe-requests.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { promotionRoutes } from './promotion/routes.ts'
 import { mountWebhooks, repaymentRoutes } from './repayment/public.ts'
 import {
-  mountPayoutStandIn,
   mountStandIn,
   mountStandInLenders,
+  mountStandInSender,
   type Sandbox,
   sandboxRoutes,
 } from './sandbox/public.ts'
@@ -28,6 +28,7 @@ import { trackingRoutes } from './tracking/routes.ts'
 import { mountWeb, type WebBuild } from './web-pages.ts'
 
 const borrowerRoutes: readonly Route[] = [
+  ...promotionRoutes,
   ...sessionRoutes,
   ...loanRoutes,
   ...repaymentRoutes,
@@ -51,7 +52,6 @@ export const createApp = (
   app.use(securityHeaders(services))
   mountHealth(app, services)
 
-  mountPayoutWebhooks(app, services)
   mountWebhooks(app, services)
   const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
   const limit = limitBodies(routes, services.config)
@@ -59,7 +59,7 @@ export const createApp = (
   app.use(`/api/v2/*`, limit)
   if (sandbox) {
     mountStandIn(app, sandbox.bank)
-    mountPayoutStandIn(app, sandbox.payouts)
+    mountStandInSender(app, sandbox)
     mountStandInLenders(app, services)
   }
   registerCalls(app, routes, services)

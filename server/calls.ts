@@ -2,7 +2,12 @@ import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Call, callPath } from '#contract/call.ts'
 import { commonParameterNames, readCommonParameters } from '#contract/common-parameters.ts'
-import { idempotencyField, idempotencyHeader, protocolCode } from '#contract/envelope.ts'
+import {
+  idempotencyField,
+  idempotencyHeader,
+  protocolCode,
+  refusalCode,
+} from '#contract/envelope.ts'
 import { type MarketCode, marketOf } from '#domain/market/market.ts'
 import {
   type BorrowerContext,
@@ -11,14 +16,18 @@ import {
   type Route,
   refuse,
   type StaffContext,
+  type Told,
 } from './handler.ts'
-import { localeFor, say } from './platform/copy.ts'
+import { languageFor, localeFor, say } from './platform/copy.ts'
 import { DatabaseUnavailable } from './platform/database.ts'
 import type { Services } from './services.ts'
-import { isSameOrigin, resolveSession } from './session/public.ts'
+import { isLiveSid, isSameOrigin, resolveSession } from './session/public.ts'
 
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer
+
+const isTold = (answer: unknown): answer is Told<unknown> =>
+  typeof answer === 'object' && answer !== null && 'told' in answer
 
 const httpStatus = (code: string): 200 | 400 | 401 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
   Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
@@ -86,10 +95,11 @@ const envelope = (
   code: string,
   message: string,
   data: unknown,
+  retryAfterSeconds = 2,
 ) => {
   c.header('Cache-Control', 'no-store')
   if (code === protocolCode.unavailable || code === protocolCode.tooOften) {
-    c.header('Retry-After', '2')
+    c.header('Retry-After', String(retryAfterSeconds))
   }
   const body =
     call.replyShape === 'status' ? { status: code, message, data } : { code, message, data }
@@ -97,8 +107,8 @@ const envelope = (
 }
 
 const refusalEnvelope = (c: Context, call: Call<unknown, unknown>, refusal: Refusal) => {
-  const { refused, message, problems } = refusal
-  return envelope(c, call, refused, message, problems ? { problems } : null)
+  const { refused, message, problems, retryAfterSeconds } = refusal
+  return envelope(c, call, refused, message, problems ? { problems } : null, retryAfterSeconds)
 }
 
 type Prepared = { readonly context: CallContext & Partial<BorrowerContext & StaffContext> }
@@ -111,28 +121,31 @@ const prepare = async (
   const common = readCommonParameters(queryOf(c))
   const resolved = await resolveSession(services, c.req.raw)
   const market: MarketCode = resolved?.market ?? marketOf(common.isNeedPop)
-  const locale = localeFor(common.lang ?? resolved?.common.lang, market)
+  const asked = common.lang ?? resolved?.common.lang
+  const locale = localeFor(asked, market)
+  const language = languageFor(asked, market)
   const base: CallContext = {
     services,
     common,
     market,
     locale,
+    language,
     requestId: c.get('requestId'),
     idempotencyKey: undefined,
     call: c,
   }
   if (call.method !== 'GET' && resolved?.from === 'cookie') {
     if (!isSameOrigin(services.config, c.req.raw)) {
-      return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
+      return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
     }
   }
   if (call.audience === 'borrower') {
-    if (!resolved) return refuse(protocolCode.signedOut, say(locale, 'signedOut'))
+    if (!resolved) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
     return { context: { ...base, signedIn: resolved } }
   }
   if (call.audience === 'staff') {
     const staffName = services.staff.nameOf(c.req.header('authorization'))
-    if (!staffName) return refuse(protocolCode.signedOut, say(locale, 'signedOut'))
+    if (!staffName) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
     return { context: { ...base, staffName } }
   }
   return { context: resolved ? { ...base, signedIn: resolved } : base }
@@ -146,7 +159,7 @@ const answer = async (c: Context, { call, handle }: Route, services: Services) =
   if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
   const { context } = prepared
   const bad = (names: string) =>
-    envelope(c, call, protocolCode.malformed, say(context.locale, 'malformed', names), null)
+    envelope(c, call, protocolCode.malformed, say(context.language, 'malformed', names), null)
 
   const fields = await readFields(c, call).catch(() => undefined)
   if (!fields || hasNul(fields)) return bad('')
@@ -157,14 +170,18 @@ const answer = async (c: Context, { call, handle }: Route, services: Services) =
   if (call.needsIdempotencyKey && !/^[\x21-\x7e]{8,255}$/.test(idempotencyKey)) {
     return bad(idempotencyHeader)
   }
+  if (call.audience === 'sid' && !isLiveSid(services, String(fields['sid'] ?? ''))) {
+    return envelope(c, call, refusalCode.visitEnded, say(context.language, 'visitEnded'), null)
+  }
   const result = await handle(input.data, {
     ...context,
     idempotencyKey: call.needsIdempotencyKey ? idempotencyKey : undefined,
   } as BorrowerContext & StaffContext)
   if (result instanceof Response) return result
   if (isRefusal(result)) return refusalEnvelope(c, call, result)
+  const { told, message } = isTold(result) ? result : { told: result, message: '' }
   // Strips whatever the contract does not name, so that a handler cannot leak a field.
-  return envelope(c, call, call.successCode, '', z.parse(call.output, result))
+  return envelope(c, call, call.successCode, message, z.parse(call.output, told))
 }
 
 /** Answers our own faults in the same envelope; the cause goes to the log, never to the caller. */
@@ -175,12 +192,12 @@ const answerFault = (
   error: unknown,
 ) => {
   const hints = readCommonParameters(queryOf(c))
-  const locale = localeFor(hints.lang, marketOf(hints.isNeedPop))
+  const language = languageFor(hints.lang, marketOf(hints.isNeedPop))
   if (error instanceof DatabaseUnavailable) {
-    return envelope(c, call, protocolCode.unavailable, say(locale, 'unavailable'), null)
+    return envelope(c, call, protocolCode.unavailable, say(language, 'unavailable'), null)
   }
   services.log.error({ err: error, call: call.name, requestId: c.get('requestId') }, 'call failed')
-  return envelope(c, call, protocolCode.ourFault, say(locale, 'ourFault'), null)
+  return envelope(c, call, protocolCode.ourFault, say(language, 'ourFault'), null)
 }
 
 /** Registers every route under its path; another method on the same path is not found. */

@@ -3,26 +3,30 @@ import { createApp } from './app.ts'
 import { refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config.ts'
 import { createImageCleaner, registerImageJobs } from './image/public.ts'
-import { registerLoanJobs } from './loan/public.ts'
+import { createAddressReader } from './platform/client-address.ts'
 import { createFieldCipher } from './platform/field-encryption.ts'
 import type { Fetch } from './platform/http-server.ts'
+import { createRequestLimits } from './platform/request-limits.ts'
 import type { Platform } from './platform/start-platform.ts'
 import { createWatchers } from './platform/watchers.ts'
-import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
-import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
+import {
+  createCaptchaPainter,
+  createRememberingPainter,
+} from './providers/captcha/captcha-painter.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import { createXenditProvider } from './providers/payment/xendit/create-xendit-provider.ts'
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
 import {
-  payoutStandInUrl,
+  openInbox,
   type Sandbox,
+  standInSenderUrl,
   standInUrl,
-  startPayoutStandIn,
   startStandIn,
 } from './sandbox/public.ts'
 import type { Services } from './services.ts'
-import { createSessionCache, sessionChannel } from './session/public.ts'
+import { createSessionCache, registerSessionJobs, sessionChannel } from './session/public.ts'
+import { smsSenders } from './sms-senders.ts'
 import { staffCredentials } from './staff-credentials.ts'
 import { readWebBuild } from './web-pages.ts'
 
@@ -45,18 +49,11 @@ const paymentProvider = (config: Config, platform: Platform): PaymentProvider =>
     now: platform.clock.now,
   })
 
-const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvider =>
-  createXenditPayouts({
-    baseUrl: payout.provider === 'stand-in' ? payoutStandInUrl(config) : payout.baseUrl,
-    secretKey: payout.secretKey,
-    callbackTokens: [payout.callbackToken],
-  })
-
 /** Everything the handlers work with, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
   const provider = paymentProvider(config, platform)
-  const payer = disbursementProvider(config)
+  const cipher = createFieldCipher(config.secrets, random)
   const services: Services = {
     config,
     db: database.kysely,
@@ -65,14 +62,18 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     log,
     metrics,
     outbox,
-    cipher: createFieldCipher(config.secrets, random),
+    cipher,
     staff: staffCredentials(config.staffToken),
     paymentProviders: new Map([[provider.name, provider]]),
     paymentProviderOf: () => provider,
+    smsSenders: smsSenders(config, standInSenderUrl(config)),
+    captchaPainter: platform.sandboxClock
+      ? createRememberingPainter(random)
+      : createCaptchaPainter(random),
+    addressOf: createAddressReader(config.trustedProxies),
+    requestLimits: createRequestLimits(database.pool, cipher),
     files: createFileStore(config, platform),
     imageCleaner: createImageCleaner(),
-    disbursementProviders: new Map([[payer.name, payer]]),
-    disbursementProviderOf: () => payer,
     sessions: createSessionCache(),
     billEvents: createWatchers(),
     stopping: platform.stopping,
@@ -80,9 +81,9 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   const { tell, tellAll } = services.billEvents
   await database.listen(billChannel, tell, tellAll)
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
+  registerSessionJobs(services, platform.jobs)
   registerRepaymentJobs(services, platform.jobs)
   registerImageJobs(services, platform.jobs)
-  registerLoanJobs(services, platform.jobs)
   return services
 }
 
@@ -92,10 +93,9 @@ const composeSandbox = (
 ): Sandbox | undefined => {
   const { config, clock, sandboxClock, stateDir } = platform
   if (!sandboxClock) return undefined
-  const options = { config, clock, stateDir, deliver }
   return {
-    bank: startStandIn(options),
-    payouts: startPayoutStandIn(options),
+    bank: startStandIn({ config, clock, stateDir, deliver }),
+    inbox: openInbox(config, clock.wallNow),
     clock: sandboxClock,
   }
 }
@@ -124,9 +124,6 @@ export const compose = async (platform: Platform): Promise<Application> => {
     fetch: app.fetch,
     services,
     links: [...(sandbox ? sandboxLinks : []), ...commonLinks],
-    stop: async () => {
-      sandbox?.bank.close()
-      sandbox?.payouts.close()
-    },
+    stop: async () => sandbox?.bank.close(),
   }
 }

@@ -3,7 +3,7 @@ import type { Call, InputOf, OutputOf } from '#contract/call.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { FieldProblem, ReplyCode } from '#contract/envelope.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { Locale } from './platform/copy.ts'
+import type { Language, Locale } from './platform/copy.ts'
 import type { Services } from './services.ts'
 import type { SignedIn } from './session/public.ts'
 
@@ -13,6 +13,8 @@ export type CallContext = {
   readonly common: CommonParameters
   readonly market: MarketCode
   readonly locale: Locale
+  /** The locale, or Chinese where a landing page asks for it. */
+  readonly language: Language
   readonly requestId: string
   /** Present when the call needs one; the caller's own, scoped by actor and call. */
   readonly idempotencyKey: string | undefined
@@ -28,11 +30,21 @@ export type Refusal = {
   readonly message: string
   /** Which fields are at fault, when the refusal is about fields. */
   readonly problems?: readonly FieldProblem[]
+  /** When to try again; answered as `Retry-After`. */
+  readonly retryAfterSeconds?: number
 }
 
 export const refuse = (code: ReplyCode, message: string): Refusal => ({ refused: code, message })
 
-type Answer<C> = Promise<OutputOf<C> | Refusal | Response>
+/** A success with words of its own for the person who reads it. */
+export type Told<Output> = { readonly told: Output; readonly message: string }
+
+export const told = <Output>(output: Output, message: string): Told<Output> => ({
+  told: output,
+  message,
+})
+
+type Answer<C> = Promise<OutputOf<C> | Told<OutputOf<C>> | Refusal | Response>
 type ContextOf<C> = C extends { audience: string } ? BorrowerContext & StaffContext : never
 
 export type Route = {

@@ -2,16 +2,20 @@ import type { Kysely } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Config } from './config.ts'
 import type { ImageCleaner } from './image/public.ts'
+import type { AddressReader } from './platform/client-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { FieldCipher } from './platform/field-encryption.ts'
 import type { Randomness } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { OutboxWorker } from './platform/outbox.ts'
+import type { PhoneRegion } from './platform/phone.ts'
+import type { RequestLimits } from './platform/request-limits.ts'
 import type { Watchers } from './platform/watchers.ts'
-import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
+import type { CaptchaPainter } from './providers/captcha/captcha-painter.ts'
 import type { FileStore } from './providers/files/file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
+import type { SmsProvider } from './providers/sms/sms-provider.ts'
 import type { SessionCache } from './session/public.ts'
 import type { StaffCredentials } from './staff-credentials.ts'
 import type { Tables } from './tables.ts'
@@ -33,10 +37,12 @@ export type Services = {
   /** Encrypted images, under random keys. */
   readonly files: FileStore
   readonly imageCleaner: ImageCleaner
-  /** Those who pay loans out, by name. */
-  readonly disbursementProviders: ReadonlyMap<string, DisbursementProvider>
-  /** The one that new payouts of a market are made with. */
-  readonly disbursementProviderOf: (market: MarketCode) => DisbursementProvider
+  /** Who sends to numbers of a region, the first one first; none: nobody is served there. */
+  readonly smsSenders: (region: PhoneRegion) => readonly SmsProvider[]
+  readonly captchaPainter: CaptchaPainter
+  /** Whose request a call is, as far as addresses tell. */
+  readonly addressOf: AddressReader
+  readonly requestLimits: RequestLimits
   readonly sessions: SessionCache
   /** Who watches a bill, by its number. */
   readonly billEvents: Watchers

@@ -4,6 +4,7 @@ import type { LedgerTables } from './ledger/tables.ts'
 import type { LoanTables } from './loan/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { ProfileTables } from './profile/tables.ts'
+import type { PromotionTables } from './promotion/tables.ts'
 import type { RepaymentTables } from './repayment/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 import type { TrackingTables } from './tracking/tables.ts'
@@ -12,6 +13,7 @@ import type { TrackingTables } from './tracking/tables.ts'
 export type Tables = PlatformTables &
   SessionTables &
   ProfileTables &
+  PromotionTables &
   ImageTables &
   CatalogTables &
   LoanTables &

@@ -58,6 +58,7 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
     if (request instanceof Response) return request
     const query = new URL(request.url).searchParams
     const common = { ...session?.common }
+    const visitor = Object.assign({}, c.env, { clientAddress: services.addressOf(c) })
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
     const market =
@@ -67,7 +68,7 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
       web.build.entry.module.createLoadContext({
         fetch: async inner => {
           // With what it came over, so that the call too knows the visitor's address.
-          const reply = await app.fetch(inner, c.env)
+          const reply = await app.fetch(inner, visitor)
           cookies.push(...reply.headers.getSetCookie())
           return reply
         },

@@ -15,6 +15,10 @@ export type Metrics = {
   countCallback(provider: string, outcome: string): void
   countOutbox(topic: string, outcome: 'done' | 'failed' | 'dead'): void
   countJob(name: string, outcome: 'done' | 'failed'): void
+  /** A code by SMS or voice: sent, unknown, failed, or refused by which tier. */
+  countSend(outcome: string): void
+  /** A guess at a code that was looked at. */
+  countGuess(): void
   setClockDrift(seconds: number): void
   /** Asked at every scrape. */
   watchPool(name: string, read: () => PoolState): void
@@ -48,6 +52,8 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
   ])
   const outbox = counter('rupya_outbox_total', 'Outbox messages handled.', ['topic', 'outcome'])
   const jobs = counter('rupya_jobs_total', 'Jobs run.', ['name', 'outcome'])
+  const sends = counter('rupya_codes_total', 'Codes asked for, by outcome.', ['outcome'])
+  const guesses = counter('rupya_code_guesses_total', 'Guesses at codes that were looked at.', [])
   const drift = new Gauge({
     name: 'rupya_clock_drift_seconds',
     help: "This machine's clock less the database's.",
@@ -73,6 +79,8 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     countCallback: (provider, outcome) => callbacks.inc({ provider, outcome }),
     countOutbox: (topic, outcome) => outbox.inc({ topic, outcome }),
     countJob: (name, outcome) => jobs.inc({ name, outcome }),
+    countSend: outcome => sends.inc({ outcome }),
+    countGuess: () => guesses.inc(),
     setClockDrift: seconds => drift.set(seconds),
     watchPool: (name, read) => {
       pools.set(name, read)

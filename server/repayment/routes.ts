@@ -1,4 +1,3 @@
-import { coolingOffExit } from '#contract/loan-application.ts'
 import {
   generateVcode,
   initPayType,
@@ -9,7 +8,6 @@ import {
 import { applyUnmatchedMoney, listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { route } from '../handler.ts'
 import { applyUnmatchedMoneyHandler } from './apply-unmatched-money.ts'
-import { coolingOffExitHandler } from './cooling-off-exit.ts'
 import { generateVcodeHandler } from './generate-vcode.ts'
 import { initPayTypeHandler } from './init-pay-type.ts'
 import { listClaimsHandler } from './list-claims.ts'
@@ -23,7 +21,6 @@ export const repaymentRoutes = [
   route(initPayType, initPayTypeHandler),
   route(generateVcode, generateVcodeHandler),
   route(paymentEvents, paymentEventsHandler),
-  route(coolingOffExit, coolingOffExitHandler),
   route(submitUtr, submitUtrHandler),
   route(listUnmatchedMoney, listUnmatchedMoneyHandler),
   route(applyUnmatchedMoney, applyUnmatchedMoneyHandler),

@@ -2,9 +2,11 @@ import {
   enterAsPersona,
   ledgerProof,
   listBills,
+  listMessages,
   listPersonas,
   moveClock,
   payAtCounter,
+  readCaptcha,
   readClock,
 } from '#contract/sandbox.ts'
 import { type Route, route } from '../handler.ts'
@@ -12,17 +14,19 @@ import { listBillsHandler, payAtCounterHandler } from './bank-counter.ts'
 import { moveClockHandler, readClockHandler } from './clock-calls.ts'
 import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'
 import { ledgerProofHandler } from './prove-ledger.ts'
+import { readCaptchaHandler } from './read-captcha.ts'
 import type { Sandbox } from './sandbox.ts'
+import { listMessagesHandler } from './stand-in-sender.ts'
 
-export {
-  mountPayoutStandIn,
-  payoutStandInUrl,
-  startPayoutStandIn,
-} from './payout-stand-in.ts'
 export { personasSetting, type SeededPersonas } from './personas.ts'
 export type { Sandbox } from './sandbox.ts'
 export { mountStandInLenders } from './stand-in-lenders.ts'
 export { mountStandIn, standInUrl, startStandIn } from './stand-in-provider.ts'
+export {
+  mountStandInSender,
+  openInbox,
+  standInSenderUrl,
+} from './stand-in-sender.ts'
 
 /** The calls of the sandbox; production never asks for them. */
 export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
@@ -30,6 +34,8 @@ export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
   route(enterAsPersona, enterAsPersonaHandler),
   route(listBills, listBillsHandler(sandbox)),
   route(payAtCounter, payAtCounterHandler(sandbox)),
+  route(listMessages, listMessagesHandler(sandbox)),
+  route(readCaptcha, readCaptchaHandler),
   route(readClock, readClockHandler(sandbox)),
   route(moveClock, moveClockHandler(sandbox)),
   route(ledgerProof, ledgerProofHandler),

@@ -6,12 +6,11 @@ import {
 } from '#contract/common-parameters.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
-import { idleDays } from './resolve-session.ts'
+import { expiryOf } from './lifetime.ts'
 import { sessionName } from './session-cache.ts'
-import { burnTicket, findLiveSession, insertSession, touchSession } from './store.ts'
+import { startSession } from './start-session.ts'
+import { burnTicket, findLiveSession, touchSession } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
-
-const expiry = (now: Date) => new Date(now.getTime() + idleDays * 86_400_000)
 
 /** The same address without a credential, and without what now lives in the session. */
 const cleanAddress = (url: URL): string => {
@@ -43,14 +42,12 @@ export const enterByAddress =
     if (isToken(ticket)) {
       const used = await burnTicket(services.db, tokenHash(ticket), now)
       if (used) {
-        token = services.random.token()
-        await insertSession(services.db, {
-          tokenHash: tokenHash(token),
+        const started = await startSession(services, {
           borrowerId: used.borrowerId,
           common: { ...used.common, ...common },
-          now,
-          expiresAt: expiry(now),
+          agent: c.req.header('user-agent') ?? '',
         })
+        token = started.token
       }
     } else if (isToken(sessionId)) {
       const hash = tokenHash(sessionId)
@@ -58,7 +55,11 @@ export const enterByAddress =
       if (session) {
         token = sessionId
         const merged = { ...session.common, ...common }
-        await touchSession(services.db, hash, { common: merged, now, expiresAt: expiry(now) })
+        await touchSession(services.db, hash, {
+          common: merged,
+          now,
+          expiresAt: expiryOf(session.startedAt, now),
+        })
         services.sessions.forget(sessionName(hash))
       }
     }

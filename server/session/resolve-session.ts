@@ -2,13 +2,11 @@ import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
+import { expiryOf } from './lifetime.ts'
 import { sessionName } from './session-cache.ts'
 import { findLiveSession, touchSession } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
 
-const dayMs = 86_400_000
-/** A session dies after this long without use. Source: ASVS 5.0, 7.3.1. */
-export const idleDays = 7
 const touchEveryMs = 5 * 60_000
 
 export type SignedIn = {
@@ -46,7 +44,7 @@ export const resolveSession = async (
   const session = await services.sessions.find(hash, () => findLiveSession(services.db, hash, now))
   if (!session || session.expiresAt <= now) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
-    const expiresAt = new Date(now.getTime() + idleDays * dayMs)
+    const expiresAt = expiryOf(session.startedAt, now)
     await touchSession(services.db, hash, { now, expiresAt })
     services.sessions.forget(sessionName(hash))
   }

@@ -1,13 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../tables.ts'
-import { sessionChannel, sessionName } from './session-cache.ts'
+import { sessionChannel } from './session-cache.ts'
 
 export type StoredSession = {
   readonly borrowerId: string
   readonly market: MarketCode
   readonly common: CommonParameters
+  readonly startedAt: Date
   readonly lastSeenAt: Date
   readonly expiresAt: Date
 }
@@ -20,7 +21,14 @@ export const findLiveSession = async (
   const row = await db
     .selectFrom('session.session as s')
     .innerJoin('profile.borrower as b', 'b.borrower_id', 's.borrower_id')
-    .select(['s.borrower_id', 's.common', 's.last_seen_at', 's.expires_at', 'b.market'])
+    .select([
+      's.borrower_id',
+      's.common',
+      's.created_at',
+      's.last_seen_at',
+      's.expires_at',
+      'b.market',
+    ])
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -30,6 +38,7 @@ export const findLiveSession = async (
       borrowerId: row.borrower_id,
       market: row.market,
       common: row.common,
+      startedAt: row.created_at,
       lastSeenAt: row.last_seen_at,
       expiresAt: row.expires_at,
     }
@@ -42,6 +51,7 @@ export const insertSession = async (
     tokenHash: Buffer
     borrowerId: string
     common: CommonParameters
+    agent: string
     now: Date
     expiresAt: Date
   },
@@ -52,6 +62,7 @@ export const insertSession = async (
       token_hash: session.tokenHash,
       borrower_id: session.borrowerId,
       common: JSON.stringify(session.common),
+      agent: session.agent.slice(0, 200),
       created_at: session.now,
       last_seen_at: session.now,
       expires_at: session.expiresAt,
@@ -77,25 +88,66 @@ export const touchSession = async (
     .execute()
 }
 
-/** Ends a session, and tells every process that may still keep it. */
+/** Where a borrower is signed in, the latest used first. */
+export const listLiveSessions = async (db: Kysely<Tables>, borrowerId: string, now: Date) =>
+  await db
+    .selectFrom('session.session')
+    .select(['session_id', 'token_hash', 'common', 'agent', 'created_at', 'last_seen_at'])
+    .where('borrower_id', '=', borrowerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(50)
+    .execute()
+
+type Which = { readonly tokenHash: Buffer } | { readonly borrowerId: string; readonly id?: string }
+
+/** Ends sessions, and tells every process that may still keep them. Answers whose they were. */
+const endSessions = async (db: Kysely<Tables>, which: Which, now: Date): Promise<Buffer[]> => {
+  const rows = await db
+    .with('ended', query => {
+      const live = query
+        .updateTable('session.session')
+        .set({ ended_at: now })
+        .where('ended_at', 'is', null)
+        .returning('token_hash')
+      if ('tokenHash' in which) return live.where('token_hash', '=', which.tokenHash)
+      const own = live.where('borrower_id', '=', which.borrowerId)
+      return which.id === undefined ? own : own.where('session_id', '=', which.id)
+    })
+    .selectFrom('ended')
+    .select([
+      'token_hash',
+      sql`pg_notify(${sessionChannel}, ${sessionNameOf(sql.ref('token_hash'))})`.as('told'),
+    ])
+    .execute()
+  return rows.map(row => row.token_hash)
+}
+
+/** A session's name in notices (`sessionName`), as the database writes it. */
+const sessionNameOf = (hash: RawBuilder<unknown>) =>
+  sql`rtrim(translate(encode(${hash}, 'base64'), E'+/\n', '-_'), '=')`
+
 export const endSession = async (
   db: Kysely<Tables>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<void> => {
-  await db
-    .with('ended', query =>
-      query
-        .updateTable('session.session')
-        .set({ ended_at: now })
-        .where('token_hash', '=', tokenHash)
-        .where('ended_at', 'is', null)
-        .returning('token_hash'),
-    )
-    .selectFrom('ended')
-    .select(sql`pg_notify(${sessionChannel}, ${sessionName(tokenHash)})`.as('told'))
-    .execute()
+  await endSessions(db, { tokenHash }, now)
 }
+
+/** One of a borrower's own, by the id they know it by; undefined when it is not theirs. */
+export const endOwnSession = async (
+  db: Kysely<Tables>,
+  own: { borrowerId: string; id: string },
+  now: Date,
+): Promise<Buffer | undefined> => (await endSessions(db, own, now))[0]
+
+export const endAllSessions = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+  now: Date,
+): Promise<Buffer[]> => await endSessions(db, { borrowerId }, now)
 
 export const insertTicket = async (
   db: Kysely<Tables>,

@@ -12,13 +12,11 @@ import { createOutboxWorker } from '#server/platform/outbox.ts'
 import { makeSandboxSecrets } from '#server/platform/sandbox-secrets.ts'
 import type { Platform } from '#server/platform/start-platform.ts'
 import {
-  createPayoutStandIn,
-  type PayoutStandIn,
-} from '#server/providers/disbursement/stand-in/create-payout-stand-in.ts'
-import {
   createXenditStandIn,
   type XenditStandIn,
 } from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
+import type { SmsStandIn } from '#server/providers/sms/stand-in/create-sms-stand-in.ts'
+import { openInbox } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
 import { mintTicket } from '#server/session/public.ts'
 import { type Persona, personas, type ReadyPersona, readyPersonas } from '#tools/seed/personas.ts'
@@ -49,10 +47,10 @@ export type TestApp = AsyncDisposable & {
   readonly database: TestDatabase
   readonly clock: TestClock
   readonly bank: XenditStandIn
+  /** Every phone's messages. */
+  readonly inbox: SmsStandIn
   /** Where uploads lie, encrypted; it may not be there yet. */
   readonly filesFolder: string
-  /** Who pays loans out. */
-  readonly payouts: PayoutStandIn
   /** Everything logged so far, as it would stand in the log. */
   readonly logged: () => string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -83,21 +81,19 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   // The bank and the application call each other, so each is reached through what is made later.
   let app: Hono | undefined
   let bank: XenditStandIn | undefined
-  const bankServer = await listen((request, env) => {
-    if (!bank) throw new Error('the bank is not open yet')
-    return bank.app.fetch(request, env)
+  let inbox: SmsStandIn | undefined
+  const outside = await listen((request, env) => {
+    if (!bank || !inbox) throw new Error('the outside world is not open yet')
+    const standIn = new URL(request.url).pathname === '/messages' ? inbox : bank
+    return standIn.app.fetch(request, env)
   })
   const filesFolder = makeTestFolder()
-  let payouts: PayoutStandIn | undefined
-  const payoutServer = await listen((request, env) => {
-    if (!payouts) throw new Error('the payer is not there yet')
-    return payouts.app.fetch(request, env)
-  })
   const { platform, logged } = createTestPlatform(
-    { database, clock, bankUrl: bankServer.url, payoutUrl: payoutServer.url, filesFolder },
+    { database, clock, outsideUrl: outside.url, filesFolder },
     options,
   )
   const services = await composeServices(platform)
+  inbox = openInbox(services.config, clock.wallNow)
   bank = createXenditStandIn({
     now: clock.now,
     callbackUrl: `${origin}/webhooks/xendit`,
@@ -109,31 +105,18 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       return await app.fetch(new Request(input, init))
     },
   })
-  payouts = createPayoutStandIn({
-    now: clock.now,
-    callbackUrl: `${origin}/webhooks/xendit-payouts`,
-    callbackToken: services.config.payout.callbackToken,
-    secretKey: services.config.payout.secretKey,
-    retryDelaysMs: [5, 10, 20],
-    fetch: async (input, init) => {
-      if (!app) throw new Error('the application is not composed yet')
-      return await app.fetch(new Request(input, init))
-    },
-  })
-  const sandbox = { bank, payouts, clock }
-  app = createApp(services, options.sandbox === false ? {} : { sandbox })
+  app = createApp(services, options.sandbox === false ? {} : { sandbox: { bank, inbox, clock } })
   await seedCatalog(services)
   return {
-    ...describeApp({ app, services, bank, payouts }),
+    ...describeApp({ app, services, bank }),
+    inbox,
     database,
     clock,
     filesFolder,
     logged,
     [Symbol.asyncDispose]: async () => {
       bank.close()
-      payouts.close()
-      await bankServer.stop()
-      await payoutServer.stop()
+      await outside.stop()
       await database.drop()
       rmSync(filesFolder, { recursive: true, force: true })
     },
@@ -144,21 +127,19 @@ const createTestPlatform = (
   parts: {
     readonly database: TestDatabase
     readonly clock: TestClock
-    readonly bankUrl: string
+    readonly outsideUrl: string
     readonly filesFolder: string
-    readonly payoutUrl: string
   },
   { environment }: Options,
 ): { platform: Platform; logged: () => string } => {
-  const { database, clock, bankUrl, payoutUrl, filesFolder } = parts
+  const { database, clock, outsideUrl, filesFolder } = parts
   const secrets = makeSandboxSecrets()
   const config = parseConfig(
     {
       RUPYA_PAYMENT_PROVIDER: 'xendit',
-      RUPYA_PAYMENT_URL: bankUrl,
+      RUPYA_PAYMENT_URL: outsideUrl,
+      RUPYA_SMS_STAND_IN_URL: outsideUrl,
       RUPYA_FILES_DIR: filesFolder,
-      RUPYA_PAYOUT_PROVIDER: 'xendit',
-      RUPYA_PAYOUT_URL: payoutUrl,
       ...environment,
     },
     () => secrets,
@@ -190,9 +171,8 @@ const describeApp = (parts: {
   readonly app: Hono
   readonly services: Services
   readonly bank: XenditStandIn
-  readonly payouts: PayoutStandIn
 }) => {
-  const { app, services, bank, payouts } = parts
+  const { app, services, bank } = parts
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
     createClient({
       ...services.config.wire,
@@ -222,7 +202,6 @@ const describeApp = (parts: {
     app,
     services,
     bank,
-    payouts,
     enter,
     anyone: clientWith({}),
     staff: clientWith({ Authorization: `Bearer ${services.config.staffToken}` }),
@@ -233,12 +212,8 @@ const describeApp = (parts: {
       token = services.config.payment.callbackToken,
     ) => await app.fetch(callbackRequest(origin, body, token)),
     settle: async () => {
-      // What one does may give the others something to do.
-      for (let rounds = 0; rounds < 4; rounds += 1) {
-        await bank.settled()
-        await services.outbox.drain()
-        await payouts.settled()
-      }
+      await bank.settled()
+      await services.outbox.drain()
     },
   }
 }

@@ -66,6 +66,7 @@ const Product = () => {
       end={<LanguageSwitch />}
       actions={<ApplyBar product={product} figures={figures} />}
     >
+      <PressAnswer answer={answer} />
       <Card>
         <ProductHeading
           logo={product.productLogo}
@@ -93,7 +94,6 @@ const Product = () => {
           </CheckboxRow>
         </Card>
       )}
-      <PressAnswer answer={answer} />
     </Page>
   )
 }

@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts'
+import type { LandingTemplate } from './templates/template.ts'
+
+type Link = { platform: 'ios' | 'android' | 'web'; label: string; url: string }
+type Asked = { readonly links_id?: string | undefined; readonly down_id?: string | undefined }
+
+/**
+ * Where to go on after registering. `down_id` is an advertisement of one package: it leads to the
+ * app alone, where there is one. `links_id` is a page of links: every way. Either is carried along,
+ * so that the store and the app know whose visitor it was.
+ */
+export const downloadLinks = (
+  { appUrls }: Pick<Config, 'appUrls'>,
+  { download: { labels } }: LandingTemplate,
+  { links_id: linksId, down_id: downId }: Asked,
+): Link[] => {
+  const apps = (['android', 'ios'] as const).flatMap(platform => {
+    const address = appUrls[platform]
+    if (address === undefined) return []
+    return [{ platform, label: labels[platform], url: withSource(address, { linksId, downId }) }]
+  })
+  const web: Link = { platform: 'web', label: labels.web, url: '/home' }
+  return downId && !linksId && apps.length > 0 ? apps : [...apps, web]
+}
+
+const withSource = (
+  address: string,
+  source: { linksId?: string | undefined; downId?: string | undefined },
+) => {
+  const url = new URL(address)
+  if (source.linksId) url.searchParams.set('links_id', source.linksId)
+  if (source.downId) url.searchParams.set('down_id', source.downId)
+  return url.href
+}

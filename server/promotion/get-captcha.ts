@@ -1,0 +1,23 @@
+import type { InputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { getCaptcha } from '#contract/promotion.ts'
+import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { say } from '../platform/copy.ts'
+import { newCaptcha } from '../session/public.ts'
+
+/** A new picture each time; the answer is nowhere in it but to the eye. */
+export const getCaptchaHandler = async (
+  { sid }: InputOf<typeof getCaptcha>,
+  { services, language, call }: CallContext,
+): Promise<Response | Refusal> => {
+  const retryAfterSeconds =
+    (await services.requestLimits.take('captchaByVisitor', sid)) ??
+    (await services.requestLimits.take('captchaByHost', services.addressOf(call)))
+  if (retryAfterSeconds !== undefined) {
+    return { ...refuse(protocolCode.tooOften, say(language, 'tooOften')), retryAfterSeconds }
+  }
+  const picture = await newCaptcha(services, sid)
+  return new Response(new Uint8Array(picture), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,0 +1,35 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import type { getSms } from '#contract/promotion.ts'
+import { type CallContext, type Refusal, refuse, type Told, told } from '../handler.ts'
+import { parsePhone } from '../platform/phone.ts'
+import { entryCopy, sendCode, solveCaptcha } from '../session/public.ts'
+import { templateOf } from './find-template.ts'
+
+/**
+ * Sends a registration code for a solved captcha. It never says whether the phone is registered:
+ * that is told once the code is proven.
+ */
+export const getSmsHandler = async (
+  input: InputOf<typeof getSms>,
+  context: CallContext,
+): Promise<Told<OutputOf<typeof getSms>> | Refusal> => {
+  const { services, idempotencyKey: key = '' } = context
+  const { region, language } = templateOf(input.id)
+  const phone = parsePhone(input.phone, region)
+  if (!phone) return refuse(refusalCode.phoneRefused, entryCopy.phoneRefused[language])
+  const { sid, capcode: guess } = input
+  const captchaHash = await solveCaptcha(services, { sid, guess, key })
+  if (!captchaHash) return refuse(refusalCode.captchaRefused, entryCopy.captchaRefused[language])
+  const sent = await sendCode(context, {
+    call: 'getSms',
+    input,
+    purpose: 'register',
+    channel: 'sms',
+    phone,
+    sid,
+    language,
+    captchaHash,
+  })
+  return 'refused' in sent ? sent : told(sent, entryCopy.codeSent[language])
+}

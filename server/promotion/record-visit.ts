@@ -1,0 +1,38 @@
+import type { InputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { trackClick } from '#contract/promotion.ts'
+import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { parsePhone } from '../platform/phone.ts'
+import { promotionCopy } from './copy.ts'
+import { templateOf } from './find-template.ts'
+import { insertVisit } from './store.ts'
+
+/** Keeps a visit or click of a landing page; a typed phone becomes a keyed hash. */
+export const recordVisit = async (
+  kind: 'view' | 'click',
+  input: InputOf<typeof trackClick>,
+  { services, call }: CallContext,
+): Promise<Record<string, never> | Refusal> => {
+  const { page_id, client_type, page_type, app_from, user_from, utm_tag, phone } = input
+  const { region, language } = templateOf(page_id)
+  const retryAfterSeconds = await services.requestLimits.take(
+    'visitsByHost',
+    services.addressOf(call),
+  )
+  if (retryAfterSeconds !== undefined) {
+    return { ...refuse(protocolCode.tooOften, promotionCopy.tooOften[language]), retryAfterSeconds }
+  }
+  const typed = phone === undefined ? undefined : parsePhone(phone, region)
+  await insertVisit(services.db, {
+    kind,
+    page_id: page_id ?? '',
+    client_type: client_type ?? '',
+    page_type: page_type ?? '',
+    app_from: app_from ?? '',
+    user_from: user_from ?? '',
+    utm_tag: utm_tag ?? '',
+    phone_hash: typed ? services.cipher.index(`click:${typed.number}`) : null,
+    occurred_at: services.clock.now(),
+  })
+  return {}
+}

@@ -1,0 +1,114 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { register } from '#contract/promotion.ts'
+import { type CallContext, type Refusal, refuse, type Told, told } from '../handler.ts'
+import { inTransaction } from '../platform/database.ts'
+import { type Phone, parsePhone } from '../platform/phone.ts'
+import { registerBorrower } from '../profile/public.ts'
+import type { Services } from '../services.ts'
+import {
+  codeOwner,
+  entryCopy,
+  findBoundCaptcha,
+  isCaptchaAnswer,
+  isSameOrigin,
+  marketOfPhone,
+  proveCode,
+  signIn,
+  solveCaptcha,
+} from '../session/public.ts'
+import { promotionCopy } from './copy.ts'
+import { templateOf } from './find-template.ts'
+import { insertRegistration, isRegisteredBy } from './store.ts'
+
+type Input = InputOf<typeof register>
+type Output = OutputOf<typeof register>
+
+/**
+ * Registers whoever proves a phone. Before the proof every answer is the same for a phone that is
+ * registered and one that is not; code 11 comes after it.
+ */
+export const registerHandler = async (
+  input: Input,
+  context: CallContext,
+): Promise<Told<Output> | Refusal> => {
+  const { services, market, call } = context
+  const { region, language } = templateOf(input.id)
+  const phone = parsePhone(input.phone, region)
+  if (!phone) return refuse(refusalCode.phoneRefused, entryCopy.phoneRefused[language])
+  const address = services.addressOf(call)
+  const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
+  if (retryAfterSeconds !== undefined) {
+    return { ...refuse(protocolCode.tooOften, promotionCopy.tooOften[language]), retryAfterSeconds }
+  }
+  const captcha = await judgeCaptcha(services, phone, input)
+  if (captcha === 'wrong') {
+    return refuse(refusalCode.captchaNotTheSame, entryCopy.captchaRefused[language])
+  }
+  const owner = codeOwner(services, { purpose: 'register', phone, sid: input.sid })
+  const proof = await proveCode(services, owner, input.smsCode.trim())
+  if (!proof) return refuse(refusalCode.codeRefused, entryCopy.codeRefused[language])
+
+  const { borrowerId, isNew } = await openAccount(services, input, {
+    phone,
+    market: marketOfPhone(phone, market),
+    codeId: proof.codeId,
+  })
+  // The proof that signs in is spent: a repeated request is told the same, and opens no session.
+  const signsIn = !proof.again && isSameOrigin(services.config, call.req.raw)
+  if (signsIn) await signIn(context, borrowerId)
+  if (!isNew) {
+    return refuse(refusalCode.alreadyRegistered, promotionCopy.alreadyRegistered[language])
+  }
+  return told({ signedIn: signsIn ? '1' : '0' }, promotionCopy.registered[language])
+}
+
+/**
+ * The captcha that paid for the code must be the one typed. One who refreshed the picture since has
+ * typed another: it counts too, and is spent by it.
+ */
+const judgeCaptcha = async (
+  services: Services,
+  phone: Phone,
+  { sid, capcode: guess }: Input,
+): Promise<'right' | 'wrong' | 'none'> => {
+  const owner = codeOwner(services, { purpose: 'register', phone, sid })
+  const bound = await findBoundCaptcha(services.db, owner, services.clock.wallNow())
+  if (!bound?.captchaHash) return 'none'
+  if (isCaptchaAnswer(services, bound.captchaHash, { sid, guess })) return 'right'
+  const key = `register:${services.random.token(16)}`
+  return (await solveCaptcha(services, { sid, guess, key })) ? 'right' : 'wrong'
+}
+
+/** The account of a proven phone, and where a new one came from. */
+const openAccount = async (
+  services: Services,
+  input: Input,
+  proven: { phone: Phone; market: 'ID' | 'IN'; codeId: string },
+): Promise<{ borrowerId: string; isNew: boolean }> => {
+  const now = services.clock.now()
+  const { market, codeId } = proven
+  return await inTransaction(services.db, async tx => {
+    const account = await registerBorrower(tx, services, {
+      market,
+      phone: proven.phone.number,
+      now,
+    })
+    const { borrowerId } = account
+    if (!account.isNew)
+      return { borrowerId, isNew: await isRegisteredBy(tx, { borrowerId, codeId }) }
+    await insertRegistration(tx, {
+      borrower_id: borrowerId,
+      code_id: codeId,
+      template_id: templateOf(input.id).id,
+      app_from: input.app_from ?? '',
+      user_from: input.user_from ?? '',
+      utm_tag: input.utm_tag ?? '',
+      invite_code: input.invite_code ?? '',
+      links_id: input.links_id ?? '',
+      down_id: input.down_id ?? '',
+      registered_at: now,
+    })
+    return account
+  })
+}

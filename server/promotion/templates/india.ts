@@ -1,0 +1,64 @@
+import type { LandingTemplate } from './template.ts'
+
+export const india: LandingTemplate = {
+  id: 'in-1',
+  region: 'IN',
+  language: 'en',
+  title: 'A personal loan, straight to your bank account',
+  lead: 'Apply from your phone. See every charge and every instalment before you agree.',
+  claims: [
+    { title: '₹2,000 – ₹80,000', text: 'Borrow what you need, and no more.' },
+    { title: 'Money within 2 hours', text: 'Sent to your bank account after approval.' },
+    {
+      title: 'For salaried people',
+      text: 'Earning ₹12,000 a month or more, aged over 18, living in India.',
+    },
+  ],
+  notes: [
+    'Loans depend on an assessment of what you can repay. We charge nothing before you have the money.',
+    'Your Key Facts Statement shows the total cost, the annual rate (APR) and the schedule before you accept a loan.',
+  ],
+  agreement: {
+    title: 'Registration terms',
+    version: '1.0',
+    effectiveOn: '2026-11-01',
+    sections: [
+      {
+        heading: 'Your account',
+        paragraphs: [
+          'Registering makes an account for the mobile number that you prove with an SMS code. Registering is not borrowing: a loan needs an application and your own consent to its terms.',
+          'The service is for Indian residents over 18 who may enter into contracts. One person has one account.',
+        ],
+      },
+      {
+        heading: 'What we keep',
+        paragraphs: [
+          'When you register we keep your mobile number, encrypted, and where you came from (the advertisement or link). We do not read your contacts, call log or files.',
+          'You can see, correct, export and delete your data under My account. An account can be closed when no loan is outstanding.',
+        ],
+      },
+      {
+        heading: 'Keep your code to yourself',
+        paragraphs: [
+          'The SMS code is for you alone. Our staff never ask for a code, a PIN or a password.',
+        ],
+      },
+      {
+        heading: 'Charges and complaints',
+        paragraphs: [
+          'Registering is free. Your operator may charge for messages or data.',
+          'Complaints go to Customer service and are answered within 3 working days; a grievance officer stands behind it.',
+        ],
+      },
+    ],
+  },
+  download: {
+    title: 'You are registered',
+    lead: 'Carry on in the app, or here in the browser.',
+    labels: {
+      ios: 'Get the iPhone app',
+      android: 'Get the Android app',
+      web: 'Continue in the browser',
+    },
+  },
+}

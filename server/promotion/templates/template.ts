@@ -1,0 +1,26 @@
+import type { LandingLanguage, LandingRegion } from '#contract/promotion.ts'
+
+/** A landing page's words. Figures in them are the product's: specification, section 1. */
+export type LandingTemplate = {
+  readonly id: string
+  readonly region: LandingRegion
+  readonly language: LandingLanguage
+  readonly title: string
+  readonly lead: string
+  readonly claims: readonly { readonly title: string; readonly text: string }[]
+  readonly notes: readonly string[]
+  readonly agreement: {
+    readonly title: string
+    readonly version: string
+    readonly effectiveOn: string
+    readonly sections: readonly {
+      readonly heading: string
+      readonly paragraphs: readonly string[]
+    }[]
+  }
+  readonly download: {
+    readonly title: string
+    readonly lead: string
+    readonly labels: { readonly ios: string; readonly android: string; readonly web: string }
+  }
+}

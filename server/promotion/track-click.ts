@@ -1,0 +1,7 @@
+import type { InputOf } from '#contract/call.ts'
+import type { trackClick } from '#contract/promotion.ts'
+import type { CallContext } from '../handler.ts'
+import { recordVisit } from './record-visit.ts'
+
+export const trackClickHandler = async (input: InputOf<typeof trackClick>, context: CallContext) =>
+  await recordVisit('click', input, context)

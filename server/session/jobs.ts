@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Services } from '../services.ts'
+
+/** Codes are kept for as long as a limit counts them, and a day more for whoever asks why. */
+const codeDays = 2
+/** The breaker looks back seven days. */
+const hourDays = 8
+
+/** Removes what no limit counts any more: of a way in, nothing is kept longer than it serves. */
+export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void => {
+  jobs.define({
+    name: 'sweep-codes',
+    cron: '43 * * * *',
+    run: async () => {
+      const now = clock.wallNow()
+      const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+      // A registration still names the code that proved it; the name alone says nothing.
+      await db.deleteFrom('session.code').where('sent_at', '<', daysAgo(codeDays)).execute()
+      await db.deleteFrom('session.captcha').where('expires_at', '<', now).execute()
+      await db.deleteFrom('session.send_hour').where('hour', '<', daysAgo(hourDays)).execute()
+      await sql`delete from session.request_limit where expire < ${now.getTime()}`.execute(db)
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { smsLockSeconds } from '#contract/promotion.ts'
+
+/** What was sent before, as far as it speaks against sending once more. */
+export type SendCounts = {
+  readonly phoneInLock: number
+  readonly phoneInTenMinutes: number
+  readonly phoneInDay: number
+  /** The phone's last send, if it was within a day. */
+  readonly phoneLastAt: Date | null
+  readonly sidInHour: number
+  readonly hostInHour: number
+  readonly networkInHour: number
+  readonly prefixInHour: number
+  /** Of this prefix, old enough to have been typed by now: sent, and proven. */
+  readonly prefixSettled: number
+  readonly prefixProven: number
+}
+
+export type Tier = 'phone' | 'visitor' | 'address' | 'prefix' | 'conversion' | 'service'
+
+export type SendVerdict =
+  | { readonly kind: 'send' }
+  /** A captcha would do. */
+  | { readonly kind: 'step-up'; readonly tier: Tier }
+  | { readonly kind: 'wait'; readonly tier: Tier; readonly seconds: number }
+  | { readonly kind: 'closed'; readonly tier: Tier }
+
+const hour = 3600
+const day = 24 * hour
+
+// Source of the figures: the tiers of the design's references. A visitor and an address first step
+// up to a captcha, since carriers let thousands share an address; `most` ends that.
+const limits = {
+  phoneInTenMinutes: 3,
+  phoneInDay: 5,
+  sidInHour: { free: 5, most: 10 },
+  hostInHour: { free: 10, most: 40 },
+  networkInHour: { free: 60, most: 240 },
+  prefixInHour: 20,
+} as const
+
+/** Fewer than this share of a prefix's codes proven, and it is being pumped. */
+const leastConversionPercent = 20
+/** Below so many nothing can be said. */
+const leastSettled = 10
+
+const wait = (tier: Tier, seconds: number): SendVerdict => ({ kind: 'wait', tier, seconds })
+
+/** Whether one more code may be sent. `captchaSolved`: this very request has paid with one. */
+export const judgeSend = (
+  counts: SendCounts,
+  { captchaSolved, now }: { captchaSolved: boolean; now: Date },
+): SendVerdict => {
+  const sinceLast = counts.phoneLastAt ? (now.getTime() - counts.phoneLastAt.getTime()) / 1000 : day
+  if (counts.phoneInLock > 0) {
+    return wait('phone', Math.max(1, Math.ceil(smsLockSeconds - sinceLast)))
+  }
+  if (counts.phoneInDay >= limits.phoneInDay) return wait('phone', day)
+  if (counts.phoneInTenMinutes >= limits.phoneInTenMinutes) return wait('phone', 600)
+  if (counts.prefixInHour >= limits.prefixInHour) return { kind: 'closed', tier: 'prefix' }
+  if (isPumped(counts)) return { kind: 'closed', tier: 'conversion' }
+  if (counts.sidInHour >= limits.sidInHour.most) return wait('visitor', hour)
+  if (counts.hostInHour >= limits.hostInHour.most) return wait('address', hour)
+  if (counts.networkInHour >= limits.networkInHour.most) return wait('address', hour)
+  if (captchaSolved) return { kind: 'send' }
+  const tier = tierToStepUp(counts)
+  return tier === undefined ? { kind: 'send' } : { kind: 'step-up', tier }
+}
+
+/** The tier that asks for a captcha, if one does. */
+export const tierToStepUp = (
+  counts: Pick<SendCounts, 'sidInHour' | 'hostInHour' | 'networkInHour'>,
+): Tier | undefined => {
+  if (counts.sidInHour >= limits.sidInHour.free) return 'visitor'
+  if (counts.hostInHour >= limits.hostInHour.free) return 'address'
+  return counts.networkInHour >= limits.networkInHour.free ? 'address' : undefined
+}
+
+const isPumped = ({ prefixSettled, prefixProven }: SendCounts): boolean =>
+  prefixSettled >= leastSettled && prefixProven * 100 < prefixSettled * leastConversionPercent
+
+export type ServiceCounts = {
+  readonly sentThisHour: number
+  readonly sentInDay: number
+  /** The same hour of the seven days before, together. */
+  readonly sentInSevenHours: number
+}
+
+/** Three times the usual is an attack, or a success that someone should look at. */
+const mostTimesUsual = 3
+/** A young service has no usual yet: an eighth of the day's cap in an hour is always open. */
+const openShareOfCap = 8
+
+/** Whether the whole service may send so much; the counts have this send in them. */
+export const isServiceOpen = (counts: ServiceCounts, dailyCap: number): boolean => {
+  if (counts.sentInDay > dailyCap) return false
+  const usual = counts.sentInSevenHours / 7
+  const most = Math.max(mostTimesUsual * usual, Math.ceil(dailyCap / openShareOfCap))
+  return counts.sentThisHour <= most
+}

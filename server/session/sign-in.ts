@@ -1,0 +1,32 @@
+import type { CallContext } from '../handler.ts'
+import { resolveSession } from './resolve-session.ts'
+import { sessionName } from './session-cache.ts'
+import { startSession } from './start-session.ts'
+import { endSession } from './store.ts'
+
+/**
+ * Starts a session for a borrower who has just proven who they are, and sets it as the cookie. The
+ * session the browser came with ends: what somebody knew or planted before is dead.
+ */
+export const signIn = async (
+  { services, common, call }: CallContext,
+  borrowerId: string,
+): Promise<{ sessionId: string; expiresAt: string }> => {
+  const before = await resolveSession(services, call.req.raw)
+  if (before) {
+    await endSession(services.db, before.tokenHash, services.clock.wallNow())
+    services.sessions.forget(sessionName(before.tokenHash))
+  }
+  const { sessionId: _, ...kept } = common
+  const agent = call.req.header('user-agent') ?? ''
+  const started = await startSession(services, { borrowerId, common: kept, agent })
+  call.header('Set-Cookie', started.setCookie)
+  const shell = common.clientType === 'ios' || common.clientType === 'android'
+  // Only a browser sends this header, and no script in one can leave it out: there the token stays
+  // where scripts cannot read it.
+  const browser = call.req.header('sec-fetch-site') !== undefined
+  return {
+    sessionId: shell && !browser ? started.token : '',
+    expiresAt: started.expiresAt.toISOString(),
+  }
+}

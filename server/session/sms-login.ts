@@ -1,0 +1,50 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { smsLogin } from '#contract/session.ts'
+import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { say } from '../platform/copy.ts'
+import { type Phone, parseAnyPhone } from '../platform/phone.ts'
+import { registerBorrower } from '../profile/public.ts'
+import { entryCopy } from './copy.ts'
+import { proveCode } from './prove-code.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { codeOwner } from './send-code.ts'
+import { signIn } from './sign-in.ts'
+
+/** A number's own country is its market; one of neither goes by the page it came from. */
+export const marketOfPhone = ({ region }: Phone, fallback: 'ID' | 'IN'): 'ID' | 'IN' =>
+  region === 'CN' ? fallback : region
+
+/**
+ * Signs in whoever proves a phone, with an account made for one that has none: nothing before the
+ * proof, in words, shape or time, depends on whether there is one.
+ */
+export const smsLoginHandler = async (
+  input: InputOf<typeof smsLogin>,
+  context: CallContext,
+): Promise<OutputOf<typeof smsLogin> | Refusal> => {
+  const { services, locale, market, call } = context
+  // A page elsewhere must not sign a visitor in as somebody else.
+  if (!isSameOrigin(services.config, call.req.raw)) {
+    return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
+  }
+  const phone = parseAnyPhone(input.phone, market)
+  if (!phone) return refuse(refusalCode.phoneRefused, entryCopy.phoneRefused[locale])
+  const retryAfterSeconds = await services.requestLimits.take(
+    'guessesByHost',
+    services.addressOf(call),
+  )
+  if (retryAfterSeconds !== undefined) {
+    return { ...refuse(protocolCode.tooOften, say(locale, 'tooOften')), retryAfterSeconds }
+  }
+  const owner = codeOwner(services, { purpose: 'sign-in', phone, sid: input.sid })
+  const proof = await proveCode(services, owner, input.smsCode.trim())
+  if (!proof) return refuse(refusalCode.codeRefused, entryCopy.codeRefused[locale])
+  const { borrowerId, isNew } = await registerBorrower(services.db, services, {
+    market: marketOfPhone(phone, market),
+    phone: phone.number,
+    now: services.clock.now(),
+  })
+  const session = await signIn(context, borrowerId)
+  return { isNew: isNew ? '1' : '0', ...session }
+}

@@ -1,0 +1,45 @@
+import type { CommonParameters } from '#contract/common-parameters.ts'
+import type { Services } from '../services.ts'
+import { sessionCookie } from './cookie.ts'
+import { expiryOf } from './lifetime.ts'
+import { sessionName } from './session-cache.ts'
+import { endAllSessions as endAllStored, insertSession } from './store.ts'
+import { tokenHash } from './token.ts'
+
+export type StartedSession = {
+  readonly token: string
+  readonly setCookie: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Signs a borrower in: always a new token of our own making, so that one planted in a browser
+ * before signing in is worth nothing after. `agent`: the browser as it says itself.
+ */
+export const startSession = async (
+  services: Pick<Services, 'clock' | 'config' | 'db' | 'random'>,
+  borrower: { borrowerId: string; common: CommonParameters; agent?: string },
+): Promise<StartedSession> => {
+  const now = services.clock.wallNow()
+  const token = services.random.token()
+  const expiresAt = expiryOf(now, now)
+  await insertSession(services.db, {
+    tokenHash: tokenHash(token),
+    borrowerId: borrower.borrowerId,
+    common: borrower.common,
+    agent: borrower.agent ?? '',
+    now,
+    expiresAt,
+  })
+  const cookie = sessionCookie(services.config.secureCookies)
+  return { token, setCookie: cookie.set(token), expiresAt }
+}
+
+/** Signs a borrower out everywhere, at once in every process: when an account is closed. */
+export const endAllSessions = async (
+  services: Pick<Services, 'clock' | 'db' | 'sessions'>,
+  borrowerId: string,
+): Promise<void> => {
+  const ended = await endAllStored(services.db, borrowerId, services.clock.wallNow())
+  for (const hash of ended) services.sessions.forget(sessionName(hash))
+}

@@ -1,0 +1,73 @@
+import { callPath } from '#contract/call.ts'
+import { type Client, createClient } from '#contract/client.ts'
+import { getCaptcha, getSid, getSms, register } from '#contract/promotion.ts'
+import { sendSms, smsLogin } from '#contract/session.ts'
+import { origin, type TestApp } from './create-test-app.ts'
+
+let keys = 0
+
+/** A key that no request has had before. */
+export const freshKey = (): string => {
+  keys += 1
+  return `a-visitors-key-${keys}`
+}
+
+type Who = {
+  /** Where the requests come from. */
+  readonly address?: string
+  readonly common?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const clientOf = (app: TestApp, { address = '203.0.113.7', common = {}, headers = {} }: Who) =>
+  createClient({
+    ...app.services.config.wire,
+    origin,
+    common: () => common,
+    headers: () => headers,
+    fetch: async request =>
+      await app.app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
+  })
+
+/** The newest code that arrived at a phone; throws when none did. */
+export const codeAt = (app: TestApp, phone: string): string => {
+  const [message] = app.inbox.inbox(phone)
+  if (!message) throw new Error(`nothing arrived at ${phone}`)
+  return message.code
+}
+
+/** Someone who opens the landing or the sign-in page, and does there what people do. */
+export const openVisit = async (app: TestApp, who: Who = {}) => {
+  const call: Client = clientOf(app, who)
+  const sid = (await call(getSid, {})).data?.sid ?? ''
+  /** Asks for a picture and reads it. */
+  const captcha = async (): Promise<string> => {
+    const path = callPath(getCaptcha, app.services.config.wire)
+    const answer = await app.fetch(`${path}?sid=${sid}&a=1`)
+    if (answer.status !== 200) throw new Error(`no captcha: ${answer.status}`)
+    return app.services.captchaPainter.recall(sid) ?? ''
+  }
+  type Asking = { phone: string; id?: string; capcode?: string; key?: string }
+  const askForCode = async ({ phone, id = 'id-1', capcode, key = freshKey() }: Asking) => {
+    const typed = capcode ?? (await captcha())
+    const input = { phone, id, sid, deviceId: sid, appName: 'rupya', capcode: typed }
+    const reply = await call(getSms, input, { idempotencyKey: key })
+    return { reply, capcode: typed }
+  }
+  type Typed = { phone: string; smsCode: string; capcode: string; id?: string }
+  const signUp = async ({ id = 'id-1', ...typed }: Typed) =>
+    await call(register, {
+      ...typed,
+      id,
+      sid,
+      deviceId: sid,
+      appName: 'rupya',
+      merchantNumber: '0',
+      userName: typed.phone,
+    })
+  const askToSignIn = async ({ phone, capcode, key = freshKey() }: Omit<Asking, 'id'>) =>
+    await call(sendSms, { sid, phone, capcode }, { idempotencyKey: key })
+  const signIn = async (phone: string, smsCode: string) =>
+    await call(smsLogin, { sid, phone, smsCode })
+  return { sid, call, captcha, askForCode, signUp, askToSignIn, signIn }
+}
