@@ -23,7 +23,8 @@ import {
 import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { enterByAddress, sessionRoutes } from './session/public.ts'
-import { supportRoutes } from './support/routes.ts'
+import { siteRoutes } from './site/routes.ts'
+import { supportRoutes } from './support/public.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { mountWeb, type WebBuild } from './web-pages.ts'
 
@@ -36,6 +37,7 @@ const borrowerRoutes: readonly Route[] = [
   ...catalogRoutes,
   ...trackingRoutes,
   ...supportRoutes,
+  ...siteRoutes,
 ]
 
 /**

@@ -7,6 +7,7 @@ import type { ProfileTables } from './profile/tables.ts'
 import type { PromotionTables } from './promotion/tables.ts'
 import type { RepaymentTables } from './repayment/tables.ts'
 import type { SessionTables } from './session/tables.ts'
+import type { SiteTables } from './site/tables.ts'
 import type { TrackingTables } from './tracking/tables.ts'
 
 /** Every table of the database as `schema.table`; each capability describes its own. */
@@ -19,4 +20,5 @@ export type Tables = PlatformTables &
   LoanTables &
   LedgerTables &
   RepaymentTables &
-  TrackingTables
+  TrackingTables &
+  SiteTables

@@ -1,0 +1,65 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { contactMessage } from '#contract/site.ts'
+import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { inTransaction } from '../platform/database.ts'
+import { siteCopy } from './copy.ts'
+import { senderHash } from './sender.ts'
+import { insertMessage, isKnownForm, mayLeaveMore } from './store.ts'
+
+type Input = InputOf<typeof contactMessage>
+
+const longest = { name: 100, telephone: 30, message: 1000 } as const
+
+/** Something one can call: digits, however they are grouped. */
+const telephone = /^\+?[\d\s().-]{6,30}$/
+
+const refusalOf = (input: Input, context: CallContext): Refusal | undefined => {
+  const copy = siteCopy[context.locale]
+  const fields = ['name', 'telephone', 'message'] as const
+  const missing = fields.filter(field => (input[field] ?? '').trim() === '')
+  if (missing.length > 0) {
+    const problems = missing.map(field => ({ field, message: copy.incomplete }))
+    return { ...refuse(refusalCode.informationIncomplete, copy.incomplete), problems }
+  }
+  const problems = fields
+    .filter(field => (input[field] ?? '').trim().length > longest[field])
+    .map(field => ({ field, message: copy.tooLong(longest[field]) }))
+  if (problems.length === 0 && !telephone.test((input.telephone ?? '').trim())) {
+    problems.push({ field: 'telephone', message: copy.wrongTelephone })
+  }
+  const [first] = problems
+  return first && { ...refuse(refusalCode.detailsRefused, first.message), problems }
+}
+
+/** Keeps what a visitor wrote, encrypted; the same form sent again is the same message. */
+export const contactMessageHandler = async (
+  input: Input,
+  context: CallContext,
+): Promise<OutputOf<typeof contactMessage> | Refusal> => {
+  const { services, market, locale } = context
+  const copy = siteCopy[locale]
+  const refused = refusalOf(input, context)
+  if (refused) return refused
+  const { name = '', telephone = '', message = '', formKey } = input
+  const now = services.clock.wallNow()
+  const hostHash = senderHash(context)
+  const messageId = services.random.uuid()
+  const body = { name: name.trim(), telephone: telephone.trim(), message: message.trim() }
+  const kept = await inTransaction(services.db, async tx => {
+    if (formKey !== undefined && (await isKnownForm(tx, formKey))) return true
+    const sent = { table: 'site.contact_message', at: 'received_at', hostHash, now } as const
+    if (!(await mayLeaveMore(tx, sent))) return false
+    await insertMessage(tx, {
+      message_id: messageId,
+      market,
+      language: locale,
+      body_encrypted: services.cipher.seal(JSON.stringify(body), messageId),
+      form_key: formKey ?? null,
+      host_hash: hostHash,
+      received_at: now,
+    })
+    return true
+  })
+  return kept ? { note: copy.submitted } : refuse(protocolCode.tooOften, copy.tooOften)
+}

@@ -1,0 +1,25 @@
+import { contactMessage, siteFacts, subscribe } from '#contract/site.ts'
+import {
+  answerContactMessage,
+  listContactMessages,
+  listSubscriptions,
+  readContactMessage,
+} from '#contract/staff/site.ts'
+import { type Route, route } from '../handler.ts'
+import { answerContactMessageHandler } from './answer-contact-message.ts'
+import { contactMessageHandler } from './contact-message.ts'
+import { listContactMessagesHandler } from './list-contact-messages.ts'
+import { listSubscriptionsHandler } from './list-subscriptions.ts'
+import { readContactMessageHandler } from './read-contact-message.ts'
+import { siteFactsHandler } from './site-facts.ts'
+import { subscribeHandler } from './subscribe.ts'
+
+export const siteRoutes: readonly Route[] = [
+  route(siteFacts, siteFactsHandler),
+  route(subscribe, subscribeHandler),
+  route(contactMessage, contactMessageHandler),
+  route(listContactMessages, listContactMessagesHandler),
+  route(readContactMessage, readContactMessageHandler),
+  route(answerContactMessage, answerContactMessageHandler),
+  route(listSubscriptions, listSubscriptionsHandler),
+]

@@ -1,0 +1,133 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { isUuid } from '../platform/is-uuid.ts'
+import type { Tables } from '../tables.ts'
+
+export type StoredMessage = Selectable<Tables['site.contact_message']>
+export type StoredSubscription = Selectable<Tables['site.subscription']>
+type Db = Kysely<Tables> | Transaction<Tables>
+
+/** What one sender, and all together, may leave in an hour. */
+export const hourlyLimits = { ofSender: 5, ofAll: 1000 } as const
+
+type Sent = {
+  readonly table: 'site.contact_message' | 'site.subscription'
+  readonly at: 'received_at' | 'subscribed_at'
+  readonly hostHash: Buffer
+  readonly now: Date
+}
+
+/**
+ * Whether one more may be kept. Senders of one address take turns until the transaction ends, so
+ * that fifty at once count each other.
+ */
+export const mayLeaveMore = async (
+  tx: Transaction<Tables>,
+  { table, at, hostHash, now }: Sent,
+): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${hostHash.toString('hex')}, 13))`.execute(
+    tx,
+  )
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where host_hash = ${hostHash})::int as own, count(*)::int as all
+    from ${sql.table(table)} where ${sql.ref(at)} > ${hourAgo}`.execute(tx)
+  const [counted] = rows
+  return (
+    counted !== undefined && counted.own < hourlyLimits.ofSender && counted.all < hourlyLimits.ofAll
+  )
+}
+
+export const isKnownForm = async (tx: Db, formKey: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('site.contact_message')
+    .select('message_id')
+    .where('form_key', '=', formKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertMessage = async (
+  tx: Db,
+  message: Omit<StoredMessage, 'answered_at' | 'answered_by' | 'note'>,
+): Promise<void> => {
+  await tx
+    .insertInto('site.contact_message')
+    .values(message)
+    .onConflict(conflict => conflict.column('form_key').doNothing())
+    .execute()
+}
+
+export const isSubscribed = async (tx: Db, emailIndex: Buffer): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('site.subscription')
+    .select('subscription_id')
+    .where('email_index', '=', emailIndex)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertSubscription = async (tx: Db, row: StoredSubscription): Promise<void> => {
+  await tx
+    .insertInto('site.subscription')
+    .values(row)
+    .onConflict(conflict => conflict.column('email_index').doNothing())
+    .execute()
+}
+
+type Page = { readonly after: string | undefined; readonly size: number }
+
+/** Oldest first; ids are ordered by the time they were made. */
+export const listMessages = async (
+  db: Db,
+  { state, after, size }: Page & { readonly state: 'open' | 'answered' },
+): Promise<StoredMessage[]> => {
+  if (after !== undefined && !isUuid(after)) return []
+  let query = db
+    .selectFrom('site.contact_message')
+    .selectAll()
+    .where('answered_at', state === 'open' ? 'is' : 'is not', null)
+    .orderBy('message_id')
+    .limit(size)
+  if (after !== undefined) query = query.where('message_id', '>', after)
+  return await query.execute()
+}
+
+export const findMessage = async (
+  db: Db,
+  messageId: string,
+): Promise<StoredMessage | undefined> => {
+  if (!isUuid(messageId)) return undefined
+  return await db
+    .selectFrom('site.contact_message')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+}
+
+/** False when somebody has answered it already. */
+export const markAnswered = async (
+  db: Db,
+  { messageId, by, note, now }: { messageId: string; by: string; note: string; now: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('site.contact_message')
+    .set({ answered_at: now, answered_by: by, note })
+    .where('message_id', '=', messageId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const listSubscribed = async (
+  db: Db,
+  { after, size }: Page,
+): Promise<StoredSubscription[]> => {
+  if (after !== undefined && !isUuid(after)) return []
+  let query = db.selectFrom('site.subscription').selectAll().orderBy('subscription_id').limit(size)
+  if (after !== undefined) query = query.where('subscription_id', '>', after)
+  return await query.execute()
+}
+
+export const insertAudit = async (db: Db, row: Tables['site.audit']): Promise<void> => {
+  await db.insertInto('site.audit').values(row).execute()
+}

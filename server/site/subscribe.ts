@@ -1,0 +1,50 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { subscribe } from '#contract/site.ts'
+import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { inTransaction } from '../platform/database.ts'
+import { siteCopy } from './copy.ts'
+import { senderHash } from './sender.ts'
+import { insertSubscription, isSubscribed, mayLeaveMore } from './store.ts'
+
+const emailAddress = /^[^\s@<>"'(),;:\\]+@[^\s@<>"'(),;:\\.]+(\.[^\s@<>"'(),;:\\.]+)+$/
+const longestEmail = 120
+
+/** An address for news, kept once; whether it was there already is told to nobody. */
+export const subscribeHandler = async (
+  { email: typed = '' }: InputOf<typeof subscribe>,
+  context: CallContext,
+): Promise<OutputOf<typeof subscribe> | Refusal> => {
+  const { services, market, locale } = context
+  const copy = siteCopy[locale]
+  const email = typed.trim().toLowerCase()
+  const problem = (message: string) => ({ problems: [{ field: 'email', message }] })
+  if (email === '') {
+    const refusal = refuse(refusalCode.informationIncomplete, copy.incomplete)
+    return { ...refusal, ...problem(copy.incomplete) }
+  }
+  if (email.length > longestEmail || !emailAddress.test(email)) {
+    const refusal = refuse(refusalCode.detailsRefused, copy.wrongEmail)
+    return { ...refusal, ...problem(copy.wrongEmail) }
+  }
+  const now = services.clock.wallNow()
+  const hostHash = senderHash(context)
+  const emailIndex = services.cipher.index(`subscription:${email}`)
+  const subscriptionId = services.random.uuid()
+  const kept = await inTransaction(services.db, async tx => {
+    if (await isSubscribed(tx, emailIndex)) return true
+    const sent = { table: 'site.subscription', at: 'subscribed_at', hostHash, now } as const
+    if (!(await mayLeaveMore(tx, sent))) return false
+    await insertSubscription(tx, {
+      subscription_id: subscriptionId,
+      market,
+      language: locale,
+      email_encrypted: services.cipher.seal(email, subscriptionId),
+      email_index: emailIndex,
+      host_hash: hostHash,
+      subscribed_at: now,
+    })
+    return true
+  })
+  return kept ? { note: copy.submitted } : refuse(protocolCode.tooOften, copy.tooOften)
+}
