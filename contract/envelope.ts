@@ -41,6 +41,7 @@ export const refusalCode = {
   certificationMissing: '4405',
   agreementMissing: '4406',
   coolingOffClosed: '4407',
+  sameStaff: '4408',
   /** Details that do not fit; `problems` says which and why. */
   detailsRefused: '4201',
   imageRefused: '4202',

@@ -6,6 +6,7 @@ import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Route } from './handler.ts'
 import { limitBodies } from './limit-body.ts'
+import { mountPayoutWebhooks } from './loan/public.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { say } from './platform/copy.ts'
 import { mountHealth } from './platform/health.ts'
@@ -14,6 +15,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { promotionRoutes } from './promotion/routes.ts'
 import { mountWebhooks, repaymentRoutes } from './repayment/public.ts'
 import {
+  mountPayoutStandIn,
   mountStandIn,
   mountStandInLenders,
   mountStandInSender,
@@ -54,6 +56,7 @@ export const createApp = (
   app.use(securityHeaders(services))
   mountHealth(app, services)
 
+  mountPayoutWebhooks(app, services)
   mountWebhooks(app, services)
   const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
   const limit = limitBodies(routes, services.config)
@@ -61,6 +64,7 @@ export const createApp = (
   app.use(`/api/v2/*`, limit)
   if (sandbox) {
     mountStandIn(app, sandbox.bank)
+    mountPayoutStandIn(app, sandbox.payouts)
     mountStandInSender(app, sandbox)
     mountStandInLenders(app, services)
   }

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config.ts'
 import { createImageCleaner, registerImageJobs } from './image/public.ts'
+import { registerLoanJobs } from './loan/public.ts'
 import { createAddressReader } from './platform/client-address.ts'
 import { createFieldCipher } from './platform/field-encryption.ts'
 import type { Fetch } from './platform/http-server.ts'
@@ -13,15 +14,19 @@ import {
   createCaptchaPainter,
   createRememberingPainter,
 } from './providers/captcha/captcha-painter.ts'
+import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
+import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import { createXenditProvider } from './providers/payment/xendit/create-xendit-provider.ts'
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
 import {
   openInbox,
+  payoutStandInUrl,
   type Sandbox,
   standInSenderUrl,
   standInUrl,
+  startPayoutStandIn,
   startStandIn,
 } from './sandbox/public.ts'
 import type { Services } from './services.ts'
@@ -49,10 +54,18 @@ const paymentProvider = (config: Config, platform: Platform): PaymentProvider =>
     now: platform.clock.now,
   })
 
+const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvider =>
+  createXenditPayouts({
+    baseUrl: payout.provider === 'stand-in' ? payoutStandInUrl(config) : payout.baseUrl,
+    secretKey: payout.secretKey,
+    callbackTokens: [payout.callbackToken],
+  })
+
 /** Everything the handlers work with, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
   const provider = paymentProvider(config, platform)
+  const payer = disbursementProvider(config)
   const cipher = createFieldCipher(config.secrets, random)
   const services: Services = {
     config,
@@ -74,6 +87,8 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     requestLimits: createRequestLimits(database.pool, cipher),
     files: createFileStore(config, platform),
     imageCleaner: createImageCleaner(),
+    disbursementProviders: new Map([[payer.name, payer]]),
+    disbursementProviderOf: () => payer,
     sessions: createSessionCache(),
     billEvents: createWatchers(),
     stopping: platform.stopping,
@@ -84,6 +99,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerSessionJobs(services, platform.jobs)
   registerRepaymentJobs(services, platform.jobs)
   registerImageJobs(services, platform.jobs)
+  registerLoanJobs(services, platform.jobs)
   return services
 }
 
@@ -93,8 +109,10 @@ const composeSandbox = (
 ): Sandbox | undefined => {
   const { config, clock, sandboxClock, stateDir } = platform
   if (!sandboxClock) return undefined
+  const options = { config, clock, stateDir, deliver }
   return {
-    bank: startStandIn({ config, clock, stateDir, deliver }),
+    bank: startStandIn(options),
+    payouts: startPayoutStandIn(options),
     inbox: openInbox(config, clock.wallNow),
     clock: sandboxClock,
   }
@@ -124,6 +142,9 @@ export const compose = async (platform: Platform): Promise<Application> => {
     fetch: app.fetch,
     services,
     links: [...(sandbox ? sandboxLinks : []), ...commonLinks],
-    stop: async () => sandbox?.bank.close(),
+    stop: async () => {
+      sandbox?.bank.close()
+      sandbox?.payouts.close()
+    },
   }
 }

@@ -8,6 +8,13 @@ import {
   keyPurposes,
   keyVariables,
 } from './environment.ts'
+import {
+  type Lender,
+  lenderProblems,
+  lendersOf,
+  type PayoutConfig,
+  payoutConfigOf,
+} from './lender-config.ts'
 import { type KeyRing, parseKeyRing } from './platform/key-ring.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import type { S3Config } from './providers/files/s3-file-store.ts'
@@ -57,6 +64,9 @@ export type Config = {
   readonly serviceContacts: Readonly<Record<MarketCode, ServiceContact>>
   readonly payment: PaymentConfig
   readonly files: FilesConfig
+  readonly payout: PayoutConfig
+  /** Who lends, in each market. */
+  readonly lenders: Readonly<Record<MarketCode, Lender>>
   readonly sms: SmsConfig
   /** Where the native app is had, as far as it is anywhere. */
   readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
@@ -170,6 +180,8 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
       callbackToken: values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
     }),
     files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
+    payout: Object.freeze(payoutConfigOf(values, publicUrl)),
+    lenders: Object.freeze(lendersOf(values)),
     sms: smsConfigOf(values),
     appUrls: Object.freeze({
       ios: values.RUPYA_APP_URL_IOS,
@@ -258,6 +270,7 @@ function productionProblems(values: Environment): string[] {
     'RUPYA_FILES_S3_URL is not https',
   )
   problems.push(...serviceContactProblems(values))
+  problems.push(...lenderProblems(values))
   for (const name of tokenVariables) {
     const length = values[name]?.length ?? 0
     needs(length > 0, `${name} is missing`)

@@ -10,7 +10,7 @@ declare module 'hono' {
 }
 
 /** A page may run only what carries this request's nonce. */
-const pagePolicy = (nonce: string, secure: boolean): string =>
+const pagePolicy = (nonce: string, secure: boolean, ancestors: string): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -23,12 +23,14 @@ const pagePolicy = (nonce: string, secure: boolean): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
 /** The place is asked for once, at the borrower's wish (design, section 7); nothing else ever is. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(self), payment=()'
+/** Agreements: the confirm page shows them in a frame (design section 8). */
+const framedPaths: readonly string[] = ['/loanAgreement']
 
 /** Puts the headers of design section 8 on every answer, and a fresh nonce on every request. */
 export const securityHeaders =
@@ -38,13 +40,17 @@ export const securityHeaders =
     c.set('nonce', nonce)
     await next()
     const headers = c.res.headers
-    // An answer that is not a page, such as an image, brings a stricter one of its own.
+    // Our own pages show these papers in a sandboxed frame; nobody else may frame anything.
+    const isPaper = framedPaths.includes(c.req.path)
+    // An answer that is not a page, such as an image, brings a stricter policy of its own.
     if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', pagePolicy(nonce, services.config.secureCookies))
+      const ancestors = isPaper ? "'self'" : "'none'"
+      const { secureCookies } = services.config
+      headers.set('Content-Security-Policy', pagePolicy(nonce, secureCookies, ancestors))
     }
     headers.set('Referrer-Policy', 'no-referrer')
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('X-Frame-Options', 'DENY')
+    headers.set('X-Frame-Options', isPaper ? 'SAMEORIGIN' : 'DENY')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Permissions-Policy', permissionsPolicy)
     if (services.config.secureCookies) {

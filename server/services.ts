@@ -13,6 +13,7 @@ import type { PhoneRegion } from './platform/phone.ts'
 import type { RequestLimits } from './platform/request-limits.ts'
 import type { Watchers } from './platform/watchers.ts'
 import type { CaptchaPainter } from './providers/captcha/captcha-painter.ts'
+import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
 import type { FileStore } from './providers/files/file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import type { SmsProvider } from './providers/sms/sms-provider.ts'
@@ -37,6 +38,10 @@ export type Services = {
   /** Encrypted images, under random keys. */
   readonly files: FileStore
   readonly imageCleaner: ImageCleaner
+  /** Those who pay loans out, by name. */
+  readonly disbursementProviders: ReadonlyMap<string, DisbursementProvider>
+  /** The one that new payouts of a market are made with. */
+  readonly disbursementProviderOf: (market: MarketCode) => DisbursementProvider
   /** Who sends to numbers of a region, the first one first; none: nobody is served there. */
   readonly smsSenders: (region: PhoneRegion) => readonly SmsProvider[]
   readonly captchaPainter: CaptchaPainter

@@ -49,11 +49,11 @@ test('the table of legal moves', () => {
   )
   expect(table).toEqual({
     'under-review': 'rejected approved',
-    rejected: '',
+    rejected: 'approved',
     approved: 'rejected running',
-    running: 'due overdue settled',
-    due: 'running overdue settled',
-    overdue: 'running due settled',
+    running: 'approved due overdue settled',
+    due: 'approved running overdue settled',
+    overdue: 'approved running due settled',
     settled: 'running due overdue',
   })
 })

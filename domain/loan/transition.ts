@@ -4,7 +4,9 @@ import type { LoanState } from './status.ts'
 export type LoanEvent =
   | 'rejected'
   | 'approved'
+  | 'reconsidered'
   | 'disbursed'
+  | 'returned'
   | 'nothing-due'
   | 'fell-due'
   | 'fell-overdue'
@@ -19,7 +21,11 @@ const RULES: Readonly<Record<LoanEvent, Rule>> = {
   // An approved loan is rejected when its money cannot be paid out.
   rejected: { from: ['under-review', 'approved'], to: 'rejected' },
   approved: { from: ['under-review'], to: 'approved' },
+  // A second person overrules a rejection.
+  reconsidered: { from: ['rejected'], to: 'approved' },
   disbursed: { from: ['approved'], to: 'running' },
+  // The borrower's bank sent the money back: the loan waits for another way to pay it out.
+  returned: { from: ['running', 'due', 'overdue'], to: 'approved' },
   'nothing-due': { from: HOLDING_MONEY, to: 'running' },
   'fell-due': { from: HOLDING_MONEY, to: 'due' },
   'fell-overdue': { from: HOLDING_MONEY, to: 'overdue' },

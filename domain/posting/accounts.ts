@@ -1,14 +1,16 @@
 import type { Bucket } from '../waterfall/bucket.ts'
 
-/** The chart of accounts; the same names stand in migration 0002. */
+/** The chart of accounts; the same names stand in migrations 0002 and 0012. */
 export type Account =
   | 'cash.funding'
   | 'cash.clearing'
+  | 'cash.transit'
   | `receivable.${Bucket}`
   | 'liability.overpayment'
   | 'liability.suspense'
   | 'liability.statutory'
   | 'liability.third-party'
+  | 'liability.returned'
   | `income.${Exclude<Bucket, 'principal' | 'statutory'>}`
 
 /** One line of an entry: minor units, a debit positive and a credit negative. */

@@ -7,9 +7,16 @@ const feeAccounts: Readonly<Record<DisbursalFee['payableTo'], Account>> = {
   government: 'liability.statutory',
 }
 
+/** The money leaves for the borrower's bank: until it arrives it is still ours. Minor units. */
+export const payoutPosting = (netMinor: bigint): Posting =>
+  balanced('payout', [
+    { account: 'cash.transit', amountMinor: netMinor },
+    { account: 'cash.funding', amountMinor: -netMinor },
+  ])
+
 /**
- * A loan's money leaves: the borrower owes the whole principal. Of it, the fees at disbursal stay
- * here (earned, or owed on to whom they belong); the rest leaves the funding account. Minor units.
+ * A loan's money has arrived: the borrower owes the whole principal. Of it, the fees at disbursal
+ * stayed here (earned, or owed on to whom they belong); the rest was on its way. Minor units.
  */
 export const disbursementPosting = (loan: {
   readonly principalMinor: bigint
@@ -22,6 +29,13 @@ export const disbursementPosting = (loan: {
       account: feeAccounts[fee.payableTo],
       amountMinor: -fee.amountMinor,
     })),
-    { account: 'cash.funding', amountMinor: keptMinor - loan.principalMinor },
+    { account: 'cash.transit', amountMinor: keptMinor - loan.principalMinor },
   ])
 }
+
+/** The bank sent the money back after payments were made on the loan: kept until decided on. */
+export const heldReturnPosting = (netMinor: bigint): Posting =>
+  balanced('return-held', [
+    { account: 'cash.funding', amountMinor: netMinor },
+    { account: 'liability.returned', amountMinor: -netMinor },
+  ])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BUCKETS, type Bucket, NOTHING } from '../waterfall/bucket.ts'
 import { type Account, balanced, type Posting } from './accounts.ts'
-import { disbursementPosting } from './disbursement.ts'
+import { disbursementPosting, payoutPosting } from './disbursement.ts'
 import { paymentPosting, reversalPosting, suspensePosting } from './payment.ts'
 
 const sumOf = ({ lines }: Posting): bigint =>
@@ -53,6 +53,13 @@ describe('a disbursement', () => {
       { account: 'income.fee', amountMinor: -75_000n },
       { account: 'liability.third-party', amountMinor: -10_000n },
       { account: 'liability.statutory', amountMinor: -5_000n },
+      { account: 'cash.transit', amountMinor: -2_910_000n },
+    ])
+  })
+
+  test('is in transit between the funding account and the borrower', () => {
+    expect(payoutPosting(2_910_000n).lines).toEqual([
+      { account: 'cash.transit', amountMinor: 2_910_000n },
       { account: 'cash.funding', amountMinor: -2_910_000n },
     ])
   })

@@ -39,6 +39,19 @@ const proofs = {
       select currency, sum(amount_minor) as held from repayment.payment
       where state = 'suspense' group by currency) b on a.currency = b.currency
     where coalesce(a.held, 0) <> coalesce(b.held, 0)`,
+  'money in transit is not that of payouts under way': sql<{ place: string }>`
+    select coalesce(a.loan_id, b.loan_id)::text as place from (
+      select loan_id, sum(amount_minor) as moving from ledger.line
+      where account = 'cash.transit' group by loan_id) a
+    full join (
+      select loan_id, sum(amount_minor) as moving from loan.disbursement
+      where state in ('sending', 'paid-twice') group by loan_id) b on a.loan_id = b.loan_id
+    where coalesce(a.moving, 0) <> coalesce(b.moving, 0)`,
+  'loan that has its money without an arrival, or the other way': sql<{ place: string }>`
+    select l.loan_id::text as place from loan.loan l
+    join loan.disbursement d on d.loan_id = l.loan_id
+    where (l.disbursed_on is not null) <> (l.state >= 170)
+      or d.state = 'paid' and l.disbursed_on is distinct from d.arrived_on`,
 } as const
 
 /** Puts the whole ledger to its proofs; answers the violations, at most 20 of each kind. */

@@ -1,6 +1,7 @@
 import { localDate } from '#domain/calendar/local-date.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import type { DisbursalFee, Schedule, ScheduleRow } from '#domain/schedule/schedule.ts'
+import { shiftSchedule } from '#domain/schedule/shift-schedule.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { termsFromJson } from '#domain/terms/terms-from-json.ts'
 
@@ -127,6 +128,19 @@ const scheduleOfText = readOnce(scheduleFromJson)
 /** What a loan was agreed on; @throws StoredFormatError. Read once per text, not per request. */
 export const readTerms = ({ terms }: { readonly terms: string }): Terms => termsOfText(terms)
 
-/** A loan's schedule as agreed; @throws RangeError. Read once per text, not per request. */
-export const readSchedule = ({ schedule }: { readonly schedule: string }): Schedule =>
-  scheduleOfText(schedule)
+/**
+ * A loan's schedule as agreed, from the day its money arrived (see `shiftSchedule`); @throws
+ * RangeError. Read once per text, not per request.
+ */
+export const readSchedule = ({
+  schedule,
+  disbursedOn,
+}: {
+  readonly schedule: string
+  readonly disbursedOn: string | null
+}): Schedule => {
+  const agreed = scheduleOfText(schedule)
+  return disbursedOn === null || disbursedOn === agreed.disbursedOn
+    ? agreed
+    : shiftSchedule(agreed, localDate(disbursedOn))
+}

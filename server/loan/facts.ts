@@ -1,9 +1,12 @@
 import { type LocalDate, laterOf, localDate } from '#domain/calendar/local-date.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import type { LoanFacts } from '#domain/loan/facts.ts'
+import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import { openFacts } from '#domain/loan/open-facts.ts'
 import { findLoanState, type LoanState } from '#domain/loan/status.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { exitWaivers } from '#domain/offer/cooling-off.ts'
 import type { Services } from '../services.ts'
 import { readSchedule, readTerms } from './agreement.ts'
 import type { StoredLoan } from './store.ts'
@@ -11,14 +14,16 @@ import type { StoredLoan } from './store.ts'
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
 export const factsOf = (loan: StoredLoan): LoanFacts => {
   if (loan.disbursedOn === null) throw new Error(`loan ${loan.loanId} is not disbursed`)
+  const schedule = readSchedule(loan)
   const agreed = openFacts({
     loanId: loan.loanId,
     market: loan.market,
     clientKind: loan.clientKind,
     terms: readTerms(loan),
-    schedule: readSchedule(loan),
+    schedule,
+    agreedOn: localDateIn(getMarket(loan.market).timeZone, loan.createdAt),
   })
-  return {
+  const facts = {
     ...agreed,
     payments: loan.payments
       .filter(payment => ['posted', 'applied', 'reversed'].includes(payment.state))
@@ -30,6 +35,24 @@ export const factsOf = (loan: StoredLoan): LoanFacts => {
         reversed: payment.state === 'reversed',
       })),
   }
+  const exit = findExit(loan)
+  return exit ? { ...facts, waivers: exitWaivers(facts, schedule, exit).waivers } : facts
+}
+
+/** The payment with which a loan was given back, while it counts. */
+export const findExit = (
+  loan: Pick<StoredLoan, 'payments'>,
+): Pick<PaymentFact, 'paymentId' | 'sequenceNo' | 'paidOn'> | undefined => {
+  const exit = loan.payments.find(
+    ({ givesBack, state }) => givesBack && (state === 'posted' || state === 'applied'),
+  )
+  return (
+    exit && {
+      paymentId: exit.paymentId,
+      sequenceNo: Number(exit.sequenceNo),
+      paidOn: localDate(exit.paidOn),
+    }
+  )
 }
 
 /**
@@ -57,7 +80,12 @@ export const loanToday = (
     const account = accountToday(services, loan)
     return { state: account.state, account }
   }
+  return { state: loanState(loan), account: undefined }
+}
+
+/** The state as of the last event; @throws for a number that names none. */
+export const loanState = (loan: Pick<StoredLoan, 'loanId' | 'state'>): LoanState => {
   const state = findLoanState(String(loan.state))
   if (!state) throw new Error(`loan ${loan.loanId} is in no known state: ${loan.state}`)
-  return { state, account: undefined }
+  return state
 }

@@ -5,7 +5,7 @@ import { isOpen } from '#domain/loan/status.ts'
 import { findAnnouncement, recommendedProducts } from '../catalog/public.ts'
 import type { BorrowerContext } from '../handler.ts'
 import { borrowerName, getApplicant } from '../profile/public.ts'
-import { accountToday } from './facts.ts'
+import { loanToday } from './facts.ts'
 import { listBorrowerLoans } from './store.ts'
 import { summarizeOrder } from './summarize-order.ts'
 
@@ -36,7 +36,7 @@ export const homeHandler = async (
     findAnnouncement(services.db, market, services.clock.businessDate(market)),
     recommendedProducts(services, { market, locale, lenders: 'ours' }),
   ])
-  const active = loans.find(loan => isOpen(accountToday(services, loan).state))
+  const active = loans.find(loan => isOpen(loanToday(services, loan).state))
   return {
     borrowerName: name,
     announcement: announcement?.copy[locale] ?? null,

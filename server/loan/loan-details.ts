@@ -14,6 +14,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { readSchedule, readTerms } from './agreement.ts'
 import { loanCopy, statusCopy } from './copy.ts'
+import { describePayout } from './describe-payout.ts'
 import { loanToday } from './facts.ts'
 import { coolingOffEnd, decisionBy } from './promised-days.ts'
 import { isInArrears } from './standing.ts'
@@ -117,7 +118,7 @@ export const loanDetailsHandler = async (
     moneyInReview: moneyInReview(loan, locale),
     balance: balanceOf(loan, account),
     decisionBy: decisionBy(loan, state),
-    payout: null,
+    payout: await describePayout(services, loan, state),
     coolingOffEndsOn: coolingOffEnd(loan, state, services.clock.businessDate(loan.market)),
   }
 }

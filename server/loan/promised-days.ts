@@ -7,7 +7,7 @@ import { readTerms } from './agreement.ts'
 import type { StoredLoan } from './store.ts'
 
 /** Source: specification, section 9 (a decision within one day of the application). */
-const decisionDays = 1
+export const decisionDays = 1
 
 /** The last day by which an application is decided; null for one that is. */
 export const decisionBy = (loan: StoredLoan, state: LoanState): LocalDate | null =>

@@ -1,7 +1,33 @@
 import { home, loanDetails, orderList, rateApp } from '#contract/loan.ts'
+import {
+  agreementDocument,
+  contractJump,
+  contracts,
+  coolingOffQuote,
+  keyFacts,
+  loanConfirm,
+  loanPush,
+} from '#contract/loan-application.ts'
+import {
+  decideApplication,
+  decideDisbursement,
+  listHeldApplications,
+  listStoppedDisbursements,
+} from '#contract/staff/loan.ts'
 import { route } from '../handler.ts'
+import { agreementDocumentHandler } from './agreement-document.ts'
+import { contractJumpHandler } from './contract-jump.ts'
+import { contractsHandler } from './contracts.ts'
+import { coolingOffQuoteHandler } from './cooling-off-quote.ts'
+import { decideApplicationHandler } from './decide-application.ts'
+import { decideDisbursementHandler } from './decide-disbursement.ts'
 import { homeHandler } from './home.ts'
+import { keyFactsHandler } from './key-facts.ts'
+import { listHeldApplicationsHandler } from './list-held-applications.ts'
+import { listStoppedDisbursementsHandler } from './list-stopped-disbursements.ts'
+import { loanConfirmHandler } from './loan-confirm.ts'
 import { loanDetailsHandler } from './loan-details.ts'
+import { loanPushHandler } from './loan-push.ts'
 import { orderListHandler } from './order-list.ts'
 import { rateAppHandler } from './rate-app.ts'
 
@@ -10,4 +36,15 @@ export const loanRoutes = [
   route(rateApp, rateAppHandler),
   route(orderList, orderListHandler),
   route(home, homeHandler),
+  route(loanConfirm, loanConfirmHandler),
+  route(keyFacts, keyFactsHandler),
+  route(contracts, contractsHandler),
+  route(contractJump, contractJumpHandler),
+  route(agreementDocument, agreementDocumentHandler),
+  route(loanPush, loanPushHandler),
+  route(coolingOffQuote, coolingOffQuoteHandler),
+  route(listHeldApplications, listHeldApplicationsHandler),
+  route(decideApplication, decideApplicationHandler),
+  route(listStoppedDisbursements, listStoppedDisbursementsHandler),
+  route(decideDisbursement, decideDisbursementHandler),
 ]

@@ -19,11 +19,30 @@ export const hasOpenLoan = async (db: Kysely<Tables>, borrowerId: string): Promi
   return row !== undefined
 }
 
+/** The same beside one loan, which is under way itself. */
+export const hasOtherOpenLoan = async (
+  db: Kysely<Tables>,
+  loan: { readonly borrowerId: string; readonly loanId: string },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('loan.loan')
+    .select('loan_id')
+    .where('borrower_id', '=', loan.borrowerId)
+    .where('loan_id', '<>', loan.loanId)
+    .where('state', 'in', openCodes)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many of the newest loans are looked at; a borrower has one open at a time. */
 const searched = 10
 
 /** Whether any loan of the borrower is overdue as of today. */
-export const isInArrears = async (services: Services, borrowerId: string): Promise<boolean> => {
+export const isInArrears = async (
+  services: Pick<Services, 'db' | 'clock'>,
+  borrowerId: string,
+): Promise<boolean> => {
   const page = { after: undefined, size: searched }
   const loans = await listBorrowerLoans(services.db, borrowerId, page)
   return loans.some(loan => loanToday(services, loan).state === 'overdue')

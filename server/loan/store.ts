@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { ProductCopy } from '../catalog/public.ts'
@@ -17,6 +17,8 @@ export type StoredPayment = {
   readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
   readonly receivedAt: string
   readonly entryId: string
+  /** It gave the whole loan back within the cooling-off days. */
+  readonly givesBack: boolean
 }
 
 export type StoredLoan = {
@@ -46,7 +48,7 @@ const paymentFacts = sql<StoredPayment[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'paymentId', p.payment_id, 'sequenceNo', p.sequence_no::text, 'paidOn', p.paid_on,
       'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text, 'state', p.state,
-      'receivedAt', p.received_at, 'entryId', p.entry_id)
+      'receivedAt', p.received_at, 'entryId', p.entry_id, 'givesBack', p.gives_back)
     order by p.paid_on, p.sequence_no), '[]')
   from repayment.payment p where p.loan_id = l.loan_id)`
 
@@ -96,6 +98,22 @@ export const findBorrowerLoan = async (
 /** A loan by its id, for events that come from outside; @throws when there is none. */
 export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> =>
   await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirstOrThrow()
+
+/** Locks a loan's row and reads the loan as it is then; undefined when there is none. */
+export const lockLoan = async (
+  tx: Transaction<Tables>,
+  loanId: string,
+): Promise<StoredLoan | undefined> => {
+  if (!isUuid(loanId)) return undefined
+  const locked = await tx
+    .selectFrom('loan.loan')
+    .select('loan_id')
+    .where('loan_id', '=', loanId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // Read only now: a reading from before the wait may be of another version.
+  return locked && (await getLoan(tx, loanId))
+}
 
 /** A page of the borrower's loans, newest first, after the given one. */
 export const listBorrowerLoans = async (

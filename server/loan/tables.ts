@@ -1,8 +1,27 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DocumentCode } from '#contract/loan-application.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { DecisionReason } from '#domain/decision/decide.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 
 type Json<T> = ColumnType<T, string, string>
+
+export type OfferState = 'open' | 'taken' | 'ended'
+
+/**
+ * `preparing`: nothing has moved. `sending`: the money has left, the provider has it or is asked
+ * again. `return-held`: it came back after payments were made. `paid-twice`: the provider paid an
+ * attempt that it had said had failed, after another had begun. The last two wait for a person.
+ */
+export type DisbursementState =
+  | 'preparing'
+  | 'sending'
+  | 'paid'
+  | 'failed'
+  | 'returned'
+  | 'return-held'
+  | 'paid-twice'
 
 export type LoanTables = {
   'loan.loan': {
@@ -22,10 +41,74 @@ export type LoanTables = {
     rated_at: Date | null
     version: Generated<bigint>
     created_at: Date
+    offer_id: ColumnType<string | null, string | undefined, never>
+    beside_another: Generated<boolean>
   }
   'loan.agreement': {
     loan_id: string
     terms: Json<unknown>
     schedule: Json<unknown>
+  }
+  'loan.offer': {
+    offer_id: string
+    proposal_no: string
+    borrower_id: string
+    product_id: string
+    market: MarketCode
+    client_kind: 'new' | 'repeat'
+    principal_minor: bigint
+    installments: number
+    terms: Json<unknown>
+    schedule: Json<unknown>
+    issued_at: Date
+    issued_on: LocalDate
+    valid_until: LocalDate
+    state: OfferState
+    loan_id: string | null
+  }
+  'loan.document': {
+    loan_id: string
+    code: DocumentCode
+    position: number
+    title: string
+    version: number
+    language: string
+    text_encrypted: Buffer
+    sha256: string
+    agreed_at: Date
+  }
+  'loan.decision': {
+    decision_id: string
+    loan_id: string
+    outcome: 'approved' | 'rejected' | 'held'
+    reasons: Json<DecisionReason[]>
+    decided_by: string
+    note: string
+    decided_at: Date
+  }
+  'loan.disbursement': {
+    disbursement_id: string
+    loan_id: string
+    attempt: number
+    provider: string
+    provider_ref: string | null
+    amount_minor: bigint
+    currency: Currency
+    state: DisbursementState
+    reason: Generated<string>
+    created_at: Date
+    asked_at: Date | null
+    arrived_on: LocalDate | null
+    transit_entry_id: string | null
+    arrival_entry_id: string | null
+  }
+  'loan.callback': {
+    callback_id: string
+    provider: string
+    body_encrypted: Buffer
+    event: Json<unknown> | null
+    received_at: Date
+    outcome: string | null
+    handled_at: Date | null
   }
 }

@@ -77,3 +77,13 @@ export function isStalePlan(error: unknown): boolean {
     findErrorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message)
   )
 }
+
+/** Whether a row was refused by a unique index of that name. */
+export function isUniqueViolation(error: unknown, index: string): boolean {
+  return (
+    findErrorCode(error) === '23505' &&
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === index
+  )
+}

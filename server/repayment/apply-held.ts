@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { factsOf, type StoredLoan } from '../loan/public.ts'
+import { factsOf, findExit, type StoredLoan } from '../loan/public.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationToJson } from './allocation.ts'
-import { foldWith, getPayment, newPaymentFact } from './book-on-loan.ts'
+import { foldWith, getPayment } from './book-on-loan.ts'
+import { newPaymentFact } from './new-payment.ts'
 import { moveLoan, postSpread, replayPayments } from './replay.ts'
 
 /** Money in suspense, as far as booking it to a loan needs to know. */
@@ -28,6 +29,7 @@ export const applyHeld = async (
   { services, tx }: { services: Services; tx: Transaction<Tables> },
   { held, loan, decision }: { held: HeldPayment; loan: StoredLoan; decision: Decision },
 ): Promise<boolean> => {
+  if (loan.disbursedOn === null || findExit(loan)) return false
   const facts = factsOf(loan)
   const paidOn = localDate(held.paidOn)
   if (paidOn < facts.disbursedOn) return false

@@ -4,12 +4,12 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { answerOnce, kept, notKept } from '../answer-once.ts'
 import { type Refusal, refuse, type StaffContext } from '../handler.ts'
+import { lockLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import type { WorkResult } from '../platform/idempotency.ts'
 import type { Tables } from '../tables.ts'
 import { applyHeld } from './apply-held.ts'
 import { repaymentCopy } from './copy.ts'
-import { lockLoan } from './replay.ts'
 import { describeUnmatched, heldPayment, lockUnmatched } from './unmatched-store.ts'
 
 type Input = InputOf<typeof applyUnmatchedMoney>

@@ -7,13 +7,15 @@ import { stateCode } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { paymentPosting } from '#domain/posting/payment.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
-import { factsOf, type StoredLoan } from '../loan/public.ts'
+import { factsOf, findExit, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { allocationToJson } from './allocation.ts'
+import { bookExit } from './book-exit.ts'
+import { newPaymentFact } from './new-payment.ts'
 import { type BookedPayment, postPayment } from './post-payment.ts'
 import type { PaidEvent } from './record-payment.ts'
-import { changedPayments, lockLoan, replayPayments } from './replay.ts'
+import { changedPayments, replayPayments } from './replay.ts'
 import type { Instruction } from './store.ts'
 
 type Booking = {
@@ -40,16 +42,6 @@ export const foldWith = (
   }
 }
 
-/** The fact that a new payment will be; it comes after all others of its day. */
-export const newPaymentFact = (
-  facts: LoanFacts,
-  payment: Omit<PaymentFact, 'sequenceNo' | 'reversed'>,
-): PaymentFact => ({
-  ...payment,
-  sequenceNo: 1 + facts.payments.reduce((most, { sequenceNo }) => Math.max(most, sequenceNo), 0),
-  reversed: false,
-})
-
 export const getPayment = (account: LoanAccount, paymentId: string): PaymentAccount => {
   const payment = account.payments.find(each => each.paymentId === paymentId)
   if (!payment) throw new Error(`the fold left out payment ${paymentId}`)
@@ -65,7 +57,12 @@ class Stale extends Error {}
 export const bookOnLoan = async (
   services: Services,
   { event, instruction, loan }: Booking,
-): Promise<'posted' | 'duplicate' | 'stale' | 'nothing-owed'> => {
+): Promise<'posted' | 'duplicate' | 'stale' | 'nothing-owed' | 'wrong-amount'> => {
+  // Its money is not out, or was given back: whatever comes now is the borrower's own.
+  if (loan.disbursedOn === null || findExit(loan)) return 'nothing-owed'
+  if (instruction?.purpose === 'cooling-off') {
+    return await bookExit(services, { event, instruction, loan })
+  }
   const facts = factsOf(loan)
   const paymentId = services.random.uuid()
   const paidOn = localDateIn(getMarket(loan.market).timeZone, event.paidAt)

@@ -10,6 +10,7 @@ export type Copy = {
   readonly methodUnavailable: string
   readonly providerUnavailable: string
   readonly claimClosed: string
+  readonly coolingOffClosed: string
   readonly planNote: string
   readonly reviewNote: (amount: string) => string
   readonly reversedNote: (amount: string) => string
@@ -32,6 +33,7 @@ export const repaymentCopy: Record<Locale, Copy> = {
     providerUnavailable:
       'Nomor pembayaran belum dapat dibuat. Belum ada yang ditagih; silakan coba lagi.',
     claimClosed: 'Pembayaran untuk tagihan ini sudah kami terima.',
+    coolingOffClosed: 'Masa pengembalian pinjaman ini sudah lewat.',
     planNote: 'Pembayaran dihitung dari cicilan yang paling awal.',
     reviewNote: amount =>
       `Kami menerima ${amount} untuk tagihan ini, tetapi belum dapat mencatatnya secara otomatis. Uang Anda aman dan sedang kami periksa.`,
@@ -57,6 +59,7 @@ export const repaymentCopy: Record<Locale, Copy> = {
     providerUnavailable:
       'We could not make a payment number. Nothing has been charged; please try again.',
     claimClosed: 'We already have the payment for this bill.',
+    coolingOffClosed: 'The time to give this loan back is over.',
     planNote: 'Payments count towards the earliest installment first.',
     reviewNote: amount =>
       `We received ${amount} for this bill but could not match it automatically. Your money is safe and we are looking into it.`,

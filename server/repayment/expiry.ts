@@ -13,6 +13,10 @@ const secondsToMidnight = (market: MarketCode, now: Date): number => {
   return daySeconds - (hours * 3600 + minutes * 60 + seconds)
 }
 
+/** The end of the day in the market: the amount of a day is owed for that day alone. */
+export const endOfDay = (market: MarketCode, now: Date): Date =>
+  new Date(now.getTime() + secondsToMidnight(market, now) * 1000)
+
 /**
  * Until when a number takes money: a day, but not past midnight while what is owed grows with the
  * date, so that paying the amount shown always pays the debt. At least an hour in any case.

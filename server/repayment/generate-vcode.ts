@@ -1,41 +1,20 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { generateVcode } from '#contract/repayment.ts'
-import type { MarketCode } from '#domain/market/market.ts'
 import { answerOnce, kept as keptUnderKey } from '../answer-once.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { findBorrowerLoan, loanToday } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { chooseAmount } from './choose-amount.ts'
+import { choiceFrom, keepChoice } from './choose-way.ts'
 import { repaymentCopy } from './copy.ts'
 import { describeInstruction } from './describe-instruction.ts'
+import { expiryOf } from './expiry.ts'
 import { issueInstruction } from './issue-instruction.ts'
-import { DEFAULT_PAY_TYPE, defaultPayMethod, findPayMethod, takesAmount } from './pay-methods.ts'
-import { type Choice, findChoice, saveChoice } from './store.ts'
+import { findPayMethod, takesAmount } from './pay-methods.ts'
+import { findChoice } from './store.ts'
 
 type Input = InputOf<typeof generateVcode>
-
-/** The way to pay: as the page says it now, else as it was kept, else the market's default. */
-const choiceFrom = (input: Input, kept: Choice | undefined, market: MarketCode): Choice => {
-  if (input.payCode !== undefined && input.is_default !== '1') {
-    return {
-      payType: input.pay_type ?? '1',
-      payCode: input.payCode,
-      specificNum: input.specific_num ?? '',
-      isDefault: false,
-    }
-  }
-  if (kept && !kept.isDefault && input.is_default !== '1') return kept
-  const { payType, payCode } = defaultPayMethod(market, input.pay_type ?? DEFAULT_PAY_TYPE)
-  return { payType, payCode, specificNum: '', isDefault: true }
-}
-
-const isSame = (a: Choice, b: Choice | undefined): boolean =>
-  b !== undefined &&
-  a.payType === b.payType &&
-  a.payCode === b.payCode &&
-  a.specificNum === b.specificNum &&
-  a.isDefault === b.isDefault
 
 /**
  * The number to pay to. Asking again for the same loan, method and amount gives the same number,
@@ -65,11 +44,15 @@ export const generateVcodeHandler = async (
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'generateVcode', input }
   const refused = await answerOnce(context, once, async () => keptUnderKey(null))
   if (refused) return refused
-  if (!isSame(choice, kept)) {
-    await saveChoice(services.db, loan.loanId, choice, services.clock.now())
-  }
+  await keepChoice(services, loan.loanId, choice, kept)
 
-  const instruction = await issueInstruction(services, { loan, account, method, chosen })
+  const instruction = await issueInstruction(services, {
+    loan,
+    method,
+    chosen,
+    purpose: 'installments',
+    expiresAt: now => expiryOf(account, loan.market, now),
+  })
   if (!instruction) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
   return await describeInstruction(services, {
     instruction,

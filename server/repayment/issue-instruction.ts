@@ -1,10 +1,8 @@
-import type { LoanAccount } from '#domain/loan/account.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { borrowerName } from '../profile/public.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { Chosen } from './choose-amount.ts'
-import { expiryOf } from './expiry.ts'
 import type { PayMethod } from './pay-methods.ts'
 import {
   findActiveInstruction,
@@ -14,12 +12,15 @@ import {
   keepProviderAnswer,
   moveInstruction,
 } from './store.ts'
+import type { InstructionPurpose } from './tables.ts'
 
 type Wanted = {
   readonly loan: StoredLoan
-  readonly account: LoanAccount
+  readonly purpose: InstructionPurpose
   readonly method: PayMethod
   readonly chosen: Chosen
+  /** Until when a number made now takes money. */
+  readonly expiresAt: (now: Date) => Date
 }
 
 /** An instruction about to end is of no use to someone on the way to a bank. */
@@ -40,13 +41,14 @@ const prepareInstruction = (services: Services, wanted: Wanted, now: Date) => ({
   instructionId: services.random.uuid(),
   billNo: newBillNo(services, now),
   loanId: wanted.loan.loanId,
+  purpose: wanted.purpose,
   payType: wanted.method.payType,
   payCode: wanted.method.payCode,
   periods: wanted.chosen.periods,
   amountMinor: wanted.chosen.amountMinor,
   currency: wanted.loan.currency,
   provider: services.paymentProviderOf(wanted.loan.market).name,
-  expiresAt: expiryOf(wanted.account, wanted.loan.market, now),
+  expiresAt: wanted.expiresAt(now),
   createdAt: now,
 })
 
@@ -101,7 +103,7 @@ export const issueInstruction = async (
 ): Promise<Instruction | undefined> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const now = services.clock.now()
-    const active = await findActiveInstruction(services.db, wanted.loan.loanId)
+    const active = await findActiveInstruction(services.db, wanted.loan.loanId, wanted.purpose)
     if (active && serves(active, wanted, now)) {
       return active.state === 'waiting' ? active : await askProvider(services, active, wanted)
     }

@@ -23,7 +23,7 @@ const paymentOn = (loanId: string, changes: Partial<BookedPayment> = {}): Booked
     state: 'posted',
     suspenseReason: null,
     allocation: { parts: [[1, 'principal', '1000']], overpaid: '0' },
-    loan: { version: 1n, state: 170, settledOn: null },
+    loan: { version: 2n, state: 170, settledOn: null },
     entry: {
       entryId: random.uuid(),
       kind: 'payment',
@@ -96,7 +96,7 @@ describe('payments that come together', () => {
     const payments = [...loanIds.map(loanId => paymentOn(loanId)), heldPayment(loanIds[0] ?? '')]
     expect(await Promise.all(payments.map(post))).toEqual(payments.map(() => 'posted'))
     for (const payment of payments) expect(await bookedOf(payment)).toBe(1)
-    for (const loanId of loanIds) expect((await versionOf(loanId)).version).toBe(2n)
+    for (const loanId of loanIds) expect((await versionOf(loanId)).version).toBe(3n)
     expect(await proveLedger(shared().services.db)).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('payments that come together', () => {
     const payments = [paymentOn(loanId), paymentOn(loanId), paymentOn(loanId)]
     const outcomes = await Promise.all(payments.map(post))
     expect(outcomes.toSorted()).toEqual(['posted', 'stale', 'stale'])
-    expect((await versionOf(loanId)).version).toBe(2n)
+    expect((await versionOf(loanId)).version).toBe(3n)
   })
 
   test('under one number of the provider are booked once', async () => {
@@ -141,7 +141,7 @@ describe('payments that come together', () => {
       { value: 'posted' },
     ])
     expect(await Promise.all(payments.map(bookedOf))).toEqual([1, 0, 0, 1])
-    expect((await versionOf(unbalanced)).version).toBe(1n)
+    expect((await versionOf(unbalanced)).version).toBe(2n)
   })
 })
 
@@ -162,5 +162,5 @@ test('a payment in a transaction is undone with it', async () => {
   })
   await expect(undone).rejects.toThrow('undo')
   expect(await bookedOf(payment)).toBe(0)
-  expect((await versionOf(loanId)).version).toBe(1n)
+  expect((await versionOf(loanId)).version).toBe(2n)
 })

@@ -3,14 +3,13 @@ import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket, marketOfCurrency } from '#domain/market/market.ts'
 import { suspensePosting } from '#domain/posting/payment.ts'
-import { getLoan, type StoredLoan } from '../loan/public.ts'
+import { getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { PaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { bookOnLoan } from './book-on-loan.ts'
 import { postPayment } from './post-payment.ts'
-import { lockLoan } from './replay.ts'
 import { findPaidInstruction, type Instruction, type PaidInstruction } from './store.ts'
 import { tellBill } from './tell-bill.ts'
 
@@ -132,6 +131,7 @@ const book = async (
   // Read apart, so that another payment of this bill may have come between.
   if (loan.version !== instruction.loanVersion) return 'stale'
   const booked = await bookOnLoan(services, { event, instruction, loan })
-  if (booked !== 'nothing-owed') return booked
-  return await bookInSuspense(held, event, instruction, 'nothing-owed')
+  return booked === 'nothing-owed' || booked === 'wrong-amount'
+    ? await bookInSuspense(held, event, instruction, booked)
+    : booked
 }

@@ -3,8 +3,7 @@ import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import { paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry, recognisedReceivables } from '../ledger/public.ts'
-import { getLoan, type StoredLoan } from '../loan/public.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import type { StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationToJson } from './allocation.ts'
@@ -12,7 +11,7 @@ import { allocationToJson } from './allocation.ts'
 /** Who or what made the books change. */
 export type Cause = { readonly actor: string; readonly kind: string; readonly id: string }
 
-type Subject = {
+export type Subject = {
   readonly services: Services
   readonly tx: Transaction<Tables>
   readonly loan: StoredLoan
@@ -98,22 +97,6 @@ export const replayPayments = async (
       .where('payment_id', '=', payment.paymentId)
       .execute()
   }
-}
-
-/** Locks a loan's row and reads the loan as it is then; undefined when there is none. */
-export const lockLoan = async (
-  tx: Transaction<Tables>,
-  loanId: string,
-): Promise<StoredLoan | undefined> => {
-  if (!isUuid(loanId)) return undefined
-  const locked = await tx
-    .selectFrom('loan.loan')
-    .select('loan_id')
-    .where('loan_id', '=', loanId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  // Read only now: a reading from before the wait may be of another version.
-  return locked && (await getLoan(tx, loanId))
 }
 
 /** Writes a fold's state to the loan's row, one version on; a rating opens with the settlement. */

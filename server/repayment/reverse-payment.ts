@@ -2,11 +2,12 @@ import { laterOf } from '#domain/calendar/local-date.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
-import { factsOf, getLoan } from '../loan/public.ts'
+import { factsOf, getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
 import { applyHeld } from './apply-held.ts'
+import { bookExitAnew } from './book-exit.ts'
 import {
   findPaymentByProvider,
   markPaid,
@@ -14,7 +15,7 @@ import {
   type StoredBooking,
 } from './payment-store.ts'
 import { type PaidEvent, recordPayment } from './record-payment.ts'
-import { lockLoan, moveLoan, replayPayments, reverseEntryOf } from './replay.ts'
+import { moveLoan, replayPayments, reverseEntryOf } from './replay.ts'
 import { heldPayment, lockSecondPayment } from './unmatched-store.ts'
 
 const mostTries = 50
@@ -85,11 +86,9 @@ const reverseOnLoan = async (
       (day, { paidOn }) => laterOf(day, paidOn),
       services.clock.businessDate(loan.market),
     )
-    const payments = facts.payments.map(fact =>
-      fact.paymentId === payment.paymentId ? { ...fact, reversed: true } : fact,
-    )
+    const without = withoutPayment(loan, payment.paymentId)
     const before = accountAsOf(facts, asOf)
-    const after = accountAsOf({ ...facts, payments }, asOf)
+    const after = accountAsOf(factsOf(without), asOf)
     const actor = `provider:${payment.provider}`
     const subject = {
       services,
@@ -100,6 +99,7 @@ const reverseOnLoan = async (
     await replayPayments(subject, { before, after }, async () => {
       await reverseEntryOf(subject, payment)
       if (payment.state === 'applied') await reverseSuspenseOf(subject, payment)
+      await bookExitAnew(subject, without, after)
     })
     await moveLoan(tx, loan, after)
     await countSecondPayment(subject, payment)
@@ -114,6 +114,14 @@ const reverseOnLoan = async (
     })
     return 'reversed'
   })
+
+/** The loan as if a payment had never been; one that was given back with it is held again. */
+const withoutPayment = (loan: StoredLoan, paymentId: string): StoredLoan => ({
+  ...loan,
+  payments: loan.payments.map(row =>
+    row.paymentId === paymentId ? { ...row, state: 'reversed' } : row,
+  ),
+})
 
 /**
  * Money that came for the same bill while it was paid has been held; now the bill was paid with

@@ -1,3 +1,4 @@
+import { coolingOffExit } from '#contract/loan-application.ts'
 import {
   generateVcode,
   initPayType,
@@ -8,6 +9,7 @@ import {
 import { applyUnmatchedMoney, listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { route } from '../handler.ts'
 import { applyUnmatchedMoneyHandler } from './apply-unmatched-money.ts'
+import { coolingOffExitHandler } from './cooling-off-exit.ts'
 import { generateVcodeHandler } from './generate-vcode.ts'
 import { initPayTypeHandler } from './init-pay-type.ts'
 import { listClaimsHandler } from './list-claims.ts'
@@ -21,6 +23,7 @@ export const repaymentRoutes = [
   route(initPayType, initPayTypeHandler),
   route(generateVcode, generateVcodeHandler),
   route(paymentEvents, paymentEventsHandler),
+  route(coolingOffExit, coolingOffExitHandler),
   route(submitUtr, submitUtrHandler),
   route(listUnmatchedMoney, listUnmatchedMoneyHandler),
   route(applyUnmatchedMoney, applyUnmatchedMoneyHandler),

@@ -3,7 +3,7 @@ import type { PayType } from '#contract/repayment.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
-import type { InstructionState } from './tables.ts'
+import type { InstructionPurpose, InstructionState } from './tables.ts'
 
 type Db = Kysely<Tables>
 
@@ -54,6 +54,7 @@ export type Instruction = {
   readonly instructionId: string
   readonly billNo: string
   readonly loanId: string
+  readonly purpose: InstructionPurpose
   readonly payType: PayType
   readonly payCode: string
   readonly periods: number
@@ -74,6 +75,7 @@ const instructions = (db: Db) =>
       'instruction_id as instructionId',
       'bill_no as billNo',
       'loan_id as loanId',
+      'purpose',
       'pay_type as payType',
       'pay_code as payCode',
       'periods',
@@ -93,10 +95,11 @@ const loanVersion = sql<bigint>`(select version from loan.loan l
 export const findActiveInstruction = async (
   db: Db,
   loanId: string,
+  purpose: InstructionPurpose,
 ): Promise<Instruction | undefined> =>
   await instructions(db)
     .where('loan_id', '=', loanId)
-    .where('purpose', '=', 'installments')
+    .where('purpose', '=', purpose)
     .where('state', 'in', ['preparing', 'waiting'])
     .executeTakeFirst()
 
@@ -139,7 +142,7 @@ export const insertInstruction = async (
       instruction_id: instruction.instructionId,
       bill_no: instruction.billNo,
       loan_id: instruction.loanId,
-      purpose: 'installments',
+      purpose: instruction.purpose,
       pay_type: instruction.payType,
       pay_code: instruction.payCode,
       periods: instruction.periods,

@@ -7,6 +7,8 @@ type Json<T> = ColumnType<T, string, string>
 
 export type InstructionState = 'preparing' | 'waiting' | 'paid' | 'expired' | 'replaced' | 'failed'
 
+export type InstructionPurpose = 'installments' | 'cooling-off'
+
 export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
 
 export type RepaymentTables = {
@@ -22,7 +24,7 @@ export type RepaymentTables = {
     instruction_id: string
     bill_no: string
     loan_id: string
-    purpose: 'installments'
+    purpose: InstructionPurpose
     pay_type: PayType
     pay_code: string
     periods: number
@@ -65,6 +67,7 @@ export type RepaymentTables = {
     entry_id: string
     decided_by: string | null
     decided_reason: string | null
+    gives_back: Generated<boolean>
   }
   'repayment.sweep': {
     provider: string

@@ -1,34 +1,18 @@
 import type { Context, Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { DatabaseUnavailable } from '../platform/database.ts'
+import { readBody } from '../platform/read-body.ts'
 import type { PaymentProvider, Verification } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import { closeCallback, insertCallback } from './callback-store.ts'
 import { type PaidEvent, recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 
-/** No provider we know sends more. Source: reliability requirements, webhooks. */
-const callbackLimitBytes = 64 * 1024
-
 /** Books what a provider says, whether by a callback, a kept callback or when asked. */
 export const bookEvent = async (services: Services, event: PaidEvent): Promise<string> =>
   event.kind === 'paid'
     ? await recordPayment(services, event)
     : await reversePayment(services, event)
-
-/** The whole body, or undefined as soon as it is too long: a sender may not tell its length. */
-const readBody = async (request: Request): Promise<Buffer | undefined> => {
-  const length = Number(request.headers.get('content-length') ?? 0)
-  if (length > callbackLimitBytes) return undefined
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > callbackLimitBytes) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 const keepAndBook = async (
   services: Services,

@@ -18,6 +18,11 @@ import { readCaptchaHandler } from './read-captcha.ts'
 import type { Sandbox } from './sandbox.ts'
 import { listMessagesHandler } from './stand-in-sender.ts'
 
+export {
+  mountPayoutStandIn,
+  payoutStandInUrl,
+  startPayoutStandIn,
+} from './payout-stand-in.ts'
 export { personasSetting, type SeededPersonas } from './personas.ts'
 export type { Sandbox } from './sandbox.ts'
 export { mountStandInLenders } from './stand-in-lenders.ts'

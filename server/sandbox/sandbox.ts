@@ -1,10 +1,13 @@
 import type { SandboxClock } from '../platform/sandbox-clock.ts'
+import type { PayoutStandIn } from '../providers/disbursement/stand-in/create-payout-stand-in.ts'
 import type { XenditStandIn } from '../providers/payment/stand-in/create-xendit-stand-in.ts'
 import type { SmsStandIn } from '../providers/sms/stand-in/create-sms-stand-in.ts'
 
-/** What only the sandbox has: a bank and a sender of its own, and a clock that can be moved. */
+/** What only the sandbox has: banks and a sender of its own, and a clock that can be moved. */
 export type Sandbox = {
   readonly bank: XenditStandIn
+  /** Who pays loans out. */
+  readonly payouts: PayoutStandIn
   readonly clock: SandboxClock
   /** Every phone's messages. */
   readonly inbox: SmsStandIn

@@ -68,10 +68,11 @@ const borrowersAndLoans = `
         substr(sha512(('phone' || b)::bytea), 1, 46), sha256(('phone' || b)::bytea)
       from clone c join model m on m.loan_id = c.model_id order by b;
   insert into loan.loan (loan_id, order_no, borrower_id, product_id, market, currency, state,
-      client_kind, principal_minor, disbursed_on, settled_on, rating_open, version, created_at)
+      client_kind, principal_minor, disbursed_on, settled_on, rating_open, version, created_at,
+      beside_another)
     select c.loan_id, 'P' || lpad(c.i::text, 14, '0'), c.borrower_id, product_id, market, currency,
         state, client_kind, principal_minor, disbursed_on, settled_on, rating_open, version,
-        created_at
+        created_at, c.i > 0 and c.b = (c.i - 1) * 4 / 5
       from clone c join model m on m.loan_id = c.model_id order by c.i;
   insert into loan.agreement (loan_id, terms, schedule)
     select c.loan_id, m.terms, m.schedule

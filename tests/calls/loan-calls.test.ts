@@ -90,6 +90,7 @@ describe('orderList', () => {
         disbursedOn: app.clock.businessDate('ID'),
         createdAt: app.clock.now(),
         actor: 'test',
+        besideAnother: true,
       })
     }
     const first = await call(orderList, {})

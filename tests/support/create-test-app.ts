@@ -12,6 +12,10 @@ import { createOutboxWorker } from '#server/platform/outbox.ts'
 import { makeSandboxSecrets } from '#server/platform/sandbox-secrets.ts'
 import type { Platform } from '#server/platform/start-platform.ts'
 import {
+  createPayoutStandIn,
+  type PayoutStandIn,
+} from '#server/providers/disbursement/stand-in/create-payout-stand-in.ts'
+import {
   createXenditStandIn,
   type XenditStandIn,
 } from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
@@ -51,6 +55,8 @@ export type TestApp = AsyncDisposable & {
   readonly inbox: SmsStandIn
   /** Where uploads lie, encrypted; it may not be there yet. */
   readonly filesFolder: string
+  /** Who pays loans out. */
+  readonly payouts: PayoutStandIn
   /** Everything logged so far, as it would stand in the log. */
   readonly logged: () => string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -81,15 +87,30 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   // The bank and the application call each other, so each is reached through what is made later.
   let app: Hono | undefined
   let bank: XenditStandIn | undefined
+  const bankServer = await listen((request, env) => {
+    if (!bank) throw new Error('the bank is not open yet')
+    return bank.app.fetch(request, env)
+  })
   let inbox: SmsStandIn | undefined
-  const outside = await listen((request, env) => {
-    if (!bank || !inbox) throw new Error('the outside world is not open yet')
-    const standIn = new URL(request.url).pathname === '/messages' ? inbox : bank
-    return standIn.app.fetch(request, env)
+  const senderServer = await listen((request, env) => {
+    if (!inbox) throw new Error('the inbox is not open yet')
+    return inbox.app.fetch(request, env)
   })
   const filesFolder = makeTestFolder()
+  let payouts: PayoutStandIn | undefined
+  const payoutServer = await listen((request, env) => {
+    if (!payouts) throw new Error('the payer is not there yet')
+    return payouts.app.fetch(request, env)
+  })
   const { platform, logged } = createTestPlatform(
-    { database, clock, outsideUrl: outside.url, filesFolder },
+    {
+      database,
+      clock,
+      bankUrl: bankServer.url,
+      payoutUrl: payoutServer.url,
+      smsUrl: senderServer.url,
+      filesFolder,
+    },
     options,
   )
   const services = await composeServices(platform)
@@ -105,10 +126,22 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       return await app.fetch(new Request(input, init))
     },
   })
-  app = createApp(services, options.sandbox === false ? {} : { sandbox: { bank, inbox, clock } })
+  payouts = createPayoutStandIn({
+    now: clock.now,
+    callbackUrl: `${origin}/webhooks/xendit-payouts`,
+    callbackToken: services.config.payout.callbackToken,
+    secretKey: services.config.payout.secretKey,
+    retryDelaysMs: [5, 10, 20],
+    fetch: async (input, init) => {
+      if (!app) throw new Error('the application is not composed yet')
+      return await app.fetch(new Request(input, init))
+    },
+  })
+  const sandbox = { bank, payouts, inbox, clock }
+  app = createApp(services, options.sandbox === false ? {} : { sandbox })
   await seedCatalog(services)
   return {
-    ...describeApp({ app, services, bank }),
+    ...describeApp({ app, services, bank, payouts }),
     inbox,
     database,
     clock,
@@ -116,7 +149,10 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     logged,
     [Symbol.asyncDispose]: async () => {
       bank.close()
-      await outside.stop()
+      payouts.close()
+      await bankServer.stop()
+      await payoutServer.stop()
+      await senderServer.stop()
       await database.drop()
       rmSync(filesFolder, { recursive: true, force: true })
     },
@@ -127,19 +163,23 @@ const createTestPlatform = (
   parts: {
     readonly database: TestDatabase
     readonly clock: TestClock
-    readonly outsideUrl: string
+    readonly bankUrl: string
     readonly filesFolder: string
+    readonly payoutUrl: string
+    readonly smsUrl: string
   },
   { environment }: Options,
 ): { platform: Platform; logged: () => string } => {
-  const { database, clock, outsideUrl, filesFolder } = parts
+  const { database, clock, bankUrl, payoutUrl, smsUrl, filesFolder } = parts
   const secrets = makeSandboxSecrets()
   const config = parseConfig(
     {
       RUPYA_PAYMENT_PROVIDER: 'xendit',
-      RUPYA_PAYMENT_URL: outsideUrl,
-      RUPYA_SMS_STAND_IN_URL: outsideUrl,
+      RUPYA_PAYMENT_URL: bankUrl,
       RUPYA_FILES_DIR: filesFolder,
+      RUPYA_PAYOUT_PROVIDER: 'xendit',
+      RUPYA_PAYOUT_URL: payoutUrl,
+      RUPYA_SMS_STAND_IN_URL: smsUrl,
       ...environment,
     },
     () => secrets,
@@ -171,8 +211,9 @@ const describeApp = (parts: {
   readonly app: Hono
   readonly services: Services
   readonly bank: XenditStandIn
+  readonly payouts: PayoutStandIn
 }) => {
-  const { app, services, bank } = parts
+  const { app, services, bank, payouts } = parts
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
     createClient({
       ...services.config.wire,
@@ -202,6 +243,7 @@ const describeApp = (parts: {
     app,
     services,
     bank,
+    payouts,
     enter,
     anyone: clientWith({}),
     staff: clientWith({ Authorization: `Bearer ${services.config.staffToken}` }),
@@ -212,8 +254,12 @@ const describeApp = (parts: {
       token = services.config.payment.callbackToken,
     ) => await app.fetch(callbackRequest(origin, body, token)),
     settle: async () => {
-      await bank.settled()
-      await services.outbox.drain()
+      // What one does may give the others something to do.
+      for (let rounds = 0; rounds < 4; rounds += 1) {
+        await bank.settled()
+        await services.outbox.drain()
+        await payouts.settled()
+      }
     },
   }
 }

@@ -16,8 +16,7 @@ export const ChoiceForm = ({ detail }: { detail: Detail & { readonly came: Came 
   const { product, limits, figures, came } = detail
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const workOut = () =>
-    void submit(form.current, { replace: true, preventScrollReset: true, flushSync: false })
+  const workOut = () => void submit(form.current, { replace: true, preventScrollReset: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come
   useEffect(() => {
     if (!form.current) return
@@ -33,26 +32,30 @@ export const ChoiceForm = ({ detail }: { detail: Detail & { readonly came: Came 
       {Object.entries(came).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SelectField
-        label={copy.amount()}
-        name="amount"
-        defaultValue={figures.amount}
-        options={amountsOf(detail).map(amount => ({
-          value: amount,
-          label: wireMoneyText(figures.currency, amount),
-        }))}
-        onChange={workOut}
-      />
-      <SelectField
-        label={copy.term()}
-        name="installments"
-        defaultValue={String(figures.installments)}
-        options={limits.installments.map(count => ({
-          value: String(count),
-          label: copy.months({ count }),
-        }))}
-        onChange={workOut}
-      />
+      <div className={styles['amount']}>
+        <SelectField
+          label={copy.amount()}
+          name="amount"
+          defaultValue={figures.amount}
+          options={amountsOf(detail).map(amount => ({
+            value: amount,
+            label: wireMoneyText(figures.currency, amount),
+          }))}
+          onChange={workOut}
+        />
+      </div>
+      <div className={styles['term']}>
+        <SelectField
+          label={copy.term()}
+          name="installments"
+          defaultValue={String(figures.installments)}
+          options={limits.installments.map(count => ({
+            value: String(count),
+            label: copy.months({ count }),
+          }))}
+          onChange={workOut}
+        />
+      </div>
       <noscript className={styles['without']}>
         <Button type="submit" look="secondary" wide>
           {copy.workOut()}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { judgeLink } from '#contract/links.ts'
 import * as copy from '../copy/compiled/catalog.js'
 import * as shellCopy from '../copy/compiled/shell.js'
@@ -18,10 +18,16 @@ export const PressAnswer = ({ answer }: { answer: Answer | undefined }) => {
   useEffect(() => {
     if (leaveFor !== undefined) openLink(leaveFor, links)
   }, [leaveFor, links])
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [answer])
   if (!answer) return null
   if ('problem' in answer) {
     return (
-      <div role="alert">
+      <div ref={box} role="alert" tabIndex={-1}>
         <Notice tone="due" icon="info">
           <p>{answer.problem || shellCopy.offlineText()}</p>
         </Notice>
@@ -30,7 +36,7 @@ export const PressAnswer = ({ answer }: { answer: Answer | undefined }) => {
   }
   const verdict = judgeLink(answer.leaveFor, links)
   return (
-    <div role="status">
+    <div ref={box} role="status" tabIndex={-1}>
       <Notice icon="forward" title={copy.leavingTitle()}>
         {verdict.kind === 'open' ? (
           <>

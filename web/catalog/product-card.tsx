@@ -19,17 +19,19 @@ export const isOpenFor = (product: OfferedProduct): boolean =>
 export type ProductCardProps = {
   readonly product: OfferedProduct
   readonly withTags: boolean
+  /** Of its heading, in the order of the page. */
+  readonly level: 2 | 3
   /** What can be done about it. */
   readonly action: ReactNode
 }
 
 /** A product of a list: who lends, how much, for how long, and what it costs. */
-export const ProductCard = ({ product, withTags, action }: ProductCardProps) => (
+export const ProductCard = ({ product, withTags, level, action }: ProductCardProps) => (
   <Card>
     <ProductHeading
       logo={product.productLogo}
       name={product.productName}
-      level={3}
+      level={level}
       below={copy.lentBy({ lender: product.lenderName })}
     />
     {withTags && product.productTags.length > 0 && (

@@ -28,6 +28,7 @@ export const ProductList = ({ title, products, actionOf, more }: ProductListProp
             <ProductCard
               product={product}
               withTags={position < cardsWithTags}
+              level={title === undefined ? 2 : 3}
               action={actionOf(product, position)}
             />
           </li>

@@ -66,7 +66,6 @@ const Product = () => {
       end={<LanguageSwitch />}
       actions={<ApplyBar product={product} figures={figures} />}
     >
-      <PressAnswer answer={answer} />
       <Card>
         <ProductHeading
           logo={product.productLogo}
@@ -94,6 +93,7 @@ const Product = () => {
           </CheckboxRow>
         </Card>
       )}
+      <PressAnswer answer={answer} />
     </Page>
   )
 }

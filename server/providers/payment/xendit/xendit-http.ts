@@ -15,6 +15,8 @@ export type XenditRequest = {
   readonly path: string
   readonly body?: unknown
   readonly idempotencyKey?: string
+  /** Absent: the header of virtual accounts and payment codes. */
+  readonly idempotencyHeader?: string
   readonly signal: AbortSignal
 }
 
@@ -37,12 +39,14 @@ const NEVER_CONNECTED = new Set([
 /** Basic auth is the secret key as the user with an empty password (docs.xendit.co). */
 export function createXenditHttp(config: { baseUrl: string; secretKey: string }): XenditHttp {
   const authorization = `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}`
-  return async ({ method, path, body, idempotencyKey, signal }) => {
+  return async request => {
+    const { method, path, body, idempotencyKey, signal } = request
+    const keyHeader = request.idempotencyHeader ?? 'x-idempotency-key'
     const headers: Record<string, string> = { authorization, accept: 'application/json' }
     if (body !== undefined) headers['content-type'] = 'application/json'
     // Named in Xendit's own Python client for both create calls (virtual_account.py,
     // retail_outlet.py): a repeat with the same key answers with what the first one made.
-    if (idempotencyKey !== undefined) headers['x-idempotency-key'] = idempotencyKey
+    if (idempotencyKey !== undefined) headers[keyHeader] = idempotencyKey
     const question = `${method} ${path.split('?')[0]}`
     let status: number
     let bytes: Uint8Array

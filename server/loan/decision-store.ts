@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { DecisionReason } from '#domain/decision/decide.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+export type StoredDecision = {
+  readonly decisionId: string
+  readonly loanId: string
+  readonly outcome: 'approved' | 'rejected' | 'held'
+  readonly reasons: readonly DecisionReason[]
+  /** `rules`, or `staff:<name>`. */
+  readonly decidedBy: string
+  /** A person's own words; empty for a rule. */
+  readonly note: string
+  readonly decidedAt: Date
+}
+
+export const byRules = 'rules'
+
+export const insertDecision = async (db: Db, decision: StoredDecision): Promise<void> => {
+  await db
+    .insertInto('loan.decision')
+    .values({
+      decision_id: decision.decisionId,
+      loan_id: decision.loanId,
+      outcome: decision.outcome,
+      reasons: JSON.stringify(decision.reasons),
+      decided_by: decision.decidedBy,
+      note: decision.note,
+      decided_at: decision.decidedAt,
+    })
+    .execute()
+}
+
+/** Every decision on a loan, the first first; the last stands. */
+export const listDecisions = async (db: Db, loanId: string): Promise<StoredDecision[]> => {
+  const rows = await db
+    .selectFrom('loan.decision')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .orderBy('decision_id')
+    .execute()
+  return rows.map(row => ({
+    decisionId: row.decision_id,
+    loanId: row.loan_id,
+    outcome: row.outcome,
+    reasons: row.reasons,
+    decidedBy: row.decided_by,
+    note: row.note,
+    decidedAt: row.decided_at,
+  }))
+}

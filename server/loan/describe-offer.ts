@@ -1,0 +1,138 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanConfirm } from '#contract/loan-application.ts'
+import { formatDate } from '#domain/calendar/format.ts'
+import { daysBetween } from '#domain/calendar/local-date.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { formatAmount } from '#domain/money/format.ts'
+import type { OwnProduct } from '../catalog/public.ts'
+import { describeFigures, figureWriter } from '../describe-figures.ts'
+import { applicationCopy } from './application-copy.ts'
+import { paperUrl } from './papers/paper-url.ts'
+import { renderPapers } from './papers/render-papers.ts'
+import type { StatementSubject } from './statement.ts'
+
+type Output = OutputOf<typeof loanConfirm>
+
+/** The bank and the last digits alone: enough to know one's own account by. */
+export const maskedAccount = (account: {
+  readonly bankCode: string
+  readonly accountNo: string
+}): string => `${account.bankCode} •••• ${account.accountNo.slice(-4)}`
+
+const detailRows = (subject: StatementSubject, payoutAccount: string): Output['details'] => {
+  const { terms, figures, locale } = subject
+  const copy = applicationCopy[locale]
+  const { money, percent } = figureWriter(terms.currency, locale)
+  return [
+    { text: copy.amount, value: money(figures.principalMinor) },
+    { text: copy.received, value: money(figures.netDisbursedMinor) },
+    ...figures.fees.map(fee => ({
+      text: copy.feeNames[fee.code] ?? fee.code,
+      value: money(fee.totalMinor),
+    })),
+    { text: copy.interest, value: money(figures.interestMinor) },
+    { text: copy.totalRepayable, value: money(figures.totalRepayableMinor) },
+    { text: copy.interestRate, value: copy.perYear(percent(terms.annualRate)) },
+    { text: copy.apr, value: percent(figures.apr) },
+    { text: copy.firstDue, value: formatDate(figures.firstDueOn, locale) },
+    { text: copy.lastDue, value: formatDate(figures.lastDueOn, locale) },
+    ...(payoutAccount === '' ? [] : [{ text: copy.payout, value: payoutAccount }]),
+  ]
+}
+
+const planRows = ({ terms, figures, locale }: StatementSubject): Output['repay_plans'] => {
+  const copy = applicationCopy[locale]
+  const { money } = figureWriter(terms.currency, locale)
+  return figures.schedule.rows.map(row => ({
+    title: copy.installment(row.periodNo),
+    amount: formatAmount({ currency: terms.currency, minor: row.totalMinor }),
+    description:
+      row.feeMinor === 0n
+        ? copy.parts(money(row.principalMinor), money(row.interestMinor))
+        : copy.partsWithFee(
+            money(row.principalMinor),
+            money(row.interestMinor),
+            money(row.feeMinor),
+          ),
+    pay_time: formatDate(row.dueOn, locale),
+  }))
+}
+
+const feeRows = ({ terms, figures, locale }: StatementSubject): Output['fees'] => {
+  const copy = applicationCopy[locale]
+  const { wire } = figureWriter(terms.currency, locale)
+  return figures.fees.map(fee => ({
+    name: copy.feeNames[fee.code] ?? fee.code,
+    amount: wire(fee.totalMinor),
+    payableTo: copy.payableTo[fee.payableTo],
+  }))
+}
+
+const limitsOf = ({ limits, baseTerms }: OwnProduct): Output['limits'] => {
+  const { wire } = figureWriter(baseTerms.currency, 'en')
+  return {
+    minimum: wire(limits.minMinor),
+    maximum: wire(limits.maxMinor),
+    step: wire(limits.stepMinor),
+    installments: [...limits.installments],
+  }
+}
+
+/** What the market's text set decides of the agreement box (specification section 3, design 7). */
+const agreementFields = (subject: StatementSubject) => {
+  const { offer, locale } = subject
+  const isIndia = getMarket(offer.market).textSetType === 1
+  const copy = applicationCopy[locale]
+  const [agreement] = renderPapers(subject)
+  const pop = {
+    popTitle: copy.popTitle,
+    popContent: copy.popContent,
+    popAgreementUrl: agreement ? paperUrl(agreement, offer) : '',
+  }
+  return {
+    agreementTicked: isIndia ? ('0' as const) : ('1' as const),
+    isPopType: isIndia ? ('1' as const) : ('0' as const),
+    ...(isIndia ? pop : { popTitle: '', popContent: '', popAgreementUrl: '' }),
+  }
+}
+
+/** An offer as the confirm page shows it; every figure is that of its statement. */
+export const describeOffer = (
+  subject: StatementSubject,
+  product: OwnProduct,
+  payoutAccount: string,
+): Output => {
+  const { offer, terms, figures, locale } = subject
+  const copy = applicationCopy[locale]
+  const { wire, percent } = figureWriter(terms.currency, locale)
+  const rate = percent(terms.annualRate)
+  const apr = percent(figures.apr)
+  return {
+    productId: offer.productId,
+    productLogo: offer.productLogo,
+    productName: offer.productName,
+    amount: wire(figures.principalMinor),
+    periods: String(offer.installments),
+    termUnit: terms.every.unit,
+    details: detailRows(subject, payoutAccount),
+    repay_plans: planRows(subject),
+    firstPayTime: formatDate(figures.firstDueOn, locale),
+    firstPeriodDay: String(daysBetween(figures.schedule.disbursedOn, figures.firstDueOn)),
+    pRateDsc: copy.rateLine(rate, apr),
+    sp_rate: apr,
+    sendSms: '0',
+    ...agreementFields(subject),
+    note: copy.note(
+      formatDate(offer.validUntil, locale),
+      formatDate(figures.schedule.disbursedOn, locale),
+    ),
+    type: getMarket(offer.market).textSetType,
+    proposalNo: offer.proposalNo,
+    issuedAt: offer.issuedAt.toISOString(),
+    validUntil: offer.validUntil,
+    figures: describeFigures(terms, figures, locale),
+    fees: feeRows(subject),
+    limits: limitsOf(product),
+    payoutAccount,
+  }
+}

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { isUuid } from '../platform/is-uuid.ts'
+import type { Tables } from '../tables.ts'
+import type { DisbursementState } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+/** One try to pay a loan out. */
+export type Disbursement = {
+  readonly disbursementId: string
+  readonly loanId: string
+  readonly attempt: number
+  readonly provider: string
+  readonly providerRef: string | null
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly state: DisbursementState
+  readonly reason: string
+  readonly createdAt: Date
+  readonly transitEntryId: string | null
+  readonly arrivalEntryId: string | null
+}
+
+const disbursements = (db: Db) =>
+  db
+    .selectFrom('loan.disbursement')
+    .select([
+      'disbursement_id as disbursementId',
+      'loan_id as loanId',
+      'attempt',
+      'provider',
+      'provider_ref as providerRef',
+      'amount_minor as amountMinor',
+      'currency',
+      'state',
+      'reason',
+      'created_at as createdAt',
+      'transit_entry_id as transitEntryId',
+      'arrival_entry_id as arrivalEntryId',
+    ])
+
+export const findDisbursement = async (
+  db: Db,
+  disbursementId: string,
+): Promise<Disbursement | undefined> =>
+  isUuid(disbursementId)
+    ? await disbursements(db).where('disbursement_id', '=', disbursementId).executeTakeFirst()
+    : undefined
+
+/** All tries of a loan, the first first. */
+export const listDisbursements = async (db: Db, loanId: string): Promise<Disbursement[]> =>
+  await disbursements(db).where('loan_id', '=', loanId).orderBy('attempt').execute()
+
+/** Another try, the next number; the caller holds the loan's row. */
+export const insertDisbursement = async (
+  db: Db,
+  made: Pick<
+    Disbursement,
+    'disbursementId' | 'loanId' | 'provider' | 'amountMinor' | 'currency' | 'createdAt'
+  >,
+): Promise<void> => {
+  await db
+    .insertInto('loan.disbursement')
+    .values({
+      disbursement_id: made.disbursementId,
+      loan_id: made.loanId,
+      attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from loan.disbursement
+        where loan_id = ${made.loanId})`,
+      provider: made.provider,
+      provider_ref: null,
+      amount_minor: made.amountMinor,
+      currency: made.currency,
+      state: 'preparing',
+      created_at: made.createdAt,
+      asked_at: null,
+      arrived_on: null,
+      transit_entry_id: null,
+      arrival_entry_id: null,
+    })
+    .execute()
+}
+
+type Changes = {
+  readonly state?: DisbursementState
+  readonly reason?: string
+  readonly provider_ref?: string
+  readonly arrived_on?: LocalDate | null
+  readonly transit_entry_id?: string | null
+  readonly arrival_entry_id?: string | null
+}
+
+/** Changes a try; the caller holds the loan's row. */
+export const changeDisbursement = async (
+  db: Db,
+  disbursementId: string,
+  changes: Changes,
+): Promise<void> => {
+  await db
+    .updateTable('loan.disbursement')
+    .set(changes)
+    .where('disbursement_id', '=', disbursementId)
+    .execute()
+}
+
+/**
+ * Tries to ask the provider about: money that left a while ago and is not known to have arrived;
+ * and, less often, money that arrived within a week, which its bank may have sent back.
+ */
+export const listToAsk = async (
+  db: Db,
+  { now, most }: { now: Date; most: number },
+): Promise<Disbursement[]> =>
+  await disbursements(db)
+    .where(
+      sql<boolean>`(state = 'sending' and created_at < ${now}::timestamptz - interval '1 minute'
+          and (asked_at is null or asked_at < ${now}::timestamptz - interval '1 minute'
+            or asked_at > ${now}::timestamptz))
+        or (state = 'paid' and created_at > ${now}::timestamptz - interval '7 days'
+          and (asked_at is null or asked_at < ${now}::timestamptz - interval '1 hour'
+            or asked_at > ${now}::timestamptz))`,
+    )
+    .where('state', 'in', ['sending', 'paid'])
+    .where('provider', '<>', carriedProvider)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+
+export const noteAsked = async (db: Db, disbursementId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('loan.disbursement')
+    .set({ asked_at: now })
+    .where('disbursement_id', '=', disbursementId)
+    .execute()
+}
+
+/** Of loans brought in already paid out: there is nobody to ask. */
+export const carriedProvider = 'carried'

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { LoanState } from '#domain/loan/status.ts'
+import { stateCode } from '#domain/loan/status.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+
+export type NewLoan = {
+  readonly loanId: string
+  readonly orderNo: string
+  readonly borrowerId: string
+  readonly productId: string
+  readonly market: MarketCode
+  readonly clientKind: 'new' | 'repeat'
+  readonly state: Extract<LoanState, 'under-review' | 'approved'>
+  /** What was agreed, as it will be kept: see `termsToJson` and `scheduleToJson`. */
+  readonly agreed: { readonly terms: string; readonly schedule: string }
+  readonly createdAt: Date
+  readonly offerId?: string
+  /** See migration 0012; only for loans that are brought in. */
+  readonly besideAnother?: boolean
+}
+
+/** The index of migration 0012 that lets a borrower have one open loan. */
+export const oneOpenLoan = 'loan_one_open'
+
+/** A number a person can read out: the date, then six digits. */
+export const newOrderNo = (services: Pick<Services, 'random'>, on: string): string =>
+  `P${on.replaceAll('-', '')}${services.random.digits(6)}`
+
+/** Puts a loan in place with what was agreed; no money has moved. */
+export const insertLoan = async (
+  db: Kysely<Tables>,
+  { currency, principalMinor }: Pick<Terms, 'currency' | 'principalMinor'>,
+  loan: NewLoan,
+): Promise<void> => {
+  await db
+    .insertInto('loan.loan')
+    .values({
+      loan_id: loan.loanId,
+      order_no: loan.orderNo,
+      borrower_id: loan.borrowerId,
+      product_id: loan.productId,
+      market: loan.market,
+      currency,
+      state: Number(stateCode(loan.state)),
+      client_kind: loan.clientKind,
+      principal_minor: principalMinor,
+      disbursed_on: null,
+      settled_on: null,
+      rating_stars: null,
+      rated_at: null,
+      created_at: loan.createdAt,
+      beside_another: loan.besideAnother ?? false,
+      ...(loan.offerId === undefined ? {} : { offer_id: loan.offerId }),
+    })
+    .execute()
+  await db
+    .insertInto('loan.agreement')
+    .values({ loan_id: loan.loanId, ...loan.agreed })
+    .execute()
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { DocumentBlock, DocumentCode } from '#contract/loan-application.ts'
+import { formatShortDate } from '#domain/calendar/format.ts'
+import { figureWriter } from '../../describe-figures.ts'
+import { applicationCopy } from '../application-copy.ts'
+import { describeStatement, type Statement, type StatementSubject } from '../statement.ts'
+import { agreementClauses, agreementVersion } from './agreement-clauses.ts'
+import { paperCopy } from './paper-copy.ts'
+import { heading, headRow, paperText, paragraph, row } from './paper-text.ts'
+
+/** A paper with a borrower's figures, as it will be kept if they agree to it. */
+export type Paper = {
+  readonly code: DocumentCode
+  readonly position: number
+  readonly title: string
+  readonly version: number
+  readonly language: string
+  readonly text: string
+  readonly sha256: string
+}
+
+/** Raised whenever the key facts' own words or order change. */
+const keyFactsVersion = 1
+const hashShown = 16
+
+/** Both papers of an offer. The same offer and language give the same text, letter for letter. */
+export const renderPapers = (subject: StatementSubject): readonly Paper[] => {
+  const statement = describeStatement(subject)
+  const copy = paperCopy[subject.locale]
+  const agreement = { code: 'loan-agreement', title: copy.agreement, version: agreementVersion }
+  const keyFacts = { code: 'key-facts', title: copy.keyFacts, version: keyFactsVersion }
+  return [
+    paper(subject, 0, { ...agreement, blocks: agreementBlocks(subject, statement) } as const),
+    paper(subject, 1, { ...keyFacts, blocks: keyFactsBlocks(subject, statement) } as const),
+  ]
+}
+
+/** Names a paper by what it says: words that changed have another name. */
+export const documentIdOf = ({
+  code,
+  version,
+  sha256,
+}: Pick<Paper, 'code' | 'version' | 'sha256'>) => `${code}.${version}.${sha256.slice(0, hashShown)}`
+
+const paper = (
+  { locale }: StatementSubject,
+  position: number,
+  made: { code: string; title: string; version: number; blocks: readonly DocumentBlock[] },
+): Paper => {
+  const text = paperText(made.blocks)
+  return {
+    code: made.code as DocumentCode, // one of the two names above
+    position,
+    title: made.title,
+    version: made.version,
+    language: locale,
+    text,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }
+}
+
+const agreementBlocks = (subject: StatementSubject, statement: Statement): DocumentBlock[] => {
+  const { offer, locale } = subject
+  const { lender, borrowerName: borrower } = statement
+  const clauses = agreementClauses[offer.market][locale]({ lender, borrower })
+  return [
+    heading(paperCopy[locale].agreement),
+    ...partyRows(subject, statement),
+    ...clauses.flatMap(clause => [heading(clause.heading), ...clause.paragraphs.map(paragraph)]),
+    ...figureRows(subject),
+    ...feeRows(subject, statement),
+    ...scheduleRows(subject),
+    ...sectionBlocks(statement),
+    ...grievanceBlocks(subject, statement),
+  ]
+}
+
+const keyFactsBlocks = (subject: StatementSubject, statement: Statement): DocumentBlock[] => {
+  const copy = paperCopy[subject.locale]
+  const { money } = figureWriter(subject.terms.currency, subject.locale)
+  const { sheet } = statement
+  return [
+    heading(copy.keyFacts),
+    ...partyRows(subject, statement),
+    ...figureRows(subject),
+    ...feeRows(subject, statement),
+    ...scheduleRows(subject),
+    heading(copy.sheet),
+    headRow(copy.on, copy.period, copy.flow, copy.total),
+    ...subject.figures.flows.map((flow, index) =>
+      row(
+        formatShortDate(flow.on, subject.locale),
+        sheet.flows[index]?.at ?? '',
+        sheet.flows[index]?.note ?? '',
+        money(flow.amount),
+      ),
+    ),
+    paragraph(sheet.method),
+    row(copy.effective, sheet.effectiveRate),
+    ...sectionBlocks(statement),
+    ...grievanceBlocks(subject, statement),
+  ]
+}
+
+const partyRows = ({ offer, locale }: StatementSubject, statement: Statement) => {
+  const copy = paperCopy[locale]
+  return [
+    row(copy.proposal, statement.proposalNo),
+    row(copy.issued, formatShortDate(offer.issuedOn, locale)),
+    row(copy.validUntil, formatShortDate(offer.validUntil, locale)),
+    row(copy.lender, statement.lender),
+    row(copy.borrower, statement.borrowerName),
+    row(copy.product, statement.productName),
+  ]
+}
+
+const figureRows = ({ terms, figures, locale }: StatementSubject) => {
+  const { money, percent } = figureWriter(terms.currency, locale)
+  const copy = applicationCopy[locale]
+  return [
+    heading(paperCopy[locale].figures),
+    row(copy.amount, money(figures.principalMinor)),
+    row(copy.received, money(figures.netDisbursedMinor)),
+    row(copy.interestRate, copy.perYear(percent(terms.annualRate))),
+    row(copy.interest, money(figures.interestMinor)),
+    row(copy.fees, money(figures.feesMinor)),
+    row(copy.totalCost, money(figures.totalCostMinor)),
+    row(copy.totalRepayable, money(figures.totalRepayableMinor)),
+    row(copy.apr, percent(figures.apr)),
+    row(
+      copy.term,
+      `${copy.days(figures.termDays)}, ${copy.installmentsOf(figures.schedule.rows.length)}`,
+    ),
+  ]
+}
+
+const feeRows = ({ terms, figures, locale }: StatementSubject, statement: Statement) => {
+  if (figures.fees.length === 0) return []
+  const copy = paperCopy[locale]
+  const { money } = figureWriter(terms.currency, locale)
+  return [
+    heading(copy.fees),
+    headRow(copy.feeName, copy.payableTo, copy.times, copy.total),
+    ...figures.fees.map((fee, index) =>
+      row(
+        statement.fees[index]?.name ?? fee.code,
+        statement.fees[index]?.payableToText ?? fee.payableTo,
+        String(fee.times),
+        money(fee.totalMinor),
+      ),
+    ),
+  ]
+}
+
+const scheduleRows = ({ terms, figures, locale }: StatementSubject) => {
+  const copy = paperCopy[locale]
+  const { money } = figureWriter(terms.currency, locale)
+  return [
+    heading(copy.schedule),
+    headRow(copy.no, copy.dueOn, copy.principal, copy.interest, copy.fee, copy.total),
+    ...figures.schedule.rows.map(each =>
+      row(
+        String(each.periodNo),
+        formatShortDate(each.dueOn, locale),
+        money(each.principalMinor),
+        money(each.interestMinor),
+        money(each.feeMinor),
+        money(each.totalMinor),
+      ),
+    ),
+  ]
+}
+
+const sectionBlocks = ({ sections }: Statement): DocumentBlock[] =>
+  sections.flatMap(section => [
+    heading(section.heading),
+    ...section.rows.map(each => row(each.text, each.value)),
+    ...section.paragraphs.map(paragraph),
+  ])
+
+const grievanceBlocks = ({ locale }: StatementSubject, { grievance }: Statement) => [
+  heading(paperCopy[locale].grievance),
+  row(grievance.officer, grievance.phone),
+  row(grievance.email, grievance.hours),
+  paragraph(grievance.escalation),
+]

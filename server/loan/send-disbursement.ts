@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import { writeOutbox } from '../platform/outbox.ts'
+import { borrowerName, findPayoutAccount } from '../profile/public.ts'
+import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { type Disbursement, findDisbursement } from './disbursement-store.ts'
+import { moneyLeaves } from './move-money-out.ts'
+import { recordPayout } from './record-payout.ts'
+import { getLoan, lockLoan } from './store.ts'
+
+export const askPayoutTopic = 'ask-payout'
+
+/**
+ * The money leaves our books before anyone is asked to pay it: a process that dies in between
+ * leaves money that is looked for, never money that left unseen.
+ */
+export const sendDisbursement = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  { loanId, disbursementId }: { readonly loanId: string; readonly disbursementId: string },
+): Promise<void> => {
+  const loan = await lockLoan(tx, loanId)
+  const disbursement = await findDisbursement(tx, disbursementId)
+  if (!loan || disbursement?.state !== 'preparing') return
+  await moneyLeaves({
+    services,
+    tx,
+    loan,
+    disbursement,
+    actor: `provider:${disbursement.provider}`,
+    businessOn: services.clock.businessDate(loan.market),
+  })
+  await writeOutbox(tx, { topic: askPayoutTopic, payload: { disbursementId } })
+}
+
+/**
+ * Asks the provider to pay, always under the same reference, so that asking again after a lost
+ * answer finds the payout it made. Whatever is not known for certain is left to the sweep.
+ */
+export const askPayout = async (services: Services, disbursementId: string): Promise<void> => {
+  const disbursement = await findDisbursement(services.db, disbursementId)
+  if (disbursement?.state !== 'sending') return
+  const provider = services.disbursementProviders.get(disbursement.provider)
+  if (!provider) throw new Error(`there is no disbursement provider ${disbursement.provider}`)
+  try {
+    const request = await requestOf(services, disbursement)
+    if (!request) return await fail(services, disbursement, 'NO_ACCOUNT')
+    const news = await provider.createPayout(request)
+    await recordPayout(services, { ...news, provider: provider.name })
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    services.log.warn({ err: error, disbursementId }, 'a payout was not answered')
+    if (!(error instanceof ProviderRefusalError)) return
+    // A refusal of the asking is no proof that an earlier asking made nothing.
+    const known = await provider.findPayout(disbursementId)
+    if (known) await recordPayout(services, { ...known, provider: provider.name })
+    else await fail(services, disbursement, error.errorCode || 'REFUSED')
+  }
+}
+
+const requestOf = async (services: Services, disbursement: Disbursement) => {
+  const loan = await getLoan(services.db, disbursement.loanId)
+  const account = await findPayoutAccount(services, loan.borrowerId)
+  return (
+    account && {
+      reference: disbursement.disbursementId,
+      amount: { currency: disbursement.currency, minor: disbursement.amountMinor },
+      bankCode: account.bankCode,
+      accountNo: account.accountNo,
+      holder: account.holder || (await borrowerName(services, loan.borrowerId)),
+      description: loan.orderNo,
+    }
+  )
+}
+
+const fail = async (
+  services: Services,
+  disbursement: Disbursement,
+  reason: string,
+): Promise<void> => {
+  await recordPayout(services, {
+    provider: disbursement.provider,
+    reference: disbursement.disbursementId,
+    providerRef: '',
+    state: 'failed',
+    reason,
+    amount: { currency: disbursement.currency, minor: disbursement.amountMinor },
+    at: services.clock.now(),
+  })
+}

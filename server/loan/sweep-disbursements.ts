@@ -1,0 +1,38 @@
+import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
+import type { Services } from '../services.ts'
+import { type Disbursement, listToAsk, noteAsked } from './disbursement-store.ts'
+import { handleLeftCallbacks } from './payout-callbacks.ts'
+import { recordPayout } from './record-payout.ts'
+import { askPayout } from './send-disbursement.ts'
+
+const batch = 100
+
+/** One try: what the provider knows is booked; what it never heard of is asked for again. */
+const askAbout = async (services: Services, disbursement: Disbursement): Promise<void> => {
+  const { disbursementId } = disbursement
+  const provider = services.disbursementProviders.get(disbursement.provider)
+  if (!provider) return
+  await noteAsked(services.db, disbursementId, services.clock.now())
+  const news = await provider.findPayout(disbursementId)
+  if (news) await recordPayout(services, { ...news, provider: provider.name })
+  else if (disbursement.state === 'sending') await askPayout(services, disbursementId)
+}
+
+/**
+ * What heals by itself: callbacks left behind are handled, and the provider is asked about money
+ * whose arrival no callback told, or whose return it may have missed. It ends in the same function
+ * as the callback, so nothing is booked twice; it may run at any time and in many processes.
+ */
+export const sweepDisbursements = async (services: Services): Promise<void> => {
+  await handleLeftCallbacks(services)
+  const page = { now: services.clock.now(), most: batch }
+  for (const disbursement of await listToAsk(services.db, page)) {
+    try {
+      await askAbout(services, disbursement)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      const { disbursementId } = disbursement
+      services.log.warn({ err: error, disbursementId }, 'the payout provider did not answer')
+    }
+  }
+}

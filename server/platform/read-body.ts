@@ -1,0 +1,16 @@
+/** No provider we know sends more. Source: reliability requirements, webhooks. */
+const callbackLimitBytes = 64 * 1024
+
+/** A callback's whole body, or undefined as soon as it is too long: a sender may not tell. */
+export const readBody = async (request: Request): Promise<Buffer | undefined> => {
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (length > callbackLimitBytes) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > callbackLimitBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

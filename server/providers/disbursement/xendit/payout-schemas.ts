@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
+import { parseMoney } from '#domain/money/parse.ts'
+import type { PayoutNews } from '../disbursement-provider.ts'
+
+// Xendit's payouts (v2) as its documents show them: docs.xendit.co, "Payouts" and "Payout Webhook".
+// Numbers arrive here as text (see ../../payment/xendit/wire-json.ts).
+
+const id = z.string().regex(/^[\w.:-]{1,120}$/)
+const word = z.string().regex(/^[A-Z0-9_]{1,80}$/)
+const instant = z.iso.datetime({ offset: true }).transform(text => new Date(text))
+
+export const payout = z.object({
+  id,
+  reference_id: z.string().max(120),
+  amount: z.string().max(40),
+  currency: z.string().max(10),
+  status: word,
+  failure_code: word.nullish(),
+  created: instant,
+  updated: instant.nullish(),
+})
+export type Payout = z.infer<typeof payout>
+
+export const payouts = z.object({ data: z.array(payout) })
+
+export const payoutCallback = z.object({ event: z.string().max(60), data: payout })
+
+/** Everything before the end is pending; a status we do not know is too, so that we ask again. */
+const states: Readonly<Record<string, PayoutNews['state']>> = {
+  SUCCEEDED: 'paid',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+  COMPLIANCE_REJECTED: 'failed',
+  EXPIRED: 'failed',
+  REVERSED: 'returned',
+}
+
+/** @throws MoneyError for a currency or amount that we cannot hold. */
+export const payoutNews = (read: Payout): PayoutNews => ({
+  reference: read.reference_id,
+  providerRef: read.id,
+  state: states[read.status] ?? 'pending',
+  reason: read.failure_code ?? '',
+  amount: amountOf(read),
+  at: read.updated ?? read.created,
+})
+
+const amountOf = ({ currency, amount }: Payout): Money => {
+  if (!isCurrency(currency)) throw new MoneyError(`${currency} is not a currency we lend in`)
+  return parseMoney(currency, amount, { allowTrailingZeros: true })
+}
+
+const isCurrency = (text: string): text is Currency => text === 'INR' || text === 'IDR'

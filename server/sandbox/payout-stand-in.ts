@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import {
+  createPayoutStandIn,
+  type PayoutStandIn,
+} from '../providers/disbursement/stand-in/create-payout-stand-in.ts'
+
+const path = '/stand-in/payouts'
+
+/** Long enough for a borrower to see that the money is on its way. */
+const settleAfterMs = 4_000
+
+/** Where the stand-in is reached: on this very server, over its own loopback address. */
+export const payoutStandInUrl = (config: Pick<Config, 'port'>): string =>
+  `http://127.0.0.1:${config.port}${path}`
+
+/** The sandbox's payer of loans, with a book of its own in a file. */
+export const startPayoutStandIn = (options: {
+  readonly config: Config
+  readonly clock: Clock
+  readonly stateDir: string | undefined
+  readonly deliver: (request: Request) => Promise<Response>
+}): PayoutStandIn => {
+  const { config, clock, stateDir } = options
+  return createPayoutStandIn({
+    ...(stateDir === undefined ? {} : { journalFile: join(stateDir, 'stand-in-payouts.jsonl') }),
+    now: clock.now,
+    callbackUrl: `http://127.0.0.1:${config.port}/webhooks/xendit-payouts`,
+    callbackToken: config.payout.callbackToken,
+    secretKey: config.payout.secretKey,
+    settleAfterMs,
+    fetch: async (input, init) => await options.deliver(new Request(input, init)),
+  })
+}
+
+export const mountPayoutStandIn = (app: Hono, standIn: PayoutStandIn): void => {
+  app.route(path, standIn.app)
+}
