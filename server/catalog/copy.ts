@@ -11,18 +11,10 @@ const id = {
   full: 'Penuh hari ini',
   productClosed: 'Produk ini sedang penuh. Silakan coba lagi besok.',
   inArrears: 'Selesaikan dulu tagihan Anda yang terlambat. Setelah itu Anda dapat mengajukan lagi.',
-  openLoanExists: 'Anda masih memiliki pinjaman atau pengajuan yang berjalan.',
   linkRefused: 'Produk ini belum dapat dibuka.',
   consentMissing: 'Centang persetujuan terlebih dahulu untuk melanjutkan.',
   consent: (lender: string, appName: string) =>
     `Saya setuju melanjutkan ke situs ${lender}. ${appName} hanya memberi tahu bahwa saya datang dari ${appName}, tanpa nama, nomor telepon, atau data saya yang lain.`,
-  feeNames: { service: 'Biaya layanan', processing: 'Biaya proses' },
-  otherFee: 'Biaya lain',
-  payableTo: {
-    lender: 'Pemberi pinjaman',
-    'third-party': 'Pihak ketiga',
-    government: 'Negara',
-  },
   late: 'Bila terlambat',
   latePenalty: (forNew: string, forRepeat: string) =>
     `Denda sekali ${forNew} (${forRepeat} bagi nasabah lama).`,
@@ -41,9 +33,7 @@ const id = {
     `Dalam ${days} hari sejak dana tiba Anda boleh mengembalikan pinjaman. Bunga hanya untuk hari yang berjalan; biaya yang dipotong dikembalikan.`,
 }
 
-type CatalogCopy = Omit<typeof id, 'feeNames'> & {
-  readonly feeNames: Readonly<Record<string, string>>
-}
+type CatalogCopy = typeof id
 
 const en: CatalogCopy = {
   amountRange: 'Loan amount',
@@ -56,14 +46,10 @@ const en: CatalogCopy = {
   full: 'Full today',
   productClosed: 'This product is full at present. Please try again tomorrow.',
   inArrears: 'Please clear your late payment first. After that you can apply again.',
-  openLoanExists: 'You still have a loan or an application under way.',
   linkRefused: 'This product cannot be opened yet.',
   consentMissing: 'Please tick the box to agree before you go on.',
   consent: (lender, appName) =>
     `I agree to go on to the site of ${lender}. ${appName} only tells them that I come from ${appName}: not my name, phone number or any other data of mine.`,
-  feeNames: { service: 'Service fee', processing: 'Processing fee' },
-  otherFee: 'Other fee',
-  payableTo: { lender: 'Lender', 'third-party': 'Third party', government: 'Government' },
   late: 'If you pay late',
   latePenalty: (forNew, forRepeat) =>
     `A one-time charge of ${forNew} (${forRepeat} for returning customers).`,

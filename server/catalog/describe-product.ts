@@ -107,7 +107,7 @@ export const describeProduct = (
     loan_rate: rateWords(terms, locale),
     productDesc: copy.description,
     productTags: [...copy.tags],
-    lenderName: product.lender_name ?? config.brand.appName,
+    lenderName: product.lender_name ?? config.lenders[product.market].name,
     isPartner: partnerUrl === null ? '0' : '1',
     termRange: catalogCopy[locale].terms(limits.installments),
     example: describeExample(terms, figures, locale),

@@ -2,7 +2,7 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney, toWire } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { hasOpenLoan, isInArrears } from '../loan/public.ts'
+import { applicationCopy, hasOpenLoan, isInArrears } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { getApplicant } from '../profile/public.ts'
 import { catalogCopy } from './copy.ts'
@@ -35,7 +35,7 @@ export const findOpenProduct = async (
     return refuse(refusalCode.openLoanExists, copy.inArrears)
   }
   if (product.partner_url === null && (await hasOpenLoan(services.db, borrowerId))) {
-    return refuse(refusalCode.openLoanExists, copy.openLoanExists)
+    return refuse(refusalCode.openLoanExists, applicationCopy[locale].openLoanExists)
   }
   return product
 }

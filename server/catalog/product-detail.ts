@@ -4,9 +4,9 @@ import { protocolCode } from '#contract/envelope.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
 import { describeFigures, figureWriter } from '../describe-figures.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { applicationCopy } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { consentText } from './consent.ts'
-import { catalogCopy } from './copy.ts'
 import { describeProduct, workOut, workOutExample } from './describe-product.ts'
 import { findWish } from './jump.ts'
 import { productNotes } from './product-notes.ts'
@@ -20,9 +20,9 @@ const describeFees = (
   wire: (minor: bigint) => string,
   locale: Locale,
 ): Detail['fees'] => {
-  const copy = catalogCopy[locale]
+  const copy = applicationCopy[locale]
   return fees.map(({ code, payableTo, totalMinor }) => ({
-    name: copy.feeNames[code] ?? copy.otherFee,
+    name: copy.feeNames[code] ?? code,
     payableTo: copy.payableTo[payableTo],
     amount: wire(totalMinor),
   }))

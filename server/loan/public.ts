@@ -1,4 +1,5 @@
 export { readSchedule, readTerms } from './agreement.ts'
+export { applicationCopy } from './application-copy.ts'
 export { compareLoansWithLedger } from './compare-with-ledger.ts'
 export { exitsFromToday } from './cooling-off-quote.ts'
 export { accountToday, factsOf, findExit, loanToday } from './facts.ts'
