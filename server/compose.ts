@@ -10,6 +10,7 @@ import type { Fetch } from './platform/http-server.ts'
 import { createRequestLimits } from './platform/request-limits.ts'
 import type { Platform } from './platform/start-platform.ts'
 import { createWatchers } from './platform/watchers.ts'
+import { registerProfileJobs } from './profile/public.ts'
 import {
   createCaptchaPainter,
   createRememberingPainter,
@@ -100,6 +101,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerRepaymentJobs(services, platform.jobs)
   registerImageJobs(services, platform.jobs)
   registerLoanJobs(services, platform.jobs)
+  registerProfileJobs(services, platform.jobs)
   return services
 }
 

@@ -1,4 +1,5 @@
 export { findProductProblems, refuseUnsoundProducts } from './check-products.ts'
+export { exportLeads } from './export-leads.ts'
 export { listOwnProducts } from './list-own-products.ts'
 export { findOwnProduct, type OwnProduct } from './own-product.ts'
 export { everyChoice, type Limits, termsFor } from './product-terms.ts'

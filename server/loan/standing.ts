@@ -35,6 +35,18 @@ export const hasOtherOpenLoan = async (
   return row !== undefined
 }
 
+/** Whether money was ever paid out to the borrower: the law then has their papers kept. */
+export const hasHadLoan = async (db: Kysely<Tables>, borrowerId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('loan.loan')
+    .select('loan_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('disbursed_on', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many of the newest loans are looked at; a borrower has one open at a time. */
 const searched = 10
 

@@ -30,7 +30,8 @@ const releaseReplaced = async (change: Change, input: Input): Promise<void> => {
   const { services, tx, borrower } = change
   const last = await findLastCheck(tx, borrower.borrowerId)
   if (!last) return
-  if (last.state === 'waiting') await endWaitingCheck(tx, last.checkId, services.clock.now())
+  const now = services.clock.now()
+  if (last.state === 'waiting') await endWaitingCheck(tx, last.checkId, { by: 'borrower', now })
   const stays = [input.documentImage, input.faceImage]
   const old = [last.documentImage, last.faceImage].filter(id => id !== null && !stays.includes(id))
   await releaseImages(tx, services, old)

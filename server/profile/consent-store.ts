@@ -14,13 +14,12 @@ type Decision = {
 /** Adds a decision; decisions are never changed. */
 export const decideConsent = async (
   tx: Kysely<Tables>,
-  { clock, random }: Pick<Services, 'clock' | 'random'>,
+  { clock }: Pick<Services, 'clock'>,
   decision: { borrowerId: string; purpose: ConsentPurpose; given: boolean },
 ): Promise<void> => {
   await tx
     .insertInto('profile.consent')
     .values({
-      consent_id: random.uuid(),
       borrower_id: decision.borrowerId,
       purpose: decision.purpose,
       version: consentVersions[decision.purpose],
@@ -36,7 +35,7 @@ export const listDecisions = async (db: Kysely<Tables>, borrowerId: string): Pro
     .selectFrom('profile.consent')
     .select(['purpose', 'version', 'given', 'decided_at as decidedAt'])
     .where('borrower_id', '=', borrowerId)
-    .orderBy('consent_id')
+    .orderBy('consent_no')
     .execute()
 
 /** The last decision on a purpose holds. */
@@ -50,7 +49,7 @@ export const isAgreed = async (
     .select('given')
     .where('borrower_id', '=', borrowerId)
     .where('purpose', '=', purpose)
-    .orderBy('consent_id', 'desc')
+    .orderBy('consent_no', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.given ?? false

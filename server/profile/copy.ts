@@ -89,6 +89,8 @@ export const profileCopy = {
     detailsRefused: 'Ada data yang perlu diperbaiki.',
     keyConfirmed:
       'Data ini sudah kami periksa. Ajukan perbaikan di halaman data saya; petugas kami akan memeriksanya.',
+    decisionTaken: 'Keputusan untuk ini sudah diambil.',
+    loanOutstanding: 'Akun dapat ditutup setelah semua pinjaman Anda lunas.',
     locationKept: 'Lokasi Anda sudah kami catat. Kami hanya memerlukannya satu kali.',
     contactsRefused:
       'Kami tidak menerima daftar kontak. Aturan melarang pemberi pinjaman mengambilnya, dan kami tidak membutuhkannya.',
@@ -97,6 +99,8 @@ export const profileCopy = {
     detailsRefused: 'Some details need another look.',
     keyConfirmed:
       'We have already checked this. Ask for a correction on your data page and our staff will look at it.',
+    decisionTaken: 'This has been decided already.',
+    loanOutstanding: 'You can close the account once every loan is fully paid.',
     locationKept: 'We already noted your location and need it only once.',
     contactsRefused:
       'We take no contact list. The rules forbid lenders to collect it, and we do not need it.',

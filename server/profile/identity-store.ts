@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isUuid } from '../platform/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { CheckState } from './tables.ts'
@@ -36,7 +37,7 @@ export const findLastCheck = async (
 ): Promise<IdentityCheck | undefined> =>
   await checks(db)
     .where('borrower_id', '=', borrowerId)
-    .orderBy('check_id', 'desc')
+    .orderBy('check_no', 'desc')
     .limit(1)
     .executeTakeFirst()
 
@@ -85,12 +86,65 @@ export const insertCheck = async (
     .execute()
 }
 
-/** A pair of images that the borrower took back by sending another. */
-export const endWaitingCheck = async (tx: Db, checkId: string, now: Date): Promise<void> => {
-  await tx
+/** A pair of images that is not to be looked at any more; false when it was decided meanwhile. */
+export const endWaitingCheck = async (
+  tx: Db,
+  checkId: string,
+  { by, now }: { by: 'borrower' | 'time'; now: Date },
+): Promise<boolean> => {
+  const result = await tx
     .updateTable('profile.identity_check')
-    .set({ state: 'replaced', decided_at: now, decided_by: 'borrower' })
+    .set({ state: 'replaced', decided_at: now, decided_by: by })
     .where('check_id', '=', checkId)
     .where('state', '=', 'waiting')
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Checks that have waited since before an instant. */
+export const listStaleChecks = async (db: Db, before: Date): Promise<IdentityCheck[]> =>
+  await checks(db).where('state', '=', 'waiting').where('given_at', '<', before).execute()
+
+export const findCheck = async (db: Db, checkId: string): Promise<IdentityCheck | undefined> =>
+  await checks(db).where('check_id', '=', checkId).executeTakeFirst()
+
+/** Those that wait for a decision, oldest first. */
+export const listWaitingChecks = async (
+  db: Db,
+  page: { after: string | undefined; size: number },
+): Promise<IdentityCheck[]> => {
+  const { after } = page
+  if (after !== undefined && !isUuid(after)) return []
+  const waiting = checks(db).where('state', '=', 'waiting').orderBy('check_no').limit(page.size)
+  return await (after === undefined
+    ? waiting
+    : waiting.where('check_no', '>', query =>
+        query.selectFrom('profile.identity_check').select('check_no').where('check_id', '=', after),
+      )
+  ).execute()
+}
+
+/** False when it was decided, or taken back, meanwhile. */
+export const decideCheck = async (
+  tx: Db,
+  verdict: {
+    checkId: string
+    state: 'approved' | 'refused'
+    by: string
+    reason: string
+    now: Date
+  },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('profile.identity_check')
+    .set({
+      state: verdict.state,
+      decided_at: verdict.now,
+      decided_by: verdict.by,
+      reason: verdict.reason,
+    })
+    .where('check_id', '=', verdict.checkId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }

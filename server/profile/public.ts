@@ -1,5 +1,6 @@
 export { borrowerName } from './borrower-name.ts'
 export { type CarriedProfile, carryProfile } from './carried-profile.ts'
 export { type Applicant, getApplicant } from './get-applicant.ts'
+export { registerProfileJobs } from './jobs.ts'
 export { findPayoutAccount, type PayoutAccount } from './payout-account.ts'
 export { findBorrowerByPhone, registerBorrower } from './register-borrower.ts'

@@ -6,8 +6,12 @@ import {
   certifyIdentity,
   certifyJob,
   certifyPersonal,
+  closeAccount,
   consents,
+  correctData,
+  exportData,
   giveConsent,
+  myData,
   showImage,
   uploadContacts,
   uploadDevice,
@@ -23,8 +27,13 @@ import { certifyExtraHandler } from './certify-extra.ts'
 import { certifyIdentityHandler } from './certify-identity.ts'
 import { certifyJobHandler } from './certify-job.ts'
 import { certifyPersonalHandler } from './certify-personal.ts'
+import { closeAccountHandler } from './close-account.ts'
 import { consentsHandler } from './consents.ts'
+import { correctDataHandler } from './correct-data.ts'
+import { exportDataHandler } from './export-data.ts'
+import { staffProfileRoutes } from './for-staff/routes.ts'
 import { giveConsentHandler } from './give-consent.ts'
+import { myDataHandler } from './my-data.ts'
 import { showImageHandler } from './show-image.ts'
 import { uploadContactsHandler } from './upload-contacts.ts'
 import { uploadDeviceHandler } from './upload-device.ts'
@@ -48,4 +57,9 @@ export const profileRoutes = [
   route(consents, consentsHandler),
   route(giveConsent, giveConsentHandler),
   route(withdrawConsent, withdrawConsentHandler),
+  route(myData, myDataHandler),
+  route(correctData, correctDataHandler),
+  route(exportData, exportDataHandler),
+  route(closeAccount, closeAccountHandler),
+  ...staffProfileRoutes,
 ]

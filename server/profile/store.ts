@@ -140,12 +140,12 @@ export type Standing = {
 export const getStanding = async (db: Db, borrowerId: string): Promise<Standing> => {
   const { rows } = await sql<Standing>`select
     (select state from profile.identity_check where borrower_id = ${borrowerId}
-      order by check_id desc limit 1) as "check",
+      order by check_no desc limit 1) as "check",
     exists (select from profile.payout_account
       where borrower_id = ${borrowerId} and ended_at is null) as "hasAccount",
     coalesce((select given from profile.consent
       where borrower_id = ${borrowerId} and purpose = 'data-processing'
-      order by consent_id desc limit 1), false) as "agrees"`.execute(db)
+      order by consent_no desc limit 1), false) as "agrees"`.execute(db)
   const [standing] = rows
   if (!standing) throw new Error('a select without a table answers one row')
   return standing

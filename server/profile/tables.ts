@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ConsentPurpose } from '#contract/profile.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
@@ -36,7 +36,7 @@ export type ProfileTables = {
     changed_on: LocalDate | null
   }
   'profile.consent': {
-    consent_id: string
+    consent_no: Generated<bigint>
     borrower_id: string
     purpose: ConsentPurpose
     version: string
@@ -57,6 +57,7 @@ export type ProfileTables = {
   }
   'profile.identity_check': {
     check_id: string
+    check_no: Generated<bigint>
     borrower_id: string
     document_image: string | null
     face_image: string | null
@@ -68,6 +69,7 @@ export type ProfileTables = {
   }
   'profile.correction': {
     correction_id: string
+    correction_no: Generated<bigint>
     borrower_id: string
     field: KeyField
     body_encrypted: Buffer | null

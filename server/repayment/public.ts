@@ -1,4 +1,5 @@
 export { bookCarriedPayment } from './carried-payment.ts'
+export { exportBills } from './export-bills.ts'
 export { registerRepaymentJobs } from './jobs.ts'
 export { type PayStep, payMethodsFor, paySteps } from './pay-methods.ts'
 export { repaymentRoutes } from './routes.ts'

@@ -32,6 +32,8 @@ export const findLiveSession = async (
     .where('s.token_hash', '=', tokenHash)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
+    // A ticket for an account that was closed meanwhile opens nothing.
+    .where('b.closed_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {

@@ -34,15 +34,16 @@ create table profile.step_entry (
 );
 
 create table profile.consent (
-  consent_id uuid primary key,
+  -- In the order in which they were decided, also within a millisecond.
+  consent_no bigint generated always as identity primary key,
   borrower_id uuid not null references profile.borrower,
   purpose text not null check (purpose in ('data-processing', 'location', 'news')),
   version text not null,
   given boolean not null,
   decided_at timestamptz not null
 );
--- The last decision on a purpose is the one that holds; ids are ordered by time.
-create index consent_by_borrower on profile.consent (borrower_id, purpose, consent_id desc);
+-- The last decision on a purpose is the one that holds.
+create index consent_by_borrower on profile.consent (borrower_id, purpose, consent_no desc);
 
 create table profile.location (
   borrower_id uuid primary key references profile.borrower,
@@ -104,6 +105,7 @@ create table image.allowance (
 
 create table profile.identity_check (
   check_id uuid primary key,
+  check_no bigint generated always as identity,
   borrower_id uuid not null references profile.borrower,
   -- Null when the check was made elsewhere.
   document_image uuid references image.upload,
@@ -118,10 +120,13 @@ create table profile.identity_check (
 );
 create unique index identity_check_waiting on profile.identity_check (borrower_id)
   where state = 'waiting';
-create index identity_check_by_borrower on profile.identity_check (borrower_id, check_id desc);
+create index identity_check_by_borrower on profile.identity_check (borrower_id, check_no desc);
+-- Staff's queue, oldest first.
+create index identity_check_queue on profile.identity_check (check_no) where state = 'waiting';
 
 create table profile.correction (
   correction_id uuid primary key,
+  correction_no bigint generated always as identity,
   borrower_id uuid not null references profile.borrower,
   field text not null check (field in ('fullName', 'birthOn', 'idNumber')),
   -- Value and reason as JSON; null once erased.
@@ -137,6 +142,9 @@ create table profile.correction (
 -- One open question about a field at a time.
 create unique index correction_waiting on profile.correction (borrower_id, field)
   where state = 'waiting';
+
+create index correction_by_borrower on profile.correction (borrower_id, correction_no);
+create index correction_queue on profile.correction (correction_no) where state = 'waiting';
 
 -- What staff looked at or decided, and why. Only ever added to.
 create table profile.audit (

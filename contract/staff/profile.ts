@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
+import { flag, identifier, instant, marketCode, text } from '../fields.ts'
+import { certificationStep, keyField } from '../profile.ts'
+
+/** Why staff look or decide; it is kept with their name. */
+const reason = z.string().check(z.minLength(3), z.maxLength(300))
+const page = { after: z.optional(identifier) }
+const nextPage = { after: z.nullable(identifier) }
+
+export const findBorrowers = defineCall({
+  name: 'findBorrowers',
+  method: 'POST',
+  path: 'staff/borrowers/find',
+  audience: 'staff',
+  summary: 'Borrowers by one whole identifier; what is shown of them is masked.',
+  /** Exactly one is looked for, in this order. */
+  input: z.object({
+    borrowerId: z.optional(identifier),
+    phone: z.optional(text(40)),
+    idNumber: z.optional(text(40)),
+    accountNo: z.optional(text(60)),
+  }),
+  output: z.object({
+    borrowers: z.array(
+      z.object({
+        borrowerId: identifier,
+        market: marketCode,
+        name: text(120),
+        phone: text(20),
+        idNumber: text(20),
+        accountNo: text(20),
+        registeredAt: instant,
+        isClosed: flag,
+        missing: z.array(certificationStep),
+      }),
+    ),
+  }),
+})
+
+export const revealedField = z.enum([
+  'name',
+  'phone',
+  'birthOn',
+  'idNumber',
+  'address',
+  'references',
+  'income',
+  'email',
+  'account',
+  'location',
+  'device',
+])
+export type RevealedField = z.infer<typeof revealedField>
+
+export const revealField = defineCall({
+  name: 'revealField',
+  method: 'POST',
+  path: 'staff/borrowers/reveal',
+  audience: 'staff',
+  summary: 'One field of one borrower in clear; who looked, at what and why is kept.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ borrowerId: identifier, field: revealedField, reason }),
+  output: z.object({ lines: z.array(text(400)) }),
+})
+
+export const listAuditRows = defineCall({
+  name: 'listAuditRows',
+  method: 'POST',
+  path: 'staff/borrowers/audit',
+  audience: 'staff',
+  summary: 'What staff looked at and decided, newest first, of one borrower or of all.',
+  input: z.object({ borrowerId: z.optional(identifier), ...page }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        auditId: identifier,
+        borrowerId: identifier,
+        staffName: text(80),
+        deed: text(80),
+        reason: text(300),
+        doneAt: instant,
+      }),
+    ),
+    ...nextPage,
+  }),
+})
+
+export const listIdentityChecks = defineCall({
+  name: 'listIdentityChecks',
+  method: 'POST',
+  path: 'staff/identity-checks',
+  audience: 'staff',
+  summary: 'Identity images that wait for a decision, oldest first.',
+  input: z.object(page),
+  output: z.object({
+    checks: z.array(
+      z.object({
+        checkId: identifier,
+        borrowerId: identifier,
+        documentImage: z.nullable(identifier),
+        faceImage: z.nullable(identifier),
+        givenAt: instant,
+      }),
+    ),
+    ...nextPage,
+  }),
+})
+
+export const showBorrowerImage = defineCall({
+  name: 'showBorrowerImage',
+  method: 'POST',
+  path: 'staff/images/show',
+  audience: 'staff',
+  summary: 'A borrower’s image as WebP; who looked at it and why is kept.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ imageId: identifier, reason }),
+  output: z.object({}),
+})
+
+const decision = z.enum(['approved', 'refused'])
+
+export const decideIdentityCheck = defineCall({
+  name: 'decideIdentityCheck',
+  method: 'POST',
+  path: 'staff/identity-checks/decide',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  summary: 'Approves or refuses identity images; the face’s is deleted with either.',
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+  /** The borrower reads the reason of a refusal. */
+  input: z.object({ checkId: identifier, decision, reason }),
+  output: z.object({ checkId: identifier, decision }),
+})
+
+export const listDataCorrections = defineCall({
+  name: 'listDataCorrections',
+  method: 'POST',
+  path: 'staff/corrections',
+  audience: 'staff',
+  summary: 'Corrections of confirmed data that wait for a decision, oldest first.',
+  input: z.object(page),
+  output: z.object({
+    corrections: z.array(
+      z.object({
+        correctionId: identifier,
+        borrowerId: identifier,
+        field: keyField,
+        value: text(200),
+        reason: text(300),
+        changedOn: z.nullable(text(10)),
+        askedAt: instant,
+      }),
+    ),
+    ...nextPage,
+  }),
+})
+
+export const decideDataCorrection = defineCall({
+  name: 'decideDataCorrection',
+  method: 'POST',
+  path: 'staff/corrections/decide',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  summary: 'Applies a correction as the next version of the data, or refuses it.',
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.detailsRefused],
+  /** The borrower reads the reason of a refusal. */
+  input: z.object({ correctionId: identifier, decision, reason }),
+  output: z.object({ correctionId: identifier, decision }),
+})

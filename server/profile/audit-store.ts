@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { isUuid } from '../platform/is-uuid.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+export type AuditRow = {
+  readonly auditId: string
+  readonly borrowerId: string
+  readonly staffName: string
+  readonly deed: string
+  readonly reason: string
+  readonly doneAt: Date
+}
+
+/** Notes what staff looked at or decided; in the same transaction where something changes. */
+export const noteDeed = async (
+  db: Db,
+  { clock, random }: Pick<Services, 'clock' | 'random'>,
+  row: { borrowerId: string; staffName: string; deed: string; reason: string },
+): Promise<void> => {
+  await db
+    .insertInto('profile.audit')
+    .values({
+      audit_id: random.uuid(),
+      borrower_id: row.borrowerId,
+      staff_name: row.staffName,
+      deed: row.deed,
+      reason: row.reason,
+      done_at: clock.wallNow(),
+    })
+    .execute()
+}
+
+/** Newest first, of one borrower or of all. */
+export const listAudit = async (
+  db: Db,
+  page: { borrowerId: string | undefined; after: string | undefined; size: number },
+): Promise<AuditRow[]> => {
+  const { borrowerId, after, size } = page
+  if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
+  let query = db
+    .selectFrom('profile.audit')
+    .select([
+      'audit_id as auditId',
+      'borrower_id as borrowerId',
+      'staff_name as staffName',
+      'deed',
+      'reason',
+      'done_at as doneAt',
+    ])
+    .orderBy('audit_id', 'desc')
+    .limit(size)
+  if (borrowerId !== undefined) query = query.where('borrower_id', '=', borrowerId)
+  if (after !== undefined) query = query.where('audit_id', '<', after)
+  return await query.execute()
+}

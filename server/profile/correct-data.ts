@@ -1,0 +1,94 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { correctData } from '#contract/profile.ts'
+import { nikHasBirthDate } from '#domain/applicant/id-number.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { BorrowerContext, Refusal } from '../handler.ts'
+import { changeKeys } from './change-keys.ts'
+import { type Change, changeProfile } from './change-profile.ts'
+import { createFormCheck, type FormCheck, refuseDetails, refuseField } from './check-form.ts'
+import { insertCorrection } from './correction-store.ts'
+import { describeCorrection } from './describe-correction.ts'
+import { readEntries } from './entries.ts'
+import { keysConfirmed } from './keys-confirmed.ts'
+import type { StepBodies } from './step-bodies.ts'
+import { checkBirthOn, checkFullName, checkIdNumber } from './steps/check-base.ts'
+
+type Input = InputOf<typeof correctData>
+type Asked = { readonly body: StepBodies['base']; readonly value: string; readonly reason: string }
+
+/** The base step as it would be. */
+const askedBase = (
+  form: FormCheck,
+  { field, value: typed }: Input,
+  { base, change, today }: { base: StepBodies['base']; change: Change; today: LocalDate },
+): StepBodies['base'] | undefined => {
+  const { market } = change.borrower
+  switch (field) {
+    case 'fullName':
+      return { ...base, fullName: checkFullName(form, 'value', typed) }
+    case 'birthOn': {
+      const birthOn = checkBirthOn(form, 'value', { typed, today })
+      return birthOn && { ...base, birthOn }
+    }
+    case 'idNumber':
+      return {
+        ...base,
+        idNumber: checkIdNumber(form, 'value', { typed, market, birthOn: undefined }),
+      }
+  }
+}
+
+const keep = async (
+  change: Change,
+  { field }: Input,
+  { asked, changedOn, waits }: { asked: Asked; changedOn: LocalDate | null; waits: boolean },
+) => {
+  const { services, tx, borrower } = change
+  const correctionId = services.random.uuid()
+  const { value, reason } = asked
+  const correction = {
+    correctionId,
+    borrowerId: borrower.borrowerId,
+    field,
+    body: services.cipher.seal(JSON.stringify({ value, reason }), correctionId),
+    changedOn,
+    state: waits ? 'waiting' : 'applied',
+    askedAt: services.clock.now(),
+    decidedBy: waits ? null : 'borrower',
+  } as const
+  await insertCorrection(tx, correction)
+  return describeCorrection({ ...correction, note: '' })
+}
+
+/**
+ * Corrects a key. What nobody has confirmed changes at once; what was confirmed by the document
+ * waits for a person, since a name or number that changes by itself is how accounts are stolen.
+ */
+export const correctDataHandler = async (
+  input: Input,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof correctData> | Refusal> => {
+  const { borrowerId, market } = signedIn
+  const today = services.clock.businessDate(market)
+  return await changeProfile(services, borrowerId, async change => {
+    const { base } = await readEntries({ ...services, db: change.tx }, borrowerId)
+    if (!base) return refuseField(locale, 'value', 'nameFirst')
+    const form = createFormCheck(locale)
+    const body = askedBase(form, input, { base, change, today })
+    const changedOn = form.day('changedOn', input.changedOn, { until: today, required: false })
+    const reason = form.line('reason', input.reason, { most: 300, required: false })
+    if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
+    const waits = await keysConfirmed(change.tx, borrowerId)
+    // Two corrections may wait that fit each other only together; what changes now must fit now.
+    if (body && !waits && market === 'ID' && !nikHasBirthDate(body.idNumber, body.birthOn)) {
+      form.problem('value', 'nikDate')
+    }
+    if (!body || form.problems.length > 0) return refuseDetails(locale, form.problems)
+    const entry = { body, savedBy: 'borrower', changedOn: changedOn ?? null }
+    if (!waits && !(await changeKeys(change, entry))) {
+      return refuseField(locale, 'value', 'idTaken')
+    }
+    const asked = { body, value: body[input.field], reason }
+    return await keep(change, input, { asked, changedOn: entry.changedOn, waits })
+  })
+}

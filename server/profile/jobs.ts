@@ -1,0 +1,54 @@
+import { releaseImages } from '../image/public.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Services } from '../services.ts'
+import { eraseEverything } from './erase-profile.ts'
+import { listRetained } from './erase-store.ts'
+import { endWaitingCheck, listStaleChecks } from './identity-store.ts'
+import { lockBorrower } from './store.ts'
+
+const batch = 100
+/** A face is kept for a check, and no check may take longer than this. */
+const longestCheckMs = 30 * 86_400_000
+
+/** Erases what the law no longer has kept of closed accounts. */
+export const eraseRetained = async (services: Services): Promise<void> => {
+  const { db, clock } = services
+  const today = clock.businessDate('ID')
+  for (let found = batch; found === batch; ) {
+    const due = await listRetained(db, today, batch)
+    for (const borrowerId of due) {
+      await inTransaction(db, async tx => {
+        const borrower = await lockBorrower(tx, borrowerId)
+        if (borrower?.closedAt) await eraseEverything({ services, tx, borrower })
+      })
+    }
+    found = due.length
+  }
+}
+
+/** Ends checks that nobody decided: their images go, and the borrower is asked for new ones. */
+export const endStaleChecks = async (services: Services): Promise<void> => {
+  const { db, clock } = services
+  const now = clock.now()
+  const before = new Date(now.getTime() - longestCheckMs)
+  for (const check of await listStaleChecks(db, before)) {
+    await inTransaction(db, async tx => {
+      if (!(await endWaitingCheck(tx, check.checkId, { by: 'time', now }))) return
+      await releaseImages(tx, services, [check.documentImage, check.faceImage])
+    })
+  }
+}
+
+/** What the calendar erases, every night. */
+export const registerProfileJobs = (services: Services, jobs: Jobs): void => {
+  jobs.define({
+    name: 'erase-personal-data',
+    cron: '41 2 * * *',
+    market: 'ID',
+    run: async () => {
+      await eraseRetained(services)
+      await endStaleChecks(services)
+    },
+  })
+}

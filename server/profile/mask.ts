@@ -1,0 +1,11 @@
+/** The last four characters of a number, so that its owner knows it and nobody learns it. */
+export const maskNumber = (number: string): string =>
+  number === '' ? '' : `••••${number.slice(-4)}`
+
+/** The first letter of each word. */
+export const maskName = (name: string): string =>
+  name.replace(/(\p{L}\p{M}*)[\p{L}\p{M}'’.-]*/gu, '$1•••')
+
+/** The first letter and the host's last part. */
+export const maskEmail = (email: string): string =>
+  email.replace(/^(.)[^@]*@.*(\.[^.]+)$/, '$1•••@•••$2')
