@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { decideDisbursement, listStoppedDisbursements } from '#contract/staff/loan.ts'
+import { proveLedger } from '#server/ledger/public.ts'
+import { compareLoansWithLedger, sweepDisbursements } from '#server/loan/public.ts'
+import { applyFor } from '#tests/support/applications.ts'
+import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
+import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { paidBody } from '#tests/support/provider-callbacks.ts'
+
+type Applied = Awaited<ReturnType<typeof applyFor>>
+
+const detailsOf = async ({ borrower, order }: Applied) => {
+  const { data } = await borrower.call(loanDetails, order)
+  if (!data) throw new Error('the loan is not there')
+  return data
+}
+
+const expectSoundBooks = async ({ services }: TestApp) => {
+  expect(await proveLedger(services.db)).toEqual([])
+  expect(await compareLoansWithLedger(services)).toEqual([])
+}
+
+/** What an account holds, of all loans together. */
+const held = async ({ services }: TestApp, account: string): Promise<bigint> => {
+  const rows = await services.db
+    .selectFrom('ledger.line')
+    .select('amount_minor')
+    .where('account', '=', account as 'cash.transit')
+    .execute()
+  return rows.reduce((sum, row) => sum + row.amount_minor, 0n)
+}
+
+const net = ({ offer }: Applied) => BigInt(offer.figures.netDisbursed)
+const paidOut = (app: TestApp) => app.payouts.payouts().filter(each => each.status === 'SUCCEEDED')
+
+const askAgainLater = async (app: TestApp) => {
+  app.clock.advance({ seconds: 120 })
+  await sweepDisbursements(app.services)
+  await app.settle()
+}
+
+describe('money on its way', () => {
+  test('is out of the funding account, not yet owed, and the page says where it goes', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ hold: true })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    expect(await detailsOf(applied)).toMatchObject({
+      orderStatus: '151',
+      payout: {
+        state: 'sending',
+        amount: applied.offer.figures.netDisbursed,
+        account: 'BCA •••• 1234',
+        arrivesBy: '2026-11-24',
+      },
+      balance: { outstanding: '0' },
+    })
+    expect(await held(app, 'cash.transit')).toBe(net(applied))
+    expect(await held(app, 'cash.funding')).toBe(-net(applied))
+    expect(await held(app, 'receivable.principal')).toBe(0n)
+    await expectSoundBooks(app)
+  })
+
+  test('that arrives a day later moves every date by a day and no amount', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ hold: true })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    app.clock.advance({ days: 1 })
+    await app.payouts.end()
+    const { balance, orderStatus } = await detailsOf(applied)
+    expect(orderStatus).toBe('170')
+    expect(balance.outstanding).toBe(applied.offer.figures.totalRepayable)
+    expect(applied.offer.figures.firstDueOn).toBe('2026-12-21')
+    expect(balance.nextDueOn).toBe('2026-12-22')
+    await expectSoundBooks(app)
+  })
+
+  test('is paid once, whoever says so and however often', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ duplicates: 9 })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    const [payout] = paidOut(app)
+    await app.payouts.tellAgain(payout?.reference_id ?? '')
+    await app.payouts.tellAgain(payout?.reference_id ?? '', 'ACCEPTED')
+    await askAgainLater(app)
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    expect(await held(app, 'receivable.principal')).toBe(BigInt(applied.offer.amount))
+    expect(paidOut(app)).toHaveLength(1)
+    await expectSoundBooks(app)
+  })
+
+  test('whose arrival no callback told is asked about', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ dropCallbacks: true })
+    const applied = await applyFor(app, 'IN')
+    await app.settle()
+    expect((await detailsOf(applied)).orderStatus).toBe('151')
+    await askAgainLater(app)
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    await expectSoundBooks(app)
+  })
+
+  test.each([
+    'server-error',
+    'server-error-after-accept',
+    'reset',
+    'reset-after-accept',
+    'half-body',
+    'redirect',
+  ] as const)('is sent once although the payer answered with a %s', async fault => {
+    await using app = await createTestApp()
+    app.payouts.setFaults({ fault, faultsLeft: 1 })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    for (let minutes = 0; minutes < 3; minutes += 1) await askAgainLater(app)
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    expect(app.payouts.payouts()).toHaveLength(1)
+    await expectSoundBooks(app)
+  })
+
+  test('is sent once although the payer hung after taking it', async () => {
+    await using app = await createTestApp()
+    app.payouts.setFaults({ fault: 'time-out-after-accept', faultsLeft: 1 })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    await askAgainLater(app)
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    expect(app.payouts.payouts()).toHaveLength(1)
+    await expectSoundBooks(app)
+  }, 20_000)
+})
+
+describe('money that could not be paid out', () => {
+  test('is back in the funding account, and staff pay it out again or cancel', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ outcome: 'fail' })
+    const first = await applyFor(app, 'ID')
+    const second = await applyFor(app, 'ID')
+    await app.settle()
+    expect(await detailsOf(first)).toMatchObject({
+      orderStatus: '151',
+      payout: { state: 'failed' },
+    })
+    expect(await held(app, 'cash.transit')).toBe(0n)
+    expect(await held(app, 'cash.funding')).toBe(0n)
+    const stopped = await app.staff(listStoppedDisbursements, {})
+    expect(stopped.data?.disbursements).toMatchObject([
+      { orderId: first.order.orderId, state: 'failed', reason: 'INVALID_DESTINATION' },
+      { orderId: second.order.orderId, state: 'failed' },
+    ])
+    app.payouts.setPayouts({ outcome: 'succeed' })
+    const decideOn = async ({ order }: Applied, decision: 'retry' | 'cancel') =>
+      await app.staff(
+        decideDisbursement,
+        { orderId: order.orderId, decision, reason: 'the account was looked at' },
+        { idempotencyKey: freshKey() },
+      )
+    expect((await decideOn(first, 'retry')).success).toBe(true)
+    expect((await decideOn(second, 'cancel')).data?.orderStatus).toBe('110')
+    expect((await decideOn(second, 'cancel')).code).toBe('4008')
+    await app.settle()
+    expect((await decideOn(first, 'retry')).code).toBe('4008')
+    expect((await detailsOf(first)).orderStatus).toBe('170')
+    expect((await detailsOf(second)).orderStatus).toBe('110')
+    expect(paidOut(app)).toHaveLength(1)
+    expect((await app.staff(listStoppedDisbursements, {})).data?.disbursements).toEqual([])
+    await expectSoundBooks(app)
+  })
+
+  test('for a reason that passes is tried again by itself, under a new reference', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ outcome: 'fail', failureCode: 'TEMPORARY_TRANSFER_ERROR' })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    app.payouts.setPayouts({ outcome: 'succeed' })
+    await app.services.db
+      .updateTable('platform.outbox')
+      .set({ available_at: new Date(0) })
+      .where('topic', '=', 'disburse')
+      .execute()
+    await app.settle()
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    expect(app.payouts.payouts().map(({ status }) => status)).toEqual(['FAILED', 'SUCCEEDED'])
+    await expectSoundBooks(app)
+  })
+
+  test('and is paid after all counts, while no other try is under way', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ outcome: 'fail' })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    const [payout] = app.payouts.payouts()
+    await app.payouts.tellAgain(payout?.reference_id ?? '', 'SUCCEEDED')
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    await expectSoundBooks(app)
+  })
+
+  test('and is paid after all beside another try is shown to staff, and owed once', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ outcome: 'fail' })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    const [failed] = app.payouts.payouts()
+    app.payouts.setPayouts({ outcome: 'succeed' })
+    const retry = { orderId: applied.order.orderId, decision: 'retry', reason: 'again' } as const
+    await app.staff(decideDisbursement, retry, { idempotencyKey: freshKey() })
+    await app.settle()
+    await app.payouts.tellAgain(failed?.reference_id ?? '', 'SUCCEEDED')
+    const { data } = await app.staff(listStoppedDisbursements, {})
+    expect(data?.disbursements).toMatchObject([{ state: 'paid-twice' }])
+    expect(await held(app, 'receivable.principal')).toBe(BigInt(applied.offer.amount))
+    expect(await held(app, 'cash.transit')).toBe(net(applied))
+    await expectSoundBooks(app)
+  })
+})
+
+describe('money that comes back a day later', () => {
+  test('leaves a loan that has not begun, which can be paid out again', async () => {
+    await using app = await createTestApp()
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    app.clock.advance({ days: 1 })
+    const [payout] = paidOut(app)
+    await app.payouts.returnMoney(payout?.reference_id ?? '')
+    await app.payouts.tellAgain(payout?.reference_id ?? '')
+    await app.payouts.tellAgain(payout?.reference_id ?? '', 'SUCCEEDED')
+    expect(await detailsOf(applied)).toMatchObject({
+      orderStatus: '151',
+      payout: { state: 'returned' },
+      balance: { outstanding: '0' },
+    })
+    for (const account of ['cash.transit', 'cash.funding', 'receivable.principal', 'income.fee']) {
+      expect(await held(app, account), account).toBe(0n)
+    }
+    const retry = { orderId: applied.order.orderId, decision: 'retry', reason: 'again' } as const
+    await app.staff(decideDisbursement, retry, { idempotencyKey: freshKey() })
+    await app.settle()
+    const { orderStatus, balance } = await detailsOf(applied)
+    expect(orderStatus).toBe('170')
+    expect(balance).toMatchObject({
+      outstanding: applied.offer.figures.totalRepayable,
+      nextDueOn: '2026-12-22',
+    })
+    await expectSoundBooks(app)
+  })
+
+  test('unheard of by callback is found by asking', async () => {
+    await using app = await createTestApp()
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    app.payouts.setPayouts({ dropCallbacks: true })
+    app.clock.advance({ days: 1 })
+    await app.payouts.returnMoney(paidOut(app)[0]?.reference_id ?? '')
+    await askAgainLater(app)
+    expect((await detailsOf(applied)).payout?.state).toBe('returned')
+    await expectSoundBooks(app)
+  })
+
+  test('after a payment is held for a person; the loan and its payment stand', async () => {
+    await using app = await createTestApp()
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    const bill = await askForBill(applied.borrower)
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    app.clock.advance({ days: 1 })
+    await app.payouts.returnMoney(paidOut(app)[0]?.reference_id ?? '')
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    const { data } = await app.staff(listStoppedDisbursements, {})
+    expect(data?.disbursements).toMatchObject([{ state: 'return-held' }])
+    expect(await held(app, 'liability.returned')).toBe(-net(applied))
+    await expectSoundBooks(app)
+  })
+
+  test('finds money paid to its number held, since nothing is owed any more', async () => {
+    await using app = await createTestApp()
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    const bill = await askForBill(applied.borrower)
+    await app.payouts.returnMoney(paidOut(app)[0]?.reference_id ?? '')
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    expect((await detailsOf(applied)).orderStatus).toBe('151')
+    expect(await held(app, 'liability.suspense')).not.toBe(0n)
+    await expectSoundBooks(app)
+  })
+})
+
+describe('a callback of the payer', () => {
+  const send = async (app: TestApp, body: string, token: string) =>
+    await app.fetch('/webhooks/xendit-payouts', {
+      method: 'POST',
+      headers: { 'x-callback-token': token, 'content-type': 'application/json' },
+      body,
+    })
+
+  test('that proves nothing is refused, and one that cannot be read is kept', async () => {
+    await using app = await createTestApp()
+    const { callbackToken } = app.services.config.payout
+    expect((await send(app, '{}', 'forged')).status).toBe(401)
+    expect((await send(app, 'no json', callbackToken)).status).toBe(200)
+    expect((await send(app, 'x'.repeat(70_000), callbackToken)).status).toBe(413)
+    const kept = await app.services.db.selectFrom('loan.callback').select('outcome').execute()
+    expect(kept).toEqual([{ outcome: 'unreadable' }])
+  })
+
+  test('with another amount, or of a payout that is not ours, books nothing', async () => {
+    await using app = await createTestApp()
+    app.payouts.setPayouts({ hold: true })
+    const applied = await applyFor(app, 'ID')
+    await app.settle()
+    const [payout] = app.payouts.payouts()
+    const said = (reference: string, amount: number) =>
+      JSON.stringify({
+        event: 'payout.succeeded',
+        data: {
+          id: 'disb-1',
+          reference_id: reference,
+          amount,
+          currency: 'IDR',
+          status: 'SUCCEEDED',
+          created: app.clock.now().toISOString(),
+        },
+      })
+    const { callbackToken } = app.services.config.payout
+    const short = said(payout?.reference_id ?? '', 1)
+    expect(await (await send(app, short, callbackToken)).json()).toMatchObject({
+      message: 'wrong-amount',
+    })
+    expect(await (await send(app, said('nobody', 1), callbackToken)).json()).toMatchObject({
+      message: 'unknown',
+    })
+    expect((await detailsOf(applied)).orderStatus).toBe('151')
+    await expectSoundBooks(app)
+  })
+})
