@@ -70,6 +70,8 @@ export type WaiverFact = {
   readonly amountMinor: bigint
   /** Only this installment's; absent: any. */
   readonly periodNo?: number
+  /** It goes with the payment of that sequence number and comes right before it; absent: first. */
+  readonly beforePayment?: number
 }
 
 /** An extension that has taken effect: from that day on, installments fall due later. */

@@ -39,12 +39,21 @@ export function happeningsUntil(facts: LoanFacts, asOf: LocalDate): readonly Loa
 /** Total on distinct facts, so that the order in which they were stored never matters. */
 function inOrder(left: LoanHappening, right: LoanHappening): number {
   if (left.on !== right.on) return left.on < right.on ? -1 : 1
+  const difference = rankOf(left) - rankOf(right) || sequenceOf(left) - sequenceOf(right)
+  if (difference !== 0) return difference
   if (left.kind !== right.kind) return RANK[left.kind] - RANK[right.kind]
-  if (left.kind === 'payment' && right.kind === 'payment') {
-    const difference = left.fact.sequenceNo - right.fact.sequenceNo
-    if (difference !== 0) return difference
-  }
   return compareText(idOf(left), idOf(right))
+}
+
+/** What goes with a payment is placed among the payments. */
+function rankOf(happening: LoanHappening): number {
+  const { kind, fact } = happening
+  return kind === 'waiver' && fact.beforePayment !== undefined ? RANK.payment : RANK[kind]
+}
+
+function sequenceOf({ kind, fact }: LoanHappening): number {
+  if (kind === 'payment') return fact.sequenceNo
+  return kind === 'waiver' ? (fact.beforePayment ?? 0) : 0
 }
 
 function idOf(happening: LoanHappening): string {

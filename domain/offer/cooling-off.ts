@@ -84,6 +84,7 @@ export function exitWaivers(
     bucket,
     waivedOn: exit.paidOn,
     amountMinor,
+    beforePayment: exit.sequenceNo,
   })
   return {
     waivers: [

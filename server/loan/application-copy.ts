@@ -47,6 +47,8 @@ const id = {
   agreementMissing: 'Setujui setiap dokumen yang ditampilkan sebelum melanjutkan.',
   decisionTaken: 'Pengajuan ini sudah diputuskan.',
   sameStaff: 'Keputusan ini perlu dibatalkan oleh petugas lain.',
+  rejectedBecause: (reasons: string) =>
+    `Alasannya: ${reasons}. Anda boleh mengajukan lagi bila hal ini berubah. Data Anda tetap aman.`,
   reasons: {
     'too-young': 'Usia di bawah 18 tahun',
     'too-old': 'Usia pada akhir pinjaman di atas batas',
@@ -109,6 +111,8 @@ const en: ApplicationCopy = {
   agreementMissing: 'Please agree to each document shown before you go on.',
   decisionTaken: 'This application has already been decided.',
   sameStaff: 'Another person must overrule this decision.',
+  rejectedBecause: reasons =>
+    `The reason: ${reasons}. You may apply again when this has changed. Your data stays safe.`,
   reasons: {
     'too-young': 'Under 18 years of age',
     'too-old': 'Over the age limit when the loan ends',

@@ -15,6 +15,7 @@ import { type Locale, say } from '../platform/copy.ts'
 import { readSchedule, readTerms } from './agreement.ts'
 import { loanCopy, statusCopy } from './copy.ts'
 import { describePayout } from './describe-payout.ts'
+import { describeRejection } from './describe-rejection.ts'
 import { loanToday } from './facts.ts'
 import { coolingOffEnd, decisionBy } from './promised-days.ts'
 import { isInArrears } from './standing.ts'
@@ -99,13 +100,14 @@ export const loanDetailsHandler = async (
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const { state, account } = loanToday(services, loan)
   const copy = statusCopy[locale][state]
+  const rejection = await describeRejection(services, loan, state, locale)
   const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
   return {
     orderId: loan.loanId,
     productId: loan.productId,
     orderStatus: stateCode(state),
     noticeStatusText: copy.notice,
-    noticeDesText: copy.description,
+    noticeDesText: rejection ?? copy.description,
     recProducts: await recommended(context, loan, state),
     productName: loan.productName,
     productLogo: loan.productLogo,

@@ -90,7 +90,7 @@ const answerOf = (productId: string, orderId: string): Output => ({
 const take = async (
   context: BorrowerContext,
   tx: Transaction<Tables>,
-  { offerId, input }: { offerId: string; input: Input },
+  { offerId, papers }: { offerId: string; papers: readonly Paper[] | undefined },
 ): Promise<WorkResult<Output | Refusal>> => {
   const { services, locale } = context
   const copy = applicationCopy[locale]
@@ -99,7 +99,6 @@ const take = async (
   if (offer.loanId !== null) return kept(answerOf(offer.productId, offer.loanId))
   const today = services.clock.businessDate(offer.market)
   if (!isBinding(offer, today)) return notKept(refuse(refusalCode.offerEnded, copy.offerEnded))
-  const papers = await agreedPapers(context, offer, input.agreements)
   if (!papers) return notKept(refuse(refusalCode.agreementMissing, copy.agreementMissing))
   if (await hasOpenLoan(tx, offer.borrowerId)) {
     return notKept(refuse(refusalCode.openLoanExists, copy.openLoanExists))
@@ -149,11 +148,14 @@ export const loanPushHandler = async (
   if (missing.length > 0) {
     return refuse(refusalCode.certificationMissing, copy.certificationMissing)
   }
+  // Rendered before the transaction, which must not ask for a second connection: an offer's words
+  // never change.
+  const papers = await agreedPapers(context, offer, input.agreements)
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'loanPush', input }
   try {
     const answer = await answerOnce<Output>(context, once, async tx =>
       namesOffer(offer, input)
-        ? await take(context, tx, { offerId: offer.offerId, input })
+        ? await take(context, tx, { offerId: offer.offerId, papers })
         : notKept(refuse(refusalCode.offerChanged, copy.offerChanged)),
     )
     services.outbox.nudge()

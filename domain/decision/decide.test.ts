@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, localDate } from '../calendar/local-date.ts'
+import { PLAIN_TERMS } from '../cases/any-terms.ts'
+import { buildSchedule } from '../schedule/build-schedule.ts'
+import { type ApplicationFacts, ageOn, decide } from './decide.ts'
+import { DECISION_ROWS, decisionRulesFor } from './decision-rules.ts'
+import { mostWithinAMonthMinor } from './monthly-installment.ts'
+
+const appliedOn = localDate('2026-11-21')
+const india = decisionRulesFor('IN', appliedOn)
+const indonesia = decisionRulesFor('ID', appliedOn)
+
+/** Someone whom no rule keeps from a loan, but for what is changed. */
+const facts = (changes: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
+  appliedOn,
+  birthOn: localDate('1990-01-01'),
+  monthlyIncomeMinor: 4_000_000n,
+  monthlyDebtMinor: 0n,
+  principalMinor: 2_000_000n,
+  monthlyInstallmentMinor: 500_000n,
+  lastDueOn: addDays(appliedOn, 120),
+  isWithinProduct: true,
+  hasOtherOpenLoan: false,
+  isInArrears: false,
+  isOwnAccount: true,
+  isIdentityChecked: false,
+  ...changes,
+})
+
+test('a loan that no rule speaks against is approved', () => {
+  expect(decide(facts(), india)).toEqual({ outcome: 'approved', reasons: [] })
+})
+
+describe('is rejected', () => {
+  test.each<[string, Partial<ApplicationFacts>, string]>([
+    ['the day before the eighteenth birthday', { birthOn: localDate('2008-11-22') }, 'too-young'],
+    ['who would be over the age limit at the end', { birthOn: localDate('1960-12-01') }, 'too-old'],
+    ['an income below what is declared', { monthlyIncomeMinor: 1_199_999n }, 'income-too-low'],
+    ['a rupee above half of the income', { monthlyInstallmentMinor: 2_000_001n }, 'not-affordable'],
+    ['other debts counted', { monthlyDebtMinor: 1_500_001n }, 'not-affordable'],
+    ['another open loan', { hasOtherOpenLoan: true }, 'open-loan'],
+    ['arrears', { isInArrears: true }, 'in-arrears'],
+    ['an amount outside the market', { isWithinProduct: false }, 'outside-product'],
+  ])('%s', (_, changes, reason) => {
+    expect(decide(facts(changes), india)).toEqual({ outcome: 'rejected', reasons: [reason] })
+  })
+
+  test('with every reason that counts', () => {
+    const { reasons } = decide(facts({ isInArrears: true, hasOtherOpenLoan: true }), india)
+    expect(reasons).toEqual(['open-loan', 'in-arrears'])
+  })
+})
+
+describe('is not rejected', () => {
+  test.each<[string, Partial<ApplicationFacts>]>([
+    ['on the eighteenth birthday', { birthOn: localDate('2008-11-21') }],
+    ['with exactly half of the income', { monthlyInstallmentMinor: 2_000_000n }],
+    [
+      'with exactly the least income',
+      { monthlyIncomeMinor: 1_200_000n, monthlyInstallmentMinor: 600_000n },
+    ],
+  ])('%s', (_, changes) => {
+    expect(decide(facts(changes), india).outcome).toBe('approved')
+  })
+})
+
+describe('waits for a person', () => {
+  test.each<[string, Partial<ApplicationFacts>, string]>([
+    ['what is not known', { birthOn: null }, 'facts-missing'],
+    ["another's account", { isOwnAccount: false }, 'other-name-on-account'],
+    ['a larger amount without identity', { principalMinor: 3_000_001n }, 'identity-unchecked'],
+    ['a large amount', { principalMinor: 6_000_001n, isIdentityChecked: true }, 'large-amount'],
+  ])('%s', (_, changes, reason) => {
+    expect(decide(facts(changes), india)).toEqual({ outcome: 'held', reasons: [reason] })
+  })
+
+  test('but a reason to reject outweighs it', () => {
+    const changes = { isOwnAccount: false, isInArrears: true }
+    expect(decide(facts(changes), india)).toEqual({
+      outcome: 'rejected',
+      reasons: ['in-arrears'],
+    })
+  })
+})
+
+test('Indonesia asks for the lawful income and three tenths of it', () => {
+  const rupiah = { principalMinor: 3_000_000n, monthlyIncomeMinor: 3_000_000n }
+  expect(decide(facts({ ...rupiah, monthlyInstallmentMinor: 900_000n }), indonesia).outcome).toBe(
+    'approved',
+  )
+  expect(
+    decide(facts({ ...rupiah, monthlyInstallmentMinor: 900_001n }), indonesia).reasons,
+  ).toEqual(['not-affordable'])
+  const poorer = { ...rupiah, monthlyIncomeMinor: 2_999_999n, monthlyInstallmentMinor: 1n }
+  expect(decide(facts(poorer), indonesia).reasons).toEqual(['income-too-low'])
+})
+
+test('the latest row in force decides, and a market without one is a fault', () => {
+  const [row] = DECISION_ROWS
+  if (!row) throw new Error('there are rows')
+  const later = { ...row, from: localDate('2027-01-01'), leastAge: 21 }
+  const rows = [later, row]
+  expect(decisionRulesFor('IN', localDate('2026-12-31'), rows).leastAge).toBe(18)
+  expect(decisionRulesFor('IN', localDate('2027-01-01'), rows).leastAge).toBe(21)
+  expect(() => decisionRulesFor('ID', appliedOn, rows)).toThrow(RangeError)
+})
+
+test('someone born on a leap day comes of age on 1 March', () => {
+  const born = localDate('2008-02-29')
+  expect(ageOn(born, localDate('2026-02-28'))).toBe(17)
+  expect(ageOn(born, localDate('2026-03-01'))).toBe(18)
+})
+
+test('weekly installments are counted by the month', () => {
+  const terms = { ...PLAIN_TERMS, installments: 8, every: { count: 1, unit: 'week' } as const }
+  const schedule = buildSchedule(terms, appliedOn)
+  const [first] = schedule.rows
+  expect(mostWithinAMonthMinor(schedule)).toBeGreaterThan((first?.totalMinor ?? 0n) * 4n)
+})

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { coolingOffExit, coolingOffQuote } from '#contract/loan-application.ts'
+import { proveLedger } from '#server/ledger/public.ts'
+import { compareLoansWithLedger } from '#server/loan/public.ts'
+import { applyFor } from '#tests/support/applications.ts'
+import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
+import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
+
+type Applied = Awaited<ReturnType<typeof applyFor>>
+
+const running = async (app: TestApp, market: 'ID' | 'IN' = 'ID'): Promise<Applied> => {
+  const applied = await applyFor(app, market)
+  await app.settle()
+  return applied
+}
+
+const quoteOf = async ({ borrower, order }: Applied) => {
+  const { data } = await borrower.call(coolingOffQuote, order)
+  if (!data) throw new Error('there is no quote')
+  return data
+}
+
+const exitOf = async ({ borrower, order }: Applied) => {
+  const reply = await borrower.call(coolingOffExit, order, { idempotencyKey: freshKey() })
+  if (!reply.success) throw new Error(`no exit: ${reply.code}`)
+  return reply.data
+}
+
+const stateOf = async ({ borrower, order }: Applied) =>
+  (await borrower.call(loanDetails, order)).data?.orderStatus
+
+const expectSoundBooks = async ({ services }: TestApp) => {
+  expect(await proveLedger(services.db)).toEqual([])
+  expect(await compareLoansWithLedger(services)).toEqual([])
+}
+
+const held = async ({ services }: TestApp, account: string): Promise<bigint> => {
+  const rows = await services.db
+    .selectFrom('ledger.line')
+    .select('amount_minor')
+    .where('account', '=', account as 'income.fee')
+    .execute()
+  return rows.reduce((sum, row) => sum + row.amount_minor, 0n)
+}
+
+describe('the quote', () => {
+  test('names every day: the principal and the interest so far, without the fees', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const quote = await quoteOf(applied)
+    // 3,000,000 at 2 % a month, flat, over 30 days from 21 November: 2,000 a day.
+    expect(quote).toMatchObject({
+      isOpen: '1',
+      endsOn: '2026-11-24',
+      days: [
+        { on: '2026-11-21', amount: '2925000', interest: '0', feesReturned: '75000' },
+        { on: '2026-11-22', amount: '2927000', interest: '2000' },
+        { on: '2026-11-23', amount: '2929000', interest: '4000' },
+        { on: '2026-11-24', amount: '2931000', interest: '6000' },
+      ],
+    })
+  })
+
+  test('is closed after the last day, and without the days in the terms', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    await app.clock.moveBy(4 * 86_400_000)
+    expect(await quoteOf(applied)).toMatchObject({ isOpen: '0', days: [] })
+    const reply = await applied.borrower.call(coolingOffExit, applied.order, {
+      idempotencyKey: freshKey(),
+    })
+    expect(reply).toMatchObject({ code: '4407' })
+  })
+})
+
+describe('the exit', () => {
+  test.each(['ID', 'IN'] as const)('of %s settles the loan on each of its days', async market => {
+    for (const day of [0, 1, 3]) {
+      await using app = await createTestApp()
+      const applied = await running(app, market)
+      await app.clock.moveBy(day * 86_400_000)
+      const [today] = (await quoteOf(applied)).days
+      const bill = await exitOf(applied)
+      expect(bill.amount).toBe(today?.amount)
+      expect(await exitOf(applied)).toMatchObject({ vcode: bill.vcode, cardNo: bill.cardNo })
+      await app.callBack(paidBody(await paymentOf(app, bill)))
+      expect(await stateOf(applied)).toBe('200')
+      expect(await held(app, 'income.fee')).toBe(0n)
+      expect(await held(app, 'receivable.principal')).toBe(0n)
+      expect(await held(app, 'cash.funding')).toBe(
+        -(await held(app, 'cash.clearing')) - (await held(app, 'income.interest')),
+      )
+      await expectSoundBooks(app)
+    }
+  })
+
+  test('stands beside a bill for an installment, and takes its exact amount alone', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const bill = await askForBill(applied.borrower)
+    const exit = await exitOf(applied)
+    expect(exit.vcode).not.toBe(bill.vcode)
+    const short = await paymentOf(app, exit, { amount: '2924999' })
+    await app.callBack(paidBody(short))
+    expect(await stateOf(applied)).toBe('170')
+    await app.callBack(paidBody(await paymentOf(app, exit)))
+    expect(await stateOf(applied)).toBe('200')
+    // What comes afterwards belongs to the borrower and is held.
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    expect(await stateOf(applied)).toBe('200')
+    expect(await held(app, 'liability.suspense')).toBe(-(2_924_999n + BigInt(bill.amount)))
+    await expectSoundBooks(app)
+  })
+
+  test('counts what was paid before, also interest and fees beyond what was earned', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const bill = await askForBill(applied.borrower)
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    const [today] = (await quoteOf(applied)).days
+    expect(today).toMatchObject({ amount: String(2_925_000 - 1_060_000), alreadyPaid: '1060000' })
+    const exit = await exitOf(applied)
+    await app.callBack(paidBody(await paymentOf(app, exit)))
+    expect(await stateOf(applied)).toBe('200')
+    expect(await held(app, 'income.interest')).toBe(0n)
+    await expectSoundBooks(app)
+  })
+
+  test('is void when an installment was paid after its number was made', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const exit = await exitOf(applied)
+    const bill = await askForBill(applied.borrower)
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    await app.callBack(paidBody(await paymentOf(app, exit)))
+    expect(await stateOf(applied)).toBe('170')
+    expect(await held(app, 'liability.suspense')).toBe(-2_925_000n)
+    await expectSoundBooks(app)
+  })
+
+  test('paid twice, by many callbacks at once, settles once', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const exit = await exitOf(applied)
+    const payment = paidBody(await paymentOf(app, exit))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.callBack(payment)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(await stateOf(applied)).toBe('200')
+    expect(await held(app, 'cash.clearing')).toBe(2_925_000n)
+    await expectSoundBooks(app)
+  })
+
+  test('taken back by the bank leaves the loan as it was', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const exit = await exitOf(applied)
+    const payment = await paymentOf(app, exit)
+    await app.callBack(paidBody(payment))
+    await app.callBack(reversedBody(payment, app.clock.now()))
+    const { data } = await applied.borrower.call(loanDetails, applied.order)
+    expect(data).toMatchObject({
+      orderStatus: '170',
+      balance: { outstanding: applied.offer.figures.totalRepayable },
+    })
+    expect(await held(app, 'income.fee')).toBe(-75_000n)
+    await expectSoundBooks(app)
+  })
+
+  test('after a payment that is taken back lets go anew and owes that payment', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const bill = await askForBill(applied.borrower)
+    const installment = await paymentOf(app, bill)
+    await app.callBack(paidBody(installment))
+    await app.callBack(paidBody(await paymentOf(app, await exitOf(applied))))
+    await app.callBack(reversedBody(installment, app.clock.now()))
+    const { data } = await applied.borrower.call(loanDetails, applied.order)
+    expect(data?.balance.outstanding).toBe('1060000')
+    await expectSoundBooks(app)
+  })
+})
