@@ -50,6 +50,7 @@ export const mountStandInLenders = (app: Hono, { db }: Services): void => {
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <link rel="icon" href="/favicon.svg" />
             <title>${copy.title(lender)}</title>
             <style nonce="${c.get('nonce')}">
               ${styles}

@@ -76,6 +76,14 @@ const Product = () => {
         <ChoiceForm detail={detail} />
       </Card>
       <WholeCost detail={detail} />
+      {consent !== null && (
+        <Card>
+          <CheckboxRow form={applyFormId} name="consent" value="1">
+            {consent}
+          </CheckboxRow>
+        </Card>
+      )}
+      <PressAnswer answer={answer} />
       <Card>
         <Accordion summary={copy.plan()}>
           <PlanRows plan={plan} currency={figures.currency} />
@@ -86,14 +94,6 @@ const Product = () => {
           </Accordion>
         ))}
       </Card>
-      {consent !== null && (
-        <Card>
-          <CheckboxRow form={applyFormId} name="consent" value="1">
-            {consent}
-          </CheckboxRow>
-        </Card>
-      )}
-      <PressAnswer answer={answer} />
     </Page>
   )
 }
