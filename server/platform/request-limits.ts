@@ -12,6 +12,8 @@ const limits = {
   visitsByHost: { points: 120, duration: 60 },
   /** Guesses of codes; each code and phone has its own, smaller number. */
   guessesByHost: { points: 60, duration: 600 },
+  /** Identity numbers one borrower may try: whether one is known here is told by a refusal. */
+  idNumbersByBorrower: { points: 20, duration: 86_400 },
 } as const
 
 export type RequestLimits = {

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { refusalCode } from '#contract/envelope.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { certifyBase } from '#contract/profile.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { say } from '../platform/copy.ts'
 import { changeKeys } from './change-keys.ts'
 import { changeProfile } from './change-profile.ts'
 import { createFormCheck, refuseDetails, refuseField } from './check-form.ts'
@@ -29,6 +30,10 @@ export const certifyBaseHandler = async (
   if (!agreed && !consents) form.problem('dataConsent', 'consentNeeded')
   if (!body || form.problems.length > 0) return refuseDetails(locale, form.problems)
 
+  const retryAfterSeconds = await services.requestLimits.take('idNumbersByBorrower', borrowerId)
+  if (retryAfterSeconds !== undefined) {
+    return { ...refuse(protocolCode.tooOften, say(locale, 'tooOften')), retryAfterSeconds }
+  }
   const refused = await changeProfile(services, borrowerId, async change => {
     const { tx } = change
     const { base } = await readEntries({ ...services, db: tx }, borrowerId)

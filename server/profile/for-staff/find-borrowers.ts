@@ -4,11 +4,11 @@ import { MARKET_CODES } from '#domain/market/market.ts'
 import { digitsOf } from '#domain/text/string-checks.ts'
 import type { StaffContext } from '../../handler.ts'
 import { isUuid } from '../../platform/is-uuid.ts'
+import { parsePhone } from '../../platform/phone.ts'
 import type { Services } from '../../services.ts'
 import { readEntries } from '../entries.ts'
 import { getApplicant } from '../get-applicant.ts'
 import { maskName, maskNumber } from '../mask.ts'
-import { mobileNumber } from '../mobile-number.ts'
 import { findPayoutAccount } from '../payout-account.ts'
 import { accountIndex } from '../save-account.ts'
 import { idNumberIndex } from '../save-entry.ts'
@@ -23,7 +23,7 @@ const keyOf = (services: Services, input: Input): BorrowerKey | undefined => {
   const { borrowerId, phone, idNumber, accountNo } = input
   if (borrowerId) return isUuid(borrowerId) ? { borrowerId } : undefined
   if (phone) {
-    const numbers = MARKET_CODES.map(market => mobileNumber(phone, market))
+    const numbers = MARKET_CODES.map(market => parsePhone(phone, market)?.number)
     const known = [...numbers, `+${digitsOf(phone)}`].filter(number => number !== undefined)
     return { phoneIndexes: known.map(number => services.cipher.index(number)) }
   }

@@ -9,8 +9,8 @@ import {
 import { isPersonName } from '#domain/applicant/person-name.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { REGIONS } from '#domain/market/regions.ts'
+import { parsePhone } from '../../platform/phone.ts'
 import type { FormCheck } from '../check-form.ts'
-import { mobileNumber } from '../mobile-number.ts'
 import type { StepBodies } from '../step-bodies.ts'
 
 type Input = InputOf<typeof certifyPersonal>
@@ -33,7 +33,7 @@ const checkReference = (form: FormCheck, input: Input, which: 1 | 2, { market, o
   const phone = form.line(fields[1], input[fields[1]], {
     most: 20,
     required: false,
-    normal: line => mobileNumber(line, market) ?? '?',
+    normal: line => parsePhone(line, market)?.number ?? '?',
     fits: [line => line !== '?', 'phone'],
   })
   if (phone !== '' && phone === ownPhone) form.problem(fields[1], 'ownPhone')

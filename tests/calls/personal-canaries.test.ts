@@ -1,0 +1,181 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { callPath } from '#contract/call.ts'
+import type { Reply } from '#contract/envelope.ts'
+import { home } from '#contract/loan.ts'
+import {
+  certificationOverview,
+  certifyBank,
+  certifyBase,
+  certifyExtra,
+  certifyIdentity,
+  certifyJob,
+  certifyPersonal,
+  correctData,
+  exportData,
+  giveConsent,
+  myData,
+  uploadDevice,
+  uploadImage,
+  uploadLocation,
+} from '#contract/profile.ts'
+import { findBorrowers, revealedField, revealField } from '#contract/staff/profile.ts'
+import { connectionOptions } from '#server/platform/database.ts'
+import { ADMIN } from '#server/platform/postgres/cluster.ts'
+import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { asFile, picture } from '#tests/support/picture.ts'
+import { codeAt, openVisit } from '#tests/support/visitor.ts'
+
+/** Stands in clear where the database keeps it: proof that a look into its files finds things. */
+const marker = 'zq-a-reason-that-is-kept-in-clear'
+
+/** Values that stand nowhere else in the world; whoever finds one has found this person. */
+const canary = {
+  national: '81298765012',
+  name: 'Kenarijaya Zqwertina',
+  idNumber: '3578016702880731',
+  birthOn: '1988-02-27',
+  street: 'Jl. Kenari Zqstraat 48151623',
+  city: 'Zqcitytown',
+  email: 'zqkenari@zqcanary.example',
+  account: '7314159265358979',
+  employer: 'PT Zqkaryawan Abadi',
+  income: '7314159',
+  referenceName: 'Zqreferensia Kenari',
+  reference: '81355512987',
+  newName: 'Kenarijaya Zqmarried',
+  device: 'Zqphone Mark Seven',
+  place: '-7.257472',
+  camera: 'Zqcamera canary maker',
+} as const
+
+const done = <Data>(reply: Reply<Data>): Data => {
+  if (!reply.success) throw new Error(`${reply.code} ${reply.message}`)
+  return reply.data
+}
+
+/** Someone who signs in by a code, as the native shell does; answers their calls. */
+const arrive = async (app: TestApp) => {
+  const phone = `+62${canary.national}`
+  const visit = await openVisit(app, { common: { clientType: 'android' } })
+  done(await visit.askToSignIn({ phone, capcode: await visit.captcha() }))
+  const { sessionId } = done(await visit.signIn(phone, codeAt(app, phone)))
+  return await openVisit(app, { headers: { 'X-Session-Id': sessionId } })
+}
+
+/** Everything a borrower can tell, through the calls alone; also what is refused. */
+const tellEverything = async ({ call }: Awaited<ReturnType<typeof arrive>>): Promise<void> => {
+  const base = {
+    fullName: canary.name,
+    birthOn: canary.birthOn,
+    idNumber: canary.idNumber,
+    dataConsent: '1',
+  }
+  expect((await call(certifyBase, { ...base, birthOn: '1988-02-28' })).code).toBe('4201')
+  done(await call(certifyBase, base))
+  done(
+    await call(certifyPersonal, {
+      maritalStatus: 'married',
+      education: 'secondary',
+      region: '35',
+      city: canary.city,
+      street: canary.street,
+      postalCode: '60111',
+      reference1Name: canary.referenceName,
+      reference1Phone: `0${canary.reference}`,
+      reference1Relation: 'friend',
+      referencesAgreed: '1',
+    }),
+  )
+  const job = { employment: 'salaried', employer: canary.employer, occupation: 'Guru' }
+  done(await call(certifyJob, { ...job, monthlyIncome: canary.income, monthlyDebt: '0' }))
+  done(await call(certifyExtra, { loanPurpose: 'home', email: canary.email, language: 'id' }))
+  const upload = async (kind: 'document' | 'face') =>
+    done(await call(uploadImage, { kind, image: asFile(await tagged(), canary.name) })).imageId
+  done(
+    await call(certifyIdentity, {
+      documentImage: await upload('document'),
+      faceImage: await upload('face'),
+    }),
+  )
+  done(await call(certifyBank, { bankCode: 'BNI', accountNo: canary.account, holder: canary.name }))
+  done(await call(uploadLocation, { latitude: canary.place, longitude: '112.75', consent: '1' }))
+  done(await call(uploadDevice, { model: canary.device }))
+  done(await call(correctData, { field: 'fullName', value: canary.newName, reason: canary.name }))
+}
+
+/** Everybody who may see it does. */
+const lookAtEverything = async (
+  { staff, fetch, services }: TestApp,
+  { call }: Awaited<ReturnType<typeof arrive>>,
+): Promise<void> => {
+  const { base } = done(await call(myData, { full: '1' }))
+  expect(base?.fullName).toBe(canary.newName)
+  done(await call(certificationOverview, {}))
+  done(await call(home, {}))
+  const { borrowers } = done(await staff(findBorrowers, { accountNo: canary.account }))
+  const borrowerId = borrowers[0]?.borrowerId ?? ''
+  for (const field of revealedField.options) {
+    done(await staff(revealField, { borrowerId, field, reason: marker }))
+  }
+  expect((await fetch(callPath(exportData, services.config.wire))).status).toBe(401)
+  done(await call(giveConsent, { purpose: 'news' }))
+}
+
+const tagged = async (): Promise<Buffer> =>
+  await sharp(await picture())
+    .withExif({ IFD0: { Make: canary.camera } })
+    .jpeg()
+    .toBuffer()
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+
+/** Which of these texts stand in clear in any file under a folder. */
+const foundIn = (folder: string, texts: readonly string[]): string[] => {
+  const found = new Set<string>()
+  for (const path of filesUnder(folder)) {
+    // Other tests' databases come and go beside ours.
+    if (!existsSync(path)) continue
+    const bytes = readFileSync(path)
+    for (const text of texts) if (bytes.includes(text)) found.add(text)
+  }
+  return [...found]
+}
+
+/** Has everything written out, and says where it lies. */
+const checkpoint = async ({ database }: TestApp): Promise<string> => {
+  const address = database.ownerAddress
+  if ('url' in address) throw new Error('the tests have a server of their own')
+  const admin = new pg.Client(connectionOptions({ ...address, user: ADMIN }))
+  await admin.connect()
+  try {
+    await admin.query('checkpoint')
+    const { rows } = await admin.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory ?? ''
+  } finally {
+    await admin.end()
+  }
+}
+
+test('nothing personal stands in clear in the database’s files, the log or the uploads', async () => {
+  await using app = await createTestApp()
+  const visit = await arrive(app)
+  await tellEverything(visit)
+  await lookAtEverything(app, visit)
+  await app.settle()
+
+  const dataFolder = await checkpoint(app)
+  const texts = [...Object.values(canary), `0${canary.national}`]
+  expect(foundIn(dataFolder, [marker, ...texts])).toEqual([marker])
+  expect(filesUnder(app.filesFolder).length).toBeGreaterThanOrEqual(2)
+  expect(foundIn(app.filesFolder, texts)).toEqual([])
+  const log = app.logged()
+  expect(log.length).toBeGreaterThan(0)
+  expect(texts.filter(text => log.includes(text))).toEqual([])
+})
