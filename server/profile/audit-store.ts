@@ -50,9 +50,13 @@ export const listAudit = async (
       'reason',
       'done_at as doneAt',
     ])
-    .orderBy('audit_id', 'desc')
+    .orderBy('audit_no', 'desc')
     .limit(size)
   if (borrowerId !== undefined) query = query.where('borrower_id', '=', borrowerId)
-  if (after !== undefined) query = query.where('audit_id', '<', after)
+  if (after !== undefined) {
+    query = query.where('audit_no', '<', earlier =>
+      earlier.selectFrom('profile.audit').select('audit_no').where('audit_id', '=', after),
+    )
+  }
   return await query.execute()
 }

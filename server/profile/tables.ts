@@ -82,6 +82,7 @@ export type ProfileTables = {
   }
   'profile.audit': {
     audit_id: string
+    audit_no: Generated<bigint>
     borrower_id: string
     staff_name: string
     deed: string

@@ -149,13 +149,14 @@ create index correction_queue on profile.correction (correction_no) where state 
 -- What staff looked at or decided, and why. Only ever added to.
 create table profile.audit (
   audit_id uuid primary key,
+  audit_no bigint generated always as identity unique,
   borrower_id uuid not null references profile.borrower,
   staff_name text not null,
   deed text not null,
   reason text not null,
   done_at timestamptz not null
 );
-create index audit_by_borrower on profile.audit (borrower_id, audit_id desc);
+create index audit_by_borrower on profile.audit (borrower_id, audit_no desc);
 
 grant usage on schema image to rupya_app;
 grant select, insert on profile.consent, profile.audit to rupya_app;
