@@ -19,8 +19,10 @@ import {
   createXenditStandIn,
   type XenditStandIn,
 } from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
-import type { SmsStandIn } from '#server/providers/sms/stand-in/create-sms-stand-in.ts'
-import { openInbox } from '#server/sandbox/public.ts'
+import {
+  createSmsStandIn,
+  type SmsStandIn,
+} from '#server/providers/sms/stand-in/create-sms-stand-in.ts'
 import type { Services } from '#server/services.ts'
 import { mintTicket } from '#server/session/public.ts'
 import { type Persona, personas, type ReadyPersona, readyPersonas } from '#tools/seed/personas.ts'
@@ -75,6 +77,8 @@ type Options = {
   readonly startAt?: string
   readonly sandbox?: boolean
   readonly environment?: Readonly<Record<string, string>>
+  /** The key that the stand-in sender takes, when it is not the one we have. */
+  readonly senderKey?: string
 }
 
 /**
@@ -114,7 +118,10 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     options,
   )
   const services = await composeServices(platform)
-  inbox = openInbox(services.config, clock.wallNow)
+  inbox = createSmsStandIn({
+    key: options.senderKey ?? services.config.sms.standIn.key,
+    now: clock.wallNow,
+  })
   bank = createXenditStandIn({
     now: clock.now,
     callbackUrl: `${origin}/webhooks/xendit`,

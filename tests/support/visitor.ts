@@ -12,14 +12,22 @@ export const freshKey = (): string => {
   return `a-visitors-key-${keys}`
 }
 
+let addresses = 0
+
+/** An address in a network where nobody was before. */
+const newAddress = (): string => {
+  addresses += 1
+  return `100.${64 + (addresses >> 8)}.${addresses & 255}.7`
+}
+
 type Who = {
-  /** Where the requests come from. */
+  /** Where the requests come from; from where nobody else does unless told. */
   readonly address?: string
   readonly common?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const clientOf = (app: TestApp, { address = '203.0.113.7', common = {}, headers = {} }: Who) =>
+const clientOf = (app: TestApp, { address = newAddress(), common = {}, headers = {} }: Who) =>
   createClient({
     ...app.services.config.wire,
     origin,
