@@ -12,7 +12,6 @@ import {
 import { htmlLanguage } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { DocumentPartsContext, PageStyles } from './shell/document-parts.tsx'
-import { useIsFramed } from './shell/framed-page.ts'
 import { useLinksHeldOffline } from './shell/hold-links-offline.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
 import { usePreloadedLinks } from './shell/preload-links.ts'
@@ -31,7 +30,7 @@ export const shouldRevalidate = () => false
 /** The document around every screen, also around one that failed. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { locale, market, wire } = usePageFacts()
-  const framed = useIsFramed()
+  const { nonce, ownScript } = use(DocumentPartsContext)
   return (
     <html
       lang={htmlLanguage(locale)}
@@ -50,21 +49,16 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         <ToastRegions />
-        {!framed && <PageScripts />}
+        {ownScript === undefined ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : (
+          <script type="module" src={ownScript} nonce={nonce} />
+        )}
       </body>
     </html>
-  )
-}
-
-/** The router's, or the one of a page that brings its own. */
-const PageScripts = () => {
-  const { nonce, ownScript } = use(DocumentPartsContext)
-  if (ownScript !== undefined) return <script type="module" src={ownScript} nonce={nonce} />
-  return (
-    <>
-      <ScrollRestoration nonce={nonce} />
-      <Scripts nonce={nonce} />
-    </>
   )
 }
 

@@ -1,37 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
 import { partId } from './stage/cast.ts'
 import { open, readBillNo, readNumber, untilAlive } from './stage/deeds.ts'
+import { tabTo } from './stage/keyboard.ts'
 import { expectLedgerHolds } from './stage/ledger.ts'
 import { expect, test } from './stage/test.ts'
 import { voices } from './stage/voice.ts'
 
 test.use({ hasTouch: false, isMobile: false })
-
-/** More stops than any screen of ours has. */
-const mostStops = 200
-
-/** Tabs on until `target` has the focus, and sees at every stop where the focus is. */
-const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  await expect(target).toBeVisible()
-  for (let stops = 0; stops < mostStops; stops += 1) {
-    if (await target.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(showsFocus), 'the focus can be seen').toBe(true)
-  }
-  throw new Error(`the keyboard does not reach ${target}`)
-}
-
-/** Whether what has the focus, or the box or label it is the control of, is drawn with an outline. */
-const showsFocus = (): boolean => {
-  const focused = document.activeElement
-  if (focused === null || focused === document.body) return true
-  const { parentElement: box, nextElementSibling: mark } = focused
-  const drawn = [focused, box, focused.closest('label'), mark].filter(element => element !== null)
-  return drawn.some(element => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow.includes('3px')
-  })
-}
 
 for (const [market, name, second, bank] of [
   ['ID', 'Siti Rahmawati (keyboard)', voices.ID.installment(2, 3), 'BNI'],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { runServer } from '#server/platform/run-server.ts'
 import type { Platform } from '#server/platform/start-platform.ts'
 import { cast, openingAt } from '#tests/journeys/stage/cast.ts'
-import { personas } from '#tools/seed/personas.ts'
+import { personas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { createTestClock } from './test-clock.ts'
 
@@ -15,7 +15,8 @@ await runServer({
     const { compose } = await import('#server/compose.ts')
     return await compose(values.still ? standStill(platform) : await openOnTheDay(platform))
   },
-  seed: ({ services }) => seedSandbox(services, values.still ? personas : cast),
+  seed: ({ services }) =>
+    seedSandbox(services, values.still ? [...personas, ...readyPersonas] : cast),
 })
 
 async function openOnTheDay(platform: Platform): Promise<Platform> {

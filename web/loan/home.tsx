@@ -7,6 +7,7 @@ import * as catalogCopy from '../copy/compiled/catalog.js'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { MineLink } from '../shell/mine-link.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { requireData } from '../shell/screen-failure.ts'
 import { type Load, screenLoader } from '../shell/screen-loader.ts'
@@ -37,7 +38,12 @@ const Home = () => {
   return (
     <Page
       title={appName}
-      end={<LanguageSwitch />}
+      end={
+        <>
+          <LanguageSwitch />
+          <MineLink />
+        </>
+      }
       hero={
         <p className={styles['hello']}>
           {borrowerName === '' ? copy.helloStranger() : copy.hello({ name: borrowerName })}

@@ -57,13 +57,13 @@ export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps)
           <ImageProgress label={label} state={state} />
           <FieldNote id={field.id} error={field.error} />
           <div className={styles['actions']}>
-            {state.phase === 'failed' && (
+            {state.phase === 'failed' && state.retry && (
               <Button look="secondary" onPress={state.retry}>
                 {copy.retryUpload()}
               </Button>
             )}
-            <Button look="quiet" onPress={remove}>
-              {state.phase === 'sending' ? copy.cancelUpload() : copy.removeImage()}
+            <Button look={isRefused(state) ? 'secondary' : 'quiet'} onPress={remove}>
+              {removeWords(state)}
               <Hidden> {label}</Hidden>
             </Button>
           </div>
@@ -88,6 +88,13 @@ const ImageProgress = ({ label, state }: Shown) => {
     return <p className={styles['failed']}>{failureWords(state)}</p>
   }
   return <p className={styles['kept']}>{copy.imageKept()}</p>
+}
+
+const isRefused = (state: ImageState): boolean => state.phase === 'failed' && !state.retry
+
+const removeWords = (state: ImageState): string => {
+  if (isRefused(state)) return copy.chooseAnother()
+  return state.phase === 'sending' ? copy.cancelUpload() : copy.removeImage()
 }
 
 const failureWords = (state: ImageState & { phase: 'failed' }): string =>

@@ -12,6 +12,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { findPlace } from './find-place.ts'
 import { FormCard } from './form-card.tsx'
 import type { Overview } from './load-overview.ts'
+import styles from './location-card.module.css'
 
 /**
  * The place, once, at the borrower's wish: the application goes on without it. Only script can
@@ -35,12 +36,8 @@ export const LocationCard = ({ overview }: { overview: Overview }) => {
   }
   return (
     <FormCard title={copy.locationTitle()} text={consent.body}>
-      <div role="status">
-        {kept && <Notice tone="paid">{copy.locationKept()}</Notice>}
-        {failure !== '' && <Notice tone="due">{failure}</Notice>}
-      </div>
       {!kept && (
-        <>
+        <div className={styles['asking']}>
           <CheckboxRow
             checked={agreed}
             onChange={setAgreed}
@@ -51,8 +48,12 @@ export const LocationCard = ({ overview }: { overview: Overview }) => {
           <Button look="secondary" disabled={!agreed} onPress={share}>
             {copy.shareLocation()}
           </Button>
-        </>
+        </div>
       )}
+      <div role="status">
+        {kept && <Notice tone="paid">{copy.locationKept()}</Notice>}
+        {failure !== '' && <Notice tone="due">{failure}</Notice>}
+      </div>
     </FormCard>
   )
 }

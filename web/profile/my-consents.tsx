@@ -87,14 +87,17 @@ const ConsentCard = ({ consent }: { consent: Consent }) => {
           {consent.body}
         </Accordion>
         {given && consent.required === '1' && <Notice>{copy.withdrawMeans()}</Notice>}
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="purpose" value={consent.purpose} />
-          <input type="hidden" name="decision" value={given ? 'withdraw' : 'give'} />
-          <Button look="secondary" type="submit" wide busy={busy}>
-            {given ? copy.withdraw() : copy.agree()}
-            <Hidden>: {consent.title}</Hidden>
-          </Button>
-        </Form>
+        {/* A place is agreed to where it is given, in the step that asks for it. */}
+        {(given || consent.purpose !== 'location') && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="purpose" value={consent.purpose} />
+            <input type="hidden" name="decision" value={given ? 'withdraw' : 'give'} />
+            <Button look="secondary" type="submit" wide busy={busy}>
+              {given ? copy.withdraw() : copy.agree()}
+              <Hidden>: {consent.title}</Hidden>
+            </Button>
+          </Form>
+        )}
       </div>
     </Card>
   )

@@ -1,27 +1,36 @@
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import * as copy from '../copy/compiled/profile.js'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { Card } from '../ui/card/card.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { GroupedInput } from '../ui/grouped-input/grouped-input.tsx'
 import { phoneGrouping } from '../ui/grouped-input/grouping.ts'
 import { choicesOf } from './choices.ts'
-import { FormCard } from './form-card.tsx'
+import { Fields } from './form-card.tsx'
 import { TickBox } from './tick-box.tsx'
 import type { StepForm } from './use-step-form.ts'
 
 export type ReferenceFieldsProps = { readonly market: MarketCode; readonly form: StepForm }
 
 /** Up to two people who know of it. Typed by hand: no contact list is ever read. */
-export const ReferenceFields = ({ market, form }: ReferenceFieldsProps) => (
-  <FormCard title={copy.referencesTitle()} text={copy.referencesText()}>
-    {([1, 2] as const).map(no => (
-      <Reference key={no} no={no} market={market} form={form} />
-    ))}
-    <TickBox name="referencesAgreed" form={form}>
-      {copy.referencesAgreed()}
-    </TickBox>
-  </FormCard>
-)
+export const ReferenceFields = ({ market, form }: ReferenceFieldsProps) => {
+  const given = form.value('reference1Name') !== '' || form.value('reference2Name') !== ''
+  const wrong = form.answer?.problems.some(({ field }) => field.startsWith('reference')) ?? false
+  return (
+    <Card>
+      <Accordion summary={copy.referencesTitle()} open={given || wrong}>
+        <Fields text={copy.referencesText()}>
+          <Reference no={1} market={market} form={form} />
+          <Reference no={2} market={market} form={form} />
+          <TickBox name="referencesAgreed" form={form}>
+            {copy.referencesAgreed()}
+          </TickBox>
+        </Fields>
+      </Accordion>
+    </Card>
+  )
+}
 
 const Reference = ({ no, market, form }: ReferenceFieldsProps & { no: 1 | 2 }) => {
   const code = getMarket(market).phoneCountryCode

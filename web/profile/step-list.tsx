@@ -37,10 +37,11 @@ const StepLink = ({ each, place, next }: { each: Step; place: number; next: stri
       <span className={styles['words']}>
         <span className={styles['head']}>
           <span className={styles['title']}>{title()}</span>
-          <StepBadge state={each.state} minutes={minutes} />
+          {each.state !== 'missing' && <StepBadge state={each.state} />}
         </span>
         {open && (
           <span className={styles['why']}>
+            <strong>{copy.minutes({ minutes })}</strong>{' '}
             {each.state === 'refused' && each.note !== '' ? each.note : why()}
           </span>
         )}
@@ -50,23 +51,22 @@ const StepLink = ({ each, place, next }: { each: Step; place: number; next: stri
   )
 }
 
-const tones: Readonly<Record<Exclude<Step['state'], 'missing'>, Tone>> = {
+type GivenState = Exclude<Step['state'], 'missing'>
+
+const tones: Readonly<Record<GivenState, Tone>> = {
   given: 'paid',
   waiting: 'waiting',
   confirmed: 'paid',
   refused: 'late',
 }
 
-const stateWords: Readonly<Record<keyof typeof tones, () => string>> = {
+const stateWords: Readonly<Record<GivenState, () => string>> = {
   given: copy.stateGiven,
   waiting: copy.stateWaiting,
   confirmed: copy.stateConfirmed,
   refused: copy.stateRefused,
 }
 
-const StepBadge = ({ state, minutes }: { state: Step['state']; minutes: number }) =>
-  state === 'missing' ? (
-    <span className={styles['minutes']}>{copy.minutes({ minutes })}</span>
-  ) : (
-    <Badge tone={tones[state]}>{stateWords[state]()}</Badge>
-  )
+const StepBadge = ({ state }: { state: GivenState }) => (
+  <Badge tone={tones[state]}>{stateWords[state]()}</Badge>
+)

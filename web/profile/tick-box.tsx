@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'
 import { FieldNote } from '../ui/field/field.tsx'
+import styles from './tick-box.module.css'
 import type { StepForm } from './use-step-form.ts'
 
 export type TickBoxProps = {
@@ -15,7 +16,7 @@ export type TickBoxProps = {
 export const TickBox = ({ name, form, note, children }: TickBoxProps) => {
   const { id, error } = form.field(name)
   return (
-    <div>
+    <div className={styles['tick']}>
       <CheckboxRow
         id={id}
         name={name}

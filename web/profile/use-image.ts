@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { networkCode } from '#contract/envelope.ts'
+import { networkCode, refusalCode } from '#contract/envelope.ts'
 import { uploadImage } from '#contract/profile.ts'
 import { browserClient } from '../shell/browser-api.ts'
 import { sendWithProgress } from './send-with-progress.ts'
@@ -18,7 +18,8 @@ export type ImageState =
       readonly offline: boolean
       /** The server's words; empty when it was not reached. */
       readonly message: string
-      readonly retry: () => void
+      /** Undefined when the same picture would be refused again. */
+      readonly retry: (() => void) | undefined
     }
 
 export type ImageControl = {
@@ -58,7 +59,7 @@ export const useImage = (
       preview,
       offline: reply.code === networkCode,
       message: reply.message,
-      retry: () => void send(file, preview),
+      retry: reply.code === refusalCode.imageRefused ? undefined : () => void send(file, preview),
     })
   }
 

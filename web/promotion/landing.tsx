@@ -75,22 +75,18 @@ const Landing = () => {
   const { template, parameters, arrival, form } = useLoaderData<typeof loader>()
   const { wire } = usePageFacts()
   const address = landingAddress(parameters)
-  const { title, lead, claims } = template
-  // A market's first claim says how much; a page for both has one claim for each.
-  const [figure, ...rest] = template.region === 'CN' ? [undefined, ...claims] : claims
-  const facts = rest.filter(claim => claim !== undefined)
   return (
     <main className={styles['landing']}>
       <div className={styles['first']} id="/">
         <div className={styles['hero']}>
           <LandingHeader />
           <div className={styles['heroBody']}>
-            <LandingHero title={title} lead={lead} figure={figure?.title} />
+            <LandingHero title={template.title} lead={template.lead} />
           </div>
         </div>
         <div className={styles['content']}>
           <LandingForm form={form} template={template} address={address} wire={wire} />
-          <LandingFacts claims={facts} notes={template.notes} />
+          <LandingFacts claims={template.claims} notes={template.notes} />
         </div>
       </div>
       <div className={styles['aside']} id={downloadView}>

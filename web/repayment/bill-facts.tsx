@@ -54,8 +54,7 @@ export const BillFacts = ({ order, wanted, bill, withCode }: BillFactsProps) => 
           {wayOf(bill)}
         </Fact>
         <Fact label={copy.payingFor()}>
-          {bill.productName},{' '}
-          {wanted.purpose ? copy.wholeLoanBack() : copy.periodsCount({ count: bill.periods })}
+          {bill.productName}, {copy.periodsCount({ count: bill.periods })}
         </Fact>
         <Fact
           label={copy.billNumber()}

@@ -20,11 +20,7 @@ export const bridge = createBridge({
   host,
   fallbacks: browserFallbacks({
     go,
-    signInAt: () =>
-      signInAddress(
-        document.documentElement.dataset['market'],
-        location.pathname + location.search,
-      ),
+    signInAt: () => signInAddress(document.documentElement.dataset['market']),
     back: () => {
       if (history.length < 2) return false
       history.back()

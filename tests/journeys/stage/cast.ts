@@ -1,5 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
-import { type Persona, personas } from '#tools/seed/personas.ts'
+import { type Persona, personas, type ReadyPersona, readyPersonas } from '#tools/seed/personas.ts'
 import { type Role, viewParts } from './view-list.ts'
 
 /** The day on which every journey takes place, so that no due date depends on when tests run. */
@@ -13,11 +13,14 @@ const models: Readonly<Record<Role, Readonly<Record<MarketCode, string>>>> = {
   due: { ID: 'siti', IN: 'priya' },
   late: { ID: 'budi', IN: 'priya' },
   settled: { ID: 'dewi', IN: 'rahul' },
+  ready: { ID: 'citra', IN: 'vikram' },
 }
 
 /** The persona whose story a role is. */
-export const modelOf = (role: Role, market: MarketCode): Persona => {
-  const model = personas.find(({ personaId }) => personaId === models[role][market])
+export const modelOf = (role: Role, market: MarketCode): Persona | ReadyPersona => {
+  const model = [...personas, ...readyPersonas].find(
+    ({ personaId }) => personaId === models[role][market],
+  )
   if (!model) throw new Error(`no persona plays ${role} in ${market}`)
   return model
 }
@@ -26,6 +29,26 @@ type Part = { readonly part: string; readonly role: Role }
 
 const running = (names: readonly string[]): Part[] => names.map(part => ({ part, role: 'running' }))
 const settled = (names: readonly string[]): Part[] => names.map(part => ({ part, role: 'settled' }))
+
+/** Of those who owe nothing and have told nothing yet, unless they are ready. */
+const profileParts: readonly Part[] = [
+  ...settled([
+    'telling',
+    'telling-by-keyboard',
+    'telling-without-script',
+    'pictures',
+    'pictures-offline',
+    'coming-back',
+    'binding-ios',
+    'binding-android',
+    'binding',
+    'forms',
+    'place',
+  ]),
+  ...['correcting', 'consenting', 'devices', 'leaving', 'leaving-without-script'].map(
+    part => ({ part, role: 'ready' }) as const,
+  ),
+]
 
 /** One journey's own person in each market: nobody else touches their loan. */
 const parts: readonly Part[] = [
@@ -51,7 +74,6 @@ const parts: readonly Part[] = [
     'lost-network',
     'provider-fault',
     'whole-life',
-    'registered',
   ]),
   ...settled([
     'keyboard-stars',
@@ -63,25 +85,38 @@ const parts: readonly Part[] = [
     'shell-settled-android',
   ]),
   { part: 'expiring', role: 'late' },
+  ...profileParts,
   ...viewParts,
 ]
 
 export const partId = (part: string, market: MarketCode): string => `${part}-${market}`
 
-const castAs = (part: string, role: Role, market: MarketCode, number: number): Persona => {
+const castAs = (
+  part: string,
+  role: Role,
+  market: MarketCode,
+  number: number,
+): Persona | ReadyPersona => {
   const model = modelOf(role, market)
-  return {
-    ...model,
-    ...(role === 'due' ? { disbursedDaysAgo: monthAgoDays } : {}),
+  const person = {
     personaId: partId(part, market),
     name: `${model.name} (${part})`,
     phone: model.phone.replace(/\d{4}$/, String(number)),
   }
+  if ('profile' in model) return { ...model, ...person, profile: profileAs(model, number) }
+  return { ...model, ...(role === 'due' ? { disbursedDaysAgo: monthAgoDays } : {}), ...person }
+}
+
+/** An identity number belongs to one account: its serial digits are the part's own. */
+const profileAs = ({ profile }: ReadyPersona, number: number): ReadyPersona['profile'] => {
+  const idNumber = profile.base.idNumber.replace(/\d{4}(?=\D?$)/, String(number))
+  return { ...profile, base: { ...profile.base, idNumber } }
 }
 
 /** The sandbox's personas, then the journeys' own people. */
-export const cast: readonly Persona[] = [
+export const cast: readonly (Persona | ReadyPersona)[] = [
   ...personas,
+  ...readyPersonas,
   ...(['ID', 'IN'] as const).flatMap(market =>
     parts.map(({ part, role }, index) => castAs(part, role, market, 9000 + index)),
   ),

@@ -1,5 +1,5 @@
-/** How a loan stands when its person comes on; the story is that of a persona. */
-export type Role = 'running' | 'due' | 'late' | 'settled'
+/** How a loan stands when its person comes on (`ready`: none yet, and everything is told). */
+export type Role = 'running' | 'due' | 'late' | 'settled' | 'ready'
 
 /** What there is to see, and how the loan stands of whoever sees it (nobody: a visitor). */
 export const viewList = [
@@ -32,6 +32,28 @@ export const viewList = [
   { view: 'loan-in-review', role: 'running' },
   { view: 'replaced', role: 'running' },
   { view: 'nothing-to-pay', role: 'settled' },
+  { view: 'certification', role: 'settled' },
+  { view: 'certification-done', role: 'ready' },
+  { view: 'step-base', role: 'settled' },
+  { view: 'step-base-wrong', role: 'settled' },
+  { view: 'step-personal', role: 'settled' },
+  { view: 'step-job', role: 'settled' },
+  { view: 'step-extra', role: 'settled' },
+  { view: 'step-identity', role: 'settled' },
+  { view: 'step-identity-sent', role: 'settled' },
+  { view: 'step-identity-failed', role: 'settled' },
+  { view: 'step-bank', role: 'settled' },
+  { view: 'bind-card', role: 'ready' },
+  { view: 'card-bound', role: 'ready' },
+  { view: 'mine', role: 'ready' },
+  { view: 'my-data', role: 'ready' },
+  { view: 'correct-data', role: 'ready' },
+  { view: 'correct-name', role: 'ready' },
+  { view: 'my-consents', role: 'ready' },
+  { view: 'my-devices', role: 'ready' },
+  { view: 'close-account', role: 'ready' },
+  { view: 'close-refused', role: 'running' },
+  { view: 'account-closed', role: undefined },
   { view: 'signed-out', role: undefined },
   { view: 'wrong-address', role: 'running' },
   { view: 'not-yours', role: 'running' },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { askForNumber, open, readBillNo, readNumber } from './deeds.ts'
+import { profileViews } from './profile-views.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { ViewName } from './view-list.ts'
 import type { Voice } from './voice.ts'
@@ -13,7 +14,7 @@ export type Onlooker = {
   readonly order: URLSearchParams
 }
 
-type Open = (onlooker: Onlooker) => Promise<void>
+export type Open = (onlooker: Onlooker) => Promise<void>
 
 const at =
   (path: string): Open =>
@@ -155,6 +156,7 @@ export const views: Readonly<Record<ViewName, Open>> = {
     await expect(page.getByRole('heading', { name: voice.replaced })).toBeVisible()
   },
   'nothing-to-pay': at('/that'),
+  ...profileViews,
   'signed-out': async ({ page, voice }) => {
     const market = voice.market === 'IN' ? '1' : '0'
     await open(page, `/loanDetail?productId=dana-cepat&orderId=1&isNeedPop=${market}`)

@@ -4,17 +4,16 @@ import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'
 import type { Offer } from './load-offer.ts'
 
-/** How long the price binds us, and what else holds: there is time to think. */
-export const PriceHolds = ({ offer: { validUntil, proposalNo, note } }: { offer: Offer }) => {
+/** How long the price binds us: there is time to think. */
+export const PriceHolds = ({ offer }: { offer: Offer }) => {
   const { locale } = usePageFacts()
   return (
     <Notice
       tone="neutral"
       icon="clock"
-      title={copy.priceHolds({ date: dateInWords(validUntil, locale) })}
+      title={copy.priceHolds({ date: dateInWords(offer.validUntil, locale) })}
     >
-      <p>{note}</p>
-      <p>{copy.proposalNo({ number: proposalNo })}</p>
+      <p>{copy.proposalNo({ number: offer.proposalNo })}</p>
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useIsFramed } from '../../shell/framed-page.ts'
+import { useLocation } from 'react-router'
 import { Page } from '../../ui/page/page.tsx'
+import { framedParameter } from './paper-addresses.ts'
 import styles from './paper-page.module.css'
 
 export type PaperPageProps = {
@@ -11,7 +12,8 @@ export type PaperPageProps = {
 
 /** A paper to read, with a way back; in a frame of ours, the paper alone. On paper, too. */
 export const PaperPage = ({ title, backTo, children }: PaperPageProps) => {
-  if (!useIsFramed()) {
+  const framed = new URLSearchParams(useLocation().search).has(framedParameter)
+  if (!framed) {
     return (
       <div className={styles['page']}>
         <Page title={title} backTo={backTo}>
