@@ -39,7 +39,7 @@ export const listDecisions = async (db: Db, loanId: string): Promise<StoredDecis
     .selectFrom('loan.decision')
     .selectAll()
     .where('loan_id', '=', loanId)
-    .orderBy('decision_id')
+    .orderBy('decision_no')
     .execute()
   return rows.map(row => ({
     decisionId: row.decision_id,

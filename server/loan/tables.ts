@@ -85,6 +85,7 @@ export type LoanTables = {
     decided_by: string
     note: string
     decided_at: Date
+    decision_no: Generated<bigint>
   }
   'loan.disbursement': {
     disbursement_id: string

@@ -1,4 +1,5 @@
 import { stormFaults } from './callback-storm.ts'
+import { confirmFaults } from './confirm-pressed-often.ts'
 import { orderFaults } from './events-in-any-order.ts'
 import { bankFaults } from './failing-bank.ts'
 import type { Fault } from './fault.ts'
@@ -23,6 +24,7 @@ export const allFaults: readonly Fault[] = [
   ...bankFaults,
   ...untoldFaults,
   ...pressFaults,
+  ...confirmFaults,
   ...keyFaults,
   ...clockFaults,
   ...lifeFaults,

@@ -3,15 +3,31 @@ import { openLoan } from '#server/loan/public.ts'
 import { run } from '#server/main.ts'
 import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
-import { personas } from '#tools/seed/personas.ts'
+import { personas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { seedCatalog } from '#tools/seed/seed-catalog.ts'
-import { seedPersona } from '#tools/seed/seed-sandbox.ts'
+import { seedPerson, seedPersona } from '#tools/seed/seed-sandbox.ts'
 
 // The real server, started as `npm start` starts it, with borrowers enough to pay through many kills.
 const clientCount = Number(process.env['FAULT_CLIENTS'] ?? 20)
 const loansEach = Number(process.env['FAULT_LOANS_EACH'] ?? 12)
 const installments = 36
+/** People who have told everything and may apply, for the faults of applying. */
+const applicantCount = Number(process.env['FAULT_APPLICANTS'] ?? 0)
+
+const seedApplicant = async (services: Services, no: number) => {
+  const [pattern] = readyPersonas
+  if (!pattern) throw new Error('the seed has nobody who may apply')
+  const { profile } = pattern
+  const serial = String(no).padStart(4, '0')
+  const base = { ...profile.base, idNumber: profile.base.idNumber.replace(/\d{4}$/, serial) }
+  return await seedPerson(services, {
+    ...pattern,
+    personaId: `applicant-${no}`,
+    phone: `+62812${String(no).padStart(7, '0')}`,
+    profile: { ...profile, base },
+  })
+}
 
 const seedClients = async (services: Services): Promise<void> => {
   const seeded = await services.db
@@ -43,10 +59,12 @@ const seedClients = async (services: Services): Promise<void> => {
         disbursedOn,
         createdAt: services.clock.now(),
         actor: 'seed',
+        besideAnother: true,
       })
     }
     people.push(person)
   }
+  for (let no = 0; no < applicantCount; no += 1) people.push(await seedApplicant(services, no))
   await services.db
     .insertInto('platform.sandbox_setting')
     .values({ name: personasSetting, value: JSON.stringify(people) })

@@ -75,9 +75,11 @@ create table loan.decision (
   -- `rules`, or `staff:<name>`, whose words are the note.
   decided_by text not null,
   note text not null,
-  decided_at timestamptz not null
+  decided_at timestamptz not null,
+  -- The order of decisions, also of one moment.
+  decision_no bigint generated always as identity
 );
-create index decision_by_loan on loan.decision (loan_id, decision_id);
+create index decision_by_loan on loan.decision (loan_id, decision_no);
 -- The list of what waits for staff.
 create index loan_under_review on loan.loan (created_at, loan_id) where state = 21;
 
