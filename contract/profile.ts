@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { EMPLOYMENTS } from '#domain/applicant/employment.ts'
 import { defineCall } from './call.ts'
 import { protocolCode, refusalCode } from './envelope.ts'
 import { flag, identifier, instant, marketCode, text } from './fields.ts'
@@ -19,7 +18,6 @@ export const stepState = z.enum(['missing', 'given', 'waiting', 'confirmed', 're
 const typed = text(400)
 const maybe = z.optional(typed)
 
-export const employment = z.enum(EMPLOYMENTS)
 export const gender = z.enum(['female', 'male', 'other'])
 export const maritalStatus = z.enum(['single', 'married', 'divorced', 'widowed'])
 export const education = z.enum(['primary', 'secondary', 'diploma', 'bachelor', 'postgraduate'])

@@ -87,6 +87,26 @@ test('a complete production environment is accepted, secure and without local or
   })
 })
 
+const bucket = (url: string) => ({
+  RUPYA_FILES_S3_URL: url,
+  RUPYA_FILES_S3_BUCKET: 'documents',
+  RUPYA_FILES_S3_ACCESS_KEY: 'AKEXAMPLE',
+  RUPYA_FILES_S3_SECRET_KEY: 'a-secret-of-the-bucket',
+})
+
+test('uploads go to a folder, or to a bucket of which everything is known', () => {
+  expect(production().files).toEqual({ s3: undefined, directory: '/srv/rupya/files' })
+  expect(production(bucket('https://s3.example/')).files.s3).toEqual({
+    endpoint: 'https://s3.example',
+    region: 'ap-south-1',
+    bucket: 'documents',
+    accessKey: 'AKEXAMPLE',
+    secretKey: 'a-secret-of-the-bucket',
+  })
+  const part = { ...bucket('https://s3.example'), RUPYA_FILES_S3_SECRET_KEY: undefined }
+  expect(refusalOf(() => production(part))).toEqual([expect.stringContaining('go together')])
+})
+
 describe('production refuses to start', () => {
   const cases: readonly (readonly [string, Record<string, string | undefined>, string])[] = [
     ['with the sandbox on', { RUPYA_SANDBOX: 'on' }, 'RUPYA_SANDBOX=on is refused'],
@@ -105,6 +125,8 @@ describe('production refuses to start', () => {
       'MSG91_URL is not https',
     ],
     ['without a service phone', { RUPYA_SERVICE_PHONE_IN: undefined }, 'RUPYA_SERVICE_PHONE_IN'],
+    ['without a place for uploads', { RUPYA_FILES_DIR: undefined }, 'uploads have no place'],
+    ['with a bucket over http', bucket('http://s3.example'), 'RUPYA_FILES_S3_URL is not https'],
     ['without a key', { RUPYA_CODE_KEYS: undefined }, 'RUPYA_CODE_KEYS is missing'],
     ['with a short key', { RUPYA_CODE_KEYS: 'c2hvcnQ=' }, 'RUPYA_CODE_KEYS has a key of 5 bytes'],
     [

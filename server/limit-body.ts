@@ -31,7 +31,7 @@ export const limitBodies = (routes: readonly Route[], { wire }: Config): Middlew
  * the HTTP server reads no more than it. Only a body without one is read here, since Hono's own
  * limit looks at every body, and for that has Node's request made into a web one, with a stream.
  */
-export const limitBody = (options: {
+const limitBody = (options: {
   readonly maxSize: number
   readonly onError: (c: Context) => Response
 }): MiddlewareHandler => {
