@@ -1,6 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { productDetail } from '#contract/catalog.ts'
-import { minorDigits } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { wireMoney } from '../shell/wire-money.ts'
 
@@ -34,7 +33,3 @@ export const amountsOf = ({ limits, figures }: Pick<Detail, 'limits' | 'figures'
     .sort((a, b) => (a < b ? -1 : 1))
     .map(each => toWire({ currency, minor: each }))
 }
-
-/** Whole amounts without their zero decimals, as an address reads better. */
-export const shortAmount = (currency: 'INR' | 'IDR', amount: string): string =>
-  minorDigits(currency) === 0 ? amount : amount.replace(/\.0+$/, '')

@@ -81,11 +81,15 @@ const parts: readonly Part[] = [
     'four-stars',
     'five-stars',
     'rate-later',
+    'comparing',
+    'leaving',
+    'agreeing',
     'shell-settled-ios',
     'shell-settled-android',
   ]),
   { part: 'expiring', role: 'late' },
   ...profileParts,
+  { part: 'late-reader', role: 'late' },
   ...viewParts,
 ]
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { catalogViews } from './catalog-views.ts'
 import { askForNumber, open, readBillNo, readNumber } from './deeds.ts'
 import { profileViews } from './profile-views.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -79,6 +80,7 @@ export const views: Readonly<Record<ViewName, Open>> = {
   'customer-service': at('/customerService'),
   home: at('/home'),
   'home-products': at('/home'),
+  ...catalogViews,
   orders: at('/order'),
   loan,
   'loan-due': loan,

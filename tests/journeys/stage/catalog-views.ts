@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { catalogVoices } from './catalog-voice.ts'
+import { open } from './deeds.ts'
+import type { Onlooker } from './views.ts'
+
+type Open = (onlooker: Onlooker) => Promise<void>
+
+const forVisitors = ({ voice }: Onlooker): string =>
+  `isNeedPop=${voice.market === 'IN' ? '1' : '0'}&lang=${voice.language}`
+
+const product =
+  (which: 'own' | 'partner'): Open =>
+  ({ page, voice }) =>
+    open(page, `/product?productId=${catalogVoices[voice.market][which].id}`)
+
+/** Every screen of products in the states that matter. */
+export const catalogViews = {
+  relevant: ({ page }) => open(page, '/relevant'),
+  'relevant-full': onlooker =>
+    open(onlooker.page, `/relevant?scene=banner_fudai&${forVisitors(onlooker)}`),
+  'relevant-late': ({ page }) => open(page, '/relevant'),
+  product: product('own'),
+  'product-partner': product('partner'),
+  'product-refused': async onlooker => {
+    const { page, voice } = onlooker
+    const words = catalogVoices[voice.market]
+    await product('partner')(onlooker)
+    await page.getByRole('button', { name: words.goOn }).click()
+    await expect(page.getByText(words.mustAgree)).toBeVisible()
+  },
+} as const satisfies Record<string, Open>
