@@ -4,6 +4,7 @@ import { installBridgeRecorder } from '#web/bridge/recorder.ts'
 import { partId } from './stage/cast.ts'
 import { type CatalogVoice, catalogVoices } from './stage/catalog-voice.ts'
 import { open, untilAlive } from './stage/deeds.ts'
+import { tabTo } from './stage/keyboard.ts'
 import { recordedCalls } from './stage/shell.ts'
 import { expect, test } from './stage/test.ts'
 
@@ -155,25 +156,34 @@ for (const voice of Object.values(catalogVoices)) {
   })
 }
 
+for (const { market, own, seeAndApply } of Object.values(catalogVoices)) {
+  test(`somebody in ${market} who has told everything goes from home straight to an offer`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(partId('applying', market))
+    await open(page, '/home')
+    const card = page.getByRole('listitem').filter({ hasText: own.name })
+    await card.getByRole('link', { name: seeAndApply }).tap()
+    await chooseLoan(page, catalogVoices[market])
+    await page.getByRole('button', { name: own.applyFor }).tap()
+    await expect(page).toHaveURL(own.confirm)
+    await expect(page.getByText(own.received).first()).toBeVisible()
+  })
+}
+
 test('by the keyboard alone, a loan is worked out and applied for', async ({ page, enter }) => {
   const voice = catalogVoices.ID
   await enter(partId('comparing', 'ID'))
   await open(page, `/product?productId=${voice.own.id}`)
-  const tabTo = async (target: ReturnType<Page['getByRole']>) => {
-    for (let stops = 0; stops < 30; stops += 1) {
-      if (await target.evaluate(element => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`the keyboard does not reach ${target}`)
-  }
-  await tabTo(page.getByRole('combobox', { name: voice.amount }))
+  await tabTo(page, page.getByRole('combobox', { name: voice.amount }))
   // From 3,000,000 in steps of 500,000 to 6,000,000.
   for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowDown')
-  await tabTo(page.getByRole('combobox', { name: voice.term }))
+  await tabTo(page, page.getByRole('combobox', { name: voice.term }))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(voice.own.paidIn)).toBeVisible()
-  await tabTo(page.getByRole('button', { name: voice.own.applyFor }))
+  await tabTo(page, page.getByRole('button', { name: voice.own.applyFor }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/certification\?next=/)
 })

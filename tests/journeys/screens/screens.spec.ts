@@ -50,6 +50,7 @@ const screens: readonly Screen[] = [
   { screen: 'receipt-late', role: 'late' },
   { screen: 'replaced', role: 'late' },
   { screen: 'claimed', role: 'late' },
+  { screen: 'home-ready', role: 'ready' },
   { screen: 'relevant-late', role: 'late' },
   { screen: 'relevant-full' },
   { screen: 'home-products', role: 'settled' },

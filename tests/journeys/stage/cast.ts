@@ -45,7 +45,7 @@ const profileParts: readonly Part[] = [
     'forms',
     'place',
   ]),
-  ...['correcting', 'consenting', 'devices', 'leaving', 'leaving-without-script'].map(
+  ...['applying', 'correcting', 'consenting', 'devices', 'leaving', 'leaving-without-script'].map(
     part => ({ part, role: 'ready' }) as const,
   ),
 ]

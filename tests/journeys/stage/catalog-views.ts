@@ -15,6 +15,7 @@ const product =
 
 /** Every screen of products in the states that matter. */
 export const catalogViews = {
+  'home-ready': ({ page }) => open(page, '/home'),
   relevant: ({ page }) => open(page, '/relevant'),
   'relevant-full': onlooker =>
     open(onlooker.page, `/relevant?scene=banner_fudai&${forVisitors(onlooker)}`),

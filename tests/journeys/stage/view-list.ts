@@ -9,6 +9,7 @@ export const viewList = [
   { view: 'customer-service', role: 'running' },
   { view: 'home', role: 'running' },
   { view: 'home-products', role: 'settled' },
+  { view: 'home-ready', role: 'ready' },
   { view: 'relevant', role: 'settled' },
   { view: 'relevant-full', role: undefined },
   { view: 'relevant-late', role: 'late' },
