@@ -11,6 +11,7 @@ import { profileCopy } from './copy.ts'
 import { readEntries } from './entries.ts'
 import { keysConfirmed } from './keys-confirmed.ts'
 import { progressOf } from './progress.ts'
+import { refuseTaken } from './refuse-taken.ts'
 import type { StepBodies } from './step-bodies.ts'
 import { checkBase } from './steps/check-base.ts'
 
@@ -34,7 +35,7 @@ export const certifyBaseHandler = async (
   if (retryAfterSeconds !== undefined) {
     return { ...refuse(protocolCode.tooOften, say(locale, 'tooOften')), retryAfterSeconds }
   }
-  const refused = await changeProfile(services, borrowerId, async change => {
+  const saving = changeProfile(services, borrowerId, async change => {
     const { tx } = change
     const { base } = await readEntries({ ...services, db: tx }, borrowerId)
     if (!sameKeys(body, base) && (await keysConfirmed(tx, borrowerId))) {
@@ -47,5 +48,6 @@ export const certifyBaseHandler = async (
     }
     return undefined
   })
+  const refused = await refuseTaken(saving, refuseField(locale, 'idNumber', 'idTaken'))
   return refused ?? (await progressOf(services, borrowerId))
 }

@@ -10,6 +10,7 @@ import { insertCorrection } from './correction-store.ts'
 import { describeCorrection } from './describe-correction.ts'
 import { readEntries } from './entries.ts'
 import { keysConfirmed } from './keys-confirmed.ts'
+import { refuseTaken } from './refuse-taken.ts'
 import type { StepBodies } from './step-bodies.ts'
 import { checkBirthOn, checkFullName, checkIdNumber } from './steps/check-base.ts'
 
@@ -70,7 +71,7 @@ export const correctDataHandler = async (
 ): Promise<OutputOf<typeof correctData> | Refusal> => {
   const { borrowerId, market } = signedIn
   const today = services.clock.businessDate(market)
-  return await changeProfile(services, borrowerId, async change => {
+  const correcting = changeProfile(services, borrowerId, async change => {
     const { base } = await readEntries({ ...services, db: change.tx }, borrowerId)
     if (!base) return refuseField(locale, 'value', 'nameFirst')
     const form = createFormCheck(locale)
@@ -91,4 +92,5 @@ export const correctDataHandler = async (
     const asked = { body, value: body[input.field], reason }
     return await keep(change, input, { asked, changedOn: entry.changedOn, waits })
   })
+  return await refuseTaken(correcting, refuseField(locale, 'value', 'idTaken'))
 }

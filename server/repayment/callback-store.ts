@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
+import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { PaidEvent } from './record-payment.ts'
 
@@ -34,9 +35,12 @@ const eventFromJson = (json: unknown): PaidEvent => {
   }
 }
 
-/** Keeps a verified callback byte for byte, with what it says. */
+/**
+ * Keeps a verified callback byte for byte, with what it says. The bytes name people, so they are
+ * sealed; what they say of the money is not.
+ */
 export const insertCallback = async (
-  db: Kysely<Tables>,
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   callback: {
     readonly callbackId: string
     readonly provider: string
@@ -57,7 +61,7 @@ export const insertCallback = async (
       callback_id: callback.callbackId,
       provider: callback.provider,
       headers: JSON.stringify(headers),
-      body: callback.body,
+      body_encrypted: cipher.sealBytes(callback.body, callback.callbackId),
       event: callback.event ? JSON.stringify(eventToJson(callback.event)) : null,
       received_at: callback.now,
       outcome: null,

@@ -42,7 +42,7 @@ export type RepaymentTables = {
     callback_id: string
     provider: string
     headers: Json<Record<string, string>>
-    body: Buffer
+    body_encrypted: Buffer
     event: Json<unknown> | null
     received_at: Date
     outcome: string | null

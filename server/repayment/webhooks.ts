@@ -23,7 +23,7 @@ const keepAndBook = async (
   const callbackId = services.random.uuid()
   const event =
     verified.outcome === 'event' ? { ...verified.event, provider: provider.name } : undefined
-  await insertCallback(services.db, {
+  await insertCallback(services, {
     callbackId,
     provider: provider.name,
     ...callback,

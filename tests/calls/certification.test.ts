@@ -177,6 +177,25 @@ describe('a step that does not fit', () => {
     expect(Object.keys(problemsOf(reply))).toEqual(['idNumber'])
   })
 
+  test('nor does it when two take it at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => newcomer('IN')))
+    const idNumber = 'CKZPM9001B'
+    const replies = await Promise.all(
+      people.map(({ borrower, forms }) => borrower.call(certifyBase, { ...forms.base, idNumber })),
+    )
+    expect(replies.map(({ code }) => code).sort()).toEqual(['0', ...Array(7).fill('4201')])
+  })
+
+  test('nobody tries out more than twenty identity numbers a day', async () => {
+    const { borrower, forms } = await newcomer('IN')
+    const attempt = async (serial: number) => {
+      const idNumber = `DDDPD${String(serial).padStart(4, '0')}D`
+      return (await borrower.call(certifyBase, { ...forms.base, idNumber })).code
+    }
+    for (let serial = 1; serial <= 20; serial += 1) expect(await attempt(serial)).toBe('0')
+    expect(await attempt(21)).toBe('429')
+  })
+
   test.each<[string, Record<string, string>, string[]]>([
     ['no choice', { maritalStatus: '', education: 'doctor' }, ['maritalStatus', 'education']],
     ['a state of the other market', { region: 'TN' }, ['region']],

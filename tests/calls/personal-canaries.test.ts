@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import type { Reply } from '#contract/envelope.ts'
-import { home } from '#contract/loan.ts'
+import { home, loanDetails } from '#contract/loan.ts'
 import {
   certificationOverview,
   certifyBank,
@@ -25,6 +25,8 @@ import {
 import { findBorrowers, revealedField, revealField } from '#contract/staff/profile.ts'
 import { connectionOptions } from '#server/platform/database.ts'
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
+import { askForOffer, takeOffer } from '#tests/support/applications.ts'
+import { askForBill } from '#tests/support/bills.ts'
 import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { asFile, picture } from '#tests/support/picture.ts'
 import { codeAt, openVisit } from '#tests/support/visitor.ts'
@@ -104,6 +106,20 @@ const tellEverything = async ({ call }: Awaited<ReturnType<typeof arrive>>): Pro
   done(await call(certifyBank, { bankCode: 'BNI', accountNo: canary.account, holder: canary.name }))
   done(await call(uploadLocation, { latitude: canary.place, longitude: '112.75', consent: '1' }))
   done(await call(uploadDevice, { model: canary.device }))
+}
+
+/** A loan in that name, from the offer to its first paid installment. */
+const borrowAndPay = async (app: TestApp, { call }: Awaited<ReturnType<typeof arrive>>) => {
+  const borrower = { call, borrowerId: '', token: '', order: { productId: '', orderId: '' } }
+  const offer = await askForOffer(borrower, { productId: 'dana-cepat' })
+  const order = await takeOffer(borrower, offer)
+  await app.settle()
+  await app.settle()
+  const bill = await askForBill({ ...borrower, order })
+  await app.bank.pay(bill.vcode, 'exact')
+  await app.settle()
+  const { data } = await call(loanDetails, order)
+  expect(data?.orderStatus).toBe('170')
   done(await call(correctData, { field: 'fullName', value: canary.newName, reason: canary.name }))
 }
 
@@ -167,6 +183,7 @@ test('nothing personal stands in clear in the database’s files, the log or the
   await using app = await createTestApp()
   const visit = await arrive(app)
   await tellEverything(visit)
+  await borrowAndPay(app, visit)
   await lookAtEverything(app, visit)
   await app.settle()
 

@@ -20,13 +20,18 @@ const stray: CallbackFacts = {
   paidAt: new Date('2026-11-21T02:00:00Z'),
 }
 const shared = shareApp()
-const callbacks = async ({ services }: TestApp) =>
-  await services.db
+const callbacks = async ({ services }: TestApp) => {
+  const rows = await services.db
     .selectFrom('repayment.callback')
-    .select(['body', 'headers', 'outcome', 'handled_at'])
+    .select(['callback_id', 'body_encrypted', 'headers', 'outcome', 'handled_at'])
     .orderBy('received_at')
     .orderBy('callback_id')
     .execute()
+  return rows.map(({ callback_id, body_encrypted, ...row }) => ({
+    ...row,
+    body: services.cipher.openBytes(body_encrypted, callback_id),
+  }))
+}
 const payments = async ({ services }: TestApp) =>
   await services.db
     .selectFrom('repayment.payment')

@@ -158,6 +158,10 @@ create table profile.audit (
 );
 create index audit_by_borrower on profile.audit (borrower_id, audit_no desc);
 
+-- What a provider sends names who pays. Nothing reads the bytes of before again.
+alter table repayment.callback rename column body to body_encrypted;
+update repayment.callback set body_encrypted = '';
+
 grant usage on schema image to rupya_app;
 grant select, insert on profile.consent, profile.audit to rupya_app;
 grant select, insert, update (body_encrypted) on profile.step_entry to rupya_app;
