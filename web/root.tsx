@@ -12,6 +12,7 @@ import {
 import { htmlLanguage } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { DocumentPartsContext, PageStyles } from './shell/document-parts.tsx'
+import { useIsFramed } from './shell/framed-page.ts'
 import { useLinksHeldOffline } from './shell/hold-links-offline.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
 import { usePreloadedLinks } from './shell/preload-links.ts'
@@ -30,7 +31,7 @@ export const shouldRevalidate = () => false
 /** The document around every screen, also around one that failed. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { locale, market, wire } = usePageFacts()
-  const { nonce, ownScript } = use(DocumentPartsContext)
+  const framed = useIsFramed()
   return (
     <html
       lang={htmlLanguage(locale)}
@@ -49,16 +50,21 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         <ToastRegions />
-        {ownScript === undefined ? (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        ) : (
-          <script type="module" src={ownScript} nonce={nonce} />
-        )}
+        {!framed && <PageScripts />}
       </body>
     </html>
+  )
+}
+
+/** The router's, or the one of a page that brings its own. */
+const PageScripts = () => {
+  const { nonce, ownScript } = use(DocumentPartsContext)
+  if (ownScript !== undefined) return <script type="module" src={ownScript} nonce={nonce} />
+  return (
+    <>
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
   )
 }
 

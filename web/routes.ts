@@ -81,7 +81,7 @@ const routes: RouteConfig = [
   { path: paths.sandbox, file: 'sandbox/sandbox.tsx' },
   { path: paths.customerService, file: 'support/customer-service.tsx' },
   { path: paths.promotion, file: 'promotion/landing.tsx' },
-  { path: paths.login, file: 'shell/login.tsx' },
+  { path: paths.login, file: 'session/login.tsx' },
   { path: paths.error, file: 'shell/error-page.tsx' },
   ...Object.keys(oldPaths).map(path => ({
     id: `old${path}`,

@@ -14,8 +14,8 @@ export const phoneForms: Readonly<
   Record<PhoneRegion, { countryCode: string; maxLength: number; example: string }>
 > = {
   CN: { countryCode: '86', maxLength: 11, example: '13800138000' },
-  ID: { countryCode: '62', maxLength: 16, example: '0812 3456 7890' },
-  IN: { countryCode: '91', maxLength: 14, example: '98765 43210' },
+  ID: { countryCode: '62', maxLength: 18, example: '0812 3456 7890' },
+  IN: { countryCode: '91', maxLength: 16, example: '98765 43210' },
 }
 
 /** Starts with 1, second digit 3 to 9, 11 digits. Source: specification, section 5. */

@@ -37,6 +37,8 @@ export async function startJourneyServer(
       PORT: String(await findFreePort()),
       RUPYA_STATE_DIR: join(folder, 'state'),
       RUPYA_STAFF_TOKEN: journeyStaffToken,
+      // A journey says which address it comes from; see tests/journeys/stage/test.ts.
+      RUPYA_TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       // With this it watches its parent, as the server does under npm.
       npm_lifecycle_event: 'journeys',
     },

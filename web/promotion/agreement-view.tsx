@@ -1,5 +1,5 @@
 import * as copy from '../copy/compiled/promotion.js'
-import { dateInWords } from '../shell/dates.ts'
+import { htmlLanguage } from '../copy/locale.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { buttonClass } from '../ui/button/button.tsx'
 import styles from './agreement-view.module.css'
@@ -10,13 +10,15 @@ import type { Template } from './template.ts'
 export const AgreementView = ({ agreement }: Pick<Template, 'agreement'>) => {
   const { locale } = usePageFacts()
   const { version, effectiveOn } = agreement
+  const day = new Date(effectiveOn).toLocaleDateString(htmlLanguage(locale), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
   return (
     <>
       <BackHeader title={agreement.title} back={copy.backToForm()} />
       <article className={styles['text']}>
-        <p className={styles['version']}>
-          {copy.agreementVersion({ version, day: dateInWords(effectiveOn, locale) })}
-        </p>
+        <p className={styles['version']}>{copy.agreementVersion({ version, day })}</p>
         {agreement.sections.map(({ heading, paragraphs }) => (
           <section key={heading} className={styles['section']}>
             <h2 className={styles['title']}>{heading}</h2>

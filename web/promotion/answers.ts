@@ -3,9 +3,12 @@ import type { Arrival } from './landing-parameters.ts'
 
 /** What an answer means for the form. Source: specification, section 8, the error catalogue. */
 export type Outcome =
-  | { readonly kind: 'sent' }
   /** Registered, now or before: the download view, with the words for that. */
-  | { readonly kind: 'leave'; readonly arrival: Arrival }
+  { readonly kind: 'leave'; readonly arrival: Arrival } | Said
+
+/** What is said beside the form, which stays. */
+export type Said =
+  | { readonly kind: 'sent' }
   /** In the server's words. */
   | { readonly kind: 'refused'; readonly message: string; readonly needs: Needs }
   | { readonly kind: 'no-network' }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { WireBase } from '#contract/call.ts'
 import * as copy from '../copy/compiled/promotion.js'
 import { buttonClass } from '../ui/button/button.tsx'
+import { EnterButton } from '../ui/button/enter-button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { captchaAddress } from './captcha-address.ts'
 import { LandingField } from './landing-field.tsx'
@@ -14,7 +15,7 @@ import type { Template } from './template.ts'
 
 export type LandingFormProps = {
   readonly form: Form
-  readonly template: Pick<Template, 'region' | 'phone'>
+  readonly template: Pick<Template, 'region' | 'phone' | 'agreement'>
   /** The page's own address, where a form without script is sent. */
   readonly address: string
   readonly wire: WireBase
@@ -36,10 +37,7 @@ export const LandingForm = ({ form, template, address, wire }: LandingFormProps)
         data-lock-seconds={form.lockSeconds}
         data-words={JSON.stringify(landingWords())}
       >
-        {/* What Enter presses: browsers take the form's first button. */}
-        <StepButton step="register" className={styles['first']} tabIndex={-1} aria-hidden>
-          {copy.apply()}
-        </StepButton>
+        <EnterButton name="step" value="register" />
         <input type="hidden" name="sid" value={form.sid} />
         <input type="hidden" name="idempotencyKey" value={form.idempotencyKey} />
         <LandingField
@@ -96,7 +94,7 @@ export const LandingForm = ({ form, template, address, wire }: LandingFormProps)
           {copy.apply()}
         </StepButton>
         <p className={styles['agreement']}>
-          {copy.agreeLead()} <a href={`#${agreementView}`}>{copy.agreementLink()}</a>
+          {copy.agreeLead()} <a href={`#${agreementView}`}>{template.agreement.title}</a>
         </p>
       </form>
     </Card>
@@ -111,7 +109,18 @@ const StepButton = ({ step, ...button }: StepButtonProps) => (
 
 /** What the last step came to. Always there, since a screen reader hears only what it has met. */
 const Said = ({ form: { said } }: { form: Form }) => (
-  <p className={styles['said']} id="said" role="alert" data-tone={said?.tone}>
-    {said?.name !== undefined && <strong>{said.name}</strong>} {said?.text}
+  <p
+    className={styles['said']}
+    id="said"
+    role="alert"
+    data-tone={said && (said.kind === 'sent' ? 'good' : 'bad')}
+  >
+    {said?.kind === 'sent' && copy.codeSent()}
+    {said?.kind === 'refused' && said.message}
+    {said?.kind === 'no-network' && (
+      <>
+        <strong>{copy.networkError()}</strong> {copy.networkText()}
+      </>
+    )}
   </p>
 )

@@ -75,18 +75,22 @@ const Landing = () => {
   const { template, parameters, arrival, form } = useLoaderData<typeof loader>()
   const { wire } = usePageFacts()
   const address = landingAddress(parameters)
+  const { title, lead, claims } = template
+  // A market's first claim says how much; a page for both has one claim for each.
+  const [figure, ...rest] = template.region === 'CN' ? [undefined, ...claims] : claims
+  const facts = rest.filter(claim => claim !== undefined)
   return (
     <main className={styles['landing']}>
       <div className={styles['first']} id="/">
         <div className={styles['hero']}>
           <LandingHeader />
           <div className={styles['heroBody']}>
-            <LandingHero title={template.title} lead={template.lead} />
+            <LandingHero title={title} lead={lead} figure={figure?.title} />
           </div>
         </div>
         <div className={styles['content']}>
           <LandingForm form={form} template={template} address={address} wire={wire} />
-          <LandingFacts claims={template.claims} notes={template.notes} />
+          <LandingFacts claims={facts} notes={template.notes} />
         </div>
       </div>
       <div className={styles['aside']} id={downloadView}>

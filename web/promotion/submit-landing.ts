@@ -6,19 +6,11 @@ import {
   smsLockSeconds,
   trackClick,
 } from '#contract/promotion.ts'
-import * as copy from '../copy/compiled/promotion.js'
 import { newAttemptKey } from '../shell/attempt-key.ts'
-import { type Outcome, outcomeOfRegistration, outcomeOfSms } from './answers.ts'
+import { outcomeOfRegistration, outcomeOfSms, type Said } from './answers.ts'
 import { type FieldName, type LandingFields, type Step, wrongFields } from './landing-fields.ts'
 import type { Arrival, LandingParameters } from './landing-parameters.ts'
 import { registrationOf, smsRequestOf, visitOf } from './landing-requests.ts'
-
-/** What a step came to; `name` is the catalogue's own word for a failure without an answer. */
-export type Said = {
-  readonly tone: 'good' | 'bad'
-  readonly name?: string
-  readonly text: string
-}
 
 /** The form as it stands: all that was typed, and what came of it. */
 export type LandingForm = {
@@ -26,6 +18,7 @@ export type LandingForm = {
   readonly idempotencyKey: string
   readonly values: LandingFields
   readonly wrong: readonly FieldName[]
+  /** What the last step came to; the page says it in its language. */
   readonly said: Said | undefined
   /** The picture's answer is used up; the code that was sent belongs to it. */
   readonly pictureSpent: boolean
@@ -77,32 +70,14 @@ export const submitLanding = async (
   return outcome.kind === 'leave' ? outcome : formAfter(form, outcome)
 }
 
-const formAfter = (
-  form: LandingForm,
-  outcome: Exclude<Outcome, { kind: 'leave' }>,
-): LandingForm => {
-  switch (outcome.kind) {
-    case 'sent':
-      return {
-        ...form,
-        said: { tone: 'good', text: copy.codeSent() },
-        pictureSpent: true,
-        lockSeconds: smsLockSeconds,
-      }
-    case 'no-network':
-      return {
-        ...form,
-        said: { tone: 'bad', name: copy.networkError(), text: copy.networkText() },
-      }
-    case 'refused':
-      return {
-        ...form,
-        said: { tone: 'bad', text: outcome.message },
-        values: outcome.needs === 'nothing' ? form.values : { ...form.values, capcode: '' },
-        // Without one the page opens a new visit for the form.
-        sid: outcome.needs === 'new-visit' ? '' : form.sid,
-      }
+const formAfter = (form: LandingForm, said: Said): LandingForm => {
+  if (said.kind === 'sent') {
+    return { ...form, said, pictureSpent: true, lockSeconds: smsLockSeconds }
   }
+  if (said.kind === 'no-network' || said.needs === 'nothing') return { ...form, said }
+  // Without an id the page opens a new visit for the form.
+  const sid = said.needs === 'new-visit' ? '' : form.sid
+  return { ...form, said, sid, values: { ...form.values, capcode: '' } }
 }
 
 const steps: readonly string[] = ['picture', 'code', 'register'] satisfies Step[]

@@ -54,7 +54,8 @@ export const BillFacts = ({ order, wanted, bill, withCode }: BillFactsProps) => 
           {wayOf(bill)}
         </Fact>
         <Fact label={copy.payingFor()}>
-          {bill.productName}, {copy.periodsCount({ count: bill.periods })}
+          {bill.productName},{' '}
+          {wanted.purpose ? copy.wholeLoanBack() : copy.periodsCount({ count: bill.periods })}
         </Fact>
         <Fact
           label={copy.billNumber()}

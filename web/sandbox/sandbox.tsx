@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { listBills, listPersonas, readClock } from '#contract/sandbox.ts'
+import { listBills, listMessages, listPersonas, readClock } from '#contract/sandbox.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { requireData } from '../shell/screen-failure.ts'
@@ -9,7 +9,9 @@ import { titleOf } from '../shell/title.ts'
 import { Page } from '../ui/page/page.tsx'
 import { BankCounter } from './bank-counter.tsx'
 import { BusinessClock } from './business-clock.tsx'
+import { Inbox } from './inbox.tsx'
 import { LedgerProof } from './ledger-proof.tsx'
+import { NewCustomer } from './new-customer.tsx'
 import { Personas } from './personas.tsx'
 import styles from './sandbox.module.css'
 import { ToolLinks } from './tool-links.tsx'
@@ -19,18 +21,21 @@ export { ErrorBoundary } from '../shell/error-boundary.tsx'
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
 type Shown = OutputOf<typeof listPersonas> &
-  OutputOf<typeof listBills> & { clock: OutputOf<typeof readClock>; number: string }
+  OutputOf<typeof listBills> &
+  OutputOf<typeof listMessages> & { clock: OutputOf<typeof readClock>; number: string }
 
 /** In production these calls do not exist; the page then says that there is no such thing. */
 const load: Load<Shown> = async (api, request) => {
-  const [personas, bills, clock] = await Promise.all([
+  const [personas, bills, messages, clock] = await Promise.all([
     api(listPersonas, {}),
     api(listBills, {}),
+    api(listMessages, {}),
     api(readClock, {}),
   ])
   return {
     ...requireData(personas),
     ...requireData(bills),
+    ...requireData(messages),
     clock: requireData(clock),
     number: readNumber(request),
   }
@@ -41,7 +46,7 @@ export const clientLoader = screenLoader(load)
 
 /** The stage hands' page: who to be, a bank that pays anything, and a clock to turn. */
 const Sandbox = () => {
-  const { personas, bills, clock, number } = useLoaderData<typeof load>()
+  const { personas, bills, messages, clock, number } = useLoaderData<typeof load>()
   return (
     <Page
       title={copy.title()}
@@ -49,6 +54,8 @@ const Sandbox = () => {
       hero={<p className={styles['lead']}>{copy.lead()}</p>}
     >
       <Personas personas={personas} />
+      <NewCustomer />
+      <Inbox messages={messages} />
       <BankCounter bills={bills} number={number} />
       <BusinessClock clock={clock} />
       <LedgerProof />

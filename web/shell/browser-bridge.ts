@@ -20,7 +20,11 @@ export const bridge = createBridge({
   host,
   fallbacks: browserFallbacks({
     go,
-    signInAt: () => signInAddress(document.documentElement.dataset['market']),
+    signInAt: () =>
+      signInAddress(
+        document.documentElement.dataset['market'],
+        location.pathname + location.search,
+      ),
     back: () => {
       if (history.length < 2) return false
       history.back()

@@ -74,12 +74,13 @@ const Retry = () => {
 
 const SignIn = () => {
   const { market } = usePageFacts()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     // The shell has a sign-in of its own and takes over; a browser is shown the way.
     if (platform() !== 'browser') bridge.forceLogin({})
   }, [])
   return (
-    <ButtonLink to={signInAddress(market)} reloadDocument>
+    <ButtonLink to={signInAddress(market, pathname + search)} reloadDocument>
       {copy.signIn()}
     </ButtonLink>
   )

@@ -69,7 +69,7 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
 /** A page's own calls are made for whoever asked for the page. */
 const credentialsOf = ({ headers }: Request): Record<string, string> => {
   const credentials: Record<string, string> = {}
-  for (const name of ['cookie', 'user-agent', 'x-device-id', 'x-forwarded-for', 'x-session-id']) {
+  for (const name of ['cookie', 'user-agent', 'x-device-id', 'x-session-id']) {
     const value = headers.get(name)
     if (value !== null) credentials[name] = value
   }

@@ -74,6 +74,7 @@ const parts: readonly Part[] = [
     'lost-network',
     'provider-fault',
     'whole-life',
+    'registered',
   ]),
   ...settled([
     'keyboard-stars',

@@ -4,9 +4,11 @@ import type { Reply } from '#contract/envelope.ts'
 import {
   enterAsPersona,
   ledgerProof,
+  listMessages,
   listPersonas,
   moveClock,
   payAtCounter,
+  readCaptcha,
   readClock,
 } from '#contract/sandbox.ts'
 import { listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
@@ -22,6 +24,10 @@ export type Sandbox = {
   readonly ticketFor: (personaId: string) => Promise<string>
   /** The loan of a person, as its address. */
   readonly loanOf: (personaId: string) => Promise<URLSearchParams>
+  /** What the last picture of a visit shows. */
+  readonly captchaOf: (sid: string) => Promise<string>
+  /** The code in the last message to a phone, however its number is written. */
+  readonly codeSentTo: (phone: string) => Promise<string>
   /** Pays at the bank; answers how our server took each of the bank's callbacks. */
   readonly pay: (payment: Payment) => Promise<number[]>
   readonly proveLedger: () => Promise<OutputOf<typeof ledgerProof>>
@@ -52,6 +58,13 @@ export const createSandbox = (origin: string): Sandbox => {
       const person = personas.find(each => each.personaId === personaId)
       if (!person) throw new Error(`nobody is called ${personaId}`)
       return new URL(person.path, origin).searchParams
+    },
+    captchaOf: async sid => dataOf(await call(readCaptcha, { sid })).text,
+    codeSentTo: async phone => {
+      const { messages } = dataOf(await call(listMessages, {}))
+      const sent = messages.find(({ to }) => to.endsWith(phone.slice(-8)))
+      if (!sent) throw new Error(`nothing was sent to ${phone}`)
+      return sent.code
     },
     pay: async payment => {
       const { payments } = dataOf(await call(payAtCounter, payment))

@@ -3,6 +3,9 @@ import { type JourneyServer, startJourneyServer } from '#tests/support/start-jou
 import { open } from './deeds.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
 
+/** Each journey's phone has an address of its own: what one asks for is not counted for another. */
+const drawAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
+
 type Stage = {
   readonly sandbox: Sandbox
   /** Signs a person in on this phone and opens their loan; answers the loan's query. */
@@ -10,6 +13,10 @@ type Stage = {
 }
 
 export const test = base.extend<Stage>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'X-Forwarded-For': drawAddress() })
+  },
   sandbox: async ({ baseURL }, use) => {
     await use(createSandbox(baseURL ?? ''))
   },

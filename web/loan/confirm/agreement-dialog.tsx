@@ -1,8 +1,8 @@
 import { findOwnPath } from '#contract/links.ts'
 import * as copy from '../../copy/compiled/offer.js'
+import { framedAddress } from '../../shell/framed-page.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { framedAddress } from '../papers/paper-addresses.ts'
 import styles from './agreement-dialog.module.css'
 import type { Offer } from './load-offer.ts'
 

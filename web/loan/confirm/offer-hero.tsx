@@ -17,8 +17,11 @@ export const OfferHero = ({ offer, counting }: OfferHeroProps) => {
   return (
     <div className={styles['hero']}>
       <div className={styles['product']}>
-        <ProductLogo src={offer.productLogo} name={offer.productName} size="small" />
-        <p className={styles['name']}>{offer.productName}</p>
+        <ProductLogo src={offer.productLogo} name={offer.productName} />
+        <div className={styles['words']}>
+          <p className={styles['name']}>{offer.productName}</p>
+          <p className={styles['rate']}>{offer.pRateDsc}</p>
+        </div>
       </div>
       <p className={styles['label']}>{copy.youReceive()}</p>
       <p className={styles['figure']} aria-busy={counting}>

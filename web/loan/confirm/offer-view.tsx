@@ -2,16 +2,14 @@ import { useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import * as copy from '../../copy/compiled/offer.js'
 import { paths } from '../../routes.ts'
-import { Card } from '../../ui/card/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Row, Rows } from '../../ui/rows/rows.tsx'
-import { Notice } from '../../ui/state/notice.tsx'
 import { AgreementBox } from './agreement-box.tsx'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import { ChooseAmount } from './choose-amount.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { ConfirmFields } from './confirm-fields.tsx'
 import type { ConfirmPage, ShownOffer } from './load-offer.ts'
+import { LoanInformation } from './loan-information.tsx'
 import { OfferHero } from './offer-hero.tsx'
 import { OfferNews } from './offer-news.tsx'
 import { PayoutCard } from './payout-card.tsx'
@@ -60,20 +58,9 @@ export const OfferView = ({ page, notTaken }: OfferViewProps) => {
       <ChooseAmount offer={offer} />
       <TrueCost offer={offer} counting={counting} />
       <RepayPlan offer={offer} />
-      {offer.details.length > 0 && (
-        <Card title={copy.loanInformation()}>
-          <Rows stacked>
-            {offer.details.map(({ text, value }) => (
-              <Row key={text} label={text}>
-                {value}
-              </Row>
-            ))}
-          </Rows>
-        </Card>
-      )}
+      <LoanInformation offer={offer} />
       <PayoutCard offer={offer} />
       <PriceHolds offer={offer} />
-      {offer.note !== '' && <Notice>{offer.note}</Notice>}
       <Form id={formId} method="post" ref={form} preventScrollReset>
         <ConfirmFields page={page} notTaken={notTaken} />
         <AgreementBox offer={offer} agreements={agreements} agreed={agreed} notTaken={notTaken} />

@@ -4,16 +4,17 @@ import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'
 import type { Offer } from './load-offer.ts'
 
-/** How long the price binds us: there is time to think. */
-export const PriceHolds = ({ offer }: { offer: Offer }) => {
+/** How long the price binds us, and what else holds: there is time to think. */
+export const PriceHolds = ({ offer: { validUntil, proposalNo, note } }: { offer: Offer }) => {
   const { locale } = usePageFacts()
   return (
     <Notice
       tone="neutral"
       icon="clock"
-      title={copy.priceHolds({ date: dateInWords(offer.validUntil, locale) })}
+      title={copy.priceHolds({ date: dateInWords(validUntil, locale) })}
     >
-      <p>{copy.proposalNo({ number: offer.proposalNo })}</p>
+      <p>{note}</p>
+      <p>{copy.proposalNo({ number: proposalNo })}</p>
     </Notice>
   )
 }

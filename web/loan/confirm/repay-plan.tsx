@@ -1,3 +1,4 @@
+import { currencySymbol } from '#domain/money/format.ts'
 import * as copy from '../../copy/compiled/offer.js'
 import { Card } from '../../ui/card/card.tsx'
 import type { Offer } from './load-offer.ts'
@@ -11,7 +12,7 @@ export const RepayPlan = ({ offer }: { offer: Offer }) => (
         <li key={title} className={styles['period']}>
           <p className={styles['head']}>
             <span>{title}</span>
-            <span className={styles['amount']}>{amount}</span>
+            <span className={styles['amount']}>{withSymbol(offer, amount)}</span>
           </p>
           <p className={styles['note']}>{pay_time}</p>
           {description !== '' && <p className={styles['note']}>{description}</p>}
@@ -20,3 +21,9 @@ export const RepayPlan = ({ offer }: { offer: Offer }) => (
     </ol>
   </Card>
 )
+
+/** The wire's plan leaves the sign to the page (specification, section 3: `amountIcon`). */
+const withSymbol = ({ figures }: Offer, amount: string): string => {
+  const symbol = currencySymbol(figures.currency)
+  return amount.includes(symbol) ? amount : `${symbol}${amount}`
+}

@@ -42,7 +42,7 @@ export const TrueCost = ({ offer, counting }: TrueCostProps) => {
           <Line label={copy.allFees()}>{words(figures.fees)}</Line>
         </Fact>
         <Fact label={copy.apr()} figure={offer.sp_rate}>
-          <Line label={copy.statedRate()}>{offer.pRateDsc}</Line>
+          <Line label={copy.statedRate()}>{figures.annualRate}</Line>
           <p className={styles['why']}>{copy.aprMeans()}</p>
         </Fact>
       </dl>

@@ -1,6 +1,6 @@
 import { formatAmount } from '#domain/money/format.ts'
 import * as copy from '../../copy/compiled/offer.js'
-import { dateInWords } from '../../shell/dates.ts'
+import { shortDate } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { wireMoney } from '../../shell/wire-money.ts'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
@@ -17,16 +17,16 @@ export const ComputationSheet = ({ facts: { sheet, figures } }: { facts: KeyFact
       <WideTable
         caption={copy.sheetTitle()}
         columns={[
-          { name: copy.periodsAway(), figures: true },
-          { name: copy.on() },
-          { name: copy.flow(), figures: true },
+          { name: copy.periodsAway(), look: 'figures' },
+          { name: copy.on(), look: 'day' },
+          { name: copy.flow(), look: 'figures' },
           { name: copy.what() },
         ]}
         rows={sheet.flows.map(flow => ({
           key: `${flow.at} ${flow.on} ${flow.note}`,
           cells: [
             flow.at,
-            dateInWords(flow.on, locale),
+            shortDate(flow.on, locale),
             `${flow.direction === 'to-borrower' ? '−' : '+'}${formatAmount(wireMoney(figures.currency, flow.amount))}`,
             flow.note,
           ],

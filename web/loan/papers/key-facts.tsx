@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
 import { confirmAddress } from '../confirm/confirm-addresses.ts'
-import { ChargesTable } from './charges-table.tsx'
+import { Charges } from './charges.tsx'
 import { ComputationSheet } from './computation-sheet.tsx'
 import styles from './key-facts.module.css'
 import { KeyFigures } from './key-figures.tsx'
@@ -43,7 +43,7 @@ const KeyFactsPage = () => {
       <KeyFigures facts={facts} />
       <ForWhom facts={facts} />
       <Card title={copy.charges()}>
-        <ChargesTable facts={facts} />
+        <Charges facts={facts} />
       </Card>
       <Card title={copy.repayPlan()}>
         <ScheduleTable facts={facts} />

@@ -29,7 +29,7 @@ export const PaperList = ({ papers }: { papers: readonly PaperOnList[] }) =>
 export const PaperLinks = ({ papers }: { papers: readonly PaperOnList[] }) => (
   <ul>
     {papers.map(({ documentId, title, url }) => (
-      <li key={documentId}>
+      <li key={documentId} className={styles['line']}>
         <Link className={styles['paper']} to={findOwnPath(url) ?? paths.loanAgreement}>
           <span className={styles['title']}>{title}</span>
           <Icon name="forward" />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useIsFramed } from '../../shell/framed-page.ts'
 import { Page } from '../../ui/page/page.tsx'
-import { framedParameter } from './paper-addresses.ts'
 import styles from './paper-page.module.css'
 
 export type PaperPageProps = {
@@ -12,8 +11,7 @@ export type PaperPageProps = {
 
 /** A paper to read, with a way back; in a frame of ours, the paper alone. On paper, too. */
 export const PaperPage = ({ title, backTo, children }: PaperPageProps) => {
-  const framed = new URLSearchParams(useLocation().search).has(framedParameter)
-  if (!framed) {
+  if (!useIsFramed()) {
     return (
       <div className={styles['page']}>
         <Page title={title} backTo={backTo}>

@@ -1,6 +1,6 @@
 import { formatAmount } from '#domain/money/format.ts'
 import * as copy from '../../copy/compiled/offer.js'
-import { dateInWords } from '../../shell/dates.ts'
+import { shortDate } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { wireMoney } from '../../shell/wire-money.ts'
 import type { KeyFacts } from './key-facts.tsx'
@@ -16,18 +16,18 @@ export const ScheduleTable = ({ facts: { schedule, figures } }: { facts: KeyFact
       caption={copy.repayPlan()}
       columns={[
         { name: copy.periodNo() },
-        { name: copy.dueOn() },
-        { name: copy.installment(), figures: true },
-        { name: copy.principal(), figures: true },
-        { name: copy.interest(), figures: true },
-        ...(hasFees ? [{ name: copy.fee(), figures: true }] : []),
-        { name: copy.balanceBefore(), figures: true },
+        { name: copy.dueOn(), look: 'day' },
+        { name: copy.installment(), look: 'figures' },
+        { name: copy.principal(), look: 'figures' },
+        { name: copy.interest(), look: 'figures' },
+        ...(hasFees ? [{ name: copy.fee(), look: 'figures' as const }] : []),
+        { name: copy.balanceBefore(), look: 'figures' },
       ]}
       rows={schedule.map(row => ({
         key: String(row.periodNo),
         cells: [
           row.periodNo,
-          dateInWords(row.dueOn, locale),
+          shortDate(row.dueOn, locale),
           figure(row.total),
           figure(row.principal),
           figure(row.interest),

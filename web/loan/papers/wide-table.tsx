@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './wide-table.module.css'
 
-export type Column = { readonly name: string; readonly figures?: boolean }
+export type Column = {
+  readonly name: string
+  /** Figures stand at the end, under each other; a day stays on one line. */
+  readonly look?: 'figures' | 'day'
+}
 
 export type WideTableProps = {
   readonly caption: string
@@ -17,8 +21,8 @@ export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
     <table className={styles['table']}>
       <thead>
         <tr>
-          {columns.map(({ name, figures }) => (
-            <th key={name} scope="col" className={figures ? styles['figures'] : undefined}>
+          {columns.map(({ name, look }) => (
+            <th key={name} scope="col" className={look && styles[look]}>
               {name}
             </th>
           ))}
@@ -28,10 +32,7 @@ export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
         {rows.map(({ key, cells }) => (
           <tr key={key}>
             {cells.map((cell, at) => (
-              <td
-                key={columns[at]?.name}
-                className={columns[at]?.figures ? styles['figures'] : undefined}
-              >
+              <td key={columns[at]?.name} className={classOf(columns[at])}>
                 {cell}
               </td>
             ))}
@@ -41,3 +42,6 @@ export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
     </table>
   </div>
 )
+
+const classOf = (column: Column | undefined): string | undefined =>
+  column?.look && styles[column.look]

@@ -1,0 +1,48 @@
+import { useRevalidator } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import type { listMessages } from '#contract/sandbox.ts'
+import * as copy from '../copy/compiled/sandbox.js'
+import { Badge } from '../ui/badge/badge.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import styles from './inbox.module.css'
+
+type Messages = OutputOf<typeof listMessages>['messages']
+
+/** How many the page lists; a code is in one of the last. */
+const mostListed = 5
+
+/** What would have arrived on phones: every text and call that the stand-in sender took. */
+export const Inbox = ({ messages }: { messages: Messages }) => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Card title={copy.inboxTitle()}>
+      <div className={styles['inbox']} id="messages">
+        <p className={styles['lead']}>
+          {messages.length === 0 ? copy.inboxEmpty() : copy.inboxText()}
+        </p>
+        <ol aria-live="polite">
+          {messages.slice(0, mostListed).map(message => (
+            <Message key={message.messageId} message={message} />
+          ))}
+        </ol>
+        <Button look="quiet" busy={state === 'loading'} onPress={revalidate}>
+          {copy.refresh()}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const Message = ({ message }: { message: Messages[number] }) => (
+  <li className={styles['message']}>
+    <p className={styles['head']}>
+      <span className={styles['to']}>{message.to}</span>
+      <Badge tone="neutral">{message.channel === 'voice' ? copy.byVoice() : copy.bySms()}</Badge>
+      {/* The same digits on the server and in every browser, whatever its zone. */}
+      <span className={styles['time']}>{message.sentAt.slice(11, 19)} UTC</span>
+    </p>
+    {message.code !== '' && <p className={styles['code']}>{message.code}</p>}
+    <p className={styles['text']}>{message.text}</p>
+  </li>
+)

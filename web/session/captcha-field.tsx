@@ -1,0 +1,39 @@
+import { captchaLength } from '#contract/promotion.ts'
+import * as copy from '../copy/compiled/session.js'
+import { captchaAddress } from '../promotion/captcha-address.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Button } from '../ui/button/button.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import styles from './captcha-field.module.css'
+import type { SignIn } from './sign-in.ts'
+
+/** The picture whose characters prove that a person asks, and where to write them. */
+export const CaptchaField = ({ signIn: { sid, key, wrong } }: { signIn: SignIn }) => {
+  const { wire } = usePageFacts()
+  return (
+    <div className={styles['captcha']}>
+      <TextField
+        // Another picture has other characters.
+        key={key}
+        name="capcode"
+        label={copy.captcha()}
+        error={wrong.capcode === '' ? copy.captchaNeeded() : wrong.capcode}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={captchaLength}
+      />
+      <div className={styles['picture']}>
+        <img
+          src={captchaAddress(wire, sid, key)}
+          alt={copy.captchaPicture()}
+          width={120}
+          height={48}
+        />
+        <Button type="submit" look="quiet" name="wish" value="picture">
+          {copy.newPicture()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { smsCodeLength } from '#contract/promotion.ts'
+import * as copy from '../copy/compiled/session.js'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+import type { SignIn } from './sign-in.ts'
+import styles from './steps.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+export const CodeStep = ({ signIn, busy }: { signIn: SignIn; busy: boolean }) => {
+  const { phone, sent, lockSeconds, key } = signIn
+  const left = useSecondsLeft(lockSeconds, key)
+  const locked = left !== undefined && left > 0
+  return (
+    <>
+      <Card>
+        <div className={styles['fields']}>
+          <div className={styles['sent']}>
+            <p>{sent === 'voice' ? copy.callingAt({ phone }) : copy.codeSentTo({ phone })}</p>
+            <Button type="submit" look="quiet" name="wish" value="change">
+              {copy.changePhone()}
+            </Button>
+          </div>
+          <input type="hidden" name="phone" value={phone} />
+          <TextField
+            name="smsCode"
+            label={copy.code()}
+            hint={copy.codeHint()}
+            error={signIn.wrong.smsCode === '' ? copy.codeNeeded() : signIn.wrong.smsCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={smsCodeLength}
+          />
+          <p className={styles['secret']}>{copy.keepSecret()}</p>
+          <Button type="submit" name="wish" value="sign-in" wide busy={busy}>
+            {copy.signIn()}
+          </Button>
+        </div>
+      </Card>
+      <Card>
+        <div className={styles['again']}>
+          <p className={styles['question']}>{copy.noCode()}</p>
+          {/* Before any script, and without it, nobody counts down. */}
+          {left === undefined && lockSeconds > 0 && (
+            <p className={styles['secret']}>{copy.waitFirst({ seconds: String(lockSeconds) })}</p>
+          )}
+          {signIn.needsCaptcha && !locked && <CaptchaField signIn={signIn} />}
+          <Button type="submit" look="secondary" name="wish" value="sms" disabled={locked}>
+            {locked ? copy.sendAgainIn({ seconds: String(left) }) : copy.sendAgain()}
+          </Button>
+          <Button type="submit" look="secondary" name="wish" value="voice" disabled={locked}>
+            {copy.callMe()}
+          </Button>
+        </div>
+      </Card>
+    </>
+  )
+}

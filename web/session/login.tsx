@@ -1,0 +1,78 @@
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { loginInit } from '#contract/session.ts'
+import * as copy from '../copy/compiled/session.js'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { screenAction } from '../shell/screen-action.ts'
+import { requireData } from '../shell/screen-failure.ts'
+import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { EnterButton } from '../ui/button/enter-button.tsx'
+import { RupyaMark } from '../ui/logo/rupya-mark.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { CodeStep } from './code-step.tsx'
+import styles from './login.module.css'
+import { PhoneStep } from './phone-step.tsx'
+import { SandboxWays } from './sandbox-ways.tsx'
+import { nextAfterSignIn, type SignIn, startSignIn, takeSignInStep } from './sign-in.ts'
+import { SignedIn } from './signed-in.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.title())
+
+type Shown = { readonly start: SignIn; readonly example: string; readonly next: string }
+
+const load: Load<Shown> = async (api, request) => {
+  const { sid, needsCaptcha, example } = requireData(await api(loginInit, {}))
+  const start = startSignIn({ sid, needsCaptcha: needsCaptcha === '1' })
+  return { start, example, next: nextAfterSignIn(request) }
+}
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+export const action = screenAction(takeSignInStep)
+export const clientAction = screenAction(takeSignInStep)
+
+/** What has been typed stays while a step is under way; a new visit begins only with a new page. */
+export const shouldRevalidate = () => false
+
+/** Signing in by a code, for whoever is not in the app: first the phone, then the code. */
+const Login = () => {
+  const { start, example, next } = useLoaderData<typeof load>()
+  const signIn = useActionData<typeof action>() ?? start
+  const { signedIn, sandbox } = usePageFacts()
+  const busy = useNavigation().state !== 'idle'
+  if (signedIn) return <SignedIn next={next} busy={busy} />
+  const code = signIn.step === 'code'
+  return (
+    <Page title={copy.title()} end={<LanguageSwitch />}>
+      <div className={styles['welcome']}>
+        <RupyaMark size="large" />
+        <h2 className={styles['lead']}>{code ? copy.codeLead() : copy.lead()}</h2>
+        {!code && <p className={styles['text']}>{copy.text()}</p>}
+      </div>
+      <Form method="post" noValidate className={styles['form']}>
+        <EnterButton name="wish" value={code ? 'sign-in' : 'sms'} />
+        <input type="hidden" name="sid" value={signIn.sid} />
+        <input type="hidden" name="key" value={signIn.key} />
+        <input type="hidden" name="step" value={signIn.step} />
+        <input type="hidden" name="needsCaptcha" value={signIn.needsCaptcha ? '1' : '0'} />
+        <div role="alert">
+          {(signIn.offline || signIn.message !== '') && (
+            <Notice tone="late">{signIn.offline ? copy.noNetwork() : signIn.message}</Notice>
+          )}
+        </div>
+        {code ? (
+          <CodeStep key={signIn.sid} signIn={signIn} busy={busy} />
+        ) : (
+          <PhoneStep signIn={signIn} example={example} busy={busy} />
+        )}
+      </Form>
+      {sandbox && <SandboxWays />}
+    </Page>
+  )
+}
+
+export default Login

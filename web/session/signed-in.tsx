@@ -1,0 +1,28 @@
+import { Form } from 'react-router'
+import * as copy from '../copy/compiled/session.js'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+
+/** For someone who is signed in already, perhaps as somebody else than they wish to be. */
+export const SignedIn = ({ next, busy }: { next: string; busy: boolean }) => (
+  <Page title={copy.title()} end={<LanguageSwitch />}>
+    <StateView
+      art="settled"
+      title={copy.signedIn()}
+      actions={
+        <>
+          <ButtonLink to={next}>{copy.goOn()}</ButtonLink>
+          <Form method="post">
+            <Button type="submit" look="quiet" name="wish" value="sign-out" wide busy={busy}>
+              {copy.signOut()}
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      {copy.signedInText()}
+    </StateView>
+  </Page>
+)
