@@ -9,6 +9,7 @@ import {
   refusalCode,
 } from '#contract/envelope.ts'
 import { type MarketCode, marketOf } from '#domain/market/market.ts'
+import { createFileGate } from './file-gate.ts'
 import {
   type BorrowerContext,
   type CallContext,
@@ -154,10 +155,12 @@ const prepare = async (
 const fieldNames = (issues: readonly { path: PropertyKey[] }[]): string =>
   [...new Set(issues.map(issue => String(issue.path[0] ?? '')))].filter(Boolean).join(', ')
 
-const answer = async (c: Context, { call, handle }: Route, services: Services) => {
-  const prepared = await prepare(c, call, services)
-  if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
-  const { context } = prepared
+const answerPrepared = async (
+  c: Context,
+  { call, handle }: Route,
+  { context }: Prepared,
+): Promise<Response> => {
+  const { services } = context
   const bad = (names: string) =>
     envelope(c, call, protocolCode.malformed, say(context.language, 'malformed', names), null)
 
@@ -184,6 +187,19 @@ const answer = async (c: Context, { call, handle }: Route, services: Services) =
   return envelope(c, call, call.successCode, message, z.parse(call.output, told))
 }
 
+type Gate = ReturnType<typeof createFileGate>
+
+const answer = async (c: Context, entry: Route, services: Services, gate: Gate) => {
+  const { call } = entry
+  const prepared = await prepare(c, call, services)
+  if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
+  if (call.body.kind !== 'file') return await answerPrepared(c, entry, prepared)
+  const { signedIn, staffName, language } = prepared.context
+  const who = signedIn?.borrowerId ?? staffName ?? services.addressOf(c)
+  const answered = await gate(who, async () => await answerPrepared(c, entry, prepared))
+  return answered ?? envelope(c, call, protocolCode.tooOften, say(language, 'tooOften'), null)
+}
+
 /** Answers our own faults in the same envelope; the cause goes to the log, never to the caller. */
 const answerFault = (
   c: Context,
@@ -202,10 +218,11 @@ const answerFault = (
 
 /** Registers every route under its path; another method on the same path is not found. */
 export const registerCalls = (app: Hono, routes: readonly Route[], services: Services): void => {
+  const gate = createFileGate()
   for (const entry of routes) {
     app.on(entry.call.method, callPath(entry.call, services.config.wire), async c => {
       try {
-        return await answer(c, entry, services)
+        return await answer(c, entry, services, gate)
       } catch (error) {
         return answerFault(c, entry.call, services, error)
       }

@@ -139,13 +139,25 @@ describe('an upload', () => {
   })
 
   test('a rush of them waits its turn, and beyond that is asked to come again', async () => {
-    const borrower = await shared().enter('siti')
+    const people = await Promise.all(Array.from({ length: 8 }, () => shared().enter('siti')))
     const bytes = await picture()
-    const replies = await Promise.all(Array.from({ length: 24 }, () => upload(borrower, bytes)))
+    const four = [1, 2, 3, 4]
+    const replies = await Promise.all(
+      people.flatMap(person => four.map(async () => await upload(person, bytes))),
+    )
     const codes = replies.map(({ code }) => code)
     expect(new Set(codes)).toEqual(new Set(['0', '503']))
     expect(codes.filter(code => code === '0').length).toBeGreaterThanOrEqual(18)
   })
+})
+
+test('one caller has four files under way, and no fifth is read', async () => {
+  const borrower = await shared().enter('siti')
+  const bytes = await picture()
+  const replies = await Promise.all(Array.from({ length: 12 }, () => upload(borrower, bytes)))
+  const codes = replies.map(({ code }) => code).filter(code => code !== '503')
+  expect(new Set(codes)).toEqual(new Set(['0', '429']))
+  expect((await upload(borrower, bytes)).code).toBe('0')
 })
 
 describe('a kept image', () => {
