@@ -23,6 +23,7 @@ const pagePolicy = (nonce: string, secure: boolean, ancestors: string): string =
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    "worker-src 'self'",
     `frame-ancestors ${ancestors}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
@@ -30,7 +31,11 @@ const pagePolicy = (nonce: string, secure: boolean, ancestors: string): string =
 /** The place is asked for once, at the borrower's wish (design, section 7); nothing else ever is. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(self), payment=()'
 /** Agreements: the confirm page shows them in a frame (design section 8). */
-const framedPaths: readonly string[] = ['/loanAgreement']
+const framedPaths: readonly string[] = [
+  '/loanAgreement',
+  '/documents/privacy',
+  '/documents/loan-terms',
+]
 
 /** Puts the headers of design section 8 on every answer, and a fresh nonce on every request. */
 export const securityHeaders =

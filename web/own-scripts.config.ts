@@ -5,7 +5,10 @@ import { callsWithoutSchemas } from './calls-without-schemas.ts'
 
 // Pages that bring a small script of their own in place of React and the router. They hold no
 // words, so one file serves every language; tools/build/build-pages.ts adds them to the pages.
-const sources = { landing: join(import.meta.dirname, 'promotion/script/landing.ts') } as const
+const sources = {
+  landing: join(import.meta.dirname, 'promotion/script/landing.ts'),
+  site: join(import.meta.dirname, 'site/script/site.ts'),
+} as const
 
 const pages = process.env['RUPYA_PAGE_DIRECTORY'] ?? join(import.meta.dirname, '../build/web')
 

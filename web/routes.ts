@@ -51,7 +51,13 @@ export const oldPaths: Readonly<Record<string, string>> = {
 }
 
 const routes: RouteConfig = [
-  { path: '/', file: 'shell/start.ts' },
+  { path: paths.site, file: 'site/home.tsx' },
+  { path: paths.policy, file: 'site/policy.tsx' },
+  { path: paths.loanTerms, file: 'site/loan-terms.tsx' },
+  { path: paths.siteAbout, file: 'site/about.tsx' },
+  { path: paths.siteUser, file: 'site/user.tsx' },
+  { path: paths.siteContact, file: 'site/contact.tsx' },
+  { path: '/documents/:name', file: 'support/bare-paper.tsx' },
   { path: paths.home, file: 'loan/home.tsx' },
   { path: paths.relevant, file: 'catalog/relevant.tsx' },
   { path: paths.product, file: 'catalog/product.tsx' },
@@ -80,6 +86,9 @@ const routes: RouteConfig = [
   { path: paths.mineClosed, file: 'profile/account-closed.tsx' },
   { path: paths.sandbox, file: 'sandbox/sandbox.tsx' },
   { path: paths.customerService, file: 'support/customer-service.tsx' },
+  { path: paths.about, file: 'support/about-us.tsx' },
+  { path: paths.privacyPolicy, file: 'support/privacy-policy.tsx' },
+  { path: paths.paymentInstructions, file: 'support/payment-instructions.tsx' },
   { path: paths.promotion, file: 'promotion/landing.tsx' },
   { path: paths.login, file: 'session/login.tsx' },
   { path: paths.error, file: 'shell/error-page.tsx' },

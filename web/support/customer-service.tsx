@@ -1,28 +1,85 @@
-import type { MetaFunction } from 'react-router'
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { contactInfo, contactInfoType, faq, whatsapp } from '#contract/support.ts'
 import * as copy from '../copy/compiled/support.js'
 import { paths } from '../routes.ts'
 import { CallLink } from '../shell/call-link.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { requireData } from '../shell/screen-failure.ts'
+import { type Load, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
+import { buttonClass } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
+import { ComplaintWays } from './complaint-ways.tsx'
 import styles from './customer-service.module.css'
+import { marketAddress } from './market-address.ts'
+import { Questions } from './questions.tsx'
 
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
-const CustomerService = () => (
-  <Page title={copy.title()} backTo={paths.home}>
-    <Card title={copy.lead()}>
-      <div className={styles['ways']}>
-        <p>{copy.text()}</p>
-        <CallLink look="primary">{copy.call()}</CallLink>
-        <p className={styles['hours']}>{copy.hours()}</p>
+const load = (async api => {
+  const [contact, questions, chat] = await Promise.all([
+    api(contactInfo, { type: contactInfoType }),
+    api(faq, {}),
+    api(whatsapp, {}),
+  ])
+  return {
+    contact: requireData(contact),
+    topics: requireData(questions).topics,
+    chat: requireData(chat),
+  }
+}) satisfies Load<unknown>
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+/** Number and address stand as text too: a web view may not know what to do with their links. */
+const CustomerService = () => {
+  const { contact, topics, chat } = useLoaderData<typeof load>()
+  const facts = usePageFacts()
+  return (
+    <Page title={copy.title()} backTo={paths.home} end={<LanguageSwitch />}>
+      <Card title={copy.lead()}>
+        <div className={styles['ways']}>
+          <p>{copy.text()}</p>
+          <CallLink look="primary" telephone={contact.telephone}>
+            {copy.call()}
+          </CallLink>
+          {chat.url !== '' && (
+            <a className={buttonClass({ look: 'secondary' })} href={chat.url} rel="noreferrer">
+              <Icon name="chat" />
+              <span>
+                {copy.whatsapp()} {chat.number}
+              </span>
+            </a>
+          )}
+          <a className={buttonClass({ look: 'secondary' })} href={`mailto:${contact.email}`}>
+            {copy.email()} {contact.email}
+          </a>
+          <p className={styles['hours']}>{contact.hours}</p>
+        </div>
+      </Card>
+      <Notice>{copy.never()}</Notice>
+      <Questions topics={topics} />
+      <ComplaintWays grievance={contact.grievance} />
+      <div className={styles['line']}>
+        <a className={styles['link']} href={marketAddress(paths.paymentInstructions, facts)}>
+          {copy.howToPay()}
+        </a>
+        <a className={styles['link']} href={marketAddress(paths.privacyPolicy, facts)}>
+          {copy.privacyTitle()}
+        </a>
+        <a className={styles['link']} href={marketAddress(paths.loanTerms, facts)}>
+          {copy.termsLink()}
+        </a>
       </div>
-    </Card>
-    <Notice>{copy.never()}</Notice>
-  </Page>
-)
+    </Page>
+  )
+}
 
 export default CustomerService

@@ -1,0 +1,62 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import * as copy from '../copy/compiled/site.js'
+import { paths } from '../routes.ts'
+import type { OwnScriptHandle } from '../shell/own-script.ts'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import { loadContact } from './load-site.ts'
+import points from './points.module.css'
+import { SitePage } from './site-page.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const handle: OwnScriptHandle = { ownScript: 'site' }
+
+export const meta: MetaFunction = args => titleOf(args, copy.aboutTitle())
+
+export const loader = screenLoader(loadContact)
+
+const About = () => {
+  const contact = useLoaderData<typeof loader>()
+  const parts = [
+    { title: copy.aboutWhoTitle(), text: copy.aboutWhoText({ lender: contact.lender }) },
+    { title: copy.aboutHowTitle(), text: copy.aboutHowText() },
+    { title: copy.aboutMoneyTitle(), text: copy.aboutMoneyText() },
+    { title: copy.aboutBooksTitle(), text: copy.aboutBooksText() },
+  ]
+  return (
+    <SitePage
+      at={paths.siteAbout}
+      contact={contact}
+      title={copy.aboutTitle()}
+      lead={copy.aboutLead()}
+    >
+      <div className={points['points']}>
+        {parts.map(({ title, text }) => (
+          <section key={title} className={points['point']}>
+            <h2>{title}</h2>
+            <p className={points['text']}>{text}</p>
+          </section>
+        ))}
+      </div>
+      <section aria-labelledby="who-answers">
+        <h2 className={points['title']} id="who-answers">
+          {copy.aboutWhoAnswers()}
+        </h2>
+        <div className={points['point']}>
+          <Rows stacked>
+            <Row label={contact.lender}>{contact.telephone}</Row>
+            <Row label={contact.grievance.officer}>{contact.grievance.phone}</Row>
+            <Row label={contact.grievance.authority.name}>
+              {contact.grievance.authority.contact}
+            </Row>
+          </Rows>
+          <p className={points['text']}>{contact.grievance.promise}</p>
+        </div>
+      </section>
+    </SitePage>
+  )
+}
+
+export default About

@@ -1,0 +1,69 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { contactMessage } from '#contract/site.ts'
+import * as copy from '../copy/compiled/site.js'
+import { paths } from '../routes.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
+import { apiContext } from '../shell/contexts.ts'
+import type { OwnScriptHandle } from '../shell/own-script.ts'
+import { screenAction } from '../shell/screen-action.ts'
+import { titleOf } from '../shell/title.ts'
+import styles from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import { loadContact } from './load-site.ts'
+import { sentOf } from './sent-form.ts'
+import { SitePage } from './site-page.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const handle: OwnScriptHandle = { ownScript: 'site' }
+
+export const meta: MetaFunction = args => titleOf(args, copy.contactTitle())
+
+/** Each form as it is shown has a key of its own: sent twice, it is one message. */
+export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => ({
+  contact: await loadContact(context.get(apiContext)),
+  formKey: newAttemptKey(),
+})
+
+const send = screenAction(async (api, form) => {
+  const field = (name: string) => String(form.get(name) ?? '')
+  const typed = {
+    name: field('name'),
+    telephone: field('telephone'),
+    message: field('message'),
+  }
+  const formKey = field('formKey')
+  const reply = await api(contactMessage, { ...typed, ...(formKey ? { formKey } : {}) })
+  return { ...sentOf(reply, typed), formKey }
+})
+
+export const action = (args: ActionFunctionArgs) => send(args)
+
+const SiteContact = () => {
+  const { contact, formKey } = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  // A form that was refused is still the same form.
+  const key = sent && !sent.isKept ? sent.formKey : formKey
+  return (
+    <SitePage
+      at={paths.siteContact}
+      contact={contact}
+      title={copy.contactTitle()}
+      lead={copy.contactLead()}
+    >
+      <div className={styles['columns']}>
+        <ContactForm sent={sent} formKey={key} />
+        <ContactWays contact={contact} />
+      </div>
+    </SitePage>
+  )
+}
+
+export default SiteContact

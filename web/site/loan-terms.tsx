@@ -1,0 +1,30 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import * as copy from '../copy/compiled/site.js'
+import { paths } from '../routes.ts'
+import type { OwnScriptHandle } from '../shell/own-script.ts'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { FramedPaper } from './framed-paper.tsx'
+import { loadContact } from './load-site.ts'
+import { SitePage } from './site-page.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const handle: OwnScriptHandle = { ownScript: 'site' }
+
+export const meta: MetaFunction = args => titleOf(args, copy.navTerms())
+
+export const loader = screenLoader(loadContact)
+
+const LoanTerms = () => (
+  <SitePage
+    at={paths.loanTerms}
+    contact={useLoaderData<typeof loader>()}
+    title={copy.navTerms()}
+    lead={copy.termsLead()}
+  >
+    <FramedPaper name="loan-terms" title={copy.navTerms()} />
+  </SitePage>
+)
+
+export default LoanTerms

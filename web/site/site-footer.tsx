@@ -1,0 +1,115 @@
+import * as copy from '../copy/compiled/site.js'
+import { paths } from '../routes.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { marketAddress } from '../support/market-address.ts'
+import type { Contact } from './load-site.ts'
+import styles from './site-footer.module.css'
+
+type Props = { readonly contact: Contact; readonly at: string }
+
+export const SiteFooter = ({ contact, at }: Props) => (
+  <footer className={styles['footer']}>
+    <div className={styles['columns']}>
+      <section aria-labelledby="reach">
+        <h2 className={styles['name']} id="reach">
+          {copy.footerReach()}
+        </h2>
+        <ul>
+          <li>
+            <a className={styles['link']} href={`tel:${contact.telephone.replace(/[^\d+]/g, '')}`}>
+              {contact.telephone}
+            </a>
+          </li>
+          <li>
+            <a className={styles['link']} href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          </li>
+          <li>{contact.hours}</li>
+        </ul>
+      </section>
+      <section aria-labelledby="grievance">
+        <h2 className={styles['name']} id="grievance">
+          {copy.footerGrievance()}
+        </h2>
+        <ul>
+          <li>{contact.grievance.officer}</li>
+          <li>{contact.grievance.phone}</li>
+          <li>{contact.grievance.email}</li>
+          <li>
+            <a className={styles['link']} href={contact.grievance.authority.url} rel="noreferrer">
+              {contact.grievance.authority.name}, {contact.grievance.authority.contact}
+            </a>
+          </li>
+        </ul>
+      </section>
+      <Pages at={at} />
+      <Countries at={at} />
+    </div>
+    <div className={styles['small']}>
+      <p>{copy.lentBy({ lender: contact.lender })}</p>
+      <p>{copy.never()}</p>
+      <p className={styles['risk']}>{copy.risk()}</p>
+    </div>
+  </footer>
+)
+
+const Pages = ({ at }: Pick<Props, 'at'>) => {
+  const facts = usePageFacts()
+  const links = [
+    { to: paths.siteAbout, words: copy.navAbout() },
+    { to: paths.siteUser, words: copy.navUser() },
+    { to: paths.siteContact, words: copy.navContact() },
+    { to: paths.customerService, words: copy.customerService() },
+  ]
+  return (
+    <nav aria-labelledby="pages">
+      <h2 className={styles['name']} id="pages">
+        {copy.footerPages()}
+      </h2>
+      <ul>
+        {links.map(({ to, words }) => (
+          <li key={to}>
+            <a
+              className={styles['link']}
+              href={marketAddress(to, facts)}
+              aria-current={to === at ? 'page' : undefined}
+            >
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A visitor chooses; whoever is signed in has their market. */
+const Countries = ({ at }: Pick<Props, 'at'>) => {
+  const { market, signedIn } = usePageFacts()
+  if (signedIn) return null
+  const countries = [
+    { code: 'ID', words: copy.countryId(), facts: { market: 'ID', locale: 'id' } },
+    { code: 'IN', words: copy.countryIn(), facts: { market: 'IN', locale: 'en' } },
+  ] as const
+  return (
+    <nav aria-labelledby="country">
+      <h2 className={styles['name']} id="country">
+        {copy.footerCountry()}
+      </h2>
+      <ul>
+        {countries.map(({ code, words, facts }) => (
+          <li key={code}>
+            <a
+              className={styles['link']}
+              href={marketAddress(at, facts)}
+              aria-current={code === market ? 'true' : undefined}
+            >
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

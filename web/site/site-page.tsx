@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import * as copy from '../copy/compiled/site.js'
+import type { Contact } from './load-site.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import styles from './site-page.module.css'
+
+export type SitePageProps = {
+  /** Its address, so that the header can say which page is open. */
+  readonly at: string
+  readonly contact: Contact
+  /** The page's heading; a page whose banners are its heading has none here. */
+  readonly title?: string
+  readonly lead?: string
+  readonly children: ReactNode
+}
+
+/** The frame of the official site; also a page for a wide screen. */
+export const SitePage = ({ at, contact, title, lead, children }: SitePageProps) => (
+  <div className={styles['site']}>
+    <a className={styles['skip']} href="#content">
+      {copy.skip()}
+    </a>
+    <SiteHeader at={at} />
+    <main className={styles['content']} id="content">
+      {title !== undefined && (
+        <div className={styles['opening']}>
+          <h1 className={styles['title']}>{title}</h1>
+          {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        </div>
+      )}
+      {children}
+    </main>
+    <SiteFooter contact={contact} at={at} />
+  </div>
+)

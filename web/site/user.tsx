@@ -1,0 +1,78 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import * as copy from '../copy/compiled/site.js'
+import { paths } from '../routes.ts'
+import type { OwnScriptHandle } from '../shell/own-script.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { marketAddress } from '../support/market-address.ts'
+import { loadContact } from './load-site.ts'
+import points from './points.module.css'
+import { SitePage } from './site-page.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const handle: OwnScriptHandle = { ownScript: 'site' }
+
+export const meta: MetaFunction = args => titleOf(args, copy.userTitle())
+
+export const loader = screenLoader(loadContact)
+
+/** What someone with a loan comes to the site for, each with its one way on. */
+const User = () => {
+  const contact = useLoaderData<typeof loader>()
+  const facts = usePageFacts()
+  const start = facts.signedIn
+    ? { to: paths.home, action: copy.myLoans() }
+    : { to: paths.login, action: copy.signIn() }
+  const deeds = [
+    { title: copy.userStartTitle(), text: copy.userStartText(), ...start },
+    {
+      title: copy.userPayTitle(),
+      text: copy.userPayText(),
+      to: paths.paymentInstructions,
+      action: copy.userPayAction(),
+    },
+    {
+      title: copy.userLateTitle(),
+      text: copy.userLateText(),
+      to: paths.customerService,
+      action: copy.userLateAction(),
+    },
+    {
+      title: copy.userDataTitle(),
+      text: copy.userDataText(),
+      to: paths.mine,
+      action: copy.userDataAction(),
+    },
+    {
+      title: copy.userAskTitle(),
+      text: copy.userAskText(),
+      to: paths.customerService,
+      action: copy.userAskAction(),
+    },
+    {
+      title: copy.userFraudTitle(),
+      text: copy.userFraudText(),
+      to: paths.siteContact,
+      action: copy.userFraudAction(),
+    },
+  ]
+  return (
+    <SitePage at={paths.siteUser} contact={contact} title={copy.userTitle()} lead={copy.userLead()}>
+      <div className={points['points']}>
+        {deeds.map(({ title, text, to, action }) => (
+          <section key={title} className={points['point']}>
+            <h2>{title}</h2>
+            <p className={points['text']}>{text}</p>
+            <a className={points['action']} href={marketAddress(to, facts)}>
+              {action}
+            </a>
+          </section>
+        ))}
+      </div>
+    </SitePage>
+  )
+}
+
+export default User

@@ -1,0 +1,33 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { contactInfo } from '#contract/support.ts'
+import * as copy from '../copy/compiled/support.js'
+import { Card } from '../ui/card/card.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import styles from './customer-service.module.css'
+
+type Props = Pick<OutputOf<typeof contactInfo>, 'grievance'>
+
+/** Who answers for complaints, what is promised, and whom to ask when that is not kept. */
+export const ComplaintWays = ({ grievance }: Props) => (
+  <Card title={copy.complaintTitle()}>
+    <p className={styles['promise']}>{grievance.promise}</p>
+    <Rows>
+      <Row label={copy.officer()}>
+        {grievance.officer}
+        <br />
+        {grievance.phone}
+        <br />
+        {grievance.email}
+      </Row>
+      <Row label={copy.authority()}>
+        {grievance.authority.name}
+        <br />
+        {grievance.authority.contact}
+        <br />
+        <a className={styles['link']} href={grievance.authority.url} rel="noreferrer">
+          {grievance.authority.url.replace('https://', '')}
+        </a>
+      </Row>
+    </Rows>
+  </Card>
+)

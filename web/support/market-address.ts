@@ -1,0 +1,20 @@
+import type { PageFacts } from '../shell/page-facts.ts'
+
+/**
+ * An address for a visitor, who says by it which market and language they read. Whoever is signed
+ * in has both already, but a page that is kept or framed is asked for without them.
+ */
+export const marketAddress = (
+  path: string,
+  { market, locale }: Pick<PageFacts, 'market' | 'locale'>,
+  more: Readonly<Record<string, string>> = {},
+): string => {
+  const query = new URLSearchParams(more)
+  query.set('isNeedPop', market === 'IN' ? '1' : '0')
+  query.set('lang', locale)
+  return `${path}?${query}`
+}
+
+/** Where a paper stands alone, as our frames show it. */
+export const paperAddress = (name: string, facts: Pick<PageFacts, 'market' | 'locale'>): string =>
+  marketAddress(`/documents/${name}`, facts)

@@ -1,0 +1,113 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { paymentInstructions } from '#contract/support.ts'
+import * as copy from '../copy/compiled/support.js'
+import { paths } from '../routes.ts'
+import { apiContext } from '../shell/contexts.ts'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import type { OwnScriptHandle } from '../shell/own-script.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { requireData } from '../shell/screen-failure.ts'
+import { titleOf } from '../shell/title.ts'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { GuideSteps } from './guide-steps.tsx'
+import { marketAddress } from './market-address.ts'
+import styles from './payment-instructions.module.css'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+/** Without the router, so that what is kept on the device is the whole page. */
+export const handle: OwnScriptHandle = { ownScript: 'site' }
+
+export const meta: MetaFunction<typeof loader> = args =>
+  titleOf(args, args.loaderData?.chosen?.payName ?? copy.howToPayTitle())
+
+type Method = OutputOf<typeof paymentInstructions>['methods'][number]
+
+export const loader = async ({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
+  const { methods } = requireData(await context.get(apiContext)(paymentInstructions, {}))
+  const payCode = new URL(request.url).searchParams.get('payCode')
+  const chosen = methods.find(method => method.payCode === payCode)
+  if (payCode !== null && !chosen) throw data(null, { status: 404 })
+  return { methods, chosen }
+}
+
+const PaymentInstructions = () => {
+  const { methods, chosen } = useLoaderData<typeof loader>()
+  const facts = usePageFacts()
+  const addressOf = (method?: Method) =>
+    marketAddress(paths.paymentInstructions, facts, method ? { payCode: method.payCode } : {})
+  const all = [addressOf(), ...methods.map(method => addressOf(method))]
+  return (
+    <Page title={chosen?.payName ?? copy.howToPayTitle()} end={<LanguageSwitch />}>
+      <div hidden data-keep={all.join(' ')} />
+      {chosen ? <MethodSteps method={chosen} /> : <MethodList {...{ methods, addressOf }} />}
+      <div hidden data-kept="" role="status">
+        <Notice tone="paid">{copy.kept()}</Notice>
+      </div>
+      {chosen && (
+        <a className={styles['link']} href={addressOf()}>
+          {copy.allMethods()}
+        </a>
+      )}
+    </Page>
+  )
+}
+
+export default PaymentInstructions
+
+/** The first way stands open; the others fold. */
+const MethodSteps = ({ method }: { readonly method: Method }) => (
+  <Card>
+    <p className={styles['muted']}>
+      {copy.between({ minimum: method.minimum, maximum: method.maximum })}
+    </p>
+    <p className={styles['muted']}>{copy.howToPayBlanks()}</p>
+    {method.ways.map((way, index) => (
+      <Accordion key={way.name} summary={way.name} open={index === 0}>
+        <GuideSteps steps={way.steps} />
+      </Accordion>
+    ))}
+  </Card>
+)
+
+type ListProps = {
+  readonly methods: readonly Method[]
+  readonly addressOf: (method: Method) => string
+}
+
+const MethodList = ({ methods, addressOf }: ListProps) => {
+  const groups = [
+    { title: copy.banks(), members: methods.filter(({ payType }) => payType === '1') },
+    { title: copy.shops(), members: methods.filter(({ payType }) => payType === '2') },
+  ]
+  return (
+    <>
+      <p>{copy.howToPayLead()}</p>
+      {groups.map(
+        ({ title, members }) =>
+          members.length > 0 && (
+            <Card key={title} title={title}>
+              <ul className={styles['methods']}>
+                {members.map(method => (
+                  <li key={method.payCode}>
+                    <a className={styles['method']} href={addressOf(method)}>
+                      {method.payName}
+                      <Icon name="forward" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ),
+      )}
+    </>
+  )
+}
