@@ -51,18 +51,20 @@ export const siteFacts = defineCall({
     leastIncome: text(80),
     payoutHours: z.number(),
     coolingOffDays: z.number(),
-    /** The whole cost of one product of ours for one amount and term, as the engine counts it. */
-    example: z.object({
-      productName: text(120),
-      on: date,
-      amount: text(40),
-      installments: z.number(),
-      rows: z.array(labelled),
-      total: text(40),
-      cost: text(40),
-      apr: text(20),
-      /** The same loan with its first installment paid late. */
-      late: z.object({ days: z.number(), installment: text(40), charge: text(40) }),
-    }),
+    /** The whole cost of one product of ours, as the engine counts it; null: there is none yet. */
+    example: z.nullable(
+      z.object({
+        productName: text(120),
+        on: date,
+        amount: text(40),
+        installments: z.number(),
+        rows: z.array(labelled),
+        total: text(40),
+        cost: text(40),
+        apr: text(20),
+        /** The same loan with its first installment paid late. */
+        late: z.object({ days: z.number(), installment: text(40), charge: text(40) }),
+      }),
+    ),
   }),
 })

@@ -96,8 +96,12 @@ export const publicDocument = defineCall({
   }),
 })
 
-/** What stands in the steps for what only a borrower's own bill knows. */
+/**
+ * What stands in the steps for what only a borrower's own bill knows. Where a bank asks for a part
+ * of the number, `{first-4}` is its first four digits and `{after-4}` all that follow them.
+ */
 export const stepBlanks = { number: '{number}', amount: '{amount}', bill: '{bill}' } as const
+export const stepBlank = /\{(number|amount|bill|(?:first|after)-\d)\}/
 
 const guideSteps = z.array(text(400))
 

@@ -56,9 +56,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The router's, or the one of a page that brings its own. */
+/** The router's, or the one of a page that brings its own, or none. */
 const PageScripts = () => {
   const { nonce, ownScript } = use(DocumentPartsContext)
+  if (ownScript === '') return null
   if (ownScript !== undefined) return <script type="module" src={ownScript} nonce={nonce} />
   return (
     <>

@@ -51,7 +51,7 @@ export const oldPaths: Readonly<Record<string, string>> = {
 }
 
 const routes: RouteConfig = [
-  { path: paths.site, file: 'site/home.tsx' },
+  { path: paths.site, file: 'site/site-home.tsx' },
   { path: paths.policy, file: 'site/policy.tsx' },
   { path: paths.loanTerms, file: 'site/loan-terms.tsx' },
   { path: paths.siteAbout, file: 'site/about.tsx' },

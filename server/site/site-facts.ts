@@ -1,9 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { protocolCode } from '#contract/envelope.ts'
 import type { siteFacts } from '#contract/site.ts'
 import { getMarket } from '#domain/market/market.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
-import { say } from '../platform/copy.ts'
+import type { CallContext } from '../handler.ts'
 import { type Figures, figuresFor, findTermsFacts } from '../support/public.ts'
 import { siteCopy } from './copy.ts'
 
@@ -24,16 +22,39 @@ const rowsOf = ({ figures }: Example, write: Figures, copy: (typeof siteCopy)['e
   },
 ]
 
+const describeExample = (
+  example: Example,
+  on: string,
+  write: Figures,
+  copy: (typeof siteCopy)['en'],
+): OutputOf<typeof siteFacts>['example'] => {
+  const { product, figures, late } = example
+  return {
+    productName: product,
+    on,
+    amount: write.money(figures.principalMinor),
+    installments: figures.schedule.rows.length,
+    rows: rowsOf(example, write, copy),
+    total: write.money(figures.totalRepayableMinor),
+    cost: write.money(figures.totalCostMinor),
+    apr: figures.apr ? write.rate(figures.apr) : '',
+    late: {
+      days: late.days,
+      installment: write.money(late.installmentMinor),
+      charge: write.money(late.chargeMinor),
+    },
+  }
+}
+
 /** What the official site says of a market, every figure from what the engine works with. */
 export const siteFactsHandler = async (
   _input: InputOf<typeof siteFacts>,
   context: CallContext,
-): Promise<OutputOf<typeof siteFacts> | Refusal> => {
+): Promise<OutputOf<typeof siteFacts>> => {
   const { market, locale } = context
   const copy = siteCopy[locale]
   const facts = await findTermsFacts(context)
   const { example, products } = facts
-  if (!example) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const write = figuresFor(locale, getMarket(market).currency)
   const { loanAmount, minimumIncome, declaredDisbursementHours } = getMarket(market)
   const counts = products.flatMap(product => product.limits.installments)
@@ -41,24 +62,11 @@ export const siteFactsHandler = async (
     market,
     lender: facts.lender,
     amountRange: `${write.money(loanAmount.minMinor)} – ${write.money(loanAmount.maxMinor)}`,
-    termRange: copy.termRange(`${Math.min(...counts)}–${Math.max(...counts)}`),
+    termRange:
+      counts.length === 0 ? '' : copy.termRange(`${Math.min(...counts)}–${Math.max(...counts)}`),
     leastIncome: copy.income(write.money(minimumIncome.minor), minimumIncome.per),
     payoutHours: declaredDisbursementHours,
     coolingOffDays: facts.coolingOffDays[0]?.part ?? 0,
-    example: {
-      productName: example.product,
-      on: facts.on,
-      amount: write.money(example.figures.principalMinor),
-      installments: example.figures.schedule.rows.length,
-      rows: rowsOf(example, write, copy),
-      total: write.money(example.figures.totalRepayableMinor),
-      cost: write.money(example.figures.totalCostMinor),
-      apr: example.figures.apr ? write.percent(example.figures.apr) : '',
-      late: {
-        days: example.late.days,
-        installment: write.money(example.late.installmentMinor),
-        charge: write.money(example.late.chargeMinor),
-      },
-    },
+    example: example ? describeExample(example, facts.on, write, copy) : null,
   }
 }

@@ -8,11 +8,22 @@ import { supportCopy } from './copy.ts'
 
 type Way = { name: string; steps: string[] }
 
+/** Ten signs that no text holds, so that a part which a step takes of the number is known again. */
+const digits = Array.from({ length: 10 }, (_, index) => String.fromCharCode(0xe000 + index))
+
+const withBlanks = (step: string): string =>
+  step.replaceAll(/[\ue000-\ue009]+/g, run => {
+    if (run.length === digits.length) return stepBlanks.number
+    const isHead = run.startsWith(digits[0] ?? '')
+    return isHead ? `{first-${run.length}}` : `{after-${digits.length - run.length}}`
+  })
+
 /** A counter has one way, which its steps do not name. */
 const waysOf = (steps: PayStep, counter: string): Way[] => {
   const named = steps.filter(step => typeof step === 'object')
   const plain = steps.filter(step => typeof step === 'string')
-  return plain.length > 0 ? [{ name: counter, steps: plain }] : named
+  const ways = plain.length > 0 ? [{ name: counter, steps: plain }] : named
+  return ways.map(way => ({ ...way, steps: way.steps.map(withBlanks) }))
 }
 
 /** The very steps of the payment page, with blanks where a bill's own figures would stand. */
@@ -21,8 +32,8 @@ export const paymentInstructionsHandler = async (
   { market, locale }: CallContext,
 ): Promise<OutputOf<typeof paymentInstructions>> => {
   const { currency } = getMarket(market)
-  const { number, amount, bill } = stepBlanks
-  const details = { number, amountText: amount, billNo: bill }
+  const { amount, bill } = stepBlanks
+  const details = { number: digits.join(''), amountText: amount, billNo: bill }
   return {
     methods: payMethodsFor(market).map(({ payType, payCode, payName, limits }) => ({
       payType,

@@ -9,11 +9,15 @@ const list = join(dirname(fileURLToPath(import.meta.url)), 'own-scripts.json')
 
 let addresses: Readonly<Record<string, string>> | undefined
 
-/** The address of the script that a document brings in the router's place, if it has one. */
+/**
+ * The address of the script that a document brings in the router's place, if it has one; empty for
+ * a document that has no script at all.
+ */
 export const findOwnScript = (context: EntryContext): string | undefined => {
   const handles = context.staticHandlerContext.matches.map(match => match.route.handle as unknown)
   const name = handles.map(nameIn).find(each => each !== undefined)
   if (name === undefined) return undefined
+  if (name === 'none') return ''
   // Written by our own build.
   addresses ??= existsSync(list)
     ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>)

@@ -6,8 +6,8 @@ import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import { loadContact } from './load-site.ts'
-import points from './points.module.css'
 import { SitePage } from './site-page.tsx'
+import styles from './site-points.module.css'
 
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
@@ -32,19 +32,19 @@ const About = () => {
       title={copy.aboutTitle()}
       lead={copy.aboutLead()}
     >
-      <div className={points['points']}>
+      <div className={styles['points']}>
         {parts.map(({ title, text }) => (
-          <section key={title} className={points['point']}>
+          <section key={title} className={styles['point']}>
             <h2>{title}</h2>
-            <p className={points['text']}>{text}</p>
+            <p className={styles['text']}>{text}</p>
           </section>
         ))}
       </div>
       <section aria-labelledby="who-answers">
-        <h2 className={points['title']} id="who-answers">
+        <h2 className={styles['title']} id="who-answers">
           {copy.aboutWhoAnswers()}
         </h2>
-        <div className={points['point']}>
+        <div className={styles['point']}>
           <Rows stacked>
             <Row label={contact.lender}>{contact.telephone}</Row>
             <Row label={contact.grievance.officer}>{contact.grievance.phone}</Row>
@@ -52,7 +52,7 @@ const About = () => {
               {contact.grievance.authority.contact}
             </Row>
           </Rows>
-          <p className={points['text']}>{contact.grievance.promise}</p>
+          <p className={styles['text']}>{contact.grievance.promise}</p>
         </div>
       </section>
     </SitePage>

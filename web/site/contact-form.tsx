@@ -7,9 +7,9 @@ import { Card } from '../ui/card/card.tsx'
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
-import styles from './contact.module.css'
 import { FormAnswer } from './form-answer.tsx'
 import { problemOf, type Sent } from './sent-form.ts'
+import styles from './site-contact.module.css'
 
 type Props = {
   readonly sent: Sent<'name' | 'telephone' | 'message'> | undefined

@@ -3,8 +3,8 @@ import { paths } from '../routes.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { Card } from '../ui/card/card.tsx'
-import styles from './contact.module.css'
 import type { Contact } from './load-site.ts'
+import styles from './site-contact.module.css'
 
 export const ContactWays = ({ contact }: { readonly contact: Contact }) => {
   const facts = usePageFacts()

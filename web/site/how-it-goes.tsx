@@ -1,6 +1,6 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import * as copy from '../copy/compiled/site.js'
-import styles from './points.module.css'
+import styles from './site-points.module.css'
 
 export const HowItGoes = ({ market }: { readonly market: MarketCode }) => {
   const steps = [

@@ -18,12 +18,14 @@ export const LoanInShort = ({ facts }: { readonly facts: OutputOf<typeof siteFac
         <Hidden>{copy.factsTitle()}</Hidden>
       </h2>
       <dl className={styles['facts']}>
-        {rows.map(({ label, value }) => (
-          <div key={label} className={styles['fact']}>
-            <dt className={styles['label']}>{label}</dt>
-            <dd className={styles['value']}>{value}</dd>
-          </div>
-        ))}
+        {rows
+          .filter(({ value }) => value !== '')
+          .map(({ label, value }) => (
+            <div key={label} className={styles['fact']}>
+              <dt className={styles['label']}>{label}</dt>
+              <dd className={styles['value']}>{value}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   )

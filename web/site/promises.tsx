@@ -1,6 +1,6 @@
 import * as copy from '../copy/compiled/site.js'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
-import styles from './points.module.css'
+import styles from './site-points.module.css'
 
 export const Promises = ({ coolingOffDays }: { readonly coolingOffDays: number }) => {
   const promises: { icon: IconName; title: string; text: string }[] = [

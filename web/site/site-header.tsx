@@ -44,12 +44,14 @@ export const SiteHeader = ({ at }: { readonly at: string }) => {
         </nav>
         <div className={styles['end']}>
           <LanguageSwitch />
-          <a
-            className={buttonClass({ look: 'secondary' })}
-            href={marketAddress(facts.signedIn ? paths.home : paths.login, facts)}
-          >
-            {facts.signedIn ? copy.myLoans() : copy.signIn()}
-          </a>
+          <span className={styles['signIn']}>
+            <a
+              className={buttonClass({ look: 'secondary' })}
+              href={marketAddress(facts.signedIn ? paths.home : paths.login, facts)}
+            >
+              {facts.signedIn ? copy.myLoans() : copy.signIn()}
+            </a>
+          </span>
         </div>
       </div>
     </header>

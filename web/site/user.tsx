@@ -7,8 +7,8 @@ import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { loadContact } from './load-site.ts'
-import points from './points.module.css'
 import { SitePage } from './site-page.tsx'
+import styles from './site-points.module.css'
 
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
@@ -60,12 +60,12 @@ const User = () => {
   ]
   return (
     <SitePage at={paths.siteUser} contact={contact} title={copy.userTitle()} lead={copy.userLead()}>
-      <div className={points['points']}>
+      <div className={styles['points']}>
         {deeds.map(({ title, text, to, action }) => (
-          <section key={title} className={points['point']}>
+          <section key={title} className={styles['point']}>
             <h2>{title}</h2>
-            <p className={points['text']}>{text}</p>
-            <a className={points['action']} href={marketAddress(to, facts)}>
+            <p className={styles['text']}>{text}</p>
+            <a className={styles['action']} href={marketAddress(to, facts)}>
               {action}
             </a>
           </section>

@@ -9,7 +9,8 @@ import { loadPaper } from './load-paper.ts'
 
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
-export const handle: OwnScriptHandle = { ownScript: 'site' }
+/** Our frames let no script run. */
+export const handle: OwnScriptHandle = { ownScript: 'none' }
 
 export const meta: MetaFunction<typeof loader> = args => titleOf(args, args.loaderData?.title ?? '')
 

@@ -1,26 +1,27 @@
-import { stepBlanks } from '#contract/support.ts'
+import { stepBlank, stepBlanks } from '#contract/support.ts'
 import * as copy from '../copy/compiled/support.js'
 import styles from './payment-instructions.module.css'
 
-const words: Readonly<Record<string, () => string>> = {
-  [stepBlanks.number]: copy.blankNumber,
-  [stepBlanks.amount]: copy.blankAmount,
-  [stepBlanks.bill]: copy.blankBill,
+/** What stands in a blank; undefined for text that is none. */
+const wordsOf = (part: string): string | undefined => {
+  const blank = stepBlank.exec(part)?.[0]
+  if (blank !== part) return undefined
+  if (blank === stepBlanks.number) return copy.blankNumber()
+  if (blank === stepBlanks.amount) return copy.blankAmount()
+  if (blank === stepBlanks.bill) return copy.blankBill()
+  const count = blank.replace(/\D/g, '')
+  return blank.startsWith('{first') ? copy.blankFirst({ count }) : copy.blankAfter({ count })
 }
-
-/** Cuts a step at its blanks and keeps them: "Enter {number} now" in three parts. */
-export const partsOf = (step: string): string[] =>
-  step.split(/(\{number\}|\{amount\}|\{bill\})/).filter(part => part !== '')
 
 /** Steps in which what only a bill knows is left blank. */
 export const GuideSteps = ({ steps }: { readonly steps: readonly string[] }) => (
   <ol className={styles['steps']}>
     {steps.map(step => (
       <li key={step}>
-        {partsOf(step).map((part, index) => {
-          const blank = words[part]
+        {step.split(/(\{[a-z0-9-]+\})/).map((part, index) => {
+          const words = wordsOf(part)
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
-          return blank ? <Blank key={index} words={blank()} /> : part
+          return words ? <Blank key={index} words={words} /> : part
         })}
       </li>
     ))}

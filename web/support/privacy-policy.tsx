@@ -15,7 +15,7 @@ import { marketAddress } from './market-address.ts'
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 /** A paper needs no router: the page is what the server sent. */
-export const handle: OwnScriptHandle = { ownScript: 'site' }
+export const handle: OwnScriptHandle = { ownScript: 'none' }
 
 export const meta: MetaFunction = args => titleOf(args, copy.privacyTitle())
 

@@ -10,6 +10,8 @@ import type { Locale } from '../../platform/copy.ts'
 export type Figures = {
   readonly money: (minor: bigint) => string
   readonly percent: (share: Ratio) => string
+  /** A yearly rate: to the second decimal, as key facts state it. */
+  readonly rate: (share: Ratio) => string
   readonly day: (date: LocalDate) => string
   /** "3, 4 or 6". */
   readonly choice: (counts: readonly number[]) => string
@@ -22,11 +24,12 @@ const languages: Readonly<Record<Locale, DateLanguage>> = { id: 'id', en: 'en' }
 
 export const figuresFor = (locale: Locale, currency: Currency): Figures => {
   const money = (minor: bigint) => formatMoney({ currency, minor })
-  const percent = (share: Ratio) =>
-    formatPercent(share, { maxDecimals: 3, decimalMark: locale === 'id' ? ',' : '.' })
+  const decimalMark = locale === 'id' ? ',' : '.'
+  const percent = (share: Ratio) => formatPercent(share, { maxDecimals: 3, decimalMark })
   return {
     money,
     percent,
+    rate: share => formatPercent(share, { maxDecimals: 2, decimalMark }),
     day: date => formatShortDate(date, languages[locale]),
     choice: counts => {
       const [last = '', ...before] = counts.map(String).reverse()

@@ -93,7 +93,7 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
         `For example, ${example.product}: of ${figures.money(example.figures.principalMinor)} you receive ${figures.money(example.figures.netDisbursedMinor)} and repay ${figures.money(example.figures.totalRepayableMinor)} in ${example.figures.schedule.rows.length} installments. Everything together costs ${figures.money(example.figures.totalCostMinor)}${
           example.figures.apr === undefined
             ? ''
-            : `, an annual percentage rate of ${figures.percent(example.figures.apr)}`
+            : `, an annual percentage rate of ${figures.rate(example.figures.apr)}`
         }.`,
       ),
     paragraph(

@@ -97,7 +97,7 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
         `Contoh, ${example.product}: dari ${figures.money(example.figures.principalMinor)} Anda menerima ${figures.money(example.figures.netDisbursedMinor)} dan membayar kembali ${figures.money(example.figures.totalRepayableMinor)} dalam ${example.figures.schedule.rows.length} cicilan. Seluruh biayanya ${figures.money(example.figures.totalCostMinor)}${
           example.figures.apr === undefined
             ? ''
-            : `, setara suku bunga tahunan (APR) ${figures.percent(example.figures.apr)}`
+            : `, setara suku bunga tahunan (APR) ${figures.rate(example.figures.apr)}`
         }.`,
       ),
     paragraph(

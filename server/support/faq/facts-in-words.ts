@@ -15,4 +15,4 @@ export const amountRange = ({ terms, figures }: FaqFacts): string => {
 
 /** "8.47%"; empty when there is no product. */
 export const exampleApr = ({ terms, figures }: FaqFacts): string =>
-  terms.example?.figures.apr === undefined ? '' : figures.percent(terms.example.figures.apr)
+  terms.example?.figures.apr === undefined ? '' : figures.rate(terms.example.figures.apr)

@@ -15,14 +15,14 @@ import { type Load, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { buttonClass } from '../ui/button/button.tsx'
-import { Banners } from './banners.tsx'
-import { CostExample } from './cost-example.tsx'
-import styles from './home.module.css'
 import { HowItGoes } from './how-it-goes.tsx'
 import { loadContact } from './load-site.ts'
 import { LoanInShort } from './loan-in-short.tsx'
 import { Promises } from './promises.tsx'
 import { sentOf } from './sent-form.ts'
+import { Banners } from './site-banners.tsx'
+import { SiteExample } from './site-example.tsx'
+import styles from './site-home.module.css'
 import { SitePage } from './site-page.tsx'
 import { Subscription } from './subscription.tsx'
 
@@ -60,7 +60,7 @@ const SiteHome = () => {
           {page.signedIn ? copy.myLoans() : copy.apply()}
         </a>
       </p>
-      <CostExample example={facts.example} />
+      {facts.example && <SiteExample example={facts.example} />}
       <HowItGoes market={facts.market} />
       <Promises coolingOffDays={facts.coolingOffDays} />
       <Subscription sent={sent} />

@@ -4,7 +4,7 @@ import { paths } from '../routes.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { CostArt, TalkArt } from './banner-art.tsx'
-import styles from './banners.module.css'
+import styles from './site-banners.module.css'
 
 /**
  * Two banners that change every three seconds (specification, section 9). Without script they

@@ -6,12 +6,12 @@ import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { marketAddress } from '../support/market-address.ts'
 import { Row, Rows } from '../ui/rows/rows.tsx'
-import styles from './cost-example.module.css'
+import styles from './site-example.module.css'
 
-type Props = { readonly example: OutputOf<typeof siteFacts>['example'] }
+type Props = { readonly example: NonNullable<OutputOf<typeof siteFacts>['example']> }
 
 /** One whole loan in figures, with what it costs to be late. */
-export const CostExample = ({ example }: Props) => {
+export const SiteExample = ({ example }: Props) => {
   const facts = usePageFacts()
   const { productName, amount, rows, total, cost, apr, late } = example
   const day = dateInWords(example.on, facts.locale)
