@@ -7,7 +7,7 @@ type Asked = Pick<CallContext, 'services' | 'market' | 'locale'>
 
 /** Who lends in the asker's market, how they are reached, and who answers for complaints. */
 export const contactFacts = ({ services, market, locale }: Asked) => {
-  const { brand, serviceContacts } = services.config
+  const { brand, serviceContacts, lenders } = services.config
   const conditions = loanConditions(market)
   const copy = supportCopy[locale]
   return {
@@ -25,25 +25,6 @@ export const contactFacts = ({ services, market, locale }: Asked) => {
     },
   }
 }
-
-const lenders = {
-  ID: {
-    name: 'PT Rupya Pembiayaan Contoh',
-    grievance: {
-      officer: 'Pengaduan Konsumen',
-      phone: '+62 21 0000 0001',
-      email: 'pengaduan@rupya.example',
-    },
-  },
-  IN: {
-    name: 'Rupya Sample Finance Limited',
-    grievance: {
-      officer: 'Nodal Grievance Officer',
-      phone: '+91 80 0000 0001',
-      email: 'grievance@rupya.example',
-    },
-  },
-} as const
 
 /** The language of a paper: what is asked for, or the market's. */
 export const paperLanguage = (locale: Locale): string => (locale === 'id' ? 'id-ID' : 'en-IN')
