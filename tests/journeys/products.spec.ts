@@ -68,7 +68,7 @@ for (const voice of Object.values(catalogVoices)) {
     page,
     enter,
   }) => {
-    await enter(partId('leaving', market))
+    await enter(partId('going-to-lender', market))
     await open(page, '/relevant?scene=banner_jingzhun&utm_tag=nov&user_from=friend')
     const recorded = page.waitForRequest('**/pageEvent/save*')
     await page.getByRole('button', { name: `${voice.goOn}: ${partner.name}` }).tap()
@@ -136,7 +136,7 @@ for (const voice of Object.values(catalogVoices)) {
     })
 
     test(`a lender's site in ${market} is one tap further`, async ({ page, sandbox }) => {
-      await page.goto(await sandbox.ticketFor(partId('leaving', market)))
+      await page.goto(await sandbox.ticketFor(partId('going-to-lender', market)))
       await page.goto('/relevant')
       await page.getByRole('button', { name: `${voice.goOn}: ${partner.name}` }).tap()
       await expect(page.getByText(voice.leaving)).toBeVisible()
@@ -197,7 +197,7 @@ test('inside the native shell, home and other lenders’ sites are the shell’s
     platform: 'android' as const,
     actions: bridgeActions,
   })
-  await enter(partId('leaving', 'ID'))
+  await enter(partId('going-to-lender', 'ID'))
   await open(page, '/relevant')
   await page.getByRole('button', { name: `${voice.goOn}: ${voice.partner.name}` }).tap()
   await expect.poll(() => recordedCalls(page, 'openPage')).toHaveLength(1)

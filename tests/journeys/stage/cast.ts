@@ -83,7 +83,7 @@ const parts: readonly Part[] = [
     'five-stars',
     'rate-later',
     'comparing',
-    'leaving',
+    'going-to-lender',
     'agreeing',
     'shell-settled-ios',
     'shell-settled-android',
