@@ -48,11 +48,7 @@ export const loanConfirm = defineCall({
   path: 'v3/loan-confirm/loan-detail-confirm',
   audience: 'borrower',
   summary: 'A binding offer for a product: the live one for this amount and term, or a new one.',
-  refusals: [
-    refusalCode.openLoanExists,
-    refusalCode.amountNotOffered,
-    refusalCode.certificationMissing,
-  ],
+  refusals: [refusalCode.openLoanExists, refusalCode.amountNotOffered],
   input: z.object({
     productId: identifier,
     amount: z.optional(amount),

@@ -2,24 +2,23 @@ import { type Kysely, sql } from 'kysely'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
-/** Loans under review that a rule has held, oldest first: the oldest has the least time left. */
+/**
+ * Loans under review that a rule has held, or that no rule has decided for a while; oldest first:
+ * the oldest has the least time left.
+ */
 export const listHeldLoanIds = async (
   db: Kysely<Tables>,
-  page: { readonly after: string | undefined; readonly size: number },
+  page: { readonly now: Date; readonly after: string | undefined; readonly size: number },
 ): Promise<string[]> => {
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = db
     .selectFrom('loan.loan as l')
     .select('l.loan_id')
     .where('l.state', '=', 21)
-    .where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('loan.decision as d')
-          .select('d.decision_id')
-          .whereRef('d.loan_id', '=', 'l.loan_id')
-          .where('d.outcome', '=', 'held'),
-      ),
+    .where(
+      sql<boolean>`(l.created_at < ${page.now}::timestamptz - interval '5 minutes'
+        or exists (select from loan.decision d
+          where d.loan_id = l.loan_id and d.outcome = 'held'))`,
     )
     .orderBy('l.created_at')
     .orderBy('l.loan_id')

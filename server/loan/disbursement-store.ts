@@ -114,7 +114,10 @@ export const listToAsk = async (
 ): Promise<Disbursement[]> =>
   await disbursements(db)
     .where(
-      sql<boolean>`(state = 'sending' and created_at < ${now}::timestamptz - interval '1 minute'
+      // A clock moved back leaves tries of the future: they are asked about too.
+      sql<boolean>`(state = 'sending'
+          and (created_at < ${now}::timestamptz - interval '1 minute'
+            or created_at > ${now}::timestamptz)
           and (asked_at is null or asked_at < ${now}::timestamptz - interval '1 minute'
             or asked_at > ${now}::timestamptz))
         or (state = 'paid' and created_at > ${now}::timestamptz - interval '7 days'
@@ -134,6 +137,21 @@ export const noteAsked = async (db: Db, disbursementId: string, now: Date): Prom
     .where('disbursement_id', '=', disbursementId)
     .execute()
 }
+
+/** Tries that nothing has come of: whatever was to send them has been given up. */
+export const listUnsent = async (
+  db: Db,
+  { now, most }: { now: Date; most: number },
+): Promise<Disbursement[]> =>
+  await disbursements(db)
+    .where('state', '=', 'preparing')
+    .where(
+      sql<boolean>`(created_at < ${now}::timestamptz - interval '5 minutes'
+        or created_at > ${now}::timestamptz)`,
+    )
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
 
 /** Of loans brought in already paid out: there is nobody to ask. */
 export const carriedProvider = 'carried'

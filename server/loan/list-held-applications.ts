@@ -13,7 +13,11 @@ export const listHeldApplicationsHandler = async (
   { after }: InputOf<typeof listHeldApplications>,
   { services, locale }: StaffContext,
 ): Promise<OutputOf<typeof listHeldApplications>> => {
-  const ids = await listHeldLoanIds(services.db, { after, size: pageSize })
+  const ids = await listHeldLoanIds(services.db, {
+    now: services.clock.now(),
+    after,
+    size: pageSize,
+  })
   const applications = await Promise.all(
     ids.map(async loanId =>
       describeApplication(

@@ -99,9 +99,6 @@ export const findOffer = async (
     .where('o.product_id', '=', whose.productId)
     .executeTakeFirst()
 
-export const findOfferOfLoan = async (db: Db, loanId: string): Promise<StoredOffer | undefined> =>
-  await offers(db).where('o.loan_id', '=', loanId).executeTakeFirst()
-
 /** An offer, held until the transaction ends, so that it is taken once. */
 export const lockOffer = async (db: Db, offerId: string): Promise<StoredOffer> =>
   await offers(db).where('o.offer_id', '=', offerId).forUpdate('o').executeTakeFirstOrThrow()

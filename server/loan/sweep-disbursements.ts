@@ -1,9 +1,10 @@
+import { inTransaction } from '../platform/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
-import { type Disbursement, listToAsk, noteAsked } from './disbursement-store.ts'
+import { type Disbursement, listToAsk, listUnsent, noteAsked } from './disbursement-store.ts'
 import { handleLeftCallbacks } from './payout-callbacks.ts'
 import { recordPayout } from './record-payout.ts'
-import { askPayout } from './send-disbursement.ts'
+import { askPayout, sendDisbursement } from './send-disbursement.ts'
 
 const batch = 100
 
@@ -19,13 +20,16 @@ const askAbout = async (services: Services, disbursement: Disbursement): Promise
 }
 
 /**
- * What heals by itself: callbacks left behind are handled, and the provider is asked about money
+ * What heals by itself: callbacks left behind are handled, what nobody sent is sent, and the provider is asked about money
  * whose arrival no callback told, or whose return it may have missed. It ends in the same function
  * as the callback, so nothing is booked twice; it may run at any time and in many processes.
  */
 export const sweepDisbursements = async (services: Services): Promise<void> => {
   await handleLeftCallbacks(services)
   const page = { now: services.clock.now(), most: batch }
+  for (const unsent of await listUnsent(services.db, page)) {
+    await inTransaction(services.db, tx => sendDisbursement(services, tx, unsent))
+  }
   for (const disbursement of await listToAsk(services.db, page)) {
     try {
       await askAbout(services, disbursement)

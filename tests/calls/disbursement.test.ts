@@ -121,6 +121,21 @@ describe('money on its way', () => {
     await expectSoundBooks(app)
   })
 
+  test('that nobody sent is sent by the sweep', async () => {
+    await using app = await createTestApp()
+    const applied = await applyFor(app, 'ID')
+    const { outbox, db } = app.services
+    app.payouts.setPayouts({ outcome: 'fail', failureCode: 'INSUFFICIENT_BALANCE' })
+    await app.settle()
+    app.payouts.setPayouts({ outcome: 'succeed' })
+    await db.deleteFrom('platform.outbox').where('topic', '=', 'disburse').execute()
+    await outbox.drain()
+    app.clock.advance({ seconds: 301 })
+    await askAgainLater(app)
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    await expectSoundBooks(app)
+  })
+
   test('is sent once although the payer hung after taking it', async () => {
     await using app = await createTestApp()
     app.payouts.setFaults({ fault: 'time-out-after-accept', faultsLeft: 1 })

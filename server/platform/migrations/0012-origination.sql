@@ -110,7 +110,7 @@ create unique index disbursement_one_live on loan.disbursement (loan_id)
   where state in ('preparing', 'sending', 'paid', 'return-held');
 -- What the sweep asks about.
 create index disbursement_open on loan.disbursement (created_at)
-  where state in ('sending', 'paid');
+  where state in ('preparing', 'sending', 'paid');
 
 -- What the payout provider sent, byte for byte; it names accounts, so it is encrypted.
 create table loan.callback (
