@@ -14,6 +14,9 @@ const models: Readonly<Record<Role, Readonly<Record<MarketCode, string>>>> = {
   late: { ID: 'budi', IN: 'priya' },
   settled: { ID: 'dewi', IN: 'rahul' },
   ready: { ID: 'citra', IN: 'vikram' },
+  rich: { ID: 'citra', IN: 'vikram' },
+  poor: { ID: 'citra', IN: 'vikram' },
+  'odd-account': { ID: 'citra', IN: 'vikram' },
 }
 
 /** The persona whose story a role is. */
@@ -48,6 +51,23 @@ const profileParts: readonly Part[] = [
   ...['applying', 'correcting', 'consenting', 'devices', 'leaving', 'leaving-without-script'].map(
     part => ({ part, role: 'ready' }) as const,
   ),
+]
+
+/** Of those who apply for a loan. */
+const loanParts: readonly Part[] = [
+  ...[
+    'applying',
+    'agreeing',
+    'giving-back',
+    'lost-answer',
+    'applying-without-script',
+    'applying-by-keyboard',
+    'offer-ended',
+  ].map(part => ({ part, role: 'ready' }) as const),
+  { part: 'held', role: 'rich' },
+  { part: 'refused', role: 'poor' },
+  { part: 'odd-account', role: 'odd-account' },
+  { part: 'untold', role: 'settled' },
 ]
 
 /** One journey's own person in each market: nobody else touches their loan. */
@@ -91,6 +111,7 @@ const parts: readonly Part[] = [
   { part: 'expiring', role: 'late' },
   ...profileParts,
   { part: 'late-reader', role: 'late' },
+  ...loanParts,
   ...viewParts,
 ]
 
@@ -108,14 +129,36 @@ const castAs = (
     name: `${model.name} (${part})`,
     phone: model.phone.replace(/\d{4}$/, String(number)),
   }
-  if ('profile' in model) return { ...model, ...person, profile: profileAs(model, number) }
+  if ('profile' in model) return { ...model, ...person, profile: profileAs(model, role, number) }
   return { ...model, ...(role === 'due' ? { disbursedDaysAgo: monthAgoDays } : {}), ...person }
 }
 
 /** An identity number belongs to one account: its serial digits are the part's own. */
-const profileAs = ({ profile }: ReadyPersona, number: number): ReadyPersona['profile'] => {
+const profileAs = (
+  { profile }: ReadyPersona,
+  role: Role,
+  number: number,
+): ReadyPersona['profile'] => {
   const idNumber = profile.base.idNumber.replace(/\d{4}(?=\D?$)/, String(number))
-  return { ...profile, base: { ...profile.base, idNumber } }
+  const told = { ...profile, base: { ...profile.base, idNumber } }
+  const { job, account } = profile
+  const { monthlyIncomeMinor } = job
+  switch (role) {
+    // Can afford so much that a person must look at it.
+    case 'rich':
+      return { ...told, job: { ...job, monthlyIncomeMinor: `${monthlyIncomeMinor}0` } }
+    // All that is earned goes to other lenders.
+    case 'poor':
+      return { ...told, job: { ...job, monthlyDebtMinor: monthlyIncomeMinor } }
+    // The stand-in bank refuses accounts that end so.
+    case 'odd-account':
+      return {
+        ...told,
+        account: { ...account, accountNo: account.accountNo.replace(/\d{4}$/, '0000') },
+      }
+    default:
+      return told
+  }
 }
 
 /** The sandbox's personas, then the journeys' own people. */

@@ -11,6 +11,7 @@ import {
   readCaptcha,
   readClock,
 } from '#contract/sandbox.ts'
+import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
 import { listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { journeyStaffToken } from '#tests/support/start-journey-server.ts'
 
@@ -37,6 +38,10 @@ export type Sandbox = {
   /** Money held for a bill, as the lender's staff see it. */
   readonly heldFor: (billNo: string) => Promise<HeldMoney>
   readonly claimsFor: (billNo: string) => Promise<Claims>
+  /** Whether an application waits for a person. */
+  readonly isHeld: (orderId: string) => Promise<boolean>
+  /** A person of the lender's decides an application. */
+  readonly decide: (orderId: string, decision: 'approve' | 'reject') => Promise<void>
 }
 
 const dataOf = <Data>(reply: Reply<Data>): Data => {
@@ -85,6 +90,21 @@ export const createSandbox = (origin: string): Sandbox => {
         const page = dataOf(await staff(listClaims, after === null ? {} : { after }))
         return { rows: page.claims.filter(({ cardNo }) => cardNo === billNo), after: page.after }
       }),
+    isHeld: async orderId => {
+      const held = await allPages(async after => {
+        const page = dataOf(await staff(listHeldApplications, after === null ? {} : { after }))
+        return {
+          rows: page.applications.filter(each => each.orderId === orderId),
+          after: page.after,
+        }
+      })
+      return held.length > 0
+    },
+    decide: async (orderId, decision) => {
+      const reason = 'Looked at the papers'
+      const attempt = { idempotencyKey: `${orderId}-${decision}` }
+      dataOf(await staff(decideApplication, { orderId, decision, reason }, attempt))
+    },
   }
 }
 

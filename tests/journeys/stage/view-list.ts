@@ -1,5 +1,16 @@
-/** How a loan stands when its person comes on (`ready`: none yet, and everything is told). */
-export type Role = 'running' | 'due' | 'late' | 'settled' | 'ready'
+/**
+ * How a loan stands when its person comes on. `ready`: none yet, and everything is told; so have the
+ * `rich`, whose wish a person must look at, the `poor`, and those whose account the bank refuses.
+ */
+export type Role =
+  | 'running'
+  | 'due'
+  | 'late'
+  | 'settled'
+  | 'ready'
+  | 'rich'
+  | 'poor'
+  | 'odd-account'
 
 /** What there is to see, and how the loan stands of whoever sees it (nobody: a visitor). */
 export const viewList = [

@@ -1,4 +1,5 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { refusalCode } from '#contract/envelope.ts'
 import * as copy from '../../copy/compiled/offer.js'
 import { screenAction } from '../../shell/screen-action.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'
@@ -23,6 +24,10 @@ const ConfirmLoan = () => {
   const page = useLoaderData<typeof loader>()
   const notTaken = useActionData<typeof action>()
   if (!('offer' in page)) return <RefusedOfferView refused={page} />
+  // An offer may be read by anyone; taking it needs everything told.
+  if (notTaken?.refusedBy === refusalCode.certificationMissing) {
+    return <RefusedOfferView refused={{ ...page, ...notTaken, openLoanAt: undefined }} />
+  }
   return <OfferView page={page} notTaken={notTaken} />
 }
 

@@ -8,7 +8,7 @@ import { StateView } from '../../ui/state/state-view.tsx'
 import { certificationAddress, confirmAddress } from './confirm-addresses.ts'
 import type { ConfirmPage, RefusedOffer } from './load-offer.ts'
 
-type Refused = Extract<ConfirmPage, RefusedOffer>
+type Refused = RefusedOffer & Pick<ConfirmPage, 'productId' | 'choice'>
 
 /** There is no offer to show: why, and the way on that fits. */
 export const RefusedOfferView = ({ refused }: { refused: Refused }) => (

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { partId } from './stage/cast.ts'
+import { open, readNumber } from './stage/deeds.ts'
+import { expectLedgerHolds } from './stage/ledger.ts'
+import { agreeToAll, applyFor, expectLoanPage, openConfirm, takeLoan } from './stage/loan-deeds.ts'
+import { type LoanVoice, loanVoices } from './stage/loan-voice.ts'
+import { expect, test } from './stage/test.ts'
+import { voices } from './stage/voice.ts'
+
+/** Counted by hand from the products' terms: a step more than what the product proposes. */
+const figures = {
+  ID: {
+    amount: 'Rp3.500.000',
+    received: 'Rp3.412.500',
+    first: 'Rp1.236.700',
+    large: { amount: '12000000', periods: '6' },
+  },
+  IN: {
+    amount: '₹22,000',
+    received: '₹21,560',
+    first: '₹5,813',
+    large: { amount: '70000', periods: '9' },
+  },
+} as const
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Money of the sandbox arrives a few seconds after it was sent; the page asks by itself. */
+const arrival = { timeout: 40_000 }
+
+const expectBoxes = async (page: Page, voice: LoanVoice): Promise<void> => {
+  for (const name of voice.boxes) {
+    await expect(page.getByRole('checkbox', { name })).toBeChecked({ checked: voice.startsTicked })
+  }
+}
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = loanVoices[market]
+  const { amount, received, first, large } = figures[market]
+
+  test(`in ${market} an offer is read, changed, agreed to and becomes a running loan`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    await enter(partId('applying', market))
+    await openConfirm(page, voice)
+    await page.getByRole('link', { name: voice.more }).click()
+    await expect(page.getByText(received).first()).toBeVisible()
+    await expect(page.getByText(amount).first()).toBeVisible()
+    await expect(page.getByText(first).first()).toBeVisible()
+    await expect(page.getByText(voice.apr)).toBeVisible()
+
+    await page.getByRole('link', { name: voice.keyFacts }).click()
+    await expect(page).toHaveURL(/\/keyFacts\?/)
+    await expect(page.getByText(received).first()).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
+    await expect(page.getByText(voice.draft)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText(received).first()).toBeVisible()
+
+    await takeLoan(page, voice)
+    await expectLoanPage(page)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await expect(heading(page, voice.running)).toBeVisible(arrival)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expect(page.getByText(first).first()).toBeVisible()
+    await expect(page.getByText(voice.giveBackUntil)).toBeVisible()
+
+    await page.getByRole('link', { name: voice.papers }).click()
+    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
+    await expect(page.getByText(voice.agreedOn)).toBeVisible()
+    await expect(page.getByText(received).first()).toBeVisible()
+    await expectLedgerHolds(sandbox)
+  })
+
+  test(`in ${market} confirm waits until every paper is agreed to`, async ({ page, enter }) => {
+    await enter(partId('agreeing', market))
+    await openConfirm(page, voice)
+    await expectBoxes(page, voice)
+    const confirm = page.getByRole('button', { name: voice.confirm })
+    if (voice.startsTicked)
+      await page.getByRole('checkbox', { name: voice.boxes[0] ?? '' }).uncheck()
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await expect(confirm).toHaveAccessibleDescription(voice.agreeFirst)
+    await agreeToAll(page, voice)
+    await expect(confirm).not.toHaveAttribute('aria-disabled')
+
+    // Reading a paper and coming back keeps the ticks; another amount is another paper.
+    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
+    await expect(page.getByText(voice.draft)).toBeVisible()
+    await page.goBack()
+    for (const name of voice.boxes) {
+      await expect(page.getByRole('checkbox', { name })).toBeChecked()
+    }
+    await page.getByRole('link', { name: voice.more }).click()
+    await expect(page.getByText(received).first()).toBeVisible()
+    await expectBoxes(page, voice)
+    if (voice.startsTicked) return
+
+    await agreeToAll(page, voice)
+    await confirm.click()
+    const dialog = page.getByRole('dialog')
+    const frame = dialog.frameLocator('iframe')
+    await expect(frame.getByText(received).first()).toBeVisible()
+    await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', '')
+    await dialog.getByRole('button', { name: voice.cancel }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/confirmLoan\?/)
+  })
+
+  test(`in ${market} a large loan waits for a person, who approves it`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    await enter(partId('held', market))
+    await applyFor(page, voice, large)
+    await expect(heading(page, voice.underReview)).toBeVisible()
+    await expect(heading(page, voice.whatNext)).toBeVisible()
+    await expect(page.getByText(voice.answerBy)).toBeVisible()
+    const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+    await expect.poll(() => sandbox.isHeld(orderId), arrival).toBe(true)
+    await sandbox.decide(orderId, 'approve')
+    await expect(heading(page, voice.running)).toBeVisible(arrival)
+  })
+
+  test(`in ${market} a refusal is said honestly, with what else there is and its cost`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(partId('refused', market))
+    await applyFor(page, voice)
+    await expect(heading(page, voice.rejected)).toBeVisible(arrival)
+    await expect(heading(page, voice.meaning)).toBeVisible()
+    await expect(
+      page
+        .getByRole('button', { name: voice.wholeCost })
+        .or(page.getByRole('link', { name: voice.wholeCost }))
+        .first(),
+    ).toBeVisible()
+  })
+
+  test(`in ${market} a loan is given back for exactly what it costs that day`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    await enter(partId('giving-back', market))
+    await applyFor(page, voice)
+    await expect(heading(page, voice.running)).toBeVisible(arrival)
+    await page.getByRole('link', { name: voice.giveBack }).click()
+    await expect(page.getByText(voice.givingBack)).toBeVisible()
+    await sandbox.pay({ number: await readNumber(page, voices[market]), action: 'exact' })
+    await expect(heading(page, voices[market].received)).toBeVisible()
+    await page.getByRole('link', { name: voices[market].backToLoan }).click()
+    await expect(heading(page, voice.settled)).toBeVisible()
+    await expectLedgerHolds(sandbox)
+  })
+
+  test(`in ${market} money that the bank refuses waits for the right account`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(partId('odd-account', market))
+    await applyFor(page, voice)
+    await expect(page.getByText(voice.bankRefused)).toBeVisible(arrival)
+    await page.getByRole('link', { name: voice.correctAccount }).click()
+    await expect(page).toHaveURL(/\/bindCard\?next=%2FloanDetail/)
+  })
+
+  test(`in ${market} a lost answer, and pressing again, makes one loan`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(partId('lost-answer', market))
+    await openConfirm(page, voice)
+    await page.route('**/loan-detail-push*', async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await takeLoan(page, voice)
+    await expect(page.getByText(voice.notHeard)).toBeVisible()
+    await page.unroute('**/loan-detail-push*')
+    await page.getByRole('button', { name: voice.confirm }).click()
+    if (!voice.startsTicked) {
+      await page.getByRole('button', { name: voice.agree, exact: true }).click()
+    }
+    await expectLoanPage(page)
+    await open(page, '/order')
+    await expect(page.locator('main a[href*="/loanDetail"]')).toHaveCount(1)
+
+    await openConfirm(page, voice)
+    await expect(heading(page, voice.openLoan)).toBeVisible()
+    await page.getByRole('link', { name: voice.seeOpenLoan }).click()
+    await expect(page).toHaveURL(/\/loanDetail\?/)
+  })
+
+  test(`in ${market} who has not told everything is led there and back`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(partId('untold', market))
+    await openConfirm(page, voice)
+    await takeLoan(page, voice)
+    await expect(heading(page, voice.dataMissing)).toBeVisible()
+    await page.getByRole('link', { name: voice.completeData }).click()
+    await expect(page).toHaveURL(/\/certification\?next=%2FconfirmLoan/)
+  })
+}
