@@ -3,13 +3,16 @@ import { confirmFaults } from './confirm-pressed-often.ts'
 import { orderFaults } from './events-in-any-order.ts'
 import { bankFaults } from './failing-bank.ts'
 import type { Fault } from './fault.ts'
+import { guessFaults } from './guessed-codes.ts'
 import { killFaults } from './killed-while-paying.ts'
 import { startFaults } from './killed-while-starting.ts'
 import { connectionFaults } from './lost-connections.ts'
 import { clockFaults } from './moved-clock.ts'
 import { pressFaults } from './pressed-often.ts'
+import { pumpFaults } from './pumped-messages.ts'
 import { instanceFaults } from './second-instance.ts'
 import { lifeFaults } from './simulated-life.ts'
+import { captchaFaults } from './spent-captchas.ts'
 import { untoldFaults } from './untold-payments.ts'
 import { keyFaults } from './wrong-keys.ts'
 
@@ -28,4 +31,7 @@ export const allFaults: readonly Fault[] = [
   ...keyFaults,
   ...clockFaults,
   ...lifeFaults,
+  ...guessFaults,
+  ...captchaFaults,
+  ...pumpFaults,
 ]
