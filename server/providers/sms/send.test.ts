@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '#tests/support/payment-world.ts'
+import { createMsg91Provider } from './create-msg91-provider.ts'
+import { createZenzivaProvider } from './create-zenziva-provider.ts'
+import type { SmsMessage, SmsProvider } from './sms-provider.ts'
+import { createSmsStandIn } from './stand-in/create-sms-stand-in.ts'
+import { createStandInSender } from './stand-in/create-stand-in-sender.ts'
+
+const message: SmsMessage = {
+  to: '+6281234567890',
+  text: '482913 adalah kode Rupya Anda.\n\n@loans.example #482913',
+  code: '482913',
+  channel: 'sms',
+  reference: 'code-1',
+}
+const patienceMs = 400
+
+/** What a sender's server does; it may hang up instead of finishing. */
+type Answer = (hangUp: () => void) => Response | Promise<Response>
+
+type Seen = { path: string; headers: Headers; body: string }
+
+/** A sender's server on a port of its own, which answers as it is told. */
+const openSender = async () => {
+  const seen: Seen[] = []
+  let answer: Answer = () => new Response(null)
+  const { url, stop } = await listen(async (request, env) => {
+    const { pathname } = new URL(request.url)
+    seen.push({ path: pathname, headers: request.headers, body: await request.clone().text() })
+    return await answer(() => env.incoming.socket.destroy())
+  })
+  return {
+    url,
+    stop,
+    seen,
+    answerWith: (next: typeof answer) => {
+      answer = next
+    },
+  }
+}
+
+let world: Awaited<ReturnType<typeof openSender>>
+let senders: Record<'msg91' | 'zenziva', SmsProvider>
+beforeAll(async () => {
+  world = await openSender()
+  senders = {
+    msg91: createMsg91Provider({
+      baseUrl: world.url,
+      authKey: 'a-key-of-msg91',
+      templateId: 'template-7',
+      sender: 'RUPYAX',
+      patienceMs,
+    }),
+    zenziva: createZenzivaProvider({
+      baseUrl: world.url,
+      userKey: 'a-user',
+      passKey: 'a-pass-of-zenziva',
+      patienceMs,
+    }),
+  }
+})
+afterAll(async () => await world.stop())
+
+describe('what is asked of', () => {
+  test('MSG91: the code for a registered text, by JSON, with the key in a header', async () => {
+    world.answerWith(() => Response.json({ type: 'success', request_id: 'r1' }))
+    await senders.msg91.send({ ...message, to: '+919876543210' })
+    const asked = world.seen.at(-1)
+    expect(asked?.path).toBe('/api/v5/otp')
+    expect(asked?.headers.get('authkey')).toBe('a-key-of-msg91')
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      template_id: 'template-7',
+      mobile: '919876543210',
+      otp: '482913',
+      otp_length: 6,
+      otp_expiry: 5,
+      sender: 'RUPYAX',
+    })
+  })
+
+  test('Zenziva: the whole text, as a form', async () => {
+    world.answerWith(() => Response.json({ messageId: '9', to: '62812', status: '1' }))
+    await senders.zenziva.send(message)
+    const asked = world.seen.at(-1)
+    expect(asked?.path).toBe('/reguler/api/sendsms/')
+    expect(asked?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
+    expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+      userkey: 'a-user',
+      passkey: 'a-pass-of-zenziva',
+      to: '6281234567890',
+      message: message.text,
+    })
+  })
+
+  test('Zenziva for a call: the code digit by digit, and no line for machines', async () => {
+    world.answerWith(() => Response.json({ status: 1 }))
+    await senders.zenziva.send({ ...message, channel: 'voice' })
+    const asked = world.seen.at(-1)
+    expect(asked?.path).toBe('/voice/api/sendvoice/')
+    expect(new URLSearchParams(asked?.body).get('message')).toBe(
+      '4, 8, 2, 9, 1, 3 adalah kode Rupya Anda.',
+    )
+  })
+})
+
+const wellSaid = { msg91: { type: 'success' }, zenziva: { status: '1', text: 'Success' } }
+const refused = { msg91: { type: 'error', message: 'no' }, zenziva: { status: '0', text: 'Gagal' } }
+
+/** Announces the whole, sends half, and hangs up. */
+const halfBody = (body: object, hangUp: () => void): Response => {
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  let sent = false
+  const stream = new ReadableStream({
+    pull: controller => {
+      if (sent) hangUp()
+      else controller.enqueue(bytes.subarray(0, bytes.length / 2))
+      sent = true
+    },
+  })
+  return new Response(stream, { headers: { 'content-length': String(bytes.length) } })
+}
+
+describe.each(['msg91', 'zenziva'] as const)('%s', name => {
+  const faults: [string, Answer, 'not-sent' | 'maybe-sent'][] = [
+    ['says no with status 200', () => Response.json(refused[name]), 'not-sent'],
+    ['says no with status 401', () => Response.json(refused[name], { status: 401 }), 'not-sent'],
+    ['fails with 500', () => new Response('oops', { status: 500 }), 'maybe-sent'],
+    ['hangs', () => new Promise(() => undefined), 'maybe-sent'],
+    ['breaks off in the middle', hangUp => halfBody(wellSaid[name], hangUp), 'maybe-sent'],
+    ['answers with a web page', () => new Response('<html>'), 'maybe-sent'],
+    ['answers with something else', () => Response.json([1]), 'maybe-sent'],
+    ['answers without end', () => new Response('x'.repeat(100_000)), 'maybe-sent'],
+    ['leads elsewhere', () => Response.redirect('http://127.0.0.1:9/', 307), 'maybe-sent'],
+  ]
+  test.each(faults)(
+    'that %s is told as such, with no secret in it',
+    async (_how, answer, effect) => {
+      world.answerWith(answer)
+      const error = await senders[name].send(message).catch(e => e)
+      expect(error).toMatchObject({ name: 'SmsProviderError', effect })
+      for (const secret of ['a-key-of-msg91', 'a-pass-of-zenziva', '482913', '81234567890']) {
+        expect(`${error} ${error.cause}`).not.toContain(secret)
+      }
+    },
+  )
+
+  test('that is not there has sent nothing', async () => {
+    const gone = await openSender()
+    await gone.stop()
+    const sender =
+      name === 'msg91'
+        ? createMsg91Provider({ baseUrl: gone.url, authKey: 'k', templateId: 't' })
+        : createZenzivaProvider({ baseUrl: gone.url, userKey: 'u', passKey: 'p' })
+    await expect(sender.send(message)).rejects.toMatchObject({ effect: 'not-sent' })
+  })
+})
+
+test('the stand-in takes each reference once, for who has its key', async () => {
+  const standIn = createSmsStandIn({ key: 'the-key', now: () => new Date('2026-11-21T03:00:00Z') })
+  const { url, stop } = await listen((request, env) => standIn.app.fetch(request, env))
+  const sender = createStandInSender({ baseUrl: url, key: 'the-key' })
+  await Promise.all([sender.send(message), sender.send(message)])
+  await sender.send({ ...message, to: '+919876543210', reference: 'code-2' })
+  expect(standIn.inbox('+6281234567890')).toMatchObject([{ text: message.text, code: '482913' }])
+  expect(standIn.inbox().map(({ to }) => to)).toEqual(['+919876543210', '+6281234567890'])
+  const stranger = createStandInSender({ baseUrl: url, key: 'a-key' })
+  await expect(stranger.send({ ...message, reference: 'code-3' })).rejects.toMatchObject({
+    effect: 'not-sent',
+  })
+  await expect(sender.send({ ...message, to: '0812' })).rejects.toMatchObject({
+    effect: 'not-sent',
+  })
+  await stop()
+})
