@@ -13,13 +13,13 @@ const figures = {
     amount: 'Rp3.500.000',
     received: 'Rp3.412.500',
     first: 'Rp1.236.700',
-    large: { amount: '12000000', periods: '6' },
+    large: { amount: '12000000', installments: '6' },
   },
   IN: {
     amount: '₹22,000',
     received: '₹21,560',
     first: '₹5,813',
-    large: { amount: '70000', periods: '9' },
+    large: { amount: '70000', installments: '9' },
   },
 } as const
 
@@ -43,7 +43,7 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
     sandbox,
   }) => {
-    await enter(partId('applying', market))
+    await enter(partId('taking', market))
     await openConfirm(page, voice)
     await page.getByRole('link', { name: voice.more }).click()
     await expect(page.getByText(received).first()).toBeVisible()
@@ -76,7 +76,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 
   test(`in ${market} confirm waits until every paper is agreed to`, async ({ page, enter }) => {
-    await enter(partId('agreeing', market))
+    await enter(partId('ticking', market))
     await openConfirm(page, voice)
     await expectBoxes(page, voice)
     const confirm = page.getByRole('button', { name: voice.confirm })

@@ -7,17 +7,27 @@ import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { createTestClock } from './test-clock.ts'
 
 // The server of `npm start`, opened on the journeys' day with the journeys' people. With `--still`
-// its clock stands and its numbers repeat, so that two runs draw the same screens.
-const { values } = parseArgs({ options: { still: { type: 'boolean', default: false } } })
+// its clock stands and its numbers repeat, so that two runs draw the same screens. With `--empty`
+// nobody is there yet, and there are only products.
+const { values } = parseArgs({
+  options: {
+    still: { type: 'boolean', default: false },
+    empty: { type: 'boolean', default: false },
+  },
+})
 
 await runServer({
   compose: async platform => {
     const { compose } = await import('#server/compose.ts')
     return await compose(values.still ? standStill(platform) : await openOnTheDay(platform))
   },
-  seed: ({ services }) =>
-    seedSandbox(services, values.still ? [...personas, ...readyPersonas] : cast),
+  seed: ({ services }) => seedSandbox(services, people()),
 })
+
+function people() {
+  if (values.empty) return []
+  return values.still ? [...personas, ...readyPersonas] : cast
+}
 
 async function openOnTheDay(platform: Platform): Promise<Platform> {
   await platform.sandboxClock?.moveBy(openingAt.getTime() - Date.now())

@@ -23,16 +23,23 @@ const stopPatienceMs = 40_000
 
 /**
  * Starts tests/support/journey-server.ts on a port and a folder of its own. `still`: its clock
- * stands and its numbers repeat. It ends by itself should this process be killed.
+ * stands and its numbers repeat. `empty`: nobody is there yet, only products. It ends by itself should this process be killed.
  */
 export async function startJourneyServer(
-  options: { readonly still?: boolean; readonly signal?: AbortSignal } = {},
+  options: {
+    readonly still?: boolean
+    readonly empty?: boolean
+    readonly signal?: AbortSignal
+  } = {},
 ): Promise<JourneyServer> {
   await removeAbandoned()
   const folder = makeTestFolder()
   const server = spawnServer({
     program: 'tests/support/journey-server.ts',
-    arguments: options.still === true ? ['--still'] : [],
+    arguments: [
+      ...(options.still === true ? ['--still'] : []),
+      ...(options.empty === true ? ['--empty'] : []),
+    ],
     environment: {
       PORT: String(await findFreePort()),
       RUPYA_STATE_DIR: join(folder, 'state'),

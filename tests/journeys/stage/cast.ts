@@ -56,8 +56,8 @@ const profileParts: readonly Part[] = [
 /** Of those who apply for a loan. */
 const loanParts: readonly Part[] = [
   ...[
-    'applying',
-    'agreeing',
+    'taking',
+    'ticking',
     'giving-back',
     'lost-answer',
     'applying-without-script',

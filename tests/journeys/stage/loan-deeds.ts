@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { open, untilAlive } from './deeds.ts'
 import type { LoanVoice } from './loan-voice.ts'
 
-type Wish = { readonly amount: string; readonly periods: string }
+type Wish = { readonly amount: string; readonly installments: string }
 
 /** Opens the confirm page of the market's own product, for a wish or as it is proposed. */
 export const openConfirm = async (

@@ -48,4 +48,20 @@ export const testOnOwnCalendar = test.extend<object, { readonly ownServer: Journ
   },
 })
 
+/** A journey that begins before anybody was there: a server of its own, with products alone. */
+export const testOnEmptyServer = test.extend<object, { readonly emptyServer: JourneyServer }>({
+  emptyServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
+    async ({}, use) => {
+      const server = await startJourneyServer({ empty: true })
+      await use(server)
+      await server.end()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ emptyServer }, use) => {
+    await use(emptyServer.base)
+  },
+})
+
 export { expect } from '@playwright/test'

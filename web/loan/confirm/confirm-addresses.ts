@@ -10,7 +10,7 @@ export type Choice = {
 export const confirmAddress = (productId: string, { amount, periods }: Choice = {}): string => {
   const query = new URLSearchParams({ productId })
   if (amount !== undefined) query.set('amount', amount)
-  if (periods !== undefined) query.set('periods', periods)
+  if (periods !== undefined) query.set('installments', periods)
   return `${paths.confirmLoan}?${query}`
 }
 
@@ -35,6 +35,6 @@ export const readChoice = (request: Request): Choice => {
   }
   return {
     amount: matching('amount', /^\d{1,15}(\.\d{1,2})?$/),
-    periods: matching('periods', /^[1-9]\d{0,2}$/),
+    periods: matching('installments', /^[1-9]\d{0,2}$/),
   }
 }

@@ -15,7 +15,7 @@ export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
   if (limits.installments.length < 2) {
     return (
       <p className={styles['single']}>
-        <input type="hidden" name="periods" value={offer.periods} />
+        <input type="hidden" name="installments" value={offer.periods} />
         {copy.termOf({ installments: installmentsInWords(Number(offer.periods)), days })}
       </p>
     )
@@ -29,7 +29,7 @@ export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
             <input
               type="radio"
               className={styles['input']}
-              name="periods"
+              name="installments"
               value={String(count)}
               checked={String(count) === value}
               onChange={() => onChange(String(count))}
