@@ -3,15 +3,17 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { nameDatabaseError } from './database-errors.ts'
 import type { FieldCipher } from './field-encryption.ts'
 
-/** How often one caller may ask, by what is asked. Sends of codes have limits of their own. */
+/**
+ * How often one caller may ask, by what is asked. Sends of codes have limits of their own. Those by
+ * address are wide: carriers let thousands of people share one.
+ */
 const limits = {
   /** Pictures for one visitor. Source: captcha rules of the design's references. */
   captchaByVisitor: { points: 5, duration: 60 },
-  captchaByHost: { points: 60, duration: 60 },
-  visitorsByHost: { points: 60, duration: 60 },
-  visitsByHost: { points: 120, duration: 60 },
+  captchaByHost: { points: 300, duration: 60 },
+  visitsByHost: { points: 600, duration: 60 },
   /** Guesses of codes; each code and phone has its own, smaller number. */
-  guessesByHost: { points: 60, duration: 600 },
+  guessesByHost: { points: 300, duration: 600 },
   /** Identity numbers one borrower may try: whether one is known here is told by a refusal. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
 } as const

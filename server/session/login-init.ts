@@ -1,9 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
-import { protocolCode } from '#contract/envelope.ts'
 import { smsLockSeconds } from '#contract/promotion.ts'
 import type { loginInit } from '#contract/session.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
-import { say } from '../platform/copy.ts'
+import type { CallContext } from '../handler.ts'
 import { phoneForms } from '../platform/phone.ts'
 import { addressMarks } from './send-code.ts'
 import { countVisitorSends } from './send-store.ts'
@@ -13,13 +11,9 @@ import { newSid } from './sid.ts'
 /** A visitor's id for the sign-in page, and whether a captcha must be shown from the start. */
 export const loginInitHandler = async (
   _input: object,
-  { services, market, locale, call }: CallContext,
-): Promise<OutputOf<typeof loginInit> | Refusal> => {
+  { services, market, call }: CallContext,
+): Promise<OutputOf<typeof loginInit>> => {
   const address = services.addressOf(call)
-  const retryAfterSeconds = await services.requestLimits.take('visitorsByHost', address)
-  if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooOften, say(locale, 'tooOften')), retryAfterSeconds }
-  }
   const now = services.clock.wallNow()
   const counts = await countVisitorSends(services.db, addressMarks(services, address), now)
   const { countryCode, example } = phoneForms[market]
