@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { modelOf } from '../stage/cast.ts'
 import { untilAlive } from '../stage/deeds.ts'
+import { landingViews } from '../stage/landing-views.ts'
+import { landingVoices } from '../stage/landing-voice.ts'
 import { expect, test } from '../stage/test.ts'
 import type { Role, ViewName } from '../stage/view-list.ts'
 import { type Onlooker, views } from '../stage/views.ts'
@@ -24,7 +27,10 @@ type Screen = {
 
 const screens: readonly Screen[] = [
   { screen: 'sandbox' },
+  { screen: 'landing' },
+  { screen: 'landing-download' },
   { screen: 'login' },
+  { screen: 'login-code' },
   { screen: 'signed-out' },
   { screen: 'missing' },
   { screen: 'home', role: 'running' },
@@ -75,6 +81,26 @@ const expired = async (onlooker: Onlooker): Promise<void> => {
 
 const folder = join(import.meta.dirname, '../../../docs/screens')
 
+/** Draws the page as it stands, once what it wrote in is there. */
+const draw = async (page: Page, name: string, { oneScreen = false } = {}): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 0))
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  // Drawn in a window as high as the page, so that what sticks to the bottom is at the bottom.
+  if (!oneScreen) await page.setViewportSize({ width: 360, height: Math.max(height, 640) })
+  await page.evaluate(() => document.fonts.ready)
+  const path = join(folder, `${name}.png`)
+  await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+}
+
+for (const voice of landingVoices.filter(({ language }) => language === 'zh-CN')) {
+  for (const view of ['landing', 'landing-download'] as const) {
+    test(`${view}-zh`, async ({ page, sandbox }) => {
+      await landingViews(voice)[view]({ page, sandbox })
+      await draw(page, `${view}-zh`)
+    })
+  }
+}
+
 for (const market of ['ID', 'IN'] as const) {
   for (const { screen, role, view, oneScreen, daysAhead } of screens) {
     test(`${screen}-${market.toLowerCase()}`, async ({ page, enter, sandbox }) => {
@@ -83,13 +109,7 @@ for (const market of ['ID', 'IN'] as const) {
       const onlooker = { page, sandbox, order, voice: voices[market] }
       await (screen === 'expired' ? expired : views[view ?? screen])(onlooker)
 
-      await page.evaluate(() => scrollTo(0, 0))
-      const height = await page.evaluate(() => document.documentElement.scrollHeight)
-      // Drawn in a window as high as the page, so that what sticks to the bottom is at the bottom.
-      if (!oneScreen) await page.setViewportSize({ width: 360, height: Math.max(height, 640) })
-      await page.evaluate(() => document.fonts.ready)
-      const path = join(folder, `${screen}-${market.toLowerCase()}.png`)
-      await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+      await draw(page, `${screen}-${market.toLowerCase()}`, { oneScreen })
       await sandbox.moveClock({ reset: '1' })
     })
   }

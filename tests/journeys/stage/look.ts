@@ -56,7 +56,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     const dialog = document.querySelector('dialog[open]')
     for (const control of all) {
       if (dialog && !dialog.contains(control)) continue
-      if (control.matches('input[type=hidden]')) continue
+      if (control.matches('input[type=hidden], [aria-hidden=true]')) continue
       const target = control.closest('label') ?? control
       if (!target.checkVisibility({ visibilityProperty: true })) continue
       const { width, height } = target.getBoundingClientRect()

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { catalogViews } from './catalog-views.ts'
 import { askForNumber, open, readBillNo, readNumber } from './deeds.ts'
+import { drawPhone } from './landing.ts'
+import { landingViewIn, landingVoiceIn } from './landing-views.ts'
 import { profileViews } from './profile-views.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { ViewName } from './view-list.ts'
@@ -76,7 +78,21 @@ export const views: Readonly<Record<ViewName, Open>> = {
     await page.getByRole('button', { name: voice.checkLedger }).click()
     await expect(page.getByText(voice.ledgerHolds)).toBeVisible()
   },
+  landing: landingViewIn('landing'),
+  'landing-wrong': landingViewIn('landing-wrong'),
+  'landing-sent': landingViewIn('landing-sent'),
+  'landing-error': landingViewIn('landing-error'),
+  'landing-agreement': landingViewIn('landing-agreement'),
+  'landing-download': landingViewIn('landing-download'),
   login: atForVisitors('/login'),
+  'login-code': async onlooker => {
+    const { page, voice } = onlooker
+    await atForVisitors('/login')(onlooker)
+    const phone = page.locator('input[name="phone"]')
+    await phone.fill(drawPhone(landingVoiceIn(voice.market)))
+    await phone.press('Enter')
+    await expect(page.locator('input[name="smsCode"]')).toBeVisible()
+  },
   'customer-service': at('/customerService'),
   home: at('/home'),
   'home-products': at('/home'),
