@@ -4,7 +4,7 @@ import type { closeAccount } from '#contract/profile.ts'
 import { addMonths, type LocalDate } from '#domain/calendar/local-date.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { hasHadLoan, hasOpenLoan } from '../loan/public.ts'
-import { endAllSessions } from '../session/public.ts'
+import { endAllSessions, forgetDevices } from '../session/public.ts'
 import { changeProfile } from './change-profile.ts'
 import { refuseField } from './check-form.ts'
 import { profileCopy } from './copy.ts'
@@ -33,6 +33,7 @@ export const closeAccountHandler = async (
       ? addMonths(today, keptMonths)
       : null
     await closeProfile(change, keptUntil)
+    await forgetDevices(tx, borrowerId)
     return { keptUntil: keptUntil ?? '' }
   })
   if ('refused' in closed) return closed

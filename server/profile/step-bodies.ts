@@ -30,6 +30,8 @@ export const stepBodies = {
     reference2Name: z.string(),
     reference2Phone: z.string(),
     reference2Relation: z.string(),
+    /** `1`: the borrower said that those people know and agree. */
+    referencesAgreed: z.optional(z.string()),
   }),
   job: z.object({
     employment: z.enum(EMPLOYMENTS),

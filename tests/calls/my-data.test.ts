@@ -278,6 +278,7 @@ describe('closing an account', () => {
       ['profile.correction', 'body_encrypted'],
       ['profile.payout_account', 'account_encrypted'],
       ['image.upload', 'file_key'],
+      ['session.session', 'agent'],
     ] as const) {
       const rows = await app.services.db
         .selectFrom(table)

@@ -158,6 +158,10 @@ create table profile.audit (
 );
 create index audit_by_borrower on profile.audit (borrower_id, audit_no desc);
 
+-- What is given out to a borrower about themselves.
+create index instruction_by_loan on repayment.instruction (loan_id);
+create index event_by_borrower on tracking.event (borrower_id) where borrower_id is not null;
+
 -- What a provider sends names who pays. Nothing reads the bytes of before again.
 alter table repayment.callback rename column body to body_encrypted;
 update repayment.callback set body_encrypted = '';

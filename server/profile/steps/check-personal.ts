@@ -86,5 +86,6 @@ export const checkPersonal = (
     reference2Name: second.name,
     reference2Phone: second.phone,
     reference2Relation: second.relation,
+    referencesAgreed: first.name || second.name ? '1' : '',
   }
 }
