@@ -3,7 +3,7 @@ import { callPath } from '#contract/call.ts'
 import { getCaptcha } from '#contract/promotion.ts'
 import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { shareApp } from '#tests/support/share-app.ts'
-import { openVisit } from '#tests/support/visitor.ts'
+import { openVisit, textOf } from '#tests/support/visitor.ts'
 
 const shared = shareApp()
 
@@ -93,7 +93,7 @@ describe('a captcha', () => {
     const visit = await openVisit(app)
     const text = await visit.captcha()
     const rows = await app.services.db.selectFrom('session.captcha').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(text)
+    expect(textOf(rows)).not.toContain(text)
     expect(app.logged()).not.toContain(`"${text}"`)
   })
 })

@@ -79,3 +79,35 @@ export const openVisit = async (app: TestApp, who: Who = {}) => {
     await call(smsLogin, { sid, phone, smsCode })
   return { sid, call, captcha, askForCode, signUp, askToSignIn, signIn }
 }
+
+export type Template = 'cn-1' | 'id-1' | 'in-1'
+
+let people = 0
+
+/** A phone nobody had before, in a block of its own, as each region writes it and dials it. */
+export const newPhone = (id: Template): { typed: string; number: string } => {
+  people += 1
+  const block = String(1000 + people)
+  const tail = String(people).padStart(4, '0')
+  if (id === 'cn-1') {
+    const typed = `1380${block.slice(1)}${tail}`
+    return { typed, number: `+86${typed}` }
+  }
+  if (id === 'in-1') return { typed: `98${block}${tail}`, number: `+9198${block}${tail}` }
+  return { typed: `0812${block}${tail}`, number: `+62812${block}${tail}` }
+}
+
+/** A minute and more passes for every code, as far as its lock is concerned. */
+export const passLock = async ({ services }: TestApp): Promise<void> => {
+  await services.db
+    .updateTable('session.code')
+    .set({ sent_at: new Date(services.clock.wallNow().getTime() - 61_000) })
+    .execute()
+}
+
+/** Rows as a text to search, with the very bytes of what is stored as bytes. */
+export const textOf = (rows: readonly object[]): string =>
+  rows
+    .flatMap(row => Object.values(row))
+    .map(value => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)))
+    .join('\n')
