@@ -124,7 +124,10 @@ const sandboxLinks = [
   { label: 'Sandbox', path: '/sandbox' },
   { label: 'The wire', path: '/api/docs' },
 ]
-const commonLinks = [{ label: 'Health', path: '/readyz' }]
+const commonLinks = [
+  { label: 'Site', path: '/' },
+  { label: 'Health', path: '/readyz' },
+]
 
 /** Builds the application on its platform: services, routes, handlers of jobs and messages. */
 export const compose = async (platform: Platform): Promise<Application> => {

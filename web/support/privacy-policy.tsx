@@ -8,6 +8,7 @@ import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
+import styles from './bare-paper.module.css'
 import { LegalPaper } from './legal-paper.tsx'
 import { loadPaper } from './load-paper.ts'
 import { marketAddress } from './market-address.ts'
@@ -29,7 +30,9 @@ const PrivacyPolicy = () => {
       <Card>
         <LegalPaper paper={paper} />
       </Card>
-      <a href={marketAddress(paths.loanTerms, facts)}>{copy.termsLink()}</a>
+      <a className={styles['link']} href={marketAddress(paths.loanTerms, facts)}>
+        {copy.termsLink()}
+      </a>
     </Page>
   )
 }

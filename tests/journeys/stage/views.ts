@@ -5,6 +5,7 @@ import { drawPhone } from './landing.ts'
 import { landingViewIn, landingVoiceIn } from './landing-views.ts'
 import { profileViews } from './profile-views.ts'
 import type { Sandbox } from './sandbox.ts'
+import { siteViews } from './site-views.ts'
 import type { ViewName } from './view-list.ts'
 import type { Voice } from './voice.ts'
 
@@ -94,6 +95,8 @@ export const views: Readonly<Record<ViewName, Open>> = {
     await expect(page.locator('input[name="smsCode"]')).toBeVisible()
   },
   'customer-service': at('/customerService'),
+  'about-us': atForVisitors('/aboutUs'),
+  ...siteViews,
   home: at('/home'),
   'home-products': at('/home'),
   ...catalogViews,

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import type { Voice } from './voice.ts'
+
+type Visit = (visitor: { readonly page: Page; readonly voice: Voice }) => Promise<void>
+
+/** A page for visitors that brings no router: it is whole once it has come. */
+const document =
+  (path: string): Visit =>
+  async ({ page, voice }) => {
+    const [bare = '', more = ''] = path.split('?')
+    const query = new URLSearchParams(more)
+    query.set('isNeedPop', voice.market === 'IN' ? '1' : '0')
+    query.set('lang', voice.language)
+    await page.goto(`${bare}?${query}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+
+const banksOf = { ID: 'BSI', IN: 'SBI' } as const
+
+/** The official site, the papers and how to pay, as a visitor sees them. */
+export const siteViews = {
+  'privacy-policy': document('/privacyPolicy'),
+  'loan-terms-paper': document('/documents/loan-terms'),
+  'payment-guide': document('/dragonpayPaymentInstructions'),
+  'payment-guide-bank': visitor =>
+    document(`/dragonpayPaymentInstructions?payCode=${banksOf[visitor.voice.market]}`)(visitor),
+  'site-home': document('/'),
+  'site-policy': document('/Policy'),
+  'site-loan': document('/Loan'),
+  'site-about': document('/About'),
+  'site-user': document('/User'),
+  'site-contact': document('/Contact'),
+  'site-contact-refused': async visitor => {
+    await document('/Contact')(visitor)
+    await visitor.page.locator('form button[type=submit]').click()
+    await expect(visitor.page.getByRole('alert')).toBeVisible()
+  },
+} as const satisfies Readonly<Record<string, Visit>>
