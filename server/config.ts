@@ -70,7 +70,7 @@ export type Config = {
   readonly sms: SmsConfig
   /** Where the native app is had, as far as it is anywhere. */
   readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
-  /** The bearer token of the service's own staff tools. */
+  /** The bearer token of the service's own staff tools, or several as `name:token`, by commas. */
   readonly staffToken: string
   readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
 }

@@ -19,6 +19,8 @@ export type Disbursement = {
   readonly state: DisbursementState
   readonly reason: string
   readonly createdAt: Date
+  /** When the latest news that was booked came to be so. */
+  readonly toldAt: Date | null
   readonly transitEntryId: string | null
   readonly arrivalEntryId: string | null
 }
@@ -37,6 +39,7 @@ const disbursements = (db: Db) =>
       'state',
       'reason',
       'created_at as createdAt',
+      'told_at as toldAt',
       'transit_entry_id as transitEntryId',
       'arrival_entry_id as arrivalEntryId',
     ])
@@ -86,6 +89,7 @@ type Changes = {
   readonly state?: DisbursementState
   readonly reason?: string
   readonly provider_ref?: string
+  readonly told_at?: Date
   readonly arrived_on?: LocalDate | null
   readonly transit_entry_id?: string | null
   readonly arrival_entry_id?: string | null

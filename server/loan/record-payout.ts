@@ -23,7 +23,7 @@ import {
   moneyStays,
 } from './move-money-out.ts'
 import { prepareDisbursement } from './prepare-disbursement.ts'
-import { lockLoan, type StoredLoan } from './store.ts'
+import { getLoan, lockLoan, type StoredLoan } from './store.ts'
 
 /** What a provider says of a payout, whoever asked. */
 export type PayoutEvent = PayoutNews & { readonly provider: string }
@@ -83,9 +83,11 @@ const book = async (subject: Subject): Promise<PayoutOutcome> => {
     await changeDisbursement(tx, disbursement.disbursementId, changes)
   }
   if (event.state === 'pending') return 'noted'
+  if (disbursement.toldAt !== null && event.at < disbursement.toldAt) return 'duplicate'
   if (amount.currency !== disbursement.currency || amount.minor !== disbursement.amountMinor) {
     return 'wrong-amount'
   }
+  await changeDisbursement(tx, disbursement.disbursementId, { told_at: event.at })
   switch (event.state) {
     case 'paid':
       return await bookPaid(subject)
@@ -157,7 +159,11 @@ const bookFailed = async (subject: Subject): Promise<PayoutOutcome> => {
 
 const bookReturned = async (subject: Subject): Promise<PayoutOutcome> => {
   const { tx, loan, disbursement, event } = subject
-  if (disbursement.state === 'sending') return await bookFailed(subject)
+  if (disbursement.state === 'sending') {
+    // Its arrival was not heard of, or will be later: first that, then the return.
+    await arrive(subject)
+    return await bookReturned(await readAgain(subject))
+  }
   if (disbursement.state !== 'paid') return 'duplicate'
   const hasPayments = loan.payments.some(({ state }) => ['posted', 'applied'].includes(state))
   if (!hasPayments) {
@@ -169,6 +175,15 @@ const bookReturned = async (subject: Subject): Promise<PayoutOutcome> => {
   const changes = { state: 'return-held', reason: event.reason } as const
   await changeDisbursement(tx, disbursement.disbursementId, changes)
   return 'return-held'
+}
+
+const readAgain = async (subject: Subject): Promise<Subject> => {
+  const { tx, loan, disbursement } = subject
+  const [nowLoan, now] = await Promise.all([
+    getLoan(tx, loan.loanId),
+    findDisbursement(tx, disbursement.disbursementId),
+  ])
+  return { ...subject, loan: nowLoan, disbursement: now ?? disbursement }
 }
 
 const postOn = async (

@@ -99,6 +99,7 @@ export type LoanTables = {
     reason: Generated<string>
     created_at: Date
     asked_at: Date | null
+    told_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     arrived_on: LocalDate | null
     transit_entry_id: string | null
     arrival_entry_id: string | null

@@ -135,6 +135,22 @@ describe('the papers', () => {
   })
 })
 
+test('papers may be framed by our own pages, and nothing else by anyone', async () => {
+  const app = shared()
+  const policyOf = async (path: string) => {
+    const { headers } = await app.fetch(path)
+    return [headers.get('content-security-policy') ?? '', headers.get('x-frame-options')]
+  }
+  const [paper, paperFrame] = await policyOf('/loanAgreement?productId=x')
+  expect(paper).toContain("frame-ancestors 'self'")
+  expect(paperFrame).toBe('SAMEORIGIN')
+  for (const path of ['/keyFacts', '/loanAgreement/x', '/home']) {
+    const [policy, frame] = await policyOf(path)
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    expect(frame, path).toBe('DENY')
+  }
+})
+
 describe('taking an offer', () => {
   test('needs every paper agreed to, as it reads now', async () => {
     const app = shared()

@@ -98,6 +98,8 @@ create table loan.disbursement (
   created_at timestamptz not null,
   -- When the sweep last asked the provider about it.
   asked_at timestamptz,
+  -- When the latest news that was booked came to be so: what is older changes nothing.
+  told_at timestamptz,
   -- The day on which the money arrived, in the market's zone.
   arrived_on date,
   -- The entries that stand for it now: the money leaving, and the money arriving.
