@@ -98,11 +98,14 @@ const reserve = async (
   marks: SendMarks,
 ) => {
   const now = services.clock.wallNow()
-  await lockMarks(tx, marks)
-  const verdict = judgeSend(await countSends(tx, marks, now), {
-    captchaSolved: request.captchaHash !== null,
-    now,
-  })
+  const captchaSolved = request.captchaHash !== null
+  const judge = async () => judgeSend(await countSends(tx, marks, now), { captchaSolved, now })
+  // Looked at before the queue too: a flood that has no room must not hold connections in it.
+  let verdict = await judge()
+  if (verdict.kind === 'send') {
+    await lockMarks(tx, marks)
+    verdict = await judge()
+  }
   if (verdict.kind !== 'send') return refuseSend(services, request, verdict)
   if (!isServiceOpen(await countOnService(tx, now), services.config.sms.dailyCap)) {
     return refuseSend(services, request, { kind: 'closed', tier: 'service' })
