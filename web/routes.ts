@@ -1,4 +1,4 @@
-import type { RouteConfig } from '@react-router/dev/routes'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 /**
  * Every address of the borrower's pages, once. Names are ours; the paths are the specification's
@@ -50,7 +50,7 @@ export const oldPaths: Readonly<Record<string, string>> = {
   '/chooseRepay': paths.payMethod,
 }
 
-const routes: RouteConfig = [
+const routes: RouteConfigEntry[] = [
   { path: paths.site, file: 'site/site-home.tsx' },
   { path: paths.policy, file: 'site/policy.tsx' },
   { path: paths.loanTerms, file: 'site/loan-terms.tsx' },

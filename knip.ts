@@ -1,0 +1,34 @@
+import type { KnipConfig } from 'knip'
+import routes from './web/routes.ts'
+
+/** What starts a program, a check or a page; what none of these reaches is dead. */
+const config: KnipConfig = {
+  entry: [
+    'server/main.ts',
+    'server/image/clean-image.ts',
+    'tools/build/{start,build,dev,test,build-pages,compile-copy}.ts',
+    'tools/lockfile/complete.ts',
+    'tools/runtime/*.cjs',
+    'web/root.tsx',
+    'web/entry.{client,server}.tsx',
+    'web/routes.ts',
+    'web/react-router.config.ts',
+    'web/vite.config.ts',
+    'web/own-scripts.config.ts',
+    'web/{promotion,site}/script/{landing,site}.ts',
+    // The router finds each page by the name that the list of addresses gives.
+    ...routes.map(({ file }) => `web/${file}`),
+    'tests/support/{bare-server,journey-server,run-journeys}.ts',
+    'tests/journeys/**/*.spec.ts',
+    'tests/bench/{bench,bare-loan-details,*-server}.ts',
+    'tests/bench/bare-page/**/*.{ts,tsx}',
+    'tests/faults/*.ts',
+  ],
+  project: ['{contract,domain,server,web,tests,tools}/**/*.{ts,tsx}'],
+  ignoreDependencies: ['@inlang/plugin-message-format', '@biomejs/biome'],
+  vitest: { config: ['vitest.config.ts'] },
+  ignoreExportsUsedInFile: true,
+  exclude: ['types', 'enumMembers', 'duplicates'],
+}
+
+export default config
