@@ -6,6 +6,7 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { marketAddress } from '../support/market-address.ts'
+import { classNames } from '../ui/class-names.ts'
 import { loadContact } from './load-site.ts'
 import { SitePage } from './site-page.tsx'
 import styles from './site-points.module.css'
@@ -60,7 +61,7 @@ const User = () => {
   ]
   return (
     <SitePage at={paths.siteUser} contact={contact} title={copy.userTitle()} lead={copy.userLead()}>
-      <div className={styles['points']}>
+      <div className={classNames(styles['points'], styles['deeds'])}>
         {deeds.map(({ title, text, to, action }) => (
           <section key={title} className={styles['point']}>
             <h2>{title}</h2>

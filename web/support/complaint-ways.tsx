@@ -11,7 +11,7 @@ type Props = Pick<OutputOf<typeof contactInfo>, 'grievance'>
 export const ComplaintWays = ({ grievance }: Props) => (
   <Card title={copy.complaintTitle()}>
     <p className={styles['promise']}>{grievance.promise}</p>
-    <Rows>
+    <Rows stacked>
       <Row label={copy.officer()}>
         {grievance.officer}
         <br />

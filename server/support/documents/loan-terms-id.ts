@@ -4,6 +4,7 @@ import type { Frequency } from '#domain/terms/terms.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
 import { citation } from './citation.ts'
 import type { Figures } from './figures.ts'
+import { hoursInIndonesian } from './hours.ts'
 import { list, type Paper, paragraph, type Section, section, steps, table } from './paper.ts'
 import type { Alike, ProductTerms, TermsFacts } from './terms-facts.ts'
 
@@ -173,7 +174,7 @@ const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): 
       'Biaya ini tidak pernah ditambahkan ke jumlah yang berbunga, dan tidak ada biaya atas biaya. Penghitungannya berhenti pada batas di bawah ini, dan bagian yang dipotong oleh batas itu tidak ditagih di kemudian hari.',
     ),
     paragraph(
-      `Kami hanya mengingatkan Anda sendiri, dan hanya pukul ${conditions.collectionHours.from}–${conditions.collectionHours.to}. Kami tidak mengancam, tidak mempermalukan, dan tidak menghubungi keluarga, teman, atau atasan Anda. Bila sulit membayar, beri tahu kami: hampir selalu ada jalan.`,
+      `Kami hanya mengingatkan Anda sendiri, dan hanya pukul ${hoursInIndonesian(conditions.collectionHours)}. Kami tidak mengancam, tidak mempermalukan, dan tidak menghubungi keluarga, teman, atau atasan Anda. Bila sulit membayar, beri tahu kami: hampir selalu ada jalan.`,
     ),
   ])
 

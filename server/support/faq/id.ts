@@ -1,3 +1,4 @@
+import { hoursInIndonesian } from '../documents/hours.ts'
 import { amountRange, exampleApr, firstLate, firstTerms } from './facts-in-words.ts'
 import type { FaqFacts, FaqWords } from './topics.ts'
 
@@ -210,7 +211,7 @@ export const faqId: FaqWords = {
     'who-calls': [
       'Siapa yang akan menghubungi saya, dan kapan?',
       ({ terms }) =>
-        `Hanya petugas kami sendiri, hanya Anda, dan hanya pukul ${terms.conditions.collectionHours.from}–${terms.conditions.collectionHours.to}. Mereka menyebut nama. Mereka tidak mengancam dan tidak memberi tahu siapa pun tentang pinjaman Anda.`,
+        `Hanya petugas kami sendiri, hanya Anda, dan hanya pukul ${hoursInIndonesian(terms.conditions.collectionHours)}. Mereka menyebut nama. Mereka tidak mengancam dan tidak memberi tahu siapa pun tentang pinjaman Anda.`,
     ],
     'credit-register': [
       'Apakah keterlambatan tercatat?',

@@ -1,0 +1,5 @@
+import type { Hours } from '#domain/terms/loan-conditions.ts'
+
+/** Hours as Indonesian writes them: "08.00–20.00". */
+export const hoursInIndonesian = ({ from, to }: Hours): string =>
+  `${from}–${to}`.replaceAll(':', '.')
