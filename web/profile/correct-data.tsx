@@ -122,7 +122,7 @@ const CorrectionForm = ({ field, market, form }: CorrectionFormProps) => {
             value={typedDate(form, 'changedOn') ?? noDay}
           />
           <TextField
-            label={copy.reason()}
+            label={copy.optional({ label: copy.reason() })}
             {...form.field('reason')}
             defaultValue={form.value('reason')}
             maxLength={200}

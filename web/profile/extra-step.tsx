@@ -60,7 +60,7 @@ const ExtraStep = () => {
           defaultValue={form.value('language')}
         />
         <TextField
-          label={copy.email()}
+          label={copy.optional({ label: copy.email() })}
           hint={copy.emailHint()}
           {...form.field('email')}
           defaultValue={form.value('email')}

@@ -10,7 +10,8 @@ import { useImageAddress } from './wire-addresses.ts'
 /** The two pictures. They are fetched when they come into sight, as they may be large. */
 export const IdentityImages = ({ data }: { data: HeldData }) => {
   const addressOf = useImageAddress()
-  const { documentImage, faceImage } = data.identity
+  const { documentImage, faceImage, state } = data.identity
+  const checked = state === 'confirmed'
   const pictures = [
     { label: data.market === 'IN' ? copy.panPhoto() : copy.ktpPhoto(), imageId: documentImage },
     { label: copy.facePhoto(), imageId: faceImage },
@@ -21,7 +22,9 @@ export const IdentityImages = ({ data }: { data: HeldData }) => {
         {pictures.map(({ label, imageId }) => (
           <figure key={label} className={styles['figure']}>
             {imageId === null ? (
-              <span className={styles['none']}>{copy.notGiven()}</span>
+              <span className={styles['none']}>
+                {checked ? copy.imageErased() : copy.notGiven()}
+              </span>
             ) : (
               <img
                 className={styles['picture']}
@@ -34,9 +37,13 @@ export const IdentityImages = ({ data }: { data: HeldData }) => {
           </figure>
         ))}
       </div>
-      <CorrectLink to={stepAddress('identity', paths.mineData)}>
-        {copy.correct({ what: copy.identityTitle() })}
-      </CorrectLink>
+      {!checked && (
+        <CorrectLink to={stepAddress('identity', paths.mineData)}>
+          {documentImage === null && faceImage === null
+            ? copy.fillIn()
+            : copy.correct({ what: copy.identityTitle() })}
+        </CorrectLink>
+      )}
     </Card>
   )
 }

@@ -92,7 +92,7 @@ const JobStep = () => {
           {...money}
         />
         <TextField
-          label={copy.payday()}
+          label={copy.optional({ label: copy.payday() })}
           hint={copy.paydayHint()}
           {...form.field('payday')}
           defaultValue={form.value('payday')}

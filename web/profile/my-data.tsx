@@ -64,7 +64,7 @@ const MyData = () => {
             {rows.length === 0 ? (
               <p className={styles['lead']}>{copy.notGiven()}</p>
             ) : (
-              <Rows>
+              <Rows stacked>
                 {rows.map(({ label, value }) => (
                   <Row key={label} label={label}>
                     {value}
@@ -79,7 +79,7 @@ const MyData = () => {
       <IdentityImages data={data} />
       {data.location && (
         <Card title={copy.locationTitle()}>
-          <Rows>
+          <Rows stacked>
             <Row label={copy.place()}>
               {data.location.latitude}, {data.location.longitude}
             </Row>

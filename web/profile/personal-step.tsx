@@ -70,7 +70,7 @@ const PersonalStep = () => {
           defaultValue={form.value('education')}
         />
         <SelectField
-          label={copy.gender()}
+          label={copy.optional({ label: copy.gender() })}
           hint={copy.genderHint()}
           placeholder={copy.ratherNot()}
           options={choicesOf('gender')}

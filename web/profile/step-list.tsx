@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import * as copy from '../copy/compiled/profile.js'
+import { paths } from '../routes.ts'
 import { Badge, type Tone } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -26,11 +27,15 @@ export const StepList = ({ steps, next }: StepListProps) => (
   </Card>
 )
 
+/** What was confirmed of who one is changes by asking; every other step is filled in again. */
+const addressOf = ({ step, state }: Step, next: string | undefined): string =>
+  step === 'base' && state === 'confirmed' ? paths.mineCorrect : stepAddress(step, next)
+
 const StepLink = ({ each, place, next }: { each: Step; place: number; next: string | null }) => {
   const { title, why, minutes } = stepWords(each.step)
   const open = each.state === 'missing' || each.state === 'refused'
   return (
-    <Link className={styles['step']} to={stepAddress(each.step, next ?? undefined)}>
+    <Link className={styles['step']} to={addressOf(each, next ?? undefined)}>
       <span className={classNames(styles['sign'], !open && styles['done'])} aria-hidden="true">
         {open ? place : <Icon name="check" />}
       </span>

@@ -26,6 +26,28 @@ export const takePhoto = async (name: string, side = 2400): Promise<Picture> => 
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
+const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="630">
+  <rect width="1000" height="630" fill="#6b5d4f"/>
+  <rect x="80" y="70" width="840" height="490" rx="28" fill="#bfe0ea"/>
+  <rect x="80" y="70" width="840" height="90" rx="28" fill="#2f7f98"/>
+  <rect x="690" y="200" width="180" height="230" rx="10" fill="#8fb4c0"/>
+  <circle cx="780" cy="285" r="48" fill="#e8c9a8"/>
+  <path d="M710 430a70 70 0 0 1 140 0z" fill="#35505a"/>
+  <g fill="#35606e">
+    <rect x="130" y="205" width="480" height="34" rx="6"/>
+    <rect x="130" y="270" width="400" height="22" rx="6"/>
+    <rect x="130" y="315" width="330" height="22" rx="6"/>
+    <rect x="130" y="360" width="430" height="22" rx="6"/>
+    <rect x="130" y="405" width="280" height="22" rx="6"/>
+  </g>
+</svg>`
+
+/** A photo of an identity card, of nobody. */
+export const drawCard = async (): Promise<Picture> => {
+  const buffer = await sharp(Buffer.from(card)).jpeg().toBuffer()
+  return { name: 'card.jpg', mimeType: 'image/jpeg', buffer }
+}
+
 const fillIn = async (
   page: Page,
   typed: readonly (readonly [string | RegExp, string])[],

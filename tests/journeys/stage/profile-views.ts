@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { open } from './deeds.ts'
-import { fillStep, takePhoto } from './profile-deeds.ts'
+import { drawCard, fillStep } from './profile-deeds.ts'
 import { profileVoices } from './profile-voice.ts'
 import type { ViewName } from './view-list.ts'
 import type { Onlooker, Open } from './views.ts'
@@ -24,7 +24,7 @@ const identity =
     if (seen === 'photoLost') {
       await page.route('**/upload/image*', route => route.abort('internetdisconnected'))
     }
-    await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card', 1000))
+    await page.getByLabel(words.cardPhoto).setInputFiles(await drawCard())
     await expect(page.getByText(words[seen], { exact: true })).toBeVisible()
   }
 
