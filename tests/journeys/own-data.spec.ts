@@ -4,11 +4,22 @@ import { open } from './stage/deeds.ts'
 import { expectStep } from './stage/profile-deeds.ts'
 import { profileVoices } from './stage/profile-voice.ts'
 import { expect, test } from './stage/test.ts'
+import { voices } from './stage/voice.ts'
+
+const ownScreens = ['/certification', '/certification/base', '/bindCard', '/mine', '/mine/data']
 
 for (const market of ['ID', 'IN'] as const) {
   const words = profileVoices[market]
   const account = market === 'ID' ? '5270001234' : '50100012345678'
   const income = market === 'ID' ? 'Rp7.500.000' : '₹42,000'
+
+  test(`in ${market}, nobody sees anybody's data without signing in`, async ({ page }) => {
+    for (const path of ownScreens) {
+      const answer = await page.goto(`${path}?isNeedPop=${market === 'IN' ? '1' : '0'}`)
+      expect(answer?.status()).toBe(401)
+      await expect(page.getByRole('heading', { name: voices[market].signedOut })).toBeVisible()
+    }
+  })
 
   test(`in ${market}, a borrower sees what is held, masked until asked, and corrects it`, async ({
     page,

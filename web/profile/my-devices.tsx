@@ -49,7 +49,7 @@ const MyDevices = () => {
       <p role="status">{answer && 'ended' in answer && <Hidden>{copy.deviceEnded()}</Hidden>}</p>
       <Card>
         <ul className={styles['list']}>
-          {sessions.map(session => (
+          {sessions.toSorted(thisOneFirst).map(session => (
             <Device key={session.id} session={session} />
           ))}
         </ul>
@@ -59,6 +59,8 @@ const MyDevices = () => {
 }
 
 export default MyDevices
+
+const thisOneFirst = (a: Session, b: Session): number => Number(b.isCurrent) - Number(a.isCurrent)
 
 const Device = ({ session }: { session: Session }) => {
   const { locale, market } = usePageFacts()

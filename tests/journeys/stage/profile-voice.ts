@@ -74,6 +74,7 @@ export type ProfileVoice = {
   readonly sharePlace: string
   readonly agreeToPlace: RegExp
   readonly placeKept: RegExp
+  readonly placeUnknown: RegExp
 }
 
 const indonesia: ProfileVoice = {
@@ -162,6 +163,7 @@ const indonesia: ProfileVoice = {
   sharePlace: 'Catat lokasi saya',
   agreeToPlace: /^Saya setuju lokasi dicatat satu kali/,
   placeKept: /^Lokasi sudah tercatat/,
+  placeUnknown: /^Lokasi tidak dapat dibaca/,
 }
 
 const india: ProfileVoice = {
@@ -253,6 +255,7 @@ const india: ProfileVoice = {
   sharePlace: 'Note my place',
   agreeToPlace: /^I agree that my place is noted once/,
   placeKept: /^Your place is noted/,
+  placeUnknown: /^Your place could not be read/,
 }
 
 export const profileVoices: Readonly<Record<MarketCode, ProfileVoice>> = {
