@@ -15,6 +15,8 @@ type StatementCopy = {
   readonly capPerDay: (percent: string) => string
   readonly capTotal: (percent: string) => string
   readonly chargesNotInterest: string
+  readonly arrival: string
+  readonly arrivalText: (assumed: string) => string
   readonly coolingOff: string
   readonly coolingOffText: (days: number) => string
   readonly prepayment: string
@@ -42,6 +44,9 @@ const id: StatementCopy = {
     `Bunga, biaya, dan biaya keterlambatan bersama-sama tidak akan melebihi ${percent} dari jumlah pinjaman.`,
   chargesNotInterest:
     'Biaya keterlambatan adalah biaya, bukan bunga: tidak ditambahkan ke suku bunga dan tidak berbunga.',
+  arrival: 'Bila dana tiba kemudian',
+  arrivalText: assumed =>
+    `Tanggal di atas dihitung bila dana tiba ${assumed}. Bila dana tiba kemudian, setiap jatuh tempo mundur sama banyaknya dan tidak ada jumlah yang berubah.`,
   coolingOff: 'Mengembalikan pinjaman',
   coolingOffText: days =>
     `Dalam ${days} hari sejak dana tiba Anda boleh mengembalikan pinjaman. Anda membayar pokok dan bunga hari yang sudah berjalan; biaya yang kami potong dikembalikan dan tidak ada denda.`,
@@ -109,6 +114,9 @@ const en: StatementCopy = {
     `Interest, fees and late charges together never exceed ${percent} of the loan amount.`,
   chargesNotInterest:
     'A late charge is a charge, not interest: it is never added to the rate and bears no interest.',
+  arrival: 'If the money arrives later',
+  arrivalText: assumed =>
+    `The dates above assume that the money reaches you on ${assumed}. If it comes later, every due date moves by as many days and no amount changes.`,
   coolingOff: 'Giving the loan back',
   coolingOffText: days =>
     `Within ${days} days of receiving the money you may give the loan back. You pay the principal and the interest for the days that have passed; the fees we kept are given back and there is no penalty.`,

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { keyFacts } from '#contract/loan-application.ts'
+import { formatDate } from '#domain/calendar/format.ts'
 import { capsFor } from '#domain/cost-guard/caps.ts'
 import { divideRatios, formatDecimal } from '#domain/money/ratio.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
@@ -31,6 +32,7 @@ export const describeStatement = (subject: StatementSubject): Statement => {
   const { offer, terms, figures, lender, locale } = subject
   const { grievance } = lender
   const copy = statementCopy[locale]
+  const { disbursedOn: assumedOn } = figures.schedule
   return {
     title: copy.title,
     lender: lender.name,
@@ -45,15 +47,11 @@ export const describeStatement = (subject: StatementSubject): Statement => {
     schedule: scheduleRows(subject),
     sheet: describeSheet(subject),
     sections: [
+      section(copy.arrival, [copy.arrivalText(formatDate(assumedOn, locale))]),
       lateSection(subject),
       ...(terms.coolingOffDays === 0
         ? []
-        : [
-            section(copy.coolingOff, [
-              copy.coolingOffText(terms.coolingOffDays),
-              applicationCopy[locale].coolingOffNote,
-            ]),
-          ]),
+        : [section(copy.coolingOff, [copy.coolingOffText(terms.coolingOffDays)])]),
       prepaymentSection(subject),
       ...copy.clauses[offer.market].map(clause => section(clause.heading, clause.paragraphs)),
     ],

@@ -17,7 +17,7 @@ const indiaEn: Clauses = ({ lender, borrower }) => [
   {
     heading: 'The parties',
     paragraphs: [
-      `${lender} (the lender) lends to ${borrower} (the borrower). The borrower is an Indian citizen over 18 years of age with full legal capacity.`,
+      `${lender} (the lender) lends to ${borrower} (the borrower). The borrower is an Indian citizen of at least 18 years of age with full legal capacity.`,
     ],
   },
   {
@@ -59,7 +59,7 @@ const indiaId: Clauses = ({ lender, borrower }) => [
   {
     heading: 'Para pihak',
     paragraphs: [
-      `${lender} (pemberi pinjaman) meminjamkan kepada ${borrower} (peminjam). Peminjam adalah warga negara India berusia di atas 18 tahun dan cakap hukum.`,
+      `${lender} (pemberi pinjaman) meminjamkan kepada ${borrower} (peminjam). Peminjam adalah warga negara India berusia sekurang-kurangnya 18 tahun dan cakap hukum.`,
     ],
   },
   {
