@@ -154,6 +154,8 @@ describe('more time is refused', () => {
 test('any extension that is paid leaves nothing due, and never charges past the total', () => {
   fc.assert(
     fc.property(anyHistory(), ({ facts, asOf }) => {
+      // A waiver comes before the money of its day, so one of today would take from today's fee.
+      fc.pre(facts.waivers.every(({ waivedOn }) => waivedOn !== asOf))
       const account = accountAsOf(facts, asOf)
       const terms = { ...TERMS, principalMinor: facts.principalMinor }
       const offer = extensionOffer(terms, facts, account)
@@ -193,6 +195,6 @@ test('any extension that is paid leaves nothing due, and never charges past the 
       expect(after.outstanding.principal).toBe(account.outstanding.principal)
       expect(after.outstandingMinor).toBe(offer.owedAfterMinor)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 10_000 },
   )
 })

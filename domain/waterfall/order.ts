@@ -63,7 +63,7 @@ export const SPECIFIED_ORDER: WaterfallOrder = dueThenInAdvance(
  * and goes on as before with what is left.
  */
 export function beforePrincipal(order: WaterfallOrder): WaterfallOrder {
-  const stages = [...BY_LAW, 'penalty' as const, 'fee' as const, 'interest' as const].map(
+  const first = DUE_BUT_PRINCIPAL.map(
     (bucket): Stage => ({
       timings: ['past-due', 'due'],
       buckets: [bucket],
@@ -71,8 +71,21 @@ export function beforePrincipal(order: WaterfallOrder): WaterfallOrder {
       first: 'oldest',
     }),
   )
-  return { ...order, timedBy: 'claim', stages: [...stages, ...order.stages] }
+  // A claim is in one stage at most, so what comes first is taken out of the stages after it.
+  const then = order.stages
+    .flatMap((stage): Stage[] => [
+      {
+        ...stage,
+        timings: stage.timings.filter(timing => timing !== 'in-advance'),
+        buckets: stage.buckets.filter(bucket => !DUE_BUT_PRINCIPAL.includes(bucket)),
+      },
+      { ...stage, timings: stage.timings.filter(timing => timing === 'in-advance') },
+    ])
+    .filter(({ timings, buckets }) => timings.length > 0 && buckets.length > 0)
+  return { ...order, timedBy: 'claim', stages: [...first, ...then] }
 }
+
+const DUE_BUT_PRINCIPAL: readonly Bucket[] = [...BY_LAW, 'penalty', 'fee', 'interest']
 
 /**
  * Orders known by the names Apache Fineract gives them, so that its published cases can be replayed
