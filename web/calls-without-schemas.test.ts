@@ -5,11 +5,13 @@ import { withoutSchemas } from './calls-without-schemas.ts'
 const rewrite = (code: string) => withoutSchemas(code, parseAst(code))
 
 describe('a module of the contract, for the browser', () => {
-  test('keeps a call’s address and loses its schemas', () => {
+  test('keeps a call’s address and loses what only the server reads', () => {
     const code = `export const home = defineCall({
-      name: 'home', path: 'v3/home', input: z.object({ a: text(4) }), output: z.object({}) })`
+      name: 'home', path: 'v3/home', summary: 'all', refusals: [gone],
+      input: z.object({ a: text(4) }), output: z.object({}) })`
     expect(rewrite(code)).toBe(`export const home = /* @__PURE__ */ defineCall({
-      name: 'home', path: 'v3/home', input: undefined, output: undefined })`)
+      name: 'home', path: 'v3/home', summary: undefined, refusals: undefined,
+      input: undefined, output: undefined })`)
   })
 
   test('may lose a schema that nobody uses, and keeps its value for those who do', () => {

@@ -22,9 +22,10 @@ type Node = Span & { readonly type: string } & Readonly<Record<string, unknown>>
 type Edit = Span & { readonly before: string; readonly after: string; readonly kept: boolean }
 
 /**
- * Rewrites one module of the contract: a call's `input` and `output` become undefined, and every
- * other value that a call makes is marked as free of effects, so that the bundler drops it, and
- * the schema library with it, unless a screen really uses it.
+ * Rewrites one module of the contract: what only the server reads of a call (its schemas, its
+ * refusals and its summary) becomes undefined, and every other value that a call makes is marked as
+ * free of effects, so that the bundler drops it, and the schema library with it, unless a screen
+ * really uses it.
  */
 export const withoutSchemas = (code: string, program: unknown): string => {
   let rest = code
@@ -47,7 +48,7 @@ const editsOf = (value: Node): Edit[] => {
   }
   const [definition] = nodesOf(value['arguments'])
   const schemas = nodesOf(definition?.['properties'])
-    .filter(property => /^(input|output)$/.test(nameOf(property['key'])))
+    .filter(property => /^(input|output|summary|refusals)$/.test(nameOf(property['key'])))
     .flatMap(property => nodesOf([property['value']]))
   return [mark, ...schemas.map(schema => ({ ...schema, ...undefinedInstead }))]
 }
