@@ -3,6 +3,7 @@ import { catalogViews } from './catalog-views.ts'
 import { askForNumber, open, readBillNo, readNumber } from './deeds.ts'
 import { drawPhone } from './landing.ts'
 import { landingViewIn, landingVoiceIn } from './landing-views.ts'
+import { loanViews } from './loan-views.ts'
 import { profileViews } from './profile-views.ts'
 import type { Sandbox } from './sandbox.ts'
 import { siteViews } from './site-views.ts'
@@ -178,6 +179,7 @@ export const views: Readonly<Record<ViewName, Open>> = {
   },
   'nothing-to-pay': at('/that'),
   ...profileViews,
+  ...loanViews,
   'signed-out': async ({ page, voice }) => {
     const market = voice.market === 'IN' ? '1' : '0'
     await open(page, `/loanDetail?productId=dana-cepat&orderId=1&isNeedPop=${market}`)

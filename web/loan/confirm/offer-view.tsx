@@ -61,7 +61,7 @@ export const OfferView = ({ page, notTaken }: OfferViewProps) => {
       <LoanInformation offer={offer} />
       <PayoutCard offer={offer} />
       <PriceHolds offer={offer} />
-      <Form id={formId} method="post" ref={form} preventScrollReset>
+      <Form id={formId} method="post" ref={form}>
         <ConfirmFields page={page} notTaken={notTaken} />
         <AgreementBox offer={offer} agreements={agreements} agreed={agreed} notTaken={notTaken} />
       </Form>
@@ -71,7 +71,7 @@ export const OfferView = ({ page, notTaken }: OfferViewProps) => {
         onCancel={() => setAsking(false)}
         onAgree={() => {
           setAsking(false)
-          void submit(form.current, { preventScrollReset: true })
+          void submit(form.current)
         }}
       />
     </Page>
