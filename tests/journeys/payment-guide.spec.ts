@@ -66,8 +66,8 @@ test.describe('without script', () => {
 
   test('every step is there to read', async ({ page }) => {
     await page.goto('/dragonpayPaymentInstructions?isNeedPop=0&lang=id&payCode=BSI')
-    await expect(page.getByText('4 digit pertama nomor Anda')).toHaveCount(1)
-    await expect(page.getByText('nomor Anda setelah 4 digit pertama')).toHaveCount(1)
+    await expect(page.getByText('4 digit pertama nomor Anda').first()).toBeAttached()
+    await expect(page.getByText('nomor Anda setelah 4 digit pertama').first()).toBeAttached()
   })
 })
 

@@ -30,7 +30,7 @@ const Point = ({ icon = 'check', name, text }: PointProps) => (
   <li className={styles['point']}>
     <Icon name={icon} />
     <div>
-      <h3 className={styles['name']}>{name}</h3>
+      <p className={styles['name']}>{name}</p>
       <p className={styles['text']}>{text}</p>
     </div>
   </li>

@@ -54,7 +54,7 @@ const CustomerService = () => {
             <a className={buttonClass({ look: 'secondary' })} href={chat.url} rel="noreferrer">
               <Icon name="chat" />
               <span>
-                {copy.whatsapp()} <span className={styles['number']}>{chat.number}</span>
+                {copy.whatsapp()} {chat.number}
               </span>
             </a>
           )}
