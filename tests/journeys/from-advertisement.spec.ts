@@ -148,7 +148,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expectStep(page, profile.steps.identity)
     await page.getByLabel(profile.cardPhoto).setInputFiles(await takePhoto('card'))
     await page.getByLabel(profile.facePhoto).setInputFiles(await takePhoto('face'))
-    await expect(page.getByText(profile.photoKept, { exact: true })).toHaveCount(2)
+    await expect(page.getByText(profile.photoKept, { exact: true })).toHaveCount(2, arrival)
     await look('step-identity')
     await goOn()
     await expectStep(page, profile.steps.bank)
