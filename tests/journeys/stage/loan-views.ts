@@ -16,7 +16,9 @@ const applied = (seen: (voice: LoanVoice) => string): Open =>
   inWords(async ({ page }, voice) => {
     await applyFor(page, voice)
     // Decided, and paid out, within seconds; the page asks by itself.
-    await expect(page.getByText(seen(voice), { exact: true })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText(seen(voice), { exact: true }).last()).toBeVisible({
+      timeout: 40_000,
+    })
   })
 
 const begun = applied(voice => voice.running)
