@@ -72,7 +72,13 @@ const LoanDetail = () => {
       <Page
         title={loan.productName}
         backTo={paths.orders}
-        hero={<StatusHero art={art} headline={loan.noticeStatusText} text={loan.noticeDesText} />}
+        hero={
+          <StatusHero
+            art={art}
+            headline={loan.noticeStatusText}
+            text={stopped ? copy.payoutWaits() : loan.noticeDesText}
+          />
+        }
         actions={
           stopped ? (
             <AccountAction order={order} />
