@@ -29,7 +29,7 @@ const names = ['privacy', 'loan-terms'] as const satisfies readonly PublicDocume
 const BarePaper = () => {
   const paper = useLoaderData<typeof loader>()
   return (
-    <main className={styles['bare']}>
+    <main className={styles['bare']} aria-label={paper.title}>
       <h1 className={styles['title']}>{paper.title}</h1>
       <LegalPaper paper={paper} />
     </main>

@@ -29,10 +29,8 @@ export const LegalPaper = ({ paper }: LegalPaperProps) => {
         </ol>
       </nav>
       {paper.sections.map(({ id, heading, blocks }) => (
-        <section key={id} id={id} className={styles['section']} aria-labelledby={`${id}-heading`}>
-          <h2 className={styles['heading']} id={`${id}-heading`}>
-            {heading}
-          </h2>
+        <section key={id} id={id} className={styles['section']}>
+          <h2 className={styles['heading']}>{heading}</h2>
           {blocks.map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a paper's blocks never move
             <Block key={index} block={block} />
