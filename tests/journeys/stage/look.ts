@@ -9,6 +9,8 @@ export const findSidewaysOverflow = (page: Page): Promise<string[]> =>
       const { left, right, width, height } = element.getBoundingClientRect()
       // What is one pixel large is for screen readers alone.
       if (width <= 1 || height <= 1 || element.closest('svg')) continue
+      // A wide table scrolls in a box of its own, which the keyboard reaches.
+      if (element.parentElement?.closest('[data-scrolls][tabindex="0"]')) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       if (left < -0.5 || right > clientWidth + 0.5) {
         found.push(`<${element.localName}> "${element.textContent.slice(0, 40)}" ends at ${right}`)
@@ -27,6 +29,8 @@ export const findClippedText = (page: Page): Promise<string[]> =>
       )
       if (!own || !element.checkVisibility({ visibilityProperty: true })) continue
       for (let box: HTMLElement | null = element; box; box = box.parentElement) {
+        // A wide table scrolls in a box of its own, which the keyboard reaches.
+        if (box.matches('[data-scrolls][tabindex="0"]')) break
         const { overflowX, overflowY } = getComputedStyle(box)
         const tooWide = overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1
         const tooHigh =

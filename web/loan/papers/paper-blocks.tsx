@@ -28,7 +28,7 @@ export const PaperBlocks = ({ blocks, language }: PaperBlocksProps) => (
 
 const RowsTable = ({ head, body }: RowsBlock) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard only when focused
-  <div className={styles['box']} tabIndex={0}>
+  <div className={styles['box']} tabIndex={0} data-scrolls>
     <table className={styles['table']}>
       {head.length > 0 && (
         <thead>

@@ -17,7 +17,7 @@ export type WideTableProps = {
 export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a scrolling box is a place to stop at, not a form
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard only when focused
-  <div className={styles['box']} role="region" aria-label={caption} tabIndex={0}>
+  <div className={styles['box']} role="group" aria-label={caption} tabIndex={0} data-scrolls>
     <table className={styles['table']}>
       <thead>
         <tr>
