@@ -29,7 +29,7 @@ export type ExtensionOffer = {
 
 /**
  * Why no more time is given: the product has no extension; nothing is due yet; all of them are
- * used; or the fee would pass a cap (`capReason` says which), and is then not charged in part.
+ * used, or today's is; or the fee would pass a cap (`capReason` says which), and is then not charged in part.
  */
 export type ExtensionRefusal =
   | { readonly refused: 'not-offered' | 'not-due' | 'used-up' }
@@ -51,7 +51,9 @@ export function extensionOffer(
   const { maxTimes, fee } = terms.extension
   if (maxTimes === 0) return { refused: 'not-offered' }
   if (account.state !== 'due' && account.state !== 'overdue') return { refused: 'not-due' }
-  if (facts.extensions.length >= maxTimes) return { refused: 'used-up' }
+  if (facts.extensions.length >= maxTimes || tookOneToday(facts, account)) {
+    return { refused: 'used-up' }
+  }
 
   const dueDates = movedDueDates(terms.every, facts, account)
   const [first] = dueDates
@@ -79,6 +81,10 @@ export function extensionOffer(
     payNowInsteadMinor: account.dueNowMinor,
   }
 }
+
+/** A day's extension comes after all its money: a second one would be paid too early. */
+const tookOneToday = ({ extensions }: LoanFacts, { asOf }: LoanAccount): boolean =>
+  extensions.some(({ effectiveOn }) => effectiveOn === asOf)
 
 /** One period later, counted on from the first so that the rhythm stays. */
 function movedDueDates(
