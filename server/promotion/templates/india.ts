@@ -5,7 +5,7 @@ export const india: LandingTemplate = {
   region: 'IN',
   language: 'en',
   title: 'A personal loan, straight to your bank account',
-  lead: 'Apply from your phone. See every charge and every instalment before you agree.',
+  lead: 'Apply from your phone. See every charge and every installment before you agree.',
   claims: [
     { title: '₹2,000 – ₹80,000', text: 'Borrow what you need, and no more.' },
     { title: 'Money within 2 hours', text: 'Sent to your bank account after approval.' },
