@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // The people are apart, so that spec files may run side by side; within one they take turns.
   workers: 2,
-  retries: 0,
+  // A second try tells a busy machine from a broken page; what needed it is listed as flaky.
+  retries: 1,
   forbidOnly: CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -162,10 +162,15 @@ describe('money that could not be paid out', () => {
     expect(await held(app, 'cash.transit')).toBe(0n)
     expect(await held(app, 'cash.funding')).toBe(0n)
     const stopped = await app.staff(listStoppedDisbursements, {})
-    expect(stopped.data?.disbursements).toMatchObject([
-      { orderId: first.order.orderId, state: 'failed', reason: 'INVALID_DESTINATION' },
-      { orderId: second.order.orderId, state: 'failed' },
-    ])
+    // The clock stands still here, so either may be listed first.
+    expect(stopped.data?.disbursements).toHaveLength(2)
+    expect(stopped.data?.disbursements).toEqual(
+      expect.arrayContaining(
+        [first, second].map(({ order: { orderId } }) =>
+          expect.objectContaining({ orderId, state: 'failed', reason: 'INVALID_DESTINATION' }),
+        ),
+      ),
+    )
     app.payouts.setPayouts({ outcome: 'succeed' })
     const decideOn = async ({ order }: Applied, decision: 'retry' | 'cancel') =>
       await app.staff(
