@@ -32,9 +32,11 @@ const open = async request => {
     const cache = await caches.open(kept)
     const found = await cache.match(keptAddress(request.url))
     if (found) return found
-    // Asked for without its market or language: any page that was kept leads on to the others.
-    const [first] = await cache.keys()
-    const other = first && (await cache.match(first))
+    // Asked for without its market or language: a kept list leads on to every other page.
+    const pages = await cache.keys()
+    const isList = ({ url }) => !new URL(url).searchParams.has('payCode')
+    const nearest = pages.find(isList) ?? pages[0]
+    const other = nearest && (await cache.match(nearest))
     if (other) return other
     throw error
   }
