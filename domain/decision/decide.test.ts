@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ageOn } from '../applicant/age.ts'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { PLAIN_TERMS } from '../cases/any-terms.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
-import { type ApplicationFacts, ageOn, decide } from './decide.ts'
+import { type ApplicationFacts, decide } from './decide.ts'
 import { DECISION_ROWS, decisionRulesFor } from './decision-rules.ts'
 import { mostWithinAMonthMinor } from './monthly-installment.ts'
 

@@ -1,4 +1,5 @@
-import { type LocalDate, partsOf } from '../calendar/local-date.ts'
+import { ageOn } from '../applicant/age.ts'
+import type { LocalDate } from '../calendar/local-date.ts'
 import { multiplyMinor } from '../money/round.ts'
 import type { DecisionRules } from './decision-rules.ts'
 
@@ -67,14 +68,6 @@ export function decide(facts: ApplicationFacts, rules: DecisionRules): Decision 
   ])
   if (holding.length > 0) return { outcome: 'held', reasons: holding }
   return { outcome: 'approved', reasons: [] }
-}
-
-/** Full years on a day: the birthday itself counts. */
-export function ageOn(birthOn: LocalDate, on: LocalDate): number {
-  const birth = partsOf(birthOn)
-  const day = partsOf(on)
-  const hadBirthday = day.month > birth.month || (day.month === birth.month && day.day >= birth.day)
-  return day.year - birth.year - (hadBirthday ? 0 : 1)
 }
 
 type Check = readonly [DecisionReason, boolean]

@@ -1,3 +1,4 @@
+import { LEAST_AGE } from '../applicant/age.ts'
 import { type LocalDate, localDate } from '../calendar/local-date.ts'
 import { getMarket, type MarketCode } from '../market/market.ts'
 import { percent, type Ratio } from '../money/ratio.ts'
@@ -24,8 +25,6 @@ export type DecisionRules = {
   readonly sources: string
 }
 
-/** Specification section 9 says over 18 and is read, with OJK's rule, as 18 or more. */
-const LEAST_AGE = 18
 const MOST_AGE = 65
 
 export const DECISION_ROWS: readonly DecisionRules[] = [
