@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { addDays, daysBetween, type LocalDate, localDate } from '../calendar/local-date.ts'
 import type { Caps } from '../cost-guard/caps.ts'
 import type { ChargeFact, LoanFacts, PaymentFact, WaiverFact } from '../loan/facts.ts'
+import type { FreezeFact } from '../loan/freezes.ts'
 import { ONE_RATIO, ratio } from '../money/ratio.ts'
 import type { ScheduleRow } from '../schedule/schedule.ts'
 import { BUCKETS } from '../waterfall/bucket.ts'
@@ -34,6 +35,7 @@ export const PLAIN_FACTS: LoanFacts = {
   charges: [],
   waivers: [],
   extensions: [],
+  freezes: [],
 }
 
 type RowParts = Pick<ScheduleRow, 'dueOn' | 'principalMinor' | 'interestMinor' | 'feeMinor'>
@@ -65,7 +67,7 @@ export function paymentOf(sequenceNo: number, paidOn: string, amountMinor: bigin
 
 export type AnyHistory = { readonly facts: LoanFacts; readonly asOf: LocalDate }
 
-/** Any loan with any history: early, late, short, over, reversed, charged, waived, extended. */
+/** Any loan, any history: early, late, short, over, reversed, charged, waived, extended, frozen. */
 export function anyHistory(): fc.Arbitrary<AnyHistory> {
   return fc
     .record({
@@ -78,6 +80,7 @@ export function anyHistory(): fc.Arbitrary<AnyHistory> {
       charges: fc.array(anyCharge, { maxLength: 3 }),
       waivers: fc.array(anyWaiver, { maxLength: 2 }),
       extensions: fc.array(anyExtension, { maxLength: 1 }),
+      freezes: fc.array(anyFreeze, { maxLength: 3 }),
       seenAfter: anyDay,
     })
     .map(({ rows, payments, charges, waivers, extensions, seenAfter, ...agreed }) => {
@@ -175,3 +178,11 @@ const anyExtension = fc.record({
   effectiveOn: anyDay,
   byDays: fc.integer({ min: 1, max: 40 }),
 })
+
+/** Up to three of them overlap, touch or lie apart; every fourth is still open. */
+const anyFreeze = fc
+  .record({ fromOn: anyDay, days: fc.nat({ max: 30 }), isOpen: fc.constantFrom(0, 0, 0, 1) })
+  .map(
+    ({ fromOn, days, isOpen }): FreezeFact =>
+      isOpen ? { fromOn } : { fromOn, toOn: addDays(fromOn, days) },
+  )

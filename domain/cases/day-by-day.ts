@@ -38,7 +38,11 @@ export function owedDayByDay(facts: LoanFacts, asOf: LocalDate): Map<string, big
       if (dayRoomMinor !== undefined) dayRoomMinor -= allowedMinor
       debts.push({ period, bucket: 'penalty', isScheduled: false, leftMinor: allowedMinor })
     }
-    if (day > toDayNumber(facts.disbursedOn)) {
+    const isFrozen = facts.freezes.some(
+      ({ fromOn, toOn }) =>
+        toDayNumber(fromOn) <= day && (toOn === undefined || day <= toDayNumber(toOn)),
+    )
+    if (day > toDayNumber(facts.disbursedOn) && !isFrozen) {
       for (const { periodNo, dueOn } of facts.schedule) {
         const dayNo = day - toDayNumber(dueOn)
         const unpaidMinor = left(debt => debt.period === periodNo && debt.isScheduled)

@@ -134,6 +134,7 @@ function openLoan(params: Cells): LoanFacts {
     charges: [],
     waivers: [],
     extensions: [],
+    freezes: [],
   }
 }
 

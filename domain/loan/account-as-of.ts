@@ -4,6 +4,7 @@ import type { LoanAccount, PaymentAccount } from './account.ts'
 import { reportAccount } from './account-report.ts'
 import { bookLateCharges } from './book-late-charges.ts'
 import type { LoanFacts, PaymentFact } from './facts.ts'
+import { frozenDays } from './freezes.ts'
 import { happeningsUntil, type LoanHappening } from './happenings.ts'
 import { type LateClock, startLateClock } from './late-clock.ts'
 import { type RaisedCharge, raiseCharge } from './raise-charge.ts'
@@ -11,7 +12,7 @@ import { moveDueDay, openTally, pay, type Tally, waive } from './tally.ts'
 
 /**
  * The loan as it stands at the end of a day, from its facts alone: late charges run between the
- * happenings, each payment is spread by the loan's order on its own day, and a reversed payment is
+ * happenings but on frozen days, each payment is spread by the loan's order on its own day, and a reversed payment is
  * as if it had never been (so news of older money replays all that came after it). Happenings
  * after `asOf` are not seen. Throws `RangeError` for a day before the disbursement.
  */
@@ -47,6 +48,7 @@ function openFold(facts: LoanFacts): Fold {
     agreementMinor: facts.principalMinor,
     costMinor: facts.benefitMinor,
     installments: tally.installments,
+    frozen: frozenDays(facts.freezes),
     day: toDayNumber(facts.disbursedOn),
   })
   return { facts, tally, clock, raised: [], payments: [] }

@@ -42,6 +42,7 @@ describe('over any loan with any history', () => {
           charges: shuffle(facts.charges, keys),
           waivers: shuffle(facts.waivers, keys),
           extensions: shuffle(facts.extensions, keys),
+          freezes: shuffle(facts.freezes, keys),
         }
         hold('same account', isSame(accountAsOf(shuffled, asOf), accountAsOf(facts, asOf)))
       }),

@@ -6,6 +6,7 @@ import type { Currency } from '../money/money.ts'
 import type { ScheduleRow } from '../schedule/schedule.ts'
 import type { Bucket } from '../waterfall/bucket.ts'
 import type { WaterfallOrder } from '../waterfall/order.ts'
+import type { FreezeFact } from './freezes.ts'
 
 /**
  * All that was agreed about a disbursed loan and all that has happened to it. Every balance is a
@@ -31,6 +32,8 @@ export type LoanFacts = {
   readonly charges: readonly ChargeFact[]
   readonly waivers: readonly WaiverFact[]
   readonly extensions: readonly ExtensionFact[]
+  /** On the days of any of these no late penalty and no late interest is charged. */
+  readonly freezes: readonly FreezeFact[]
 }
 
 export type PaymentFact = {

@@ -4,6 +4,7 @@ import type { ClientKind, LateTerms } from '../charges/late-terms.ts'
 import type { Caps } from '../cost-guard/caps.ts'
 import { type ClipReason, guardCharge } from '../cost-guard/guard-charge.ts'
 import { minMinor, sumMinor } from '../money/money.ts'
+import { type FrozenDays, freeUntil, frozenUntil } from './freezes.ts'
 
 /** One running late charge, in minor units. */
 export type LateCharge = {
@@ -33,6 +34,8 @@ export type LateClock = {
   readonly agreementMinor: bigint
   /** Oldest first. */
   readonly installments: readonly LateInstallment[]
+  /** A penalty whose day lies in one of these is not charged at all. */
+  readonly frozen: readonly FrozenDays[]
   /** Number of the last day charged. */
   day: number
   /** Late fines on that day, which share its cap with a penalty raised by hand. */
@@ -64,8 +67,14 @@ type Want = { readonly charge: LateCharge; readonly perDayMinor: bigint }
 export function runLateClock(clock: LateClock, toDay: number, principalOwedMinor: bigint): void {
   while (clock.day < toDay) {
     const fromDay = clock.day + 1
+    const frozenTo = frozenUntil(clock.frozen, fromDay)
+    if (frozenTo !== undefined) {
+      clock.dayFinesMinor = 0n
+      clock.day = Math.min(frozenTo, toDay)
+      continue
+    }
     const wants: Want[] = []
-    let endDay = toDay
+    let endDay = Math.min(toDay, freeUntil(clock.frozen, fromDay))
     for (const installment of clock.installments) {
       if (installment.unpaidMinor === 0n) continue
       endDay = Math.min(endDay, collectWants(clock, installment, fromDay, wants))

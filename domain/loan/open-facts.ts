@@ -40,5 +40,6 @@ export function openFacts(agreed: {
     charges: [],
     waivers: [],
     extensions: [],
+    freezes: [],
   }
 }
