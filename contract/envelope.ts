@@ -50,6 +50,13 @@ export const refusalCode = {
   locationKept: '4204',
   loanOutstanding: '4205',
   uploadsUsedUp: '4206',
+  /** The order does not support complaints of the collection type. */
+  collectionNotSupported: '4601',
+  complaintTextRefused: '4602',
+  /** Too many, not the sender's, or sent with another complaint before. */
+  complaintImagesRefused: '4603',
+  /** Nothing more can be written to this complaint. */
+  complaintClosed: '4604',
   /** Something that a form of the official site needs was left out. */
   informationIncomplete: '4701',
   /** The landing's own three. Source: specification, section 8. */

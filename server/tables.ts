@@ -1,4 +1,5 @@
 import type { CatalogTables } from './catalog/tables.ts'
+import type { ComplaintTables } from './complaint/tables.ts'
 import type { ImageTables } from './image/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { LoanTables } from './loan/tables.ts'
@@ -17,6 +18,7 @@ export type Tables = PlatformTables &
   PromotionTables &
   ImageTables &
   CatalogTables &
+  ComplaintTables &
   LoanTables &
   LedgerTables &
   RepaymentTables &

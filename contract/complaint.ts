@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { protocolCode, refusalCode } from './envelope.ts'
+import { date, flag, identifier, instant, text } from './fields.ts'
+import { mostImageBytes } from './profile.ts'
+
+/** Source: specification, section 9. */
+export const mostComplaintCharacters = 200
+export const mostComplaintImages = 9
+/** Complaints about collection; they alone have sub-types to pick from, and depend on the order. */
+export const collectionType = '1'
+
+const option = z.object({ title: text(120), value: identifier })
+
+const orderCard = z.object({
+  orderId: identifier,
+  productId: identifier,
+  orderNo: text(40),
+  productLogo: text(400),
+  productName: text(120),
+  orderStatus: text(8),
+  status: text(80),
+  list: z.array(z.object({ title: text(120), value: text(200) })),
+  /** `1`: complaints of the collection type are taken for this order. */
+  isShow: flag,
+})
+
+export const problemInit = defineCall({
+  name: 'problemInit',
+  method: 'POST',
+  path: 'v3/user-problem/problem-init',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'What a complaint can be about, and the orders it can be about.',
+  refusals: [protocolCode.notFound],
+  /** One of them names the order; without any the newest is meant. */
+  input: z.object({ orderNo: z.optional(text(40)), orderId: z.optional(identifier) }),
+  output: z.object({
+    problemType: z.array(option),
+    /** Of the collection type. */
+    problemSonType: z.array(option),
+    /** `1` while a complaint about this order is not answered. */
+    problemStatus: flag,
+    /** Null for someone who has no order: they may complain all the same. */
+    orderDetail: z.nullable(orderCard),
+    orderList: z.array(orderCard),
+    /** What someone is offered whose order does not support the collection type; as urgent. */
+    insteadOfCollection: z.object({
+      problemType: identifier,
+      problemSonType: identifier,
+      title: text(120),
+      /** The refusal that it follows. */
+      refusal: text(200),
+    }),
+    /** The day by which a complaint sent now is answered. */
+    answerBy: date,
+    replyWorkingDays: z.number(),
+  }),
+})
+
+const image = z.object({ imageId: identifier, url: text(400) })
+
+export const uploadProblemImg = defineCall({
+  name: 'uploadProblemImg',
+  method: 'POST',
+  path: 'v3/user-problem/upload-problem-img',
+  successCode: '00',
+  audience: 'borrower',
+  body: { kind: 'file', mostBytes: mostImageBytes },
+  summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a complaint to name.',
+  refusals: [refusalCode.imageRefused, refusalCode.uploadsUsedUp, protocolCode.unavailable],
+  input: z.object({ problemImage: z.file() }),
+  output: image,
+})
+
+/** Longer than any text may be, so that what is too long is answered with a sentence. */
+const typed = text(4000)
+
+export const problemSave = defineCall({
+  name: 'problemSave',
+  method: 'POST',
+  path: 'v3/user-problem/problem-save',
+  successCode: '00',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: 'Keeps a complaint and starts the clock of its answer.',
+  refusals: [
+    refusalCode.collectionNotSupported,
+    refusalCode.complaintTextRefused,
+    refusalCode.complaintImagesRefused,
+    protocolCode.tooOften,
+    protocolCode.notFound,
+  ],
+  input: z.object({
+    problemType: identifier,
+    problemSonType: z.optional(z.union([identifier, z.literal('')])),
+    problemDetail: z.optional(typed),
+    /** Addresses that `uploadProblemImg` answered, with commas between; or empty. */
+    problemImage: z.optional(text(6000)),
+    /** Empty: about no order. */
+    orderNo: z.optional(text(40)),
+  }),
+  output: z.object({ problemId: identifier, complaintNo: text(40), answerBy: date }),
+})
+
+export const complaintState = z.enum([
+  'waiting',
+  'taken',
+  'handed-over',
+  'asked',
+  'answered',
+  'closed',
+])
+
+/** The tabs of the list: not answered yet, and answered. */
+export const complaintTab = z.enum(['open', 'answered'])
+
+const listed = z.object({
+  id: identifier,
+  complaintNo: text(40),
+  time: instant,
+  type: text(120),
+  content: text(mostComplaintCharacters),
+  state: complaintState,
+  answerBy: date,
+  /** `1`: we asked something and wait for the borrower. */
+  isAsked: flag,
+})
+
+export const problemList = defineCall({
+  name: 'problemList',
+  method: 'POST',
+  path: 'v3/user-problem/problem-list',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'The borrower’s complaints by tab, newest first, a page at a time.',
+  /** `after` of a tab turns that tab's page; the others stay at their first. */
+  input: z.object({ tab: z.optional(complaintTab), after: z.optional(identifier) }),
+  output: z.object({
+    tabs: z.array(
+      z.object({
+        value: complaintTab,
+        title: text(60),
+        list: z.array(listed),
+        after: z.nullable(identifier),
+      }),
+    ),
+  }),
+})
+
+const message = z.object({
+  messageId: identifier,
+  /** `question`: we need to know something before we can answer. */
+  kind: z.enum(['borrower', 'answer', 'question']),
+  text: text(4000),
+  at: instant,
+  images: z.array(image),
+})
+
+export const problemDetail = defineCall({
+  name: 'problemDetail',
+  method: 'POST',
+  path: 'v3/user-problem/problem-detail',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'One complaint: what was written, what came of it, and by when.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ problemId: identifier }),
+  output: z.object({
+    problemId: identifier,
+    complaintNo: text(40),
+    type: text(120),
+    sonType: text(120),
+    content: text(mostComplaintCharacters),
+    images: z.array(image),
+    /** The last answer, or empty. */
+    disposeDetail: text(4000),
+    disposeImages: z.array(image),
+    /** Not zero: a rating is pending. */
+    isScore: z.number(),
+    score: z.nullable(z.number()),
+    orderNo: text(40),
+    productName: text(120),
+    state: complaintState,
+    receivedAt: instant,
+    answerBy: date,
+    limitOn: date,
+    /** Working days past the promised one. */
+    workingDaysLate: z.number(),
+    /** The borrower may take it to the regulator now. */
+    isPastLimit: flag,
+    authority: z.object({ name: text(120), contact: text(200), url: text(200) }),
+    /** What was written after the complaint itself, oldest first. */
+    thread: z.array(message),
+    mayWrite: flag,
+  }),
+})
+
+export const problemWrite = defineCall({
+  name: 'problemWrite',
+  method: 'POST',
+  path: 'v3/user-problem/problem-write',
+  successCode: '00',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: 'Adds to a complaint: answers our question, or says that an answer does not help.',
+  refusals: [
+    refusalCode.complaintTextRefused,
+    refusalCode.complaintClosed,
+    protocolCode.tooOften,
+    protocolCode.notFound,
+  ],
+  input: z.object({ problemId: identifier, problemDetail: z.optional(typed) }),
+  output: z.object({ problemId: identifier, answerBy: date }),
+})
+
+export const saveScore = defineCall({
+  name: 'saveScore',
+  method: 'POST',
+  path: 'user-problem/save-score',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'Keeps the stars for an answer, once.',
+  refusals: [refusalCode.ratingNotOpen, protocolCode.notFound],
+  input: z.object({ problemId: identifier, score: z.enum(['1', '2', '3', '4', '5']) }),
+  output: z.object({ score: z.number() }),
+})

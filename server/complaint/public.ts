@@ -1,0 +1,1 @@
+export { hasOpenComplaint } from './standing.ts'

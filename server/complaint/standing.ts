@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { COMPLAINT_STATES, isOpenComplaint } from '#domain/complaint/state.ts'
+import type { Tables } from '../tables.ts'
+
+const openStates = COMPLAINT_STATES.filter(isOpenComplaint)
+
+/** Whether the borrower waits for an answer: they are not reminded of a debt meanwhile. */
+export const hasOpenComplaint = async (db: Kysely<Tables>, borrowerId: string): Promise<boolean> =>
+  (await unanswered(db, borrowerId).executeTakeFirst()) !== undefined
+
+/** The same about one loan. */
+export const hasOpenComplaintAbout = async (
+  db: Kysely<Tables>,
+  { borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: string },
+): Promise<boolean> =>
+  (await unanswered(db, borrowerId).where('loan_id', '=', loanId).executeTakeFirst()) !== undefined
+
+const unanswered = (db: Kysely<Tables>, borrowerId: string) =>
+  db
+    .selectFrom('complaint.complaint')
+    .select('complaint_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', openStates)
+    .limit(1)

@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ComplaintDesk } from '#contract/staff/complaint.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { ComplaintState } from '#domain/complaint/state.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+
+/** Left out at first, filled in later. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type MessageKind = 'borrower' | 'answer' | 'question' | 'note'
+
+export type ComplaintTables = {
+  'complaint.complaint': {
+    complaint_id: string
+    sequence_no: Generated<bigint>
+    complaint_no: string
+    borrower_id: string
+    loan_id: string | null
+    market: MarketCode
+    problem_type: string
+    son_type: string
+    urgent: boolean
+    state: ComplaintState
+    desk: ComplaintDesk
+    taken_by: Later<string>
+    received_at: Date
+    received_on: LocalDate
+    target_on: LocalDate
+    answer_by: LocalDate
+    limit_on: LocalDate
+    stopped_on: Later<LocalDate>
+    score_open: Generated<boolean>
+    stars: Later<number>
+    rated_at: Later<Date>
+  }
+  'complaint.message': {
+    message_id: string
+    message_no: Generated<bigint>
+    complaint_id: string
+    kind: MessageKind
+    author: string
+    text_encrypted: Buffer | null
+    written_at: Date
+  }
+  'complaint.image': {
+    message_id: string
+    position: number
+    image_id: string
+  }
+  'complaint.audit': {
+    audit_id: string
+    audit_no: Generated<bigint>
+    complaint_id: string
+    staff_name: string
+    deed: string
+    reason: string
+    done_at: Date
+  }
+}
