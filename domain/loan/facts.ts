@@ -62,6 +62,8 @@ export type ChargeFact = {
   /** The installment whose period holds this day carries it. */
   readonly dueOn: LocalDate
   readonly amountMinor: bigint
+  /** It came with the payment of that sequence number and stands right before it; absent: first. */
+  readonly beforePayment?: number
 }
 
 /** Something the lender lets go of. What is no longer owed on that day cannot be waived. */

@@ -47,13 +47,17 @@ function inOrder(left: LoanHappening, right: LoanHappening): number {
 
 /** What goes with a payment is placed among the payments. */
 function rankOf(happening: LoanHappening): number {
-  const { kind, fact } = happening
-  return kind === 'waiver' && fact.beforePayment !== undefined ? RANK.payment : RANK[kind]
+  return paymentBehind(happening) === undefined ? RANK[happening.kind] : RANK.payment
 }
 
-function sequenceOf({ kind, fact }: LoanHappening): number {
-  if (kind === 'payment') return fact.sequenceNo
-  return kind === 'waiver' ? (fact.beforePayment ?? 0) : 0
+function sequenceOf(happening: LoanHappening): number {
+  if (happening.kind === 'payment') return happening.fact.sequenceNo
+  return paymentBehind(happening) ?? 0
+}
+
+/** The payment that a charge or a waiver comes right before. */
+function paymentBehind({ kind, fact }: LoanHappening): number | undefined {
+  return kind === 'charge' || kind === 'waiver' ? fact.beforePayment : undefined
 }
 
 function idOf(happening: LoanHappening): string {

@@ -8,8 +8,9 @@ import { findLoanState, type LoanState } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { exitWaivers } from '#domain/offer/cooling-off.ts'
 import type { Services } from '../services.ts'
+import { addedFacts } from './added-facts.ts'
 import { readSchedule, readTerms } from './agreement.ts'
-import type { StoredLoan } from './store.ts'
+import type { StoredLoan, StoredPayment } from './store.ts'
 
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
 export const factsOf = (loan: StoredLoan): LoanFacts => {
@@ -23,21 +24,28 @@ export const factsOf = (loan: StoredLoan): LoanFacts => {
     schedule,
     agreedOn: localDateIn(getMarket(loan.market).timeZone, loan.createdAt),
   })
-  const facts = {
+  const counted = loan.payments.filter(isCounted)
+  const facts: LoanFacts = {
     ...agreed,
-    payments: loan.payments
-      .filter(payment => ['posted', 'applied', 'reversed'].includes(payment.state))
-      .map(payment => ({
-        paymentId: payment.paymentId,
-        sequenceNo: Number(payment.sequenceNo),
-        paidOn: localDate(payment.paidOn),
-        amountMinor: BigInt(payment.amountMinor),
-        reversed: payment.state === 'reversed',
-      })),
+    payments: counted.map(paymentFact),
+    ...addedFacts(loan, counted),
   }
   const exit = findExit(loan)
-  return exit ? { ...facts, waivers: exitWaivers(facts, schedule, exit).waivers } : facts
+  if (!exit) return facts
+  return { ...facts, waivers: [...facts.waivers, ...exitWaivers(facts, schedule, exit).waivers] }
 }
+
+const isCounted = ({ state }: StoredPayment): boolean =>
+  state === 'posted' || state === 'applied' || state === 'reversed'
+
+const paymentFact = (payment: StoredPayment): PaymentFact => ({
+  paymentId: payment.paymentId,
+  sequenceNo: Number(payment.sequenceNo),
+  paidOn: localDate(payment.paidOn),
+  amountMinor: BigInt(payment.amountMinor),
+  reversed: payment.state === 'reversed',
+  ...(payment.forExtension ? { forExtension: true } : {}),
+})
 
 /** The payment with which a loan was given back, while it counts. */
 export const findExit = (

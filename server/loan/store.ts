@@ -6,6 +6,14 @@ import { compileOnce } from '../platform/compiled-query.ts'
 import type { Locale } from '../platform/copy.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
+import {
+  chargeFacts,
+  extensionFacts,
+  type StoredCharge,
+  type StoredExtension,
+  type StoredWaiver,
+  waiverFacts,
+} from './fact-store.ts'
 
 /** A payment as the loan's facts hold it; amounts as decimal text of minor units. */
 export type StoredPayment = {
@@ -19,6 +27,8 @@ export type StoredPayment = {
   readonly entryId: string
   /** It gave the whole loan back within the cooling-off days. */
   readonly givesBack: boolean
+  /** It was for more time. */
+  readonly forExtension: boolean
 }
 
 export type StoredLoan = {
@@ -42,17 +52,22 @@ export type StoredLoan = {
   readonly terms: string
   readonly schedule: string
   readonly payments: readonly StoredPayment[]
+  /** Those too whose payment was taken back: see `factsOf`. */
+  readonly charges: readonly StoredCharge[]
+  readonly waivers: readonly StoredWaiver[]
+  readonly extensions: readonly StoredExtension[]
 }
 
 const paymentFacts = sql<StoredPayment[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'paymentId', p.payment_id, 'sequenceNo', p.sequence_no::text, 'paidOn', p.paid_on,
       'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text, 'state', p.state,
-      'receivedAt', p.received_at, 'entryId', p.entry_id, 'givesBack', p.gives_back)
+      'receivedAt', p.received_at, 'entryId', p.entry_id, 'givesBack', p.gives_back,
+      'forExtension', p.for_extension)
     order by p.paid_on, p.sequence_no), '[]')
   from repayment.payment p where p.loan_id = l.loan_id)`
 
-/** One loan with all its facts, in one statement: what was agreed and every payment. */
+/** One loan with all its facts, in one statement: what was agreed and all that happened. */
 const loansWithFacts = (db: Kysely<Tables>) =>
   db
     .selectFrom('loan.loan as l')
@@ -78,6 +93,9 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       sql<string>`a.terms::text`.as('terms'),
       sql<string>`a.schedule::text`.as('schedule'),
       paymentFacts.as('payments'),
+      chargeFacts.as('charges'),
+      waiverFacts.as('waivers'),
+      extensionFacts.as('extensions'),
     ])
 
 const borrowerLoan = compileOnce(['borrowerId', 'orderId', 'productId'], (db, values) =>

@@ -2,8 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DocumentCode } from '#contract/loan-application.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { DecisionReason } from '#domain/decision/decide.ts'
+import type { ChargeFact } from '#domain/loan/facts.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
+import type { Bucket } from '#domain/waterfall/bucket.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -22,6 +24,18 @@ export type DisbursementState =
   | 'returned'
   | 'return-held'
   | 'paid-twice'
+
+/** What brought a charge or a waiver. */
+export type FactCause = 'extension' | 'pay-off' | 'complaint' | 'staff'
+
+type AddedFact = {
+  loan_id: string
+  cause: FactCause
+  actor: string
+  note: string
+  payment_id: string | null
+  created_at: Generated<Date>
+}
 
 export type LoanTables = {
   'loan.loan': {
@@ -48,6 +62,28 @@ export type LoanTables = {
     loan_id: string
     terms: Json<unknown>
     schedule: Json<unknown>
+  }
+  'loan.charge': AddedFact & {
+    charge_id: string
+    bucket: ChargeFact['bucket']
+    raised_on: LocalDate
+    due_on: LocalDate
+    amount_minor: bigint
+  }
+  'loan.waiver': AddedFact & {
+    waiver_id: string
+    bucket: Bucket
+    waived_on: LocalDate
+    amount_minor: bigint
+    period_no: number | null
+  }
+  'loan.extension': {
+    extension_id: string
+    loan_id: string
+    effective_on: LocalDate
+    due_dates: Json<unknown>
+    payment_id: string
+    created_at: Generated<Date>
   }
   'loan.offer': {
     offer_id: string

@@ -7,7 +7,7 @@ type Json<T> = ColumnType<T, string, string>
 
 export type InstructionState = 'preparing' | 'waiting' | 'paid' | 'expired' | 'replaced' | 'failed'
 
-export type InstructionPurpose = 'installments' | 'cooling-off'
+export type InstructionPurpose = 'installments' | 'cooling-off' | 'extension'
 
 export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
 
@@ -68,6 +68,7 @@ export type RepaymentTables = {
     decided_by: string | null
     decided_reason: string | null
     gives_back: Generated<boolean>
+    for_extension: Generated<boolean>
   }
   'repayment.sweep': {
     provider: string

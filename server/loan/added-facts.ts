@@ -1,0 +1,50 @@
+import { localDate } from '#domain/calendar/local-date.ts'
+import type { LoanFacts } from '#domain/loan/facts.ts'
+import type { StoredLoan, StoredPayment } from './store.ts'
+
+type AddedFacts = Pick<LoanFacts, 'charges' | 'waivers' | 'extensions'>
+
+const NONE: AddedFacts = { charges: [], waivers: [], extensions: [] }
+
+/**
+ * What happened to a loan beside payments. What came with a payment counts while that does: it
+ * stands right before it, and is gone once it is taken back.
+ */
+export const addedFacts = (
+  { charges, waivers, extensions }: Pick<StoredLoan, 'charges' | 'waivers' | 'extensions'>,
+  counted: readonly StoredPayment[],
+): AddedFacts => {
+  if (charges.length + waivers.length + extensions.length === 0) return NONE
+  const sequenceOf = new Map(
+    counted
+      .filter(({ state }) => state !== 'reversed')
+      .map(({ paymentId, sequenceNo }) => [paymentId, Number(sequenceNo)]),
+  )
+  const stands = ({ paymentId }: { readonly paymentId: string | null }): boolean =>
+    paymentId === null || sequenceOf.has(paymentId)
+  const placed = ({ paymentId }: { readonly paymentId: string | null }) =>
+    paymentId === null ? {} : { beforePayment: sequenceOf.get(paymentId) ?? 0 }
+  return {
+    charges: charges.filter(stands).map(charge => ({
+      chargeId: charge.chargeId,
+      bucket: charge.bucket,
+      raisedOn: localDate(charge.raisedOn),
+      dueOn: localDate(charge.dueOn),
+      amountMinor: BigInt(charge.amountMinor),
+      ...placed(charge),
+    })),
+    waivers: waivers.filter(stands).map(waiver => ({
+      waiverId: waiver.waiverId,
+      bucket: waiver.bucket,
+      waivedOn: localDate(waiver.waivedOn),
+      amountMinor: BigInt(waiver.amountMinor),
+      ...(waiver.periodNo === null ? {} : { periodNo: waiver.periodNo }),
+      ...placed(waiver),
+    })),
+    extensions: extensions.filter(stands).map(({ extensionId, effectiveOn, dueDates }) => ({
+      extensionId,
+      effectiveOn: localDate(effectiveOn),
+      dueDates: dueDates.map(({ periodNo, dueOn }) => ({ periodNo, dueOn: localDate(dueOn) })),
+    })),
+  }
+}

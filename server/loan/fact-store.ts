@@ -1,0 +1,135 @@
+import { type Kysely, sql } from 'kysely'
+import type { ChargeFact, ExtensionFact, WaiverFact } from '#domain/loan/facts.ts'
+import type { Tables } from '../tables.ts'
+import type { FactCause } from './tables.ts'
+
+/** Amounts as decimal text of minor units; `paymentId` is the payment that the fact goes with. */
+export type StoredCharge = {
+  readonly chargeId: string
+  readonly bucket: ChargeFact['bucket']
+  readonly raisedOn: string
+  readonly dueOn: string
+  readonly amountMinor: string
+  readonly cause: FactCause
+  readonly paymentId: string | null
+}
+
+export type StoredWaiver = {
+  readonly waiverId: string
+  readonly bucket: WaiverFact['bucket']
+  readonly waivedOn: string
+  readonly amountMinor: string
+  readonly periodNo: number | null
+  readonly cause: FactCause
+  readonly paymentId: string | null
+}
+
+export type StoredExtension = {
+  readonly extensionId: string
+  readonly effectiveOn: string
+  readonly dueDates: readonly { readonly periodNo: number; readonly dueOn: string }[]
+  readonly paymentId: string
+}
+
+/** Parts of the one statement that reads a loan, whose row is `l`. */
+export const chargeFacts = sql<StoredCharge[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'chargeId', f.charge_id, 'bucket', f.bucket, 'raisedOn', f.raised_on, 'dueOn', f.due_on,
+      'amountMinor', f.amount_minor::text, 'cause', f.cause, 'paymentId', f.payment_id)
+    order by f.raised_on, f.charge_id), '[]')
+  from loan.charge f where f.loan_id = l.loan_id)`
+
+export const waiverFacts = sql<StoredWaiver[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'waiverId', f.waiver_id, 'bucket', f.bucket, 'waivedOn', f.waived_on,
+      'amountMinor', f.amount_minor::text, 'periodNo', f.period_no, 'cause', f.cause,
+      'paymentId', f.payment_id)
+    order by f.waived_on, f.waiver_id), '[]')
+  from loan.waiver f where f.loan_id = l.loan_id)`
+
+export const extensionFacts = sql<StoredExtension[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'extensionId', f.extension_id, 'effectiveOn', f.effective_on, 'dueDates', f.due_dates,
+      'paymentId', f.payment_id)
+    order by f.effective_on, f.extension_id), '[]')
+  from loan.extension f where f.loan_id = l.loan_id)`
+
+/** Who adds a fact to which loan, and what brought it. */
+type Origin = {
+  readonly loanId: string
+  readonly cause: FactCause
+  readonly actor: string
+  readonly note?: string
+  /**
+   * The payment it goes with: it comes right before it and counts only while that does. The
+   * payment's row must be there already.
+   */
+  readonly paymentId?: string
+}
+
+/**
+ * Adds a charge to a loan's facts. The caller holds the loan's row, raises its version (`moveLoan`
+ * or the posting does) and posts to the ledger, in the same transaction.
+ */
+export const insertCharge = async (
+  tx: Kysely<Tables>,
+  origin: Origin,
+  charge: Omit<ChargeFact, 'beforePayment'>,
+): Promise<void> => {
+  await tx
+    .insertInto('loan.charge')
+    .values({
+      charge_id: charge.chargeId,
+      bucket: charge.bucket,
+      raised_on: charge.raisedOn,
+      due_on: charge.dueOn,
+      amount_minor: charge.amountMinor,
+      ...columnsOf(origin),
+    })
+    .execute()
+}
+
+/** Adds a waiver to a loan's facts; the caller's duties are those of `insertCharge`. */
+export const insertWaiver = async (
+  tx: Kysely<Tables>,
+  origin: Origin,
+  waiver: Omit<WaiverFact, 'beforePayment'>,
+): Promise<void> => {
+  await tx
+    .insertInto('loan.waiver')
+    .values({
+      waiver_id: waiver.waiverId,
+      bucket: waiver.bucket,
+      waived_on: waiver.waivedOn,
+      amount_minor: waiver.amountMinor,
+      period_no: waiver.periodNo ?? null,
+      ...columnsOf(origin),
+    })
+    .execute()
+}
+
+/** Adds an extension that its payment has brought; the caller's duties are those of `insertCharge`. */
+export const insertExtension = async (
+  tx: Kysely<Tables>,
+  { loanId, paymentId }: { readonly loanId: string; readonly paymentId: string },
+  extension: ExtensionFact,
+): Promise<void> => {
+  await tx
+    .insertInto('loan.extension')
+    .values({
+      extension_id: extension.extensionId,
+      loan_id: loanId,
+      effective_on: extension.effectiveOn,
+      due_dates: JSON.stringify(extension.dueDates),
+      payment_id: paymentId,
+    })
+    .execute()
+}
+
+const columnsOf = ({ loanId, cause, actor, note, paymentId }: Origin) => ({
+  loan_id: loanId,
+  cause,
+  actor,
+  note: note ?? '',
+  payment_id: paymentId ?? null,
+})
