@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate } from '../calendar/local-date.ts'
 import { maxMinor, minMinor } from '../money/money.ts'
 import { addRatios, multiplyRatios, type Ratio, ratio, ZERO_RATIO } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
-import type { Schedule } from './schedule.ts'
+import type { Schedule, ScheduleRow } from './schedule.ts'
 
 /** A loan whose interest is counted by days on the principal, and what was paid on it. */
 export type DailyLoan = {
@@ -114,12 +114,15 @@ export function addOnSettlement(
  * rebate of an early pay-off rest on it.
  */
 export function earnedInterestMinor(schedule: Schedule, on: LocalDate): bigint {
-  return schedule.rows.reduce((sumMinor, row) => {
-    if (row.dueOn <= on) return sumMinor + row.interestMinor
-    if (row.fromOn >= on) return sumMinor
-    const passedDays = BigInt(daysBetween(row.fromOn, on))
-    return sumMinor + divideRounded(row.interestMinor * passedDays, BigInt(row.days), 'down')
-  }, 0n)
+  return schedule.rows.reduce((sumMinor, row) => sumMinor + earnedInterestOf(row, on), 0n)
+}
+
+/** The same of one row. */
+export function earnedInterestOf(row: ScheduleRow, on: LocalDate): bigint {
+  if (row.dueOn <= on) return row.interestMinor
+  if (row.fromOn >= on) return 0n
+  const passedDays = BigInt(daysBetween(row.fromOn, on))
+  return divideRounded(row.interestMinor * passedDays, BigInt(row.days), 'down')
 }
 
 function paymentsUpTo(loan: DailyLoan, on: LocalDate): DailyLoan['payments'] {

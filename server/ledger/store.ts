@@ -18,13 +18,34 @@ export const loanBalances = async (db: Db, loanId: string): Promise<Map<Account,
   return new Map(rows.map(row => [row.account, row.balance]))
 }
 
-/** What the books hold as receivable from a loan, by bucket. */
-export const recognisedReceivables = async (db: Db, loanId: string): Promise<Recognised> => {
-  const balances = await loanBalances(db, loanId)
-  return Object.fromEntries(
-    BUCKETS.map(bucket => [bucket, balances.get(`receivable.${bucket}`) ?? 0n]),
-  )
+/** The same of many loans; those without an entry are absent. */
+export const balancesOfLoans = async (
+  db: Db,
+  loanIds: readonly string[],
+): Promise<Map<string, Map<Account, bigint>>> => {
+  const rows = await db
+    .selectFrom('ledger.line')
+    .select(['loan_id', 'account', sql<bigint>`sum(amount_minor)::bigint`.as('balance')])
+    .where('loan_id', '=', sql<string>`any(${loanIds}::uuid[])`)
+    .groupBy(['loan_id', 'account'])
+    .execute()
+  const balances = new Map<string, Map<Account, bigint>>()
+  for (const { loan_id: loanId, account, balance } of rows) {
+    if (loanId === null) continue
+    const known = balances.get(loanId)
+    if (known) known.set(account, balance)
+    else balances.set(loanId, new Map([[account, balance]]))
+  }
+  return balances
 }
+
+/** Of a loan's balances, what it owes by bucket. */
+export const receivablesIn = (balances: ReadonlyMap<Account, bigint>): Recognised =>
+  Object.fromEntries(BUCKETS.map(bucket => [bucket, balances.get(`receivable.${bucket}`) ?? 0n]))
+
+/** What the books hold as receivable from a loan, by bucket. */
+export const recognisedReceivables = async (db: Db, loanId: string): Promise<Recognised> =>
+  receivablesIn(await loanBalances(db, loanId))
 
 export const entryLines = async (db: Db, entryId: string): Promise<Line[]> => {
   const rows = await db

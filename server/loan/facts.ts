@@ -3,6 +3,7 @@ import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
+import { lastHappeningOn } from '#domain/loan/last-happening.ts'
 import { openFacts } from '#domain/loan/open-facts.ts'
 import { findLoanState, type LoanState } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
@@ -77,6 +78,19 @@ export const accountToday = (services: Pick<Services, 'clock'>, loan: StoredLoan
       laterOf(today, facts.disbursedOn),
     ),
   )
+}
+
+/**
+ * The day the books stand at: today, but never before a day that is closed or the last thing that
+ * happened, so that a clock moved back takes nothing out of them.
+ */
+export const booksDay = (
+  services: Pick<Services, 'clock'>,
+  loan: StoredLoan,
+  facts: LoanFacts,
+): LocalDate => {
+  const reached = laterOf(services.clock.businessDate(loan.market), lastHappeningOn(facts))
+  return loan.closedOn === null ? reached : laterOf(reached, localDate(loan.closedOn))
 }
 
 /** What a reader is shown: the state as of today, and the account once the money is out. */

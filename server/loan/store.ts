@@ -1,4 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { isOutstanding, LOAN_STATES, stateCode } from '#domain/loan/status.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { ProductCopy } from '../catalog/public.ts'
@@ -45,6 +47,8 @@ export type StoredLoan = {
   readonly clientKind: 'new' | 'repeat'
   readonly principalMinor: bigint
   readonly disbursedOn: string | null
+  /** The last business day that is closed for it. */
+  readonly closedOn: string | null
   readonly ratingOpen: boolean
   readonly version: bigint
   readonly createdAt: Date
@@ -87,6 +91,7 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       'l.client_kind as clientKind',
       'l.principal_minor as principalMinor',
       'l.disbursed_on as disbursedOn',
+      'l.closed_on as closedOn',
       'l.rating_open as ratingOpen',
       'l.version',
       'l.created_at as createdAt',
@@ -161,6 +166,31 @@ export const listDisbursedLoans = async (
 ): Promise<StoredLoan[]> => {
   const query = loansWithFacts(db)
     .where('l.disbursed_on', 'is not', null)
+    .orderBy('l.loan_id')
+    .limit(page.size)
+  return await (page.after === undefined
+    ? query
+    : query.where('l.loan_id', '>', page.after)
+  ).execute()
+}
+
+const outstandingCodes = LOAN_STATES.filter(isOutstanding).map(state => Number(stateCode(state)))
+
+/** A batch of a market's open loans that have a day before `through` to close, by their ids. */
+export const listLoansToClose = async (
+  db: Kysely<Tables>,
+  page: {
+    readonly market: MarketCode
+    readonly through: LocalDate
+    readonly after: string | undefined
+    readonly size: number
+  },
+): Promise<StoredLoan[]> => {
+  const query = loansWithFacts(db)
+    .where('l.market', '=', page.market)
+    .where('l.state', 'in', outstandingCodes)
+    .where('l.disbursed_on', '<=', page.through)
+    .where(eb => eb.or([eb('l.closed_on', 'is', null), eb('l.closed_on', '<', page.through)]))
     .orderBy('l.loan_id')
     .limit(page.size)
   return await (page.after === undefined

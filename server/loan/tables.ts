@@ -50,6 +50,7 @@ export type LoanTables = {
     principal_minor: bigint
     disbursed_on: string | null
     settled_on: string | null
+    closed_on: ColumnType<string | null, never, string | null>
     rating_open: Generated<boolean>
     rating_stars: number | null
     rated_at: Date | null
@@ -57,6 +58,11 @@ export type LoanTables = {
     created_at: Date
     offer_id: ColumnType<string | null, string | undefined, never>
     beside_another: Generated<boolean>
+  }
+  'loan.closed_day': {
+    market: MarketCode
+    business_on: LocalDate
+    closed_at: Date
   }
   'loan.agreement': {
     loan_id: string
