@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { answerFault } from './answer-fault.ts'
 import { mountApiDocs } from './api-docs.ts'
+import { callbackRoutes } from './callback/routes.ts'
 import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import type { Route } from './handler.ts'
@@ -13,6 +14,7 @@ import { mountHealth } from './platform/health.ts'
 import { observeRequests } from './platform/observe-requests.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { promotionRoutes } from './promotion/routes.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { mountWebhooks, repaymentRoutes } from './repayment/public.ts'
 import {
   mountPayoutStandIn,
@@ -35,6 +37,8 @@ const borrowerRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...loanRoutes,
   ...repaymentRoutes,
+  ...callbackRoutes,
+  ...reconciliationRoutes,
   ...profileRoutes,
   ...catalogRoutes,
   ...trackingRoutes,

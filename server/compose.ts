@@ -20,6 +20,7 @@ import { createXenditPayouts } from './providers/disbursement/xendit/create-payo
 import { createFileStore } from './providers/files/create-file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import { createXenditProvider } from './providers/payment/xendit/create-xendit-provider.ts'
+import { registerReconciliationJobs } from './reconciliation/public.ts'
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
 import {
   openInbox,
@@ -99,6 +100,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
   registerSessionJobs(services, platform.jobs)
   registerRepaymentJobs(services, platform.jobs)
+  registerReconciliationJobs(services, platform.jobs)
   registerImageJobs(services, platform.jobs)
   registerLoanJobs(services, platform.jobs)
   registerProfileJobs(services, platform.jobs)

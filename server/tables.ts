@@ -1,3 +1,4 @@
+import type { CallbackTables } from './callback/tables.ts'
 import type { CatalogTables } from './catalog/tables.ts'
 import type { ComplaintTables } from './complaint/tables.ts'
 import type { ImageTables } from './image/tables.ts'
@@ -6,6 +7,7 @@ import type { LoanTables } from './loan/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { ProfileTables } from './profile/tables.ts'
 import type { PromotionTables } from './promotion/tables.ts'
+import type { ReconciliationTables } from './reconciliation/tables.ts'
 import type { RepaymentTables } from './repayment/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 import type { SiteTables } from './site/tables.ts'
@@ -22,5 +24,7 @@ export type Tables = PlatformTables &
   LoanTables &
   LedgerTables &
   RepaymentTables &
+  CallbackTables &
+  ReconciliationTables &
   TrackingTables &
   SiteTables

@@ -30,6 +30,17 @@ function readLocalDate(timeZone: string, instant: Date): LocalDate {
   return localDate(`${parts.year}-${parts.month}-${parts.day}`)
 }
 
+/**
+ * When a calendar day begins in the zone. For zones that keep one offset all year, as both markets'
+ * do: the offset is read at UTC's midnight of that day.
+ */
+export function startOfDayIn(timeZone: string, date: LocalDate): Date {
+  const utcMidnight = Date.parse(`${date}T00:00:00Z`)
+  const { year, month, day, hour, minute, second } = partsIn(timeZone, new Date(utcMidnight))
+  const wallClock = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return new Date(utcMidnight - (wallClock - utcMidnight))
+}
+
 /** The hour of the day, 0 to 23, at `instant` in the zone. */
 export function hourIn(timeZone: string, instant: Date): number {
   return Number(partsIn(timeZone, instant).hour)

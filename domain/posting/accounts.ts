@@ -1,6 +1,6 @@
 import type { Bucket } from '../waterfall/bucket.ts'
 
-/** The chart of accounts; the same names stand in migrations 0002 and 0012. */
+/** The chart of accounts; the same names stand in the migrations. */
 export type Account =
   | 'cash.funding'
   | 'cash.clearing'
@@ -11,6 +11,7 @@ export type Account =
   | 'liability.statutory'
   | 'liability.third-party'
   | 'liability.returned'
+  | 'expense.provider-fee'
   | `income.${Exclude<Bucket, 'principal' | 'statutory'>}`
 
 /** One line of an entry: minor units, a debit positive and a credit negative. */

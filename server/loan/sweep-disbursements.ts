@@ -1,8 +1,9 @@
+import { handleLeftCallbacks } from '../callback/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { type Disbursement, listToAsk, listUnsent, noteAsked } from './disbursement-store.ts'
-import { handleLeftCallbacks } from './payout-callbacks.ts'
+import { payoutCallbacks } from './payout-callbacks.ts'
 import { recordPayout } from './record-payout.ts'
 import { askPayout, sendDisbursement } from './send-disbursement.ts'
 
@@ -25,7 +26,7 @@ const askAbout = async (services: Services, disbursement: Disbursement): Promise
  * as the callback, so nothing is booked twice; it may run at any time and in many processes.
  */
 export const sweepDisbursements = async (services: Services): Promise<void> => {
-  await handleLeftCallbacks(services)
+  await handleLeftCallbacks(services, payoutCallbacks)
   const page = { now: services.clock.now(), most: batch }
   for (const unsent of await listUnsent(services.db, page)) {
     await inTransaction(services.db, tx => sendDisbursement(services, tx, unsent))

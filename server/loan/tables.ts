@@ -146,13 +146,4 @@ export type LoanTables = {
     transit_entry_id: string | null
     arrival_entry_id: string | null
   }
-  'loan.callback': {
-    callback_id: string
-    provider: string
-    body_encrypted: Buffer
-    event: Json<unknown> | null
-    received_at: Date
-    outcome: string | null
-    handled_at: Date | null
-  }
 }

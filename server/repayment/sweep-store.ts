@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isUuid } from '../platform/is-uuid.ts'
+import type { OwnInstruction, PaymentReference } from '../providers/payment/payment-provider.ts'
 import type { Tables } from '../tables.ts'
 
 /** Until when a provider has been asked for all it took; undefined before the first time. */
@@ -39,6 +40,47 @@ export const findProviderRef = async (
     .where('instruction_id', '=', instructionId)
     .executeTakeFirst()
   return row?.provider_ref ?? undefined
+}
+
+/** A booked payment as its provider can be asked about it. */
+export const findPaymentReference = async (
+  db: Kysely<Tables>,
+  { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
+): Promise<PaymentReference> => {
+  const row = await db
+    .selectFrom('repayment.payment as p')
+    .leftJoin('repayment.instruction as i', 'i.instruction_id', 'p.instruction_id')
+    .select(['i.pay_type', 'i.provider_ref'])
+    .where('p.provider', '=', provider)
+    .where('p.provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+  return {
+    providerPaymentId,
+    via: row?.pay_type === '2' ? 'retail' : 'virtual-account',
+    ...(row?.provider_ref ? { providerRef: row.provider_ref } : {}),
+  }
+}
+
+/** Instructions of a provider that may have taken money since then, in order of their ids. */
+export const listInstructionsSince = async (
+  db: Kysely<Tables>,
+  page: { provider: string; since: Date; after: string | undefined; most: number },
+): Promise<OwnInstruction[]> => {
+  let query = db
+    .selectFrom('repayment.instruction')
+    .select(['instruction_id', 'pay_type', 'number'])
+    .where('provider', '=', page.provider)
+    .where('number', 'is not', null)
+    .where(sql<boolean>`expires_at > ${page.since}::timestamptz - interval '1 day'`)
+    .orderBy('instruction_id')
+    .limit(page.most)
+  if (page.after !== undefined) query = query.where('instruction_id', '>', page.after)
+  const rows = await query.execute()
+  return rows.map(row => ({
+    instructionId: row.instruction_id,
+    kind: row.pay_type === '2' ? 'retail' : 'virtual-account',
+    number: row.number ?? '',
+  }))
 }
 
 /** Numbers that are no longer wanted and not known to be closed, oldest first. */

@@ -1,54 +1,30 @@
+import { handleLeftCallbacks } from '../callback/public.ts'
 import { DatabaseUnavailable } from '../platform/database.ts'
 import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
-import { closeCallback, type LeftCallback, leftCallbacks } from './callback-store.ts'
-import { findPaymentByProvider } from './payment-store.ts'
+import { oursFor } from './our-side.ts'
+import { bookEvent, paymentCallbacks } from './payment-callbacks.ts'
 import type { PaidEvent } from './record-payment.ts'
-import {
-  findAskedUntil,
-  findProviderRef,
-  listRetired,
-  markClosed,
-  saveAskedUntil,
-} from './sweep-store.ts'
-import { bookEvent } from './webhooks.ts'
+import { findAskedUntil, listRetired, markClosed, saveAskedUntil } from './sweep-store.ts'
 
 /** How far back of the last time the provider is asked; its own clock and ours may differ. */
 const overlapMs = 60 * 60_000
 /** What is older than this is for a person with the settlement report, not for a sweep. */
 const longestMs = 30 * 86_400_000
-/** A callback is left to the request that received it for this long. */
-const olderThanSeconds = 60
 const batch = 100
 
 /** Books one event; false when that fails, so that the others are not kept waiting by it. */
-const tryToBook = async (
-  services: Services,
-  event: PaidEvent,
-): Promise<{ readonly outcome: string } | undefined> => {
+const tryToBook = async (services: Services, event: PaidEvent): Promise<boolean> => {
   try {
-    return { outcome: await bookEvent(services, event) }
+    await bookEvent(services, event)
+    return true
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error
     const { provider, providerPaymentId } = event
     services.log.error({ err: error, provider, providerPaymentId }, 'a payment is not booked')
-    return undefined
+    return false
   }
-}
-
-/** Callbacks that were kept but not handled: the process died between. */
-const handleLeftCallbacks = async (services: Services): Promise<void> => {
-  let after: LeftCallback | undefined
-  do {
-    const left = await leftCallbacks(services.db, { olderThanSeconds, after, most: batch })
-    for (const { callbackId, event } of left) {
-      const booked = event ? await tryToBook(services, event) : { outcome: 'unreadable' }
-      if (!booked) continue
-      await closeCallback(services.db, callbackId, booked.outcome, services.clock.wallNow())
-    }
-    after = left.length === batch ? left.at(-1) : undefined
-  } while (after)
 }
 
 /** Numbers that are no longer wanted stop taking money at the provider. */
@@ -91,12 +67,9 @@ const askForPayments = async (services: Services, provider: PaymentProvider): Pr
   const { db } = services
   const { name } = provider
   const now = services.clock.now()
-  const refOf = (instructionId: string) => findProviderRef(db, instructionId)
-  const isBooked = async (providerPaymentId: string) =>
-    (await findPaymentByProvider(db, { provider: name, providerPaymentId })) !== undefined
   const since = await sinceWhen(services, name, now)
   let isComplete = true
-  for await (const event of provider.list(since, refOf, isBooked)) {
+  for await (const event of provider.list(since, oursFor(services, name))) {
     if (!(await tryToBook(services, { ...event, provider: name }))) isComplete = false
   }
   if (isComplete) await saveAskedUntil(db, name, now)
@@ -108,7 +81,7 @@ const askForPayments = async (services: Services, provider: PaymentProvider): Pr
  * nothing can be booked twice; it may run at any time and in any number of processes.
  */
 export const sweepPayments = async (services: Services): Promise<void> => {
-  await handleLeftCallbacks(services)
+  await handleLeftCallbacks(services, paymentCallbacks)
   for (const provider of services.paymentProviders.values()) {
     try {
       await askForPayments(services, provider)

@@ -33,20 +33,11 @@ export type RepaymentTables = {
     provider: string
     provider_ref: string | null
     number: string | null
+    branch_code: ColumnType<string | null, string | null | undefined, string | null>
     state: InstructionState
     expires_at: Date
     created_at: Date
     asked_at: Date | null
-  }
-  'repayment.callback': {
-    callback_id: string
-    provider: string
-    headers: Json<Record<string, string>>
-    body_encrypted: Buffer
-    event: Json<unknown> | null
-    received_at: Date
-    outcome: string | null
-    handled_at: Date | null
   }
   'repayment.payment': {
     payment_id: string

@@ -321,7 +321,7 @@ describe('a callback of the payer', () => {
     expect((await send(app, '{}', 'forged')).status).toBe(401)
     expect((await send(app, 'no json', callbackToken)).status).toBe(200)
     expect((await send(app, 'x'.repeat(70_000), callbackToken)).status).toBe(413)
-    const kept = await app.services.db.selectFrom('loan.callback').select('outcome').execute()
+    const kept = await app.services.db.selectFrom('callback.received').select('outcome').execute()
     expect(kept).toEqual([{ outcome: 'unreadable' }])
   })
 

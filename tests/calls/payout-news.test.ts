@@ -84,10 +84,12 @@ test('a callback that was kept and not handled is taken up by the sweep', async 
   const { db, cipher, random } = app.services
   const callbackId = random.uuid()
   await db
-    .insertInto('loan.callback')
+    .insertInto('callback.received')
     .values({
       callback_id: callbackId,
       provider: 'xendit-payouts',
+      purpose: 'payout',
+      headers: '{}',
       body_encrypted: cipher.seal('', callbackId),
       event: JSON.stringify({
         provider: 'xendit-payouts',
@@ -105,6 +107,6 @@ test('a callback that was kept and not handled is taken up by the sweep', async 
     .execute()
   await sweepDisbursements(app.services)
   expect((await borrower.call(loanDetails, order)).data?.orderStatus).toBe('170')
-  const kept = await db.selectFrom('loan.callback').select('outcome').execute()
+  const kept = await db.selectFrom('callback.received').select('outcome').execute()
   expect(kept).toEqual([{ outcome: 'paid' }])
 })

@@ -17,7 +17,7 @@ const states = async ({ services }: TestApp) => {
 /** As a process leaves it that dies right after it kept the callback. */
 const leaveUnhandled = async ({ services }: TestApp) => {
   await services.db
-    .updateTable('repayment.callback')
+    .updateTable('callback.received')
     .set({ handled_at: null, outcome: null, received_at: new Date(Date.now() - 120_000) })
     .execute()
 }
@@ -71,7 +71,7 @@ test('a callback that was kept and not handled is taken up', async () => {
   await leaveUnhandled(app)
   await sweepPayments(app.services)
   const outcomes = await app.services.db
-    .selectFrom('repayment.callback')
+    .selectFrom('callback.received')
     .select(['outcome', 'handled_at'])
     .execute()
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['duplicate', 'unreadable'])
@@ -87,11 +87,11 @@ test('money that cannot be booked keeps no other from being booked', async () =>
   await leaveUnhandled(app)
   // As if an event had been kept that today's program cannot take.
   const event = JSON.stringify({ kind: 'paid', provider: 'xendit', amount: { minor: '1' } })
-  await app.services.db.updateTable('repayment.callback').set({ event }).execute()
+  await app.services.db.updateTable('callback.received').set({ event }).execute()
   await paidUntold(app)
   await sweepPayments(app.services)
   expect(await states(app)).toEqual(['posted', 'posted'])
-  expect(app.logged()).toContain('a payment is not booked')
+  expect(app.logged()).toContain('a kept callback is not booked')
 })
 
 test('numbers that were replaced are closed at the bank, and one it does not know stops nothing', async () => {

@@ -22,7 +22,7 @@ const stray: CallbackFacts = {
 const shared = shareApp()
 const callbacks = async ({ services }: TestApp) => {
   const rows = await services.db
-    .selectFrom('repayment.callback')
+    .selectFrom('callback.received')
     .select(['callback_id', 'body_encrypted', 'headers', 'outcome', 'handled_at'])
     .orderBy('received_at')
     .orderBy('callback_id')

@@ -115,7 +115,7 @@ const countCallbacks = async ({ kysely }: Database) => {
   const { rows } = await sql<{ unreadable: number; unhandled: number }>`
     select count(*) filter (where outcome = 'unreadable')::int as unreadable,
       count(*) filter (where handled_at is null)::int as unhandled
-    from repayment.callback`.execute(kysely)
+    from callback.received`.execute(kysely)
   return rows[0] ?? { unreadable: 0, unhandled: 0 }
 }
 

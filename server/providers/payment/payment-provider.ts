@@ -1,3 +1,4 @@
+import type { MarketCode } from '#domain/market/market.ts'
 import type { Money } from '#domain/money/money.ts'
 
 /** A number to pay to at a bank, or a code to pay at a shop's counter. */
@@ -25,6 +26,8 @@ export type ProviderInstruction = {
   readonly providerRef: string
   /** What the borrower types. */
   readonly number: string
+  /** The branch code that goes with an Indian account number. */
+  readonly branchCode?: string
   readonly status: 'active' | 'closed'
 }
 
@@ -48,17 +51,45 @@ export type PaymentEvent = PaymentReference & {
   readonly reversedAt?: Date
 }
 
+/** One of our instructions, as a provider without a list of its own must be asked about it. */
+export type OwnInstruction = {
+  readonly instructionId: string
+  readonly kind: InstructionKind
+  readonly number: string
+}
+
+/** What we know and a provider's own list may lack. */
+export type OurSide = {
+  /** The `providerRef` of one of our instructions. */
+  readonly refOf?: (instructionId: string) => Promise<string | undefined>
+  /** Whether a payment is booked, so that it need not be read again. */
+  readonly isBooked?: (providerPaymentId: string) => Promise<boolean>
+  /** Our instructions that may have taken money since then. */
+  readonly instructionsSince?: (since: Date) => AsyncIterable<OwnInstruction>
+}
+
+/** One payment as the provider itself counts it. */
+export type ReportRow = PaymentReference & {
+  /** Whether the money stands there. */
+  readonly kind: 'paid' | 'reversed'
+  readonly externalId?: string
+  readonly amount: Money
+  /** What the provider keeps of it. */
+  readonly feeMinor: bigint
+}
+
 /**
  * What a callback turned out to be.
  * - `refused`: not from the provider; answer 401 and keep nothing but a counter.
- * - `event`: answer 200 once it is stored.
+ * - `event`: answer 200 once it is stored. As a hint it says only that something happened, since its
+ *   signature leaves room for another's word: what `readBack` answers is booked instead.
  * - `ignored`: from the provider, and nothing to do with money; answer 200.
  * - `unreadable`: from the provider, but not understood (an unknown shape, a currency or amount we
  *   cannot hold). It may be money: keep the raw bytes, open a case, answer 200.
  */
 export type Verification =
   | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'event'; readonly event: PaymentEvent }
+  | { readonly outcome: 'event'; readonly event: PaymentEvent; readonly isHint?: true }
   | { readonly outcome: 'ignored'; readonly reason: string }
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
@@ -70,6 +101,8 @@ export type Verification =
 export type PaymentProvider = {
   /** As in `/webhooks/{name}` and in the payments table. */
   readonly name: string
+  /** Whose money it takes. */
+  readonly market: MarketCode
   /**
    * Makes the number to pay to. Safe to call again with the same request after an unknown outcome:
    * it carries the same idempotency key. Takes at most the configured time, look-up included.
@@ -82,14 +115,17 @@ export type PaymentProvider = {
   /** Asks for one payment again: undefined when the provider knows none of that id. */
   readBack(reference: PaymentReference): Promise<PaymentEvent | undefined>
   /**
-   * Every payment made or changed since then, for the sweep; a payment may come more than once.
-   * `refOf` finds the `providerRef` of one of our instructions where the provider's own list lacks
-   * it; a payment that `isBooked` knows by its id is left out, unless it was taken back. After the
-   * readable payments it throws if some could not be read.
+   * Every payment made or changed since then, for the sweep; a payment may come more than once. One
+   * that `isBooked` knows is left out, unless it was taken back. After the readable payments it
+   * throws if some could not be read.
    */
-  list(
-    since: Date,
-    refOf?: (instructionId: string) => Promise<string | undefined>,
-    isBooked?: (providerPaymentId: string) => Promise<boolean>,
-  ): AsyncIterable<PaymentEvent>
+  list(since: Date, ours?: OurSide): AsyncIterable<PaymentEvent>
+  /**
+   * What the provider itself counts between two instants, all pages: payments made, and older ones
+   * taken back. Each row stands for one line of its list, so a payment counted twice comes twice.
+   */
+  report(span: Span, ours?: OurSide): AsyncIterable<ReportRow>
 }
+
+/** From the first instant up to, and without, the last. */
+export type Span = { readonly from: Date; readonly until: Date }

@@ -45,6 +45,10 @@ function asked(row: Transaction, query: URLSearchParams): boolean {
     const from = query.get(name)
     return from === null || Date.parse(value) >= Date.parse(from)
   }
+  const before = (name: string, value: string) => {
+    const until = query.get(name)
+    return until === null || Date.parse(value) < Date.parse(until)
+  }
   return (
     among('types', row.type) &&
     among('statuses', row.status) &&
@@ -52,7 +56,8 @@ function asked(row: Transaction, query: URLSearchParams): boolean {
     among('currency', row.currency) &&
     among('reference_id', row.reference_id ?? '') &&
     since('created[gte]', row.created) &&
-    since('updated[gte]', row.updated)
+    since('updated[gte]', row.updated) &&
+    before('updated[lt]', row.updated)
   )
 }
 

@@ -4,6 +4,7 @@ import { createInstruction } from './create-instruction.ts'
 import { list } from './list-payments.ts'
 import { readBack } from './read-back.ts'
 import type { Reader } from './reading.ts'
+import { report } from './report.ts'
 import { createVerifier } from './verify-callback.ts'
 import { DEFAULT_TIMEOUT_MS, type XenditConfig } from './xendit-config.ts'
 import { createXenditHttp } from './xendit-http.ts'
@@ -21,11 +22,13 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
   const reader: Reader = { http, defaultCurrency, timeoutMs }
   return {
     name: 'xendit',
+    market: 'ID',
     createInstruction: request => createInstruction(http, request, timeoutMs),
     closeInstruction: (kind, providerRef) =>
       closeInstruction(http, kind, providerRef, { timeoutMs, now: now() }),
     verify: createVerifier(config.callbackTokens, defaultCurrency),
     readBack: reference => readBack(reader, reference),
-    list: (since, refOf, isBooked) => list(reader, since, refOf, isBooked),
+    list: (since, ours) => list(reader, since, ours ?? {}),
+    report: span => report(reader, span),
   }
 }

@@ -1,14 +1,11 @@
 import { MoneyError } from '#domain/money/money.ts'
-import type { PaymentEvent } from '../payment-provider.ts'
+import type { OurSide, PaymentEvent } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { findInstruction } from './find-instruction.ts'
 import { isReversed, paymentCodeEvent } from './payment-events.ts'
 import { paymentsOfCode, readVirtualAccountPayment } from './read-back.ts'
 import { pages, type Reader } from './reading.ts'
 import { type PaymentCodePayment, type Transaction, transactions } from './schemas.ts'
-
-export type IsBooked = (providerPaymentId: string) => Promise<boolean>
-export type RefOf = (instructionId: string) => Promise<string | undefined>
 
 /**
  * Walks Xendit's transactions (docs.xendit.co, List Transactions): the one list it has of all
@@ -19,11 +16,10 @@ export type RefOf = (instructionId: string) => Promise<string | undefined>
 export async function* list(
   reader: Reader,
   since: Date,
-  refOf: RefOf | undefined,
-  isBooked: IsBooked | undefined,
+  { refOf, isBooked }: OurSide,
 ): AsyncGenerator<PaymentEvent> {
   const unread: string[] = []
-  for await (const transaction of transactionsSince(reader, since)) {
+  for await (const transaction of transactionsWithin(reader, { from: since })) {
     // Each is read back by a request of its own, which what is booked already is not worth.
     if (!isReversed(transaction.status) && (await isBooked?.(transaction.product_id))) continue
     const events = await eventsOf(reader, transaction, refOf).catch(withoutPayment)
@@ -48,7 +44,7 @@ function withoutPayment(error: unknown): PaymentEvent[] {
 async function eventsOf(
   reader: Reader,
   transaction: Transaction,
-  refOf: RefOf | undefined,
+  refOf: OurSide['refOf'],
 ): Promise<PaymentEvent[]> {
   const reversal: Partial<PaymentEvent> = isReversed(transaction.status)
     ? {
@@ -78,7 +74,7 @@ async function eventsOf(
 async function codeOf(
   reader: Reader,
   instructionId: string,
-  refOf: RefOf | undefined,
+  refOf: OurSide['refOf'],
 ): Promise<string | undefined> {
   const known = await refOf?.(instructionId)
   if (known !== undefined || instructionId === '') return known
@@ -87,7 +83,11 @@ async function codeOf(
   return found?.instruction.providerRef
 }
 
-async function* transactionsSince(reader: Reader, since: Date): AsyncGenerator<Transaction> {
+/** All transactions changed within a span; one without an end goes on until now. */
+export async function* transactionsWithin(
+  reader: Reader,
+  { from, until }: { readonly from: Date; readonly until?: Date },
+): AsyncGenerator<Transaction> {
   const query = new URLSearchParams([
     ['types', 'PAYMENT'],
     ['statuses', 'SUCCESS'],
@@ -96,7 +96,8 @@ async function* transactionsSince(reader: Reader, since: Date): AsyncGenerator<T
     ['channel_categories', 'VIRTUAL_ACCOUNT'],
     ['channel_categories', 'RETAIL_OUTLET'],
     // By change, not by creation: a payment from last week taken back today must be seen.
-    ['updated[gte]', since.toISOString()],
+    ['updated[gte]', from.toISOString()],
+    ...(until === undefined ? [] : [['updated[lt]', until.toISOString()]]),
   ])
   yield* pages(reader, '/transactions', query, transactions, transaction => transaction.id)
 }

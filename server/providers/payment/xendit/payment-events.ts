@@ -50,7 +50,7 @@ export function isReversed(status: string | null | undefined): boolean {
   return status === 'REVERSED' || status === 'VOIDED'
 }
 
-function readAmount(
+export function readAmount(
   payment: { amount: string; currency?: string | null | undefined },
   defaultCurrency: Currency,
 ): Money {

@@ -134,7 +134,7 @@ describe('list', () => {
     world.standIn.setKnobs({ lookupByExternalId: false })
     const refOf = async (instructionId: string) =>
       instructionId === request.instructionId ? made.providerRef : undefined
-    expect(await collect(world.provider.list(longAgo(), refOf))).toHaveLength(1)
+    expect(await collect(world.provider.list(longAgo(), { refOf }))).toHaveLength(1)
   })
 
   test('leaves out what is booked already, unless it was taken back', async () => {
@@ -146,7 +146,7 @@ describe('list', () => {
     const [gone] = await world.standIn.pay(second.number, 'exact')
     await world.standIn.reverse(gone?.paymentId ?? '')
     const isBooked = async (id: string) => [kept?.paymentId, gone?.paymentId].includes(id)
-    const listed = await collect(world.provider.list(longAgo(), undefined, isBooked))
+    const listed = await collect(world.provider.list(longAgo(), { isBooked }))
     expect(listed).toMatchObject([{ kind: 'reversed', providerPaymentId: gone?.paymentId }])
   })
 

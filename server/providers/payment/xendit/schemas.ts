@@ -93,6 +93,10 @@ export const transaction = z.object({
   channel_category: word,
   reference_id: z.string().max(255).nullish(),
   updated: instant.optional(),
+  amount,
+  currency: word.nullish(),
+  /** What Xendit keeps, its tax included. */
+  fee: z.object({ xendit_fee: amount.nullish(), value_added_tax: amount.nullish() }).nullish(),
 })
 export type Transaction = z.infer<typeof transaction>
 

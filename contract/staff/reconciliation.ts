@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
+import { amount, currency, date, identifier, instant, marketCode, text } from '../fields.ts'
+
+/**
+ * How a provider's list and our books disagree on one payment. `standing-there`: taken back here,
+ * and not there. `counted-twice`: one payment stands in the list more than once.
+ */
+export const differenceKind = z.enum([
+  'missing-here',
+  'missing-there',
+  'other-amount',
+  'other-currency',
+  'counted-twice',
+  'reversed-there',
+  'standing-there',
+  'fee-kept',
+])
+export type DifferenceKind = z.infer<typeof differenceKind>
+
+export const differenceState = z.enum(['open', 'healed', 'resolved'])
+
+const side = z.nullable(z.object({ amount, currency }))
+
+const difference = z.object({
+  differenceId: identifier,
+  provider: text(40),
+  market: marketCode,
+  businessOn: date,
+  providerPaymentId: text(120),
+  kind: differenceKind,
+  ours: side,
+  theirs: side,
+  state: differenceState,
+  endedBy: text(80),
+  endedReason: text(300),
+  foundAt: instant,
+  endedAt: z.nullable(instant),
+})
+
+export const listDifferences = defineCall({
+  name: 'listDifferences',
+  method: 'POST',
+  path: 'staff/reconciliation/differences',
+  audience: 'staff',
+  summary: 'Where a provider’s list and the books disagree, oldest first, a page at a time.',
+  input: z.object({ state: z.optional(differenceState), after: z.optional(identifier) }),
+  output: z.object({ differences: z.array(difference), after: z.nullable(identifier) }),
+})
+
+export const resolveDifference = defineCall({
+  name: 'resolveDifference',
+  method: 'POST',
+  path: 'staff/reconciliation/resolve',
+  audience: 'staff',
+  summary: 'Says what a difference was. It moves no money: that has calls of its own.',
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+  input: z.object({
+    differenceId: identifier,
+    reason: z.string().check(z.minLength(3), z.maxLength(300)),
+  }),
+  output: difference,
+})
+
+export const listReconciledDays = defineCall({
+  name: 'listReconciledDays',
+  method: 'POST',
+  path: 'staff/reconciliation/days',
+  audience: 'staff',
+  summary: 'The latest days that were held against the providers’ lists, newest first.',
+  input: z.object({}),
+  output: z.object({
+    days: z.array(
+      z.object({
+        provider: text(40),
+        market: marketCode,
+        businessOn: date,
+        currency,
+        /** Money in less what was taken back: as the provider lists it, and as it is booked. */
+        reported: amount,
+        reportedCount: z.number(),
+        booked: amount,
+        bookedCount: z.number(),
+        openDifferences: z.number(),
+        comparedAt: instant,
+      }),
+    ),
+  }),
+})

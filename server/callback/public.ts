@@ -1,0 +1,2 @@
+export { handleLeftCallbacks } from './handle-left-callbacks.ts'
+export { type CallbackBooking, receiveCallback } from './receive-callback.ts'

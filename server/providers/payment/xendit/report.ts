@@ -1,0 +1,31 @@
+import { parseMoney } from '#domain/money/parse.ts'
+import type { ReportRow, Span } from '../payment-provider.ts'
+import { transactionsWithin } from './list-payments.ts'
+import { isReversed, readAmount } from './payment-events.ts'
+import type { Reader } from './reading.ts'
+import type { Transaction } from './schemas.ts'
+
+/**
+ * Xendit's transactions of a span (docs.xendit.co, List Transactions), each as it stands there: its
+ * own amount and fee, and not the payment that it refers to.
+ */
+export async function* report(reader: Reader, span: Span): AsyncGenerator<ReportRow> {
+  for await (const transaction of transactionsWithin(reader, span)) yield rowOf(reader, transaction)
+}
+
+function rowOf({ defaultCurrency }: Reader, transaction: Transaction): ReportRow {
+  const amount = readAmount(transaction, defaultCurrency)
+  const fees = [transaction.fee?.xendit_fee, transaction.fee?.value_added_tax]
+  const feeMinor = fees.reduce(
+    (sum, fee) => sum + parseMoney(amount.currency, fee ?? '0', { allowTrailingZeros: true }).minor,
+    0n,
+  )
+  return {
+    kind: isReversed(transaction.status) ? 'reversed' : 'paid',
+    via: transaction.channel_category === 'RETAIL_OUTLET' ? 'retail' : 'virtual-account',
+    providerPaymentId: transaction.product_id,
+    ...(transaction.reference_id ? { externalId: transaction.reference_id } : {}),
+    amount,
+    feeMinor,
+  }
+}

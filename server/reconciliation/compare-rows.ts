@@ -1,0 +1,64 @@
+import type { DifferenceKind } from '#contract/staff/reconciliation.ts'
+import type { Money } from '#domain/money/money.ts'
+import type { ReportRow } from '../providers/payment/payment-provider.ts'
+
+/** A payment as our books know it. */
+export type OurPayment = {
+  readonly providerPaymentId: string
+  readonly amount: Money
+  /** Whether it stands in clearing: booked, and not taken back. */
+  readonly stands: boolean
+}
+
+export type Difference = {
+  readonly providerPaymentId: string
+  readonly kind: DifferenceKind
+  readonly ours: Money | undefined
+  readonly theirs: Money | undefined
+  /** The provider's line, to ask about. */
+  readonly row: ReportRow | undefined
+}
+
+/**
+ * One payment on both sides. A provider that took a payment back which we never heard of leaves no
+ * money on either side, and so no difference.
+ */
+export const compareRow = (
+  rows: readonly ReportRow[],
+  ours: OurPayment | undefined,
+): Difference[] => {
+  const [row] = rows
+  if (!row) return []
+  const { providerPaymentId, amount: theirs } = row
+  const differs = (kind: DifferenceKind, money: Money = theirs): Difference => ({
+    providerPaymentId,
+    kind,
+    ours: ours?.amount,
+    theirs: money,
+    row,
+  })
+  const found: Difference[] = []
+  if (rows.length > 1) found.push(differs('counted-twice'))
+  const kind = kindOf(row, ours)
+  if (kind) found.push(differs(kind))
+  if (row.feeMinor > 0n) found.push(differs('fee-kept', { ...theirs, minor: row.feeMinor }))
+  return found
+}
+
+const kindOf = (row: ReportRow, ours: OurPayment | undefined): DifferenceKind | undefined => {
+  if (!ours) return row.kind === 'paid' ? 'missing-here' : undefined
+  if (ours.amount.currency !== row.amount.currency) return 'other-currency'
+  if (ours.amount.minor !== row.amount.minor) return 'other-amount'
+  if (ours.stands && row.kind === 'reversed') return 'reversed-there'
+  if (!ours.stands && row.kind === 'paid') return 'standing-there'
+  return undefined
+}
+
+/** What we have booked and the provider does not know. */
+export const missingThere = (ours: OurPayment): Difference => ({
+  providerPaymentId: ours.providerPaymentId,
+  kind: 'missing-there',
+  ours: ours.amount,
+  theirs: undefined,
+  row: undefined,
+})

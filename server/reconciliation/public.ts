@@ -1,0 +1,2 @@
+export { registerReconciliationJobs } from './jobs.ts'
+export { reconcileDay } from './reconcile-day.ts'

@@ -1,0 +1,40 @@
+import { addDays, compareDates, type LocalDate, laterOf } from '#domain/calendar/local-date.ts'
+import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
+import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
+import type { Services } from '../services.ts'
+import { reconcileDay } from './reconcile-day.ts'
+import { findLatestDay } from './store.ts'
+
+/** A long outage is caught up with from here on; what is older needs a person and their file. */
+const mostDays = 31
+
+/** The days that have ended and were not compared yet, the oldest first. */
+const dueDays = async (services: Services, provider: PaymentProvider): Promise<LocalDate[]> => {
+  const { name, market } = provider
+  const yesterday = addDays(services.clock.businessDate(market), -1)
+  const latest = await findLatestDay(services.db, { provider: name, market })
+  const first = laterOf(addDays(latest ?? addDays(yesterday, -1), 1), addDays(yesterday, -mostDays))
+  const days: LocalDate[] = []
+  for (let day = first; compareDates(day, yesterday) <= 0; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/**
+ * Compares every day that has ended, provider by provider. One whose list cannot be had is tried
+ * again the next hour and keeps no other waiting.
+ */
+export const reconcileDueDays = async (services: Services): Promise<void> => {
+  for (const provider of services.paymentProviders.values()) {
+    try {
+      for (const day of await dueDays(services, provider)) {
+        const found = await reconcileDay(services, provider, day)
+        if (found.length === 0) continue
+        const counted = { provider: provider.name, day, differences: found.length }
+        services.log.warn(counted, 'the provider’s list and the books differ')
+      }
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      services.log.warn({ err: error, provider: provider.name }, 'the list could not be had')
+    }
+  }
+}
