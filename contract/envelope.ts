@@ -59,6 +59,18 @@ export const refusalCode = {
   complaintClosed: '4604',
   /** Something that a form of the official site needs was left out. */
   informationIncomplete: '4701',
+  /** No card was chosen, or its number cannot be one. */
+  cardMissing: '4530',
+  /** What is owed is no longer what the borrower saw; nothing is charged. */
+  payAmountChanged: '4531',
+  cardDeclined: '4532',
+  /** The bank's answer is not known yet; it is asked again and never charges twice. */
+  chargeUnknown: '4533',
+  /** The charge waits for no code any more: too late, or tried too often. */
+  chargeEnded: '4534',
+  /** The card payment's own two. Source: specification, section 8. */
+  chargeInWork: '800005',
+  payCodeWrong: '800006',
   /** The landing's own three. Source: specification, section 8. */
   alreadyRegistered: '11',
   captchaRefused: '101',

@@ -1,13 +1,15 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { PayType } from '#contract/repayment.ts'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
+import type { ChargeState } from '#domain/card/charge-state.ts'
 import type { Currency } from '#domain/money/money.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
 export type InstructionState = 'preparing' | 'waiting' | 'paid' | 'expired' | 'replaced' | 'failed'
 
-export type InstructionPurpose = 'installments' | 'cooling-off' | 'extension'
+/** `card`: installments too, charged to a card beside the number that may be live. */
+export type InstructionPurpose = 'installments' | 'cooling-off' | 'extension' | 'card'
 
 export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
 
@@ -74,5 +76,24 @@ export type RepaymentTables = {
     state: 'open' | 'settled'
     opened_at: Date
     settled_at: Date | null
+  }
+  'repayment.card_charge': {
+    charge_id: string
+    instruction_id: string
+    loan_id: string
+    way: 'card' | 'redirect'
+    provider: string
+    bank_name: string
+    card_ending: string
+    card_index: Buffer | null
+    state: ChargeState
+    tries: number
+    codes_sent: number
+    code_sent_at: Date | null
+    page_url: string
+    reason: string
+    created_at: Date
+    moved_at: Date
+    looked_at: Date | null
   }
 }
