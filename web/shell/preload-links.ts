@@ -14,8 +14,9 @@ export const usePreloadedLinks = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
   useEffect(() => {
     if (savesData()) return
-    const timer = setTimeout(preloadLinks, 1_000)
-    return () => clearTimeout(timer)
+    // Twice: on a slow network the router learns only later where the links lead.
+    const timers = [1_000, 5_000].map(wait => setTimeout(preloadLinks, wait))
+    return () => timers.forEach(clearTimeout)
   }, [key])
 }
 
