@@ -32,6 +32,11 @@ export const refusalCode = {
   providerUnavailable: '4006',
   claimClosed: '4007',
   decisionTaken: '4008',
+  /** No more time: the product has none, nothing is due, all of it is used, or a cap forbids it. */
+  extensionNotOffered: '4510',
+  extensionNotDue: '4511',
+  extensionUsedUp: '4512',
+  extensionAboveCap: '4513',
   productClosed: '4301',
   consentMissing: '4302',
   openLoanExists: '4401',

@@ -28,6 +28,9 @@ export const part = z.object({
   amount,
 })
 
+/** What a bill is for; each purpose has at most one live number of its own. */
+export const billPurpose = z.enum(['installments', 'cooling-off', 'extension'])
+
 const pendingPeriod = z.object({
   periodNo: z.number(),
   totalAmount: amount,
@@ -121,6 +124,9 @@ export const instruction = z.object({
   specificNum: text(40),
   telephone: text(30),
   state: instructionState,
+  purpose: billPurpose,
+  /** For more time: the due day it brings, or has brought; null when it brings none. */
+  newDueOn: z.nullable(date),
   expiresAt: instant,
   periods: z.number(),
   productName: text(120),
@@ -130,6 +136,54 @@ export const instruction = z.object({
   /** Money that reached this bill and could not be booked yet, in the borrower's words. */
   reviewNote: text(300),
   claim: z.nullable(z.object({ claimNo: text(40), openedAt: instant, reference: text(60) })),
+})
+
+/** Each with words that say why there is no more time. */
+const extensionRefusals = [
+  refusalCode.extensionNotOffered,
+  refusalCode.extensionNotDue,
+  refusalCode.extensionUsedUp,
+  refusalCode.extensionAboveCap,
+]
+
+export const delayDetail = defineCall({
+  name: 'delayDetail',
+  method: 'POST',
+  path: 'v3/loan-details/delay-detail',
+  audience: 'borrower',
+  summary: 'What more time costs today, what it changes, and what paying now would cost instead.',
+  refusals: extensionRefusals,
+  input: z.object(orderReference),
+  output: z.object({
+    productName: text(120),
+    productLogo: text(400),
+    currency,
+    /** The fee and what is due but principal: what one payment must bring today. */
+    delayShouldPayAmount: amount,
+    /** The new day of the installment that is due or late. */
+    delayExpiryTime: date,
+    orderDetail: z.object({ detail: z.array(z.object({ text: text(120), value: text(200) })) }),
+    telephone: text(30),
+    feeAmount: amount,
+    /** Interest, fees and charges already due, which the payment carries. */
+    arrears: z.array(part),
+    daysBought: z.number(),
+    dueDates: z.array(z.object({ periodNo: z.number(), oldDueOn: date, newDueOn: date })),
+    /** What is left to pay once it is paid, and of it what falls due on the new day. */
+    owedAfter: amount,
+    nextDueAmount: amount,
+    /** Paying everything due today instead. */
+    payNowAmount: amount,
+    /** What falls due next when that is paid; null when nothing is left. */
+    payNowNext: z.nullable(z.object({ dueOn: date, amount })),
+    /** All that is still to be paid, without more time and with it. */
+    totalNow: amount,
+    totalWithDelay: amount,
+    /** How many more times after this one. */
+    timesLeft: z.number(),
+    /** Until when this price holds. */
+    payBefore: instant,
+  }),
 })
 
 export const generateVcode = defineCall({
@@ -144,9 +198,12 @@ export const generateVcode = defineCall({
     refusalCode.nothingToPay,
     refusalCode.methodUnavailable,
     refusalCode.providerUnavailable,
+    ...extensionRefusals,
   ],
   input: z.object({
     ...orderReference,
+    /** Absent: installments. */
+    purpose: z.optional(z.enum(['installments', 'extension'])),
     /** A hint: what is owed is computed on the server. */
     amount: z.optional(amount),
     /** How many installments, counted from the first pending one. */

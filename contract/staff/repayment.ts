@@ -11,6 +11,8 @@ export const suspenseReason = z.enum([
   'late',
   'already-paid',
   'nothing-owed',
+  /** For more time, which was not to be had on the day it was paid. */
+  'not-extended',
 ])
 export type SuspenseReason = z.infer<typeof suspenseReason>
 

@@ -35,7 +35,7 @@ export type ExtensionRefusal =
   | { readonly refused: 'not-offered' | 'not-due' | 'used-up' }
   | { readonly refused: 'above-cap'; readonly capReason: ClipReason }
 
-type ExtensionTermsOf = Pick<Terms, 'extension' | 'every' | 'principalMinor'>
+export type ExtensionTermsOf = Pick<Terms, 'extension' | 'every' | 'principalMinor'>
 
 /**
  * The extension a borrower may take on the account's day. It gives one more period (specification

@@ -16,6 +16,7 @@ import { readSchedule, readTerms } from './agreement.ts'
 import { loanCopy, statusCopy } from './copy.ts'
 import { describePayout } from './describe-payout.ts'
 import { describeRejection } from './describe-rejection.ts'
+import { extensionToday } from './extension-today.ts'
 import { loanToday } from './facts.ts'
 import { coolingOffEnd, decisionBy } from './promised-days.ts'
 import { isInArrears } from './standing.ts'
@@ -23,9 +24,6 @@ import { findBorrowerLoan, type StoredLoan } from './store.ts'
 import { balanceOf } from './summarize-order.ts'
 
 type Details = OutputOf<typeof loanDetails>
-
-/** Extension is not offered yet, so no state shows its link. */
-const isDelay = '0'
 
 const detailRows = (
   loan: StoredLoan,
@@ -114,7 +112,7 @@ export const loanDetailsHandler = async (
     userOrderDetail: { detail: detailRows(loan, account, locale) },
     inside: '',
     h5Url: `/repayment?${order}`,
-    isDelay,
+    isDelay: 'refused' in extensionToday(loan, account) ? '0' : '1',
     telephone: services.config.brand.servicePhone[loan.market],
     isScore: loan.ratingOpen ? '1' : '0',
     moneyInReview: moneyInReview(loan, locale),

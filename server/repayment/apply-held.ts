@@ -4,10 +4,12 @@ import { factsOf, findExit, type StoredLoan } from '../loan/public.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
+import { additionOf, keepAddition } from './addition.ts'
 import { allocationToJson } from './allocation.ts'
 import { foldWith, getPayment } from './book-on-loan.ts'
 import { newPaymentFact } from './new-payment.ts'
 import { moveLoan, postSpread, replayPayments } from './replay.ts'
+import type { InstructionPurpose } from './tables.ts'
 
 /** Money in suspense, as far as booking it to a loan needs to know. */
 export type HeldPayment = {
@@ -16,14 +18,16 @@ export type HeldPayment = {
   readonly amountMinor: bigint
   readonly paidOn: string
   readonly instructionId: string | null
+  /** What its bill was for; null when it reached no bill. */
+  readonly purpose: InstructionPurpose | null
 }
 
 type Decision = { readonly actor: string; readonly by: string; readonly reason: string }
 
 /**
  * Moves held money out of suspense to a loan, as a payment of the day it was paid; later payments
- * are spread anew. The caller holds the loan's row and the payment's. False when the loan owed
- * nothing on that day.
+ * are spread anew. Money of a bill for more time brings that, where it is what more time cost on its
+ * day. The caller holds the loan's row and the payment's. False when the loan owed nothing that day.
  */
 export const applyHeld = async (
   { services, tx }: { services: Services; tx: Transaction<Tables> },
@@ -34,11 +38,14 @@ export const applyHeld = async (
   const paidOn = localDate(held.paidOn)
   if (paidOn < facts.disbursedOn) return false
   const { paymentId, amountMinor } = held
-  const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
-  const { before, after, owedWhenPaid } = foldWith(services, loan, facts, {
-    ...fact,
+  const fact = {
+    ...newPaymentFact(facts, { paymentId, paidOn, amountMinor }),
     sequenceNo: Number(held.sequenceNo),
-  })
+  }
+  const purpose = held.purpose ?? undefined
+  const brought = additionOf(services, loan, facts, { purpose, payment: fact })
+  const added = typeof brought === 'string' ? { payment: fact } : brought
+  const { before, after, owedWhenPaid } = foldWith(services, loan, facts, added)
   if (owedWhenPaid === 0n) return false
   const payment = getPayment(after, paymentId)
   const cause = { actor: decision.actor, kind: 'unmatched', id: paymentId }
@@ -57,6 +64,7 @@ export const applyHeld = async (
       })
       .where('payment_id', '=', paymentId)
       .execute()
+    await keepAddition(tx, { loanId: loan.loanId, actor: decision.actor }, added)
   })
   await moveLoan(tx, loan, after)
   const { instructionId } = held

@@ -2,7 +2,8 @@ import { laterOf } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
+import { type Addition, addToFacts } from '#domain/loan/add-to-facts.ts'
+import type { LoanFacts } from '#domain/loan/facts.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { paymentPosting } from '#domain/posting/payment.ts'
@@ -10,10 +11,11 @@ import { recognisedReceivables } from '../ledger/public.ts'
 import { factsOf, findExit, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
+import { additionOf, keepAddition } from './addition.ts'
 import { allocationToJson } from './allocation.ts'
 import { bookExit } from './book-exit.ts'
 import { newPaymentFact } from './new-payment.ts'
-import { type BookedPayment, postPayment } from './post-payment.ts'
+import { type BookedPayment, type PostingOutcome, postPayment } from './post-payment.ts'
 import type { PaidEvent } from './record-payment.ts'
 import { changedPayments, replayPayments } from './replay.ts'
 import type { Instruction } from './store.ts'
@@ -24,21 +26,21 @@ type Booking = {
   readonly loan: StoredLoan
 }
 
-/** A loan before and after one more payment, both as of the same day. */
+/** A loan before and after one more payment with what it brings, both as of the same day. */
 export const foldWith = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
   facts: LoanFacts,
-  payment: PaymentFact,
+  added: Addition,
 ): { before: LoanAccount; after: LoanAccount; owedWhenPaid: bigint } => {
   const asOf = facts.payments.reduce(
     (day, { paidOn }) => laterOf(day, paidOn),
-    laterOf(services.clock.businessDate(loan.market), payment.paidOn),
+    laterOf(services.clock.businessDate(loan.market), added.payment.paidOn),
   )
   return {
     before: accountAsOf(facts, asOf),
-    after: accountAsOf({ ...facts, payments: [...facts.payments, payment] }, asOf),
-    owedWhenPaid: accountAsOf(facts, payment.paidOn).outstandingMinor,
+    after: accountAsOf(addToFacts(facts, added), asOf),
+    owedWhenPaid: accountAsOf(facts, added.payment.paidOn).outstandingMinor,
   }
 }
 
@@ -47,6 +49,9 @@ export const getPayment = (account: LoanAccount, paymentId: string): PaymentAcco
   if (!payment) throw new Error(`the fold left out payment ${paymentId}`)
   return payment
 }
+
+/** Why money that reached its bill cannot be booked for what it was for. */
+type NotBookable = 'nothing-owed' | 'wrong-amount' | 'not-extended'
 
 class Stale extends Error {}
 
@@ -57,7 +62,7 @@ class Stale extends Error {}
 export const bookOnLoan = async (
   services: Services,
   { event, instruction, loan }: Booking,
-): Promise<'posted' | 'duplicate' | 'stale' | 'nothing-owed' | 'wrong-amount'> => {
+): Promise<PostingOutcome | NotBookable> => {
   // Its money is not out, or was given back: whatever comes now is the borrower's own.
   if (loan.disbursedOn === null || findExit(loan)) return 'nothing-owed'
   if (instruction?.purpose === 'cooling-off') {
@@ -72,7 +77,11 @@ export const bookOnLoan = async (
   const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
   // Whatever is beyond the debt is owed back (liability.overpayment), so that the end is the same
   // in whatever order payments become known.
-  const { before, after } = foldWith(services, loan, facts, fact)
+  const purpose = instruction?.purpose
+  const added = additionOf(services, loan, facts, { purpose, payment: fact })
+  if (added === 'wrong-amount') return added
+  if (added === 'not-offered') return 'not-extended'
+  const { before, after } = foldWith(services, loan, facts, added)
   const payment = getPayment(after, paymentId)
   const recognised = await recognisedReceivables(services.db, loan.loanId)
   const posting = paymentPosting(payment, recognised, 'cash.clearing')
@@ -103,17 +112,18 @@ export const bookOnLoan = async (
       lines: posting.lines,
     },
   }
-  if (changedPayments(before, after).length === 0) return await postPayment(services.db, booked)
-  return await bookWithReplay(services, loan, { before, after }, booked)
+  const isAlone = changedPayments(before, after).length === 0 && !added.extensions
+  if (isAlone) return await postPayment(services.db, booked)
+  return await bookWithReplay(services, loan, { before, after }, { booked, added })
 }
 
 const bookWithReplay = async (
   services: Services,
   loan: StoredLoan,
   folds: { before: LoanAccount; after: LoanAccount },
-  booked: BookedPayment,
-): Promise<'posted' | 'duplicate' | 'stale'> => {
-  let outcome: 'posted' | 'duplicate' | 'stale' = 'stale'
+  { booked, added }: { booked: BookedPayment; added: Addition },
+): Promise<PostingOutcome> => {
+  let outcome: PostingOutcome = 'stale'
   try {
     await inTransaction(services.db, async tx => {
       const locked = await lockLoan(tx, loan.loanId)
@@ -122,6 +132,7 @@ const bookWithReplay = async (
       await replayPayments({ services, tx, loan, cause }, folds, async () => {
         outcome = await postPayment(tx, booked)
         if (outcome !== 'posted') throw new Stale()
+        await keepAddition(tx, { loanId: loan.loanId, actor: booked.entry.actor }, added)
       })
     })
   } catch (error) {

@@ -29,7 +29,7 @@ export const bookCarriedPayment = async (
       paidAt: payment.paidAt,
     },
   })
-  if (outcome === 'stale' || outcome === 'nothing-owed') {
+  if (outcome !== 'posted' && outcome !== 'duplicate') {
     throw new Error(`payment ${payment.reference} cannot be carried over: ${outcome}`)
   }
 }

@@ -22,16 +22,25 @@ export const chooseAmount = (
 ): Chosen => {
   const sums: bigint[] = []
   for (const { outstandingMinor } of payable) sums.push((sums.at(-1) ?? 0n) + outstandingMinor)
-  const named = asked.amount === undefined ? undefined : readMinor(currency, asked.amount)
+  const named = findNamed(currency, asked.amount)
   const byAmount = named === undefined ? -1 : sums.indexOf(named)
   const wanted = asked.periods === undefined ? byAmount + 1 : Number(asked.periods)
   const periods = Math.min(Math.max(wanted, 1), payable.length)
-  return {
-    periods,
-    amountMinor: sums[periods - 1] ?? 0n,
-    changed: asked.amount !== undefined && sums[periods - 1] !== named,
-  }
+  return { periods, ...asNamed(sums[periods - 1] ?? 0n, currency, asked.amount) }
 }
+
+/** An amount that is owed, and whether the client named another. */
+export const asNamed = (
+  amountMinor: bigint,
+  currency: Currency,
+  named: string | undefined,
+): Pick<Chosen, 'amountMinor' | 'changed'> => ({
+  amountMinor,
+  changed: named !== undefined && findNamed(currency, named) !== amountMinor,
+})
+
+const findNamed = (currency: Currency, named: string | undefined): bigint | undefined =>
+  named === undefined ? undefined : readMinor(currency, named)
 
 /** Undefined for an amount that the currency cannot hold, such as half a rupiah. */
 const readMinor = (currency: Currency, text: string): bigint | undefined => {

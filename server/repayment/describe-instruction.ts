@@ -3,7 +3,7 @@ import type { generateVcode } from '#contract/repayment.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
-import type { StoredLoan } from '../loan/public.ts'
+import { extensionToday, loanToday, type StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { findClaim } from './claim-store.ts'
@@ -30,6 +30,23 @@ const shownState = (instruction: Instruction, now: Date): Described['state'] => 
   return instruction.state === 'paid' || instruction.state === 'replaced'
     ? instruction.state
     : 'expired'
+}
+
+/** The day that a bill for more time brings while it is open, or has brought once it is paid. */
+const newDueOn = (
+  services: Services,
+  loan: StoredLoan,
+  instruction: Instruction,
+  posted: BillPayment | undefined,
+): string | null => {
+  if (instruction.purpose !== 'extension') return null
+  if (posted) {
+    const brought = loan.extensions.find(({ paymentId }) => paymentId === posted.paymentId)
+    return brought?.dueDates[0]?.dueOn ?? null
+  }
+  const offer = extensionToday(loan, loanToday(services, loan).account)
+  const holds = !('refused' in offer) && offer.payMinor === instruction.amountMinor
+  return holds ? offer.nextDueOn : null
 }
 
 /** What a borrower should know of money that is not simply booked: held, or taken back. */
@@ -81,6 +98,8 @@ export const describeInstruction = async (
     state: shownState(instruction, services.clock.now()),
     expiresAt: instruction.expiresAt.toISOString(),
     periods: instruction.periods,
+    purpose: instruction.purpose,
+    newDueOn: newDueOn(services, loan, instruction, posted),
     productName: loan.productName,
     amountChanged: amountChanged ? '1' : '0',
     receipt: posted ? receiptOf(services, loan, posted, instruction) : null,

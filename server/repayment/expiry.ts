@@ -15,7 +15,7 @@ const secondsToMidnight = (market: MarketCode, now: Date): number => {
 
 /** The end of the day in the market: the amount of a day is owed for that day alone. */
 export const endOfDay = (market: MarketCode, now: Date): Date =>
-  new Date(now.getTime() + secondsToMidnight(market, now) * 1000)
+  new Date((Math.floor(now.getTime() / 1000) + secondsToMidnight(market, now)) * 1000)
 
 /**
  * Until when a number takes money: a day, but not past midnight while what is owed grows with the

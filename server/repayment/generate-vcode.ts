@@ -3,15 +3,17 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { generateVcode } from '#contract/repayment.ts'
 import { answerOnce, kept as keptUnderKey } from '../answer-once.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { findBorrowerLoan, loanToday } from '../loan/public.ts'
-import { say } from '../platform/copy.ts'
-import { chooseAmount } from './choose-amount.ts'
+import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
+import { type Locale, say } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+import { asNamed, chooseAmount } from './choose-amount.ts'
 import { choiceFrom, keepChoice } from './choose-way.ts'
 import { repaymentCopy } from './copy.ts'
 import { describeInstruction } from './describe-instruction.ts'
-import { expiryOf } from './expiry.ts'
+import { endOfDay, expiryOf } from './expiry.ts'
 import { issueInstruction } from './issue-instruction.ts'
 import { findPayMethod, takesAmount } from './pay-methods.ts'
+import { quoteExtension } from './quote-extension.ts'
 import { findChoice } from './store.ts'
 
 type Input = InputOf<typeof generateVcode>
@@ -29,13 +31,12 @@ export const generateVcodeHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
 
-  const { account } = loanToday(services, loan)
-  const payable = account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
-  if (!account || payable.length === 0) return refuse(refusalCode.nothingToPay, copy.nothingToPay)
+  const wanted = wantedOf(services, loan, { input, locale })
+  if ('refused' in wanted) return wanted
+  const { chosen } = wanted
 
   const kept = await findChoice(services.db, loan.loanId)
   const choice = choiceFrom(input, kept, loan.market)
-  const chosen = chooseAmount(payable, loan.currency, input)
   const method = findPayMethod(loan.market, choice.payType, choice.payCode)
   if (!method || !takesAmount(method, chosen.amountMinor))
     return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
@@ -46,13 +47,7 @@ export const generateVcodeHandler = async (
   if (refused) return refused
   await keepChoice(services, loan.loanId, choice, kept)
 
-  const instruction = await issueInstruction(services, {
-    loan,
-    method,
-    chosen,
-    purpose: 'installments',
-    expiresAt: now => expiryOf(account, loan.market, now),
-  })
+  const instruction = await issueInstruction(services, { loan, method, ...wanted })
   if (!instruction) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
   return await describeInstruction(services, {
     instruction,
@@ -61,4 +56,34 @@ export const generateVcodeHandler = async (
     specificNum: choice.specificNum,
     amountChanged: chosen.changed,
   })
+}
+
+type Wanted = Pick<Parameters<typeof issueInstruction>[1], 'chosen' | 'purpose' | 'expiresAt'>
+
+/** What is to be paid, as it stands today, and until when that is the amount. */
+const wantedOf = (
+  services: Services,
+  loan: StoredLoan,
+  { input, locale }: { input: Input; locale: Locale },
+): Wanted | Refusal => {
+  const { account } = loanToday(services, loan)
+  if (input.purpose === 'extension') {
+    const quote = quoteExtension(loan, account, locale)
+    if ('refused' in quote) return quote
+    const { payMinor } = quote.offer
+    return {
+      chosen: { periods: 0, ...asNamed(payMinor, loan.currency, input.amount) },
+      purpose: 'extension',
+      expiresAt: now => endOfDay(loan.market, now),
+    }
+  }
+  const payable = account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
+  if (!account || payable.length === 0) {
+    return refuse(refusalCode.nothingToPay, repaymentCopy[locale].nothingToPay)
+  }
+  return {
+    chosen: chooseAmount(payable, loan.currency, input),
+    purpose: 'installments',
+    expiresAt: now => expiryOf(account, loan.market, now),
+  }
 }

@@ -27,11 +27,17 @@ type Wanted = {
 const leastLifeMs = 5 * 60_000
 const mostTries = 5
 
-const serves = (instruction: Instruction, { method, chosen }: Wanted, now: Date): boolean =>
+const serves = (
+  instruction: Instruction,
+  { method, chosen, expiresAt }: Wanted,
+  now: Date,
+): boolean =>
   instruction.payType === method.payType &&
   instruction.payCode === method.payCode &&
   instruction.amountMinor === chosen.amountMinor &&
-  instruction.expiresAt.getTime() - now.getTime() > leastLifeMs
+  (instruction.expiresAt.getTime() - now.getTime() > leastLifeMs ||
+    // The price of a day ends with it: a new number would live no longer.
+    (instruction.expiresAt > now && instruction.expiresAt >= expiresAt(now)))
 
 /** A bill number a person can read out: the date, then eight digits. */
 const newBillNo = (services: Services, now: Date): string =>

@@ -94,3 +94,25 @@ export const findBillNo = async (
     where instruction_id = ${instructionId}::uuid`.execute(db)
   return rows[0]?.billNo
 }
+
+/**
+ * Closes the open bills of a loan that money booked just now has made wrong: one for more time,
+ * whose price it changes; and, when it was for more time itself, one for installments, whose due
+ * interest it paid. Money on its way to them is still taken and judged by what it is. Answers their
+ * bill numbers.
+ */
+export const replaceOutdated = async (
+  db: Kysely<Tables>,
+  loanId: string,
+  paidInstructionId: string | null,
+): Promise<string[]> => {
+  const { rows } = await sql<{ billNo: string }>`
+    update repayment.instruction i set state = 'replaced'
+    where i.loan_id = ${loanId}::uuid and i.state in ('preparing', 'waiting')
+      and i.instruction_id is distinct from ${paidInstructionId}::uuid
+      and (i.purpose = 'extension' or (i.purpose = 'installments' and exists (
+        select from repayment.instruction p
+        where p.instruction_id = ${paidInstructionId}::uuid and p.purpose = 'extension')))
+    returning i.bill_no as "billNo"`.execute(db)
+  return rows.map(({ billNo }) => billNo)
+}

@@ -131,7 +131,7 @@ const book = async (
   // Read apart, so that another payment of this bill may have come between.
   if (loan.version !== instruction.loanVersion) return 'stale'
   const booked = await bookOnLoan(services, { event, instruction, loan })
-  return booked === 'nothing-owed' || booked === 'wrong-amount'
-    ? await bookInSuspense(held, event, instruction, booked)
-    : booked
+  return booked === 'posted' || booked === 'duplicate' || booked === 'stale'
+    ? booked
+    : await bookInSuspense(held, event, instruction, booked)
 }

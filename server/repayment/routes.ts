@@ -1,5 +1,6 @@
 import { coolingOffExit } from '#contract/loan-application.ts'
 import {
+  delayDetail,
   generateVcode,
   initPayType,
   loanPlayDetail,
@@ -10,6 +11,7 @@ import { applyUnmatchedMoney, listClaims, listUnmatchedMoney } from '#contract/s
 import { route } from '../handler.ts'
 import { applyUnmatchedMoneyHandler } from './apply-unmatched-money.ts'
 import { coolingOffExitHandler } from './cooling-off-exit.ts'
+import { delayDetailHandler } from './delay-detail.ts'
 import { generateVcodeHandler } from './generate-vcode.ts'
 import { initPayTypeHandler } from './init-pay-type.ts'
 import { listClaimsHandler } from './list-claims.ts'
@@ -21,6 +23,7 @@ import { submitUtrHandler } from './submit-utr.ts'
 export const repaymentRoutes = [
   route(loanPlayDetail, loanPlayDetailHandler),
   route(initPayType, initPayTypeHandler),
+  route(delayDetail, delayDetailHandler),
   route(generateVcode, generateVcodeHandler),
   route(paymentEvents, paymentEventsHandler),
   route(coolingOffExit, coolingOffExitHandler),

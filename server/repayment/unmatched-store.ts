@@ -38,6 +38,7 @@ const unmatched = (db: Kysely<Tables>) =>
       'p.sequence_no',
       'p.instruction_id',
       'i.bill_no',
+      'i.purpose',
     ])
     .where('p.suspense_reason', 'is not', null)
 
@@ -72,6 +73,7 @@ export const heldPayment = (row: UnmatchedRow): HeldPayment => ({
   amountMinor: row.amount_minor,
   paidOn: row.paid_on,
   instructionId: row.instruction_id,
+  purpose: row.purpose,
 })
 
 /**

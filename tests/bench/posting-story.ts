@@ -36,10 +36,12 @@ export const tellPostingStory = async (
   let amountMinor: bigint | undefined
   for (let no = 1; no <= count; no += 1) {
     const paymentId = `payment-${no}`
-    const owed = foldWith(services, loan, facts, fact(facts, paymentId, paidOn, 1n)).before
+    const owed = foldWith(services, loan, facts, {
+      payment: fact(facts, paymentId, paidOn, 1n),
+    }).before
     amountMinor ??= owed.outstandingMinor / BigInt(count)
     const next = fact(facts, paymentId, paidOn, amountMinor)
-    const { after } = foldWith(services, loan, facts, next)
+    const { after } = foldWith(services, loan, facts, { payment: next })
     const payment = getPayment(after, paymentId)
     const posting = paymentPosting(payment, held, 'cash.clearing')
     held = heldAfter(held, posting.lines)

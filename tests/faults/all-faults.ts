@@ -1,6 +1,7 @@
 import { stormFaults } from './callback-storm.ts'
 import { confirmFaults } from './confirm-pressed-often.ts'
 import { orderFaults } from './events-in-any-order.ts'
+import { extensionFaults } from './extension-pressed-often.ts'
 import { bankFaults } from './failing-bank.ts'
 import type { Fault } from './fault.ts'
 import { guessFaults } from './guessed-codes.ts'
@@ -28,6 +29,7 @@ export const allFaults: readonly Fault[] = [
   ...untoldFaults,
   ...pressFaults,
   ...confirmFaults,
+  ...extensionFaults,
   ...keyFaults,
   ...clockFaults,
   ...lifeFaults,

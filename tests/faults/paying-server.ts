@@ -12,6 +12,8 @@ import { seedPerson, seedPersona } from '#tools/seed/seed-sandbox.ts'
 const clientCount = Number(process.env['FAULT_CLIENTS'] ?? 20)
 const loansEach = Number(process.env['FAULT_LOANS_EACH'] ?? 12)
 const installments = 36
+/** Weekly loans: after seven days the first installment is due. */
+const disbursedDaysAgo = Number(process.env['FAULT_DISBURSED_DAYS_AGO'] ?? 3)
 /** People who have told everything and may apply, for the faults of applying. */
 const applicantCount = Number(process.env['FAULT_APPLICANTS'] ?? 0)
 
@@ -40,8 +42,11 @@ const seedClients = async (services: Services): Promise<void> => {
   const [pattern] = personas
   const product = seedProducts.find(({ productId }) => productId === pattern?.productId)
   if (!pattern || !product) throw new Error('the seed has no persona to copy')
-  const terms = { ...product.terms, installments, every: { count: 1, unit: 'week' } as const }
-  const disbursedOn = addDays(services.clock.businessDate('ID'), -3)
+  // What more time may cost by the week is less than by the month.
+  const extension = { maxTimes: 2, fee: { kind: 'flat', minor: 15_000n } } as const
+  const every = { count: 1, unit: 'week' } as const
+  const terms = { ...product.terms, installments, every, extension }
+  const disbursedOn = addDays(services.clock.businessDate('ID'), -disbursedDaysAgo)
   const people: SeededPersonas = []
   for (let client = 0; client < clientCount; client += 1) {
     const person = await seedPersona(services, {

@@ -1,6 +1,11 @@
 import { INDIA_LATE_TERMS, type LateTerms } from '#domain/charges/late-terms.ts'
 import { percent, ratio } from '#domain/money/ratio.ts'
-import { NO_EXTENSION, NO_GRACE, SPECIFIED_PREPAYMENT, type Terms } from '#domain/terms/terms.ts'
+import {
+  type ExtensionTerms,
+  NO_GRACE,
+  SPECIFIED_PREPAYMENT,
+  type Terms,
+} from '#domain/terms/terms.ts'
 
 /** What products differ in; rates and fees are percentages as text. */
 export type Price = {
@@ -19,6 +24,15 @@ export type Price = {
  */
 const INDONESIA_LATE_TERMS: LateTerms = {
   interestTiers: [{ fromDay: 1, ratePerDay: ratio(1n, 1000n) }],
+}
+
+/**
+ * One more period, twice at most. Its fee stays under the cap of the days it buys, also in February
+ * and for productive funding (0.067 % a day from 2026).
+ */
+const MORE_TIME: ExtensionTerms = {
+  maxTimes: 2,
+  fee: { kind: 'share', ofPrincipal: percent('1.5') },
 }
 
 const termsOf = (price: Price): Omit<Terms, 'currency' | 'late'> => ({
@@ -45,7 +59,7 @@ const termsOf = (price: Price): Omit<Terms, 'currency' | 'late'> => ({
   waterfallCode: 'SPECIFIED',
   prepayment: SPECIFIED_PREPAYMENT,
   coolingOffDays: 3,
-  extension: NO_EXTENSION,
+  extension: MORE_TIME,
 })
 
 /** Rupiah; interest and fees together stay under 0.1 % of the loan a day. */

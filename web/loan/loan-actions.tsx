@@ -33,7 +33,7 @@ export const LoanActions = ({ offers, order, repayAt }: LoanActionsProps) => {
         </ButtonLink>
       )}
       {offers.delayRepay && (
-        <ButtonLink wide look="quiet" to={`${paths.extension}?${query}`}>
+        <ButtonLink wide look="quiet" to={`${paths.payOrExtend}?${query}`}>
           {copy.askMoreTime()}
         </ButtonLink>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import * as copy from '../copy/compiled/repayment.js'
+import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { wireMoney } from '../shell/wire-money.ts'
 import { Accordion } from '../ui/accordion/accordion.tsx'
@@ -54,9 +55,11 @@ export const BillFacts = ({ order, wanted, bill, withCode }: BillFactsProps) => 
           {wayOf(bill)}
         </Fact>
         <Fact label={copy.payingFor()}>
-          {bill.productName},{' '}
-          {wanted.purpose ? copy.wholeLoanBack() : copy.periodsCount({ count: bill.periods })}
+          {bill.productName}, {whatFor(bill)}
         </Fact>
+        {bill.newDueOn !== null && (
+          <Fact label={copy.newDueDay()}>{dateInWords(bill.newDueOn, locale)}</Fact>
+        )}
         <Fact
           label={copy.billNumber()}
           end={<CopyButton text={bill.cardNo} what={copy.billWhat()} />}
@@ -80,6 +83,11 @@ const wayOf = ({ payName, payCode, specificNum }: Bill): string => {
   const differs = payCode.toLowerCase() !== payName.toLowerCase()
   const way = differs ? `${payName} (${payCode})` : payName
   return specificNum === '' ? way : `${way} · ${specificNum}`
+}
+
+const whatFor = ({ purpose, periods }: Bill): string => {
+  if (purpose === 'extension') return copy.moreTime()
+  return purpose === 'cooling-off' ? copy.wholeLoanBack() : copy.periodsCount({ count: periods })
 }
 
 /** What a bank's form takes: no decimals where they say nothing. */

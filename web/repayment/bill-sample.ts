@@ -13,6 +13,8 @@ export const sampleBill = (differing: Partial<Bill> = {}): Bill => ({
   specificNum: '',
   telephone: '021-5000',
   state: 'waiting',
+  purpose: 'installments',
+  newDueOn: null,
   expiresAt: '2026-11-21T16:59:00.000Z',
   periods: 1,
   productName: 'Dana Cepat',

@@ -33,7 +33,14 @@ export const ChoosePeriods = ({ order, plan }: { order: Order; plan: Plan }) => 
     <Page
       title={copy.installmentsTitle()}
       backTo={loanAddress(order)}
-      actions={<PayBar order={order} total={total} count={chosen.length} />}
+      actions={
+        <PayBar
+          order={order}
+          total={total}
+          label={copy.chosenCount({ count: chosen.length })}
+          wanted={{ periods: String(chosen.length) }}
+        />
+      }
     >
       <Card title={plan.productName}>
         <div className={styles['all']}>

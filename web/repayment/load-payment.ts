@@ -15,12 +15,21 @@ import {
 } from './pay-choice.ts'
 import { type Asked, type Order, readAsked } from './repayment-addresses.ts'
 
+/** Why there is no more time to be had. */
+export const noMoreTime: readonly string[] = [
+  refusalCode.extensionNotOffered,
+  refusalCode.extensionNotDue,
+  refusalCode.extensionUsedUp,
+  refusalCode.extensionAboveCap,
+]
+
 /** Refusals that are an answer to the borrower, each with its own way on. */
 const ownRefusals: readonly string[] = [
   refusalCode.nothingToPay,
   refusalCode.methodUnavailable,
   refusalCode.providerUnavailable,
   refusalCode.coolingOffClosed,
+  ...noMoreTime,
 ]
 
 export type Payment = { readonly order: Order; readonly wanted: Asked } & (
@@ -67,7 +76,9 @@ const generate = async (
 ): Promise<Reply<Bill>> => {
   const ask = (choice: ReturnType<typeof choiceFields>) => {
     const attempt = { idempotencyKey: newAttemptKey() }
-    if (wanted.purpose) return api(coolingOffExit, { ...order, ...wayOf(choice) }, attempt)
+    if (wanted.purpose === 'cooling-off') {
+      return api(coolingOffExit, { ...order, ...wayOf(choice) }, attempt)
+    }
     return api(generateVcode, { ...order, ...definedOnly(wanted), ...choice }, attempt)
   }
   const stored = findStoredChoice(store)
@@ -91,7 +102,8 @@ const choiceFields = (stored: PayChoice | undefined, store: ChoiceStore) => {
 /** Which default to take is known to the server; the exit knows no other. */
 const wayOf = ({ is_default: _, ...way }: ReturnType<typeof choiceFields>) => way
 
-const definedOnly = ({ amount, periods }: Asked): { amount?: string; periods?: string } => ({
+const definedOnly = ({ amount, periods, purpose }: Asked) => ({
   ...(amount === undefined ? {} : { amount }),
   ...(periods === undefined ? {} : { periods }),
+  ...(purpose === 'extension' ? { purpose } : {}),
 })

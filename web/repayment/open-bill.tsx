@@ -45,7 +45,8 @@ export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBi
         </ActionBar>
       }
     >
-      {wanted.purpose && <Notice>{copy.givingBack()}</Notice>}
+      {bill.purpose === 'cooling-off' && <Notice>{copy.givingBack()}</Notice>}
+      {bill.purpose === 'extension' && <Notice>{copy.buyingTime()}</Notice>}
       {wasPutRight(bill, wanted) && (
         <Notice>{copy.amountChanged({ amount: wireMoneyText(bill.currency, bill.amount) })}</Notice>
       )}

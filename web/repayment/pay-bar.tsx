@@ -11,35 +11,37 @@ import { showToast } from '../ui/toast/toasts.ts'
 import { choiceStore } from './choice-store.ts'
 import styles from './pay-bar.module.css'
 import { startWithDefault } from './pay-choice.ts'
-import { type Order, paymentAddress } from './repayment-addresses.ts'
+import { type Asked, type Order, paymentAddress } from './repayment-addresses.ts'
 
 export type PayBarProps = {
   readonly order: Order
   readonly total: Money
-  /** How many periods are chosen. */
-  readonly count: number
+  /** What the total is of. */
+  readonly label: string
+  readonly wanted: Omit<Asked, 'amount'>
 }
 
-/** The chosen total and the way to pay it. A form, so that it also works before any script. */
-export const PayBar = ({ order, total, count }: PayBarProps) => {
+/** A total and the way to pay it. A form, so that it also works before any script. */
+export const PayBar = ({ order, total, label, wanted }: PayBarProps) => {
   const navigate = useNavigate()
   const busy = useNavigation().state === 'loading'
-  const amount = toWire(total)
+  const asked: Asked = { amount: toWire(total), ...wanted }
   const pay = (event: FormEvent) => {
     event.preventDefault()
     if (total.minor === 0n) return showToast(copy.nothingChosen(), { urgent: true })
     startWithDefault(choiceStore)
-    void navigate(paymentAddress(order, { amount, periods: String(count) }))
+    void navigate(paymentAddress(order, asked))
   }
   return (
     <ActionBar>
       <form className={styles['pay']} action={paths.virtualAccount} onSubmit={pay}>
         <input type="hidden" name="productId" value={order.productId} />
         <input type="hidden" name="orderId" value={order.orderId} />
-        <input type="hidden" name="amount" value={amount} />
-        <input type="hidden" name="periods" value={count} />
+        {Object.entries(asked).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <p className={styles['total']} role="status">
-          <span className={styles['label']}>{copy.chosenCount({ count })}</span>
+          <span className={styles['label']}>{label}</span>
           <Amount money={total} size="title" />
         </p>
         <Button type="submit" busy={busy}>

@@ -1,15 +1,14 @@
-import type { Currency } from '#domain/money/money.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import { Amount } from '../ui/amount/amount.tsx'
-import type { Receipt } from './bill.ts'
-import { partName } from './part-words.ts'
+import type { Bill, Receipt } from './bill.ts'
+import { type PartKind, partName } from './part-words.ts'
 import { groupReceiptLines, type ReceiptGroup } from './receipt-lines.ts'
 import styles from './receipt-split.module.css'
 
 /** Where each rupee or rupiah of a payment went, installment by installment. */
-export const ReceiptSplit = ({ receipt, currency }: { receipt: Receipt; currency: Currency }) => (
+export const ReceiptSplit = ({ receipt, bill }: { receipt: Receipt; bill: Bill }) => (
   <ul>
-    {groupReceiptLines(receipt, currency).map(group => (
+    {groupReceiptLines(receipt, bill.currency).map(group => (
       <li key={group.periodNo ?? 'surplus'} className={styles['group']}>
         <h3 className={styles['line']}>
           <span>{groupName(group)}</span>
@@ -21,7 +20,7 @@ export const ReceiptSplit = ({ receipt, currency }: { receipt: Receipt; currency
           <dl className={styles['quiet']}>
             {group.lines.map(line => (
               <div key={line.kind} className={styles['line']}>
-                <dt>{partName(line.kind)}</dt>
+                <dt>{lineName(line.kind, bill)}</dt>
                 <dd>
                   <Amount money={line.money} />
                 </dd>
@@ -36,3 +35,7 @@ export const ReceiptSplit = ({ receipt, currency }: { receipt: Receipt; currency
 
 const groupName = ({ periodNo }: ReceiptGroup): string =>
   periodNo === null ? copy.partOverpaid() : copy.periodOf({ no: periodNo })
+
+/** The fee of more time stands among the fees of its installment. */
+const lineName = (kind: PartKind, { purpose }: Bill): string =>
+  kind === 'fee' && purpose === 'extension' ? copy.partExtensionFee() : partName(kind)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import * as copy from '../copy/compiled/repayment.js'
+import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { wireMoney } from '../shell/wire-money.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
@@ -44,7 +45,7 @@ export const Receipt = ({ order, bill, takeFocus }: ReceiptProps) => {
             <Icon name="check" />
           </span>
           <h2 className={styles['title']} ref={heading} tabIndex={-1}>
-            {copy.receivedTitle()}
+            {bill.newDueOn === null ? copy.receivedTitle() : copy.extendedTitle()}
           </h2>
           <Amount money={amount} size="display" />
         </div>
@@ -82,6 +83,9 @@ const Details = ({ receipt, bill }: { receipt: ReceiptOfBill; bill: Bill }) => {
           >
             {receipt.receiptNo}
           </Fact>
+          {bill.newDueOn !== null && (
+            <Fact label={copy.newDueDay()}>{dateInWords(bill.newDueOn, locale)}</Fact>
+          )}
           <Fact label={copy.paidOn()}>{instantInWords(receipt.paidAt, { currency, locale })}</Fact>
           <Fact label={copy.wayToPay()}>{receipt.method}</Fact>
           <Fact label={copy.billNumber()}>{bill.cardNo}</Fact>
@@ -89,7 +93,7 @@ const Details = ({ receipt, bill }: { receipt: ReceiptOfBill; bill: Bill }) => {
         </Facts>
       </Card>
       <Card title={copy.splitTitle()}>
-        <ReceiptSplit receipt={receipt} currency={currency} />
+        <ReceiptSplit receipt={receipt} bill={bill} />
       </Card>
       <Card>
         <p className={styles['label']}>{copy.leftToPay()}</p>

@@ -5,6 +5,7 @@ import type { ArtName } from '../ui/art/art.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
+import { noMoreTime } from './load-payment.ts'
 import { type Asked, loanAddress, type Order, payMethodAddress } from './repayment-addresses.ts'
 import { fromPayment } from './return-to-payment.ts'
 
@@ -20,7 +21,9 @@ type RefusedPaymentProps = {
 export const RefusedPayment = (props: RefusedPaymentProps) => {
   const { order, message, refusedBy } = props
   const nothing =
-    refusedBy === refusalCode.nothingToPay || refusedBy === refusalCode.coolingOffClosed
+    refusedBy === refusalCode.nothingToPay ||
+    refusedBy === refusalCode.coolingOffClosed ||
+    noMoreTime.includes(refusedBy)
   return (
     <Page title={copy.payTitle()} backTo={loanAddress(order)}>
       <StateView
@@ -43,14 +46,15 @@ export const RefusedPayment = (props: RefusedPaymentProps) => {
 
 const artOfRefusal = (refusedBy: string): ArtName => {
   if (refusedBy === refusalCode.nothingToPay) return 'settled'
-  return refusedBy === refusalCode.coolingOffClosed ? 'running' : 'fault'
+  const closed = refusedBy === refusalCode.coolingOffClosed || noMoreTime.includes(refusedBy)
+  return closed ? 'running' : 'fault'
 }
 
 const titleOfRefusal = (refusedBy: string): string => {
   if (refusedBy === refusalCode.nothingToPay) return copy.nothingToPayTitle()
   if (refusedBy === refusalCode.coolingOffClosed) return copy.giveBackClosedTitle()
   if (refusedBy === refusalCode.methodUnavailable) return copy.methodGoneTitle()
-  return copy.noNumberTitle()
+  return noMoreTime.includes(refusedBy) ? copy.noMoreTimeTitle() : copy.noNumberTitle()
 }
 
 const WayOn = ({ order, wanted, refusedBy }: RefusedPaymentProps) => {

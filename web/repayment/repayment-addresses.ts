@@ -9,12 +9,9 @@ export type Asked = {
   /** Major units without grouping, as on the wire. */
   readonly amount?: string | undefined
   readonly periods?: string | undefined
-  /** Absent: installments. Else the whole loan is given back within its first days. */
-  readonly purpose?: typeof givingBack | undefined
+  /** Absent: installments. Else the whole loan is given back early, or more time is bought. */
+  readonly purpose?: 'cooling-off' | 'extension' | undefined
 }
-
-/** What a payment page's address says when the loan is to be given back. */
-const givingBack = 'cooling-off'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +34,16 @@ export const paymentAddress = (order: Order, wanted: Asked, billNo?: string): st
 
 /** The payment page of what it costs today to give the loan back. */
 export const giveBackAddress = (order: Order): string =>
-  paymentAddress(order, { purpose: givingBack })
+  paymentAddress(order, { purpose: 'cooling-off' })
+
+/** Pay what is due, or take more time: both ways side by side. */
+export const payOrExtendAddress = (order: Order): string => address(paths.payOrExtend, of(order))
+
+/** What more time costs, and its pay button. */
+export const extensionAddress = (order: Order): string => address(paths.extension, of(order))
+
+/** The installments to choose from. */
+export const installmentsAddress = (order: Order): string => address(paths.installments, of(order))
 
 /** The chooser of ways to pay; it returns to the payment page with what was asked of that. */
 export const payMethodAddress = (order: Order, wanted: Asked): string =>
@@ -57,9 +63,12 @@ export const readAsked = (request: Request): Asked => {
   return {
     amount: matching('amount', /^\d{1,15}(\.\d{1,2})?$/),
     periods: matching('periods', /^[1-9]\d{0,2}$/),
-    purpose: query.get('purpose') === givingBack ? givingBack : undefined,
+    purpose: findPurpose(query.get('purpose')),
   }
 }
+
+const findPurpose = (text: string | null): Asked['purpose'] =>
+  text === 'cooling-off' || text === 'extension' ? text : undefined
 
 /** The stream of one bill, for an EventSource: it sends the session's cookie by itself. */
 export const billStreamAddress = (

@@ -111,6 +111,7 @@ const parts: readonly Part[] = [
   { part: 'expiring', role: 'late' },
   ...profileParts,
   { part: 'late-reader', role: 'late' },
+  { part: 'extended-twice', role: 'late' },
   ...loanParts,
   ...viewParts,
 ]

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { catalogViews } from './catalog-views.ts'
 import { askForNumber, open, readBillNo, readNumber } from './deeds.ts'
+import { extensionViews } from './extension-views.ts'
 import { drawPhone } from './landing.ts'
 import { landingViewIn, landingVoiceIn } from './landing-views.ts'
 import { loanViews } from './loan-views.ts'
@@ -129,6 +130,7 @@ export const views: Readonly<Record<ViewName, Open>> = {
     await first.getByText(onlooker.voice.details).click()
   },
   'installments-done': installments,
+  ...extensionViews,
   methods: at('/individual'),
   'methods-market': async onlooker => {
     const { page, voice } = onlooker

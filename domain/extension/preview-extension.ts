@@ -1,0 +1,41 @@
+import type { LoanAccount } from '../loan/account.ts'
+import { accountAsOf } from '../loan/account-as-of.ts'
+import { type Addition, addToFacts } from '../loan/add-to-facts.ts'
+import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
+import { type BucketAmounts, NOTHING } from '../waterfall/bucket.ts'
+import type { ExtensionOffer } from './extension-offer.ts'
+import { extensionAddition } from './take-extension.ts'
+
+/** The loan at the end of the day, whichever of the two ways out is paid. */
+export type ExtensionPreview = {
+  readonly extended: LoanAccount
+  /** What the extension's payment goes to, but for its own fee. Minor units. */
+  readonly arrears: BucketAmounts
+  readonly paidInstead: LoanAccount
+}
+
+/** What an offer and its alternative lead to. `account` is the one the offer was made from. */
+export function previewExtension(
+  offer: ExtensionOffer,
+  facts: LoanFacts,
+  account: LoanAccount,
+): ExtensionPreview {
+  const ids = { chargeId: 'preview', extensionId: 'preview' }
+  const after = (added: Addition) => accountAsOf(addToFacts(facts, added), account.asOf)
+  const extended = after(extensionAddition(offer, paymentOf(account, offer.payMinor), ids))
+  const spread = extended.payments.find(({ paymentId }) => paymentId === 'preview')
+  const { fee, ...others } = spread?.byBucket ?? NOTHING
+  return {
+    extended,
+    arrears: { ...others, fee: fee - offer.feeMinor },
+    paidInstead: after({ payment: paymentOf(account, offer.payNowInsteadMinor) }),
+  }
+}
+
+const paymentOf = ({ asOf }: LoanAccount, amountMinor: bigint): PaymentFact => ({
+  paymentId: 'preview',
+  sequenceNo: Number.MAX_SAFE_INTEGER,
+  paidOn: asOf,
+  amountMinor,
+  reversed: false,
+})

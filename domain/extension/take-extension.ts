@@ -1,0 +1,47 @@
+import { accountAsOf } from '../loan/account-as-of.ts'
+import type { Addition } from '../loan/add-to-facts.ts'
+import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
+import { type ExtensionOffer, type ExtensionTermsOf, extensionOffer } from './extension-offer.ts'
+
+/** Why a payment for more time brings none. */
+export type NotTaken = 'not-offered' | 'wrong-amount'
+
+type Ids = { readonly chargeId: string; readonly extensionId: string }
+
+/**
+ * What a payment for more time adds to a loan's facts. It brings an extension when one is offered
+ * on the day it was paid and it is that day's exact amount, counted from the facts as they are
+ * known now.
+ */
+export function takeExtension(
+  terms: ExtensionTermsOf,
+  facts: LoanFacts,
+  paid: PaymentFact,
+  ids: Ids,
+): Addition | NotTaken {
+  const offer = extensionOffer(terms, facts, accountAsOf(facts, paid.paidOn))
+  if ('refused' in offer) return 'not-offered'
+  return offer.payMinor === paid.amountMinor ? extensionAddition(offer, paid, ids) : 'wrong-amount'
+}
+
+/** The fee stands right before its payment, so that earlier payments of the day stay as they were. */
+export function extensionAddition(
+  { feeMinor, dueDates }: ExtensionOffer,
+  paid: PaymentFact,
+  { chargeId, extensionId }: Ids,
+): Addition {
+  const { paidOn: day, sequenceNo } = paid
+  const fee = {
+    chargeId,
+    bucket: 'fee',
+    raisedOn: day,
+    dueOn: day,
+    amountMinor: feeMinor,
+    beforePayment: sequenceNo,
+  } as const
+  return {
+    payment: { ...paid, forExtension: true },
+    charges: feeMinor > 0n ? [fee] : [],
+    extensions: [{ extensionId, effectiveOn: day, dueDates }],
+  }
+}
