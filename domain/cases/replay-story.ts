@@ -1,12 +1,20 @@
 import { expect } from 'vitest'
-import { compareDates, daysBetween, type LocalDate, localDate } from '../calendar/local-date.ts'
+import {
+  compareDates,
+  daysBetween,
+  type LocalDate,
+  localDate,
+  partsOf,
+} from '../calendar/local-date.ts'
 import { NO_LATE_TERMS } from '../charges/late-terms.ts'
+import { dueDatesFrom } from '../extension/extension-offer.ts'
 import type { LoanAccount, PaymentAccount } from '../loan/account.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
 import { ratio } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { ScheduleRow } from '../schedule/schedule.ts'
+import type { Frequency } from '../terms/terms.ts'
 import { findOrder } from '../waterfall/order.ts'
 import { fineractTerms } from './fineract-terms.ts'
 import {
@@ -34,25 +42,33 @@ export type StoryEvent = {
   readonly params?: Cells | undefined
   readonly row?: Cells | undefined
   readonly rows?: readonly Cells[] | undefined
+  readonly text?: string | undefined
 }
 
 /** A story being replayed: the loan's facts so far and the day it is. */
 type Stage = {
   today: LocalDate
   facts: LoanFacts | undefined
+  /** How often the loan's installments fall due. */
+  every: Frequency
   /** A payment taken back still shows in the story's list as it was last spread. */
   readonly lastSeen: Map<string, PaymentAccount>
 }
 
 /** Steps that change nothing here. */
-const SILENT_STEPS = ['approve', 'disburse', 'endOfDay', 'other']
+const SILENT_STEPS = ['approve', 'disburse', 'endOfDay']
 
 /**
  * Replays a story against the loan account and checks every table in it. Any number of
- * installments, charges, payments and reversals; a step or column it does not know is refused.
+ * installments, charges, payments, reversals and moved due days; a step or column it does not know is refused.
  */
 export function replayStory(events: readonly StoryEvent[]): void {
-  const stage: Stage = { today: localDate('1970-01-01'), facts: undefined, lastSeen: new Map() }
+  const stage: Stage = {
+    today: localDate('1970-01-01'),
+    facts: undefined,
+    every: { count: 1, unit: 'month' },
+    lastSeen: new Map(),
+  }
   events.forEach((event, index) => {
     play(stage, event, `step ${index + 1}, ${event.op}`)
     if (stage.facts === undefined) return
@@ -66,7 +82,13 @@ function play(stage: Stage, event: StoryEvent, where: string): void {
       stage.today = localDate(required(event.date))
       break
     case 'createLoan':
-      stage.facts = openLoan(required(event.params))
+      openLoan(stage, required(event.params))
+      break
+    case 'other':
+      openDefaultLoan(stage, event.text ?? '')
+      break
+    case 'reschedule':
+      for (const row of required(event.rows)) reschedule(stage, row)
       break
     case 'addCharge':
       addCharge(stage, event)
@@ -99,7 +121,7 @@ function play(stage: Stage, event: StoryEvent, where: string): void {
   }
 }
 
-function openLoan(params: Cells): LoanFacts {
+function openLoan(stage: Stage, params: Cells): void {
   const terms = fineractTerms(
     {
       principal: required(params['with Principal']),
@@ -118,7 +140,8 @@ function openLoan(params: Cells): LoanFacts {
     'cumulative',
   )
   const disbursedOn = localDate(required(params['submitted on date']))
-  return {
+  stage.every = terms.every
+  stage.facts = {
     loanId: 'story',
     market: 'IN',
     currency: 'INR',
@@ -136,6 +159,53 @@ function openLoan(params: Cells): LoanFacts {
     extensions: [],
     freezes: [],
   }
+}
+
+/** The stories' usual loan: 1,000 over one period of 30 days, without interest. */
+const DEFAULT_LOAN: Cells = {
+  'with Principal': '1000',
+  'interest type': 'FLAT',
+  'interest calculation period': 'SAME_AS_REPAYMENT_PERIOD',
+  'amortization type': 'EQUAL_INSTALLMENTS',
+  repaymentEvery: '30',
+  repaymentFrequencyType: 'DAYS',
+  numberOfRepayments: '1',
+  'Payment strategy': 'PENALTIES_FEES_INTEREST_PRINCIPAL_ORDER',
+}
+
+/** Of the steps kept as text only the one that opens the usual loan does anything here. */
+function openDefaultLoan(stage: Stage, text: string): void {
+  const date = /creates a new default Loan with date: "(\d{2} \w+ \d{4})"/.exec(text)?.[1]
+  if (date === undefined) return
+  const [year, month, day] = partsOfText(date)
+  openLoan(stage, { ...DEFAULT_LOAN, 'submitted on date': `${year}-${month}-${day}` })
+}
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** "01 July 2023" as 2023, 07, 01. */
+function partsOfText(date: string): readonly [string, string, string] {
+  const [day = '', month = '', year = ''] = date.split(' ')
+  return [year, String(MONTHS.indexOf(month) + 1).padStart(2, '0'), day]
+}
+
+/** The installment of a day falls due on another, and those after it at the loan's rhythm. */
+function reschedule(stage: Stage, row: Cells): void {
+  const facts = required(stage.facts)
+  const fromDate = localDate(required(row['rescheduleFromDate']))
+  const firstOn = localDate(required(row['adjustedDueDate']))
+  const moved = account(stage).installments.filter(({ dueOn }) => dueOn >= fromDate)
+  const extension = {
+    extensionId: `extension-${facts.extensions.length + 1}`,
+    effectiveOn: localDate(required(row['submittedOnDate'])),
+    dueDates: dueDatesFrom(firstOn, {
+      every: stage.every,
+      periodNos: moved.map(({ periodNo }) => periodNo),
+      anchorDay: partsOf(firstOn).day,
+    }),
+  }
+  stage.facts = { ...facts, extensions: [...facts.extensions, extension] }
 }
 
 /** Penalties are named for a returned payment, fees for anything else. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { daysBetween } from '../calendar/local-date.ts'
+import { daysBetween, type LocalDate } from '../calendar/local-date.ts'
 import type { InstallmentAccount, LoanAccount, PaymentAccount } from '../loan/account.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import { sumMinor } from '../money/money.ts'
@@ -53,18 +53,24 @@ export const paymentCells: Columns<PaymentAccount> = {
   balanceAfter: payment => payment.principalAfterMinor,
 }
 
-type ScheduleLine = { readonly installment: InstallmentAccount; readonly balanceAfterMinor: bigint }
+type ScheduleLine = {
+  readonly installment: InstallmentAccount
+  /** The day the one before falls due, which an extension may have moved. */
+  readonly fromOn: LocalDate
+  readonly balanceAfterMinor: bigint
+}
 
 export function scheduleLines(facts: LoanFacts, account: LoanAccount): ScheduleLine[] {
   return account.installments.map((installment, index) => ({
     installment,
+    fromOn: account.installments[index - 1]?.dueOn ?? installment.fromOn,
     balanceAfterMinor: required(facts.schedule[index]).balanceAfterMinor,
   }))
 }
 
 export const scheduleCells: Columns<ScheduleLine> = {
   nr: ({ installment }) => String(installment.periodNo),
-  days: ({ installment }) => String(daysBetween(installment.fromOn, installment.dueOn)),
+  days: ({ installment, fromOn }) => String(daysBetween(fromOn, installment.dueOn)),
   dueDate: ({ installment }) => installment.dueOn,
   paidDate: ({ installment }) => installment.clearedOn,
   balanceAfter: ({ balanceAfterMinor }) => balanceAfterMinor,

@@ -99,9 +99,24 @@ function movedDueDates(
   // A loan of the 31st that fell due on 28 February goes on from the 31st, not from the 28th.
   const anchorDay =
     from === oldest.dueOn ? partsOf(facts.schedule[0]?.dueOn ?? from).day : partsOf(from).day
-  return unpaid.map(({ periodNo }, index) => ({
+  const periodNos = unpaid.map(({ periodNo }) => periodNo)
+  return dueDatesFrom(stepped(from, every, 1, anchorDay), { every, periodNos, anchorDay })
+}
+
+/** The first of some installments falls due on a day, those after it at the loan's rhythm. */
+export function dueDatesFrom(
+  firstOn: LocalDate,
+  rhythm: {
+    readonly every: Frequency
+    readonly periodNos: readonly number[]
+    /** The day of the month that months long enough keep to. */
+    readonly anchorDay: number
+  },
+): ExtensionFact['dueDates'] {
+  const { every, periodNos, anchorDay } = rhythm
+  return periodNos.map((periodNo, index) => ({
     periodNo,
-    dueOn: stepped(from, every, index + 1, anchorDay),
+    dueOn: index === 0 ? firstOn : stepped(firstOn, every, index, anchorDay),
   }))
 }
 
