@@ -70,6 +70,17 @@ describe('charges raised by hand', () => {
       outstandingMinor: 5_000n,
     })
   })
+
+  test('that came with a payment leave the money before it alone', () => {
+    const withFee = (more: object): LoanFacts => ({
+      ...paid(paymentOf(1, '2026-02-15', 10_000n), paymentOf(2, '2026-02-15', 5_000n)),
+      charges: [{ ...fee('2026-02-15', '2026-02-15'), ...more }],
+    })
+    const feesOf = (facts: LoanFacts) =>
+      accountAsOf(facts, on('2026-02-15')).payments.map(payment => payment.byBucket.fee)
+    expect(feesOf(withFee({}))).toEqual([5_000n, 0n])
+    expect(feesOf(withFee({ beforePayment: 2 }))).toEqual([0n, 5_000n])
+  })
 })
 
 describe('waivers', () => {

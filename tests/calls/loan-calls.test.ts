@@ -11,10 +11,11 @@ const shared = shareApp()
 
 describe('loanDetails', () => {
   test.each([
-    ['siti', '170', '3180000', 0],
-    ['budi', '180', '3194840', 14],
-    ['dewi', '200', '0', 0],
-  ])('of %s shows state %s and %s to pay', async (personaId, state, outstanding, daysLate) => {
+    ['siti', '170', '3180000', 0, '0'],
+    ['budi', '180', '3194840', 14, '1'],
+    ['dewi', '200', '0', 0, '0'],
+  ])('of %s shows state %s and %s to pay', async (...story) => {
+    const [personaId, state, outstanding, daysLate, isDelay] = story
     const app = shared()
     const { call, order } = await app.enter(personaId)
     const { data } = await call(loanDetails, order)
@@ -24,7 +25,7 @@ describe('loanDetails', () => {
       orderStatus: state,
       balance: { currency: 'IDR', outstanding, daysLate },
       h5Url: `/repayment?productId=${order.productId}&orderId=${order.orderId}`,
-      isDelay: '0',
+      isDelay,
       moneyInReview: [],
     })
   })

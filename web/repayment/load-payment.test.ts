@@ -82,6 +82,23 @@ describe('the payment page', () => {
     })
   })
 
+  test('asks for a number for more time where its address says so', async () => {
+    const { api, asked } = serverOf(ok({ purpose: 'extension' }))
+    await loadPayment(api, page('&purpose=extension'), emptyStore())
+    expect(asked[0]).toMatchObject({
+      path: 'generate-vcode',
+      fields: { purpose: 'extension', amount: '540000' },
+    })
+  })
+
+  test('takes the end of more time as an answer', async () => {
+    const { api } = serverOf({ code: '4512', message: 'sudah terpakai', data: null })
+    expect(await loadPayment(api, page('&purpose=extension'), emptyStore())).toMatchObject({
+      refusedBy: '4512',
+      message: 'sudah terpakai',
+    })
+  })
+
   test('asks for the default way after a pay button', async () => {
     const { api, asked } = serverOf(ok())
     await loadPayment(api, page(), storeWith(startWithDefault))

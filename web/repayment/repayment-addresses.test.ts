@@ -31,6 +31,12 @@ describe('addresses of repayment', () => {
     })
   })
 
+  test('what is paid for comes through the chooser, and nothing made up does', () => {
+    const chooser = payMethodAddress(order, { purpose: 'extension' })
+    expect(readAsked(page(chooser.slice('/individual'.length)))).toEqual({ purpose: 'extension' })
+    expect(readAsked(page('?purpose=gift'))).toEqual({})
+  })
+
   test.each(['?amount=1.250.000', '?amount=-5', '?amount=', '?periods=0', '?periods=abc', ''])(
     'an odd hint is dropped: %s',
     search => {
