@@ -35,6 +35,7 @@ export function reportAccount(loan: FoldedLoan): LoanAccount {
     state: stateOf(tally, installments),
     installments,
     charges: [...raisedCharges(loan), ...lateCharges(loan)],
+    waivers: tally.waivers,
     payments,
     outstandingMinor: tally.outstandingMinor,
     outstanding: sumOutstanding(installments),

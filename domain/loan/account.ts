@@ -14,6 +14,8 @@ export type LoanAccount = {
   readonly installments: readonly InstallmentAccount[]
   /** What was charged beyond the schedule: by hand, and for being late. */
   readonly charges: readonly ChargeAccount[]
+  /** What was let go of, in the order that it was. */
+  readonly waivers: readonly WaiverAccount[]
   /** The payments that count, in the order they were spread. */
   readonly payments: readonly PaymentAccount[]
   /** All that is still owed, due or not. */
@@ -73,6 +75,14 @@ export type ChargeAccount = {
   readonly unlimitedMinor: bigint
   /** Why it stopped growing or was cut, and since when. */
   readonly clip: { readonly reason: ClipReason; readonly since: LocalDate } | undefined
+}
+
+export type WaiverAccount = {
+  readonly waiverId: string
+  readonly bucket: Bucket
+  readonly waivedOn: LocalDate
+  /** What was still owed of it, so perhaps less than the waiver allows. */
+  readonly amountMinor: bigint
 }
 
 export type PaymentPart = {

@@ -4,7 +4,7 @@ import type { ScheduleRow } from '../schedule/schedule.ts'
 import { allocatePayment } from '../waterfall/allocate-payment.ts'
 import { type Bucket, type BucketAmounts, NOTHING } from '../waterfall/bucket.ts'
 import type { WaterfallOrder } from '../waterfall/order.ts'
-import type { PaymentPart } from './account.ts'
+import type { PaymentPart, WaiverAccount } from './account.ts'
 import type { WaiverFact } from './facts.ts'
 import { type LateCharge, type LateInstallment, newLateCharge } from './late-clock.ts'
 
@@ -12,6 +12,8 @@ import { type LateCharge, type LateInstallment, newLateCharge } from './late-clo
 export type Tally = {
   readonly installments: readonly InstallmentTally[]
   readonly claims: ClaimTally[]
+  /** What was let go of so far. */
+  readonly waivers: WaiverAccount[]
   outstandingMinor: bigint
   principalMinor: bigint
   /** The day on which the outstanding last became 0. */
@@ -60,6 +62,7 @@ export function openTally(schedule: readonly ScheduleRow[]): Tally {
   const tally: Tally = {
     installments,
     claims: [],
+    waivers: [],
     outstandingMinor: 0n,
     principalMinor: 0n,
     settledOn: undefined,
@@ -172,6 +175,8 @@ export function waive(tally: Tally, waiver: WaiverFact): void {
     claim.installment.waived[claim.bucket] += amountMinor
     leftMinor -= amountMinor
   }
+  const { waiverId, bucket, waivedOn } = waiver
+  tally.waivers.push({ waiverId, bucket, waivedOn, amountMinor: waiver.amountMinor - leftMinor })
 }
 
 /** Moves the due day of an unpaid installment and of all that is scheduled in it. */

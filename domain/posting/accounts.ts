@@ -17,8 +17,31 @@ export type Account =
 /** One line of an entry: minor units, a debit positive and a credit negative. */
 export type Line = { readonly account: Account; readonly amountMinor: bigint }
 
+/**
+ * What an entry books. Each kind is told to the borrower somewhere on the loan's statement: see
+ * `server/statement/postings-told.ts`, which does not compile without a new one.
+ */
+export type PostingKind =
+  | 'payout'
+  | 'disbursement'
+  | 'return-held'
+  | 'payment'
+  | 'suspense'
+  | 'cooling-off'
+  | 'pay-off'
+  | 'accrual'
+  | 'accrual-correction'
+  | 'refund-asked'
+  | 'refund'
+  | 'loss'
+  | 'loss-undone'
+  | 'provider-fee'
+
+/** A kind, or the taking back of one. */
+export type EntryKind = PostingKind | `${PostingKind}-reversal`
+
 export type Posting = {
-  readonly kind: string
+  readonly kind: EntryKind
   readonly lines: readonly Line[]
 }
 
@@ -30,7 +53,7 @@ export const recognisedIn = (bucket: Exclude<Bucket, 'principal'>): Account =>
  * Drops empty lines, merges lines of one account and proves the balance. An entry that does not
  * sum to zero is a defect of ours, so it throws rather than reach the ledger.
  */
-export const balanced = (kind: string, lines: readonly Line[]): Posting => {
+export const balanced = (kind: EntryKind, lines: readonly Line[]): Posting => {
   const byAccount = new Map<Account, bigint>()
   for (const line of lines) {
     byAccount.set(line.account, (byAccount.get(line.account) ?? 0n) + line.amountMinor)

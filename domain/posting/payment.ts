@@ -1,5 +1,12 @@
 import { BUCKETS, type Bucket } from '../waterfall/bucket.ts'
-import { type Account, balanced, type Line, type Posting, recognisedIn } from './accounts.ts'
+import {
+  type Account,
+  balanced,
+  type Line,
+  type Posting,
+  type PostingKind,
+  recognisedIn,
+} from './accounts.ts'
 
 /** How much of one payment went to each bucket, and what was paid beyond the debt. Minor units. */
 export type Spread = {
@@ -47,7 +54,7 @@ export const suspensePosting = (amountMinor: bigint): Posting =>
   ])
 
 /** Takes an entry back, line by line. */
-export const reversalPosting = (kind: string, lines: readonly Line[]): Posting =>
+export const reversalPosting = (kind: PostingKind, lines: readonly Line[]): Posting =>
   balanced(
     `${kind}-reversal`,
     lines.map(line => ({ account: line.account, amountMinor: -line.amountMinor })),

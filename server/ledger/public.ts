@@ -4,8 +4,10 @@ export {
   accountBalances,
   balancesOfLoans,
   countEntries,
+  type EntryOfLoan,
   entryLines,
   loanBalances,
+  loanEntries,
   receivablesIn,
   recognisedReceivables,
 } from './store.ts'

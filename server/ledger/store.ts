@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
-import type { Account, Line } from '#domain/posting/accounts.ts'
+import type { Account, EntryKind, Line } from '#domain/posting/accounts.ts'
 import type { Recognised } from '#domain/posting/payment.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import type { Tables } from '../tables.ts'
@@ -55,6 +55,32 @@ export const entryLines = async (db: Db, entryId: string): Promise<Line[]> => {
     .orderBy('line_no')
     .execute()
   return rows.map(row => ({ account: row.account, amountMinor: row.amount_minor }))
+}
+
+export type EntryOfLoan = {
+  readonly entryId: string
+  readonly kind: EntryKind
+  readonly businessOn: string
+  readonly reverses: string | null
+  readonly lines: readonly Line[]
+}
+
+/** A loan's entries, in the order posted. */
+export const loanEntries = async (db: Db, loanId: string): Promise<EntryOfLoan[]> => {
+  const rows = await db
+    .selectFrom('ledger.entry')
+    .select(['entry_id', 'kind', 'business_on', 'reverses', 'accounts', 'amounts'])
+    .where('loan_id', '=', loanId)
+    .orderBy('stream')
+    .orderBy('stream_no')
+    .execute()
+  return rows.map(row => ({
+    entryId: row.entry_id,
+    kind: row.kind,
+    businessOn: row.business_on,
+    reverses: row.reverses,
+    lines: row.accounts.map((account, at) => ({ account, amountMinor: row.amounts[at] ?? 0n })),
+  }))
 }
 
 export const accountBalances = async (

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
-import type { Account } from '#domain/posting/accounts.ts'
+import type { Account, EntryKind } from '#domain/posting/accounts.ts'
 
 /** Read-only for the application: only ledger.post() writes here. */
 export type LedgerTables = {
@@ -8,7 +8,7 @@ export type LedgerTables = {
     entry_id: string
     stream: string
     stream_no: bigint
-    kind: string
+    kind: EntryKind
     currency: Currency
     business_on: string
     cause_kind: string

@@ -7,9 +7,9 @@ import { formatAmount } from '#domain/money/format.ts'
 import type { OwnProduct } from '../catalog/public.ts'
 import { describeFigures, figureWriter } from '../describe-figures.ts'
 import { applicationCopy } from './application-copy.ts'
+import type { KeyFactsSubject } from './key-facts-statement.ts'
 import { paperUrl } from './papers/paper-url.ts'
 import { renderPapers } from './papers/render-papers.ts'
-import type { StatementSubject } from './statement.ts'
 
 type Output = OutputOf<typeof loanConfirm>
 
@@ -19,7 +19,7 @@ export const maskedAccount = (account: {
   readonly accountNo: string
 }): string => `${account.bankCode} •••• ${account.accountNo.slice(-4)}`
 
-const detailRows = (subject: StatementSubject, payoutAccount: string): Output['details'] => {
+const detailRows = (subject: KeyFactsSubject, payoutAccount: string): Output['details'] => {
   const { terms, figures, locale } = subject
   const copy = applicationCopy[locale]
   const { money, percent } = figureWriter(terms.currency, locale)
@@ -40,7 +40,7 @@ const detailRows = (subject: StatementSubject, payoutAccount: string): Output['d
   ]
 }
 
-const planRows = ({ terms, figures, locale }: StatementSubject): Output['repay_plans'] => {
+const planRows = ({ terms, figures, locale }: KeyFactsSubject): Output['repay_plans'] => {
   const copy = applicationCopy[locale]
   const { money } = figureWriter(terms.currency, locale)
   return figures.schedule.rows.map(row => ({
@@ -58,7 +58,7 @@ const planRows = ({ terms, figures, locale }: StatementSubject): Output['repay_p
   }))
 }
 
-const feeRows = ({ terms, figures, locale }: StatementSubject): Output['fees'] => {
+const feeRows = ({ terms, figures, locale }: KeyFactsSubject): Output['fees'] => {
   const copy = applicationCopy[locale]
   const { wire } = figureWriter(terms.currency, locale)
   return figures.fees.map(fee => ({
@@ -79,7 +79,7 @@ const limitsOf = ({ limits, baseTerms }: OwnProduct): Output['limits'] => {
 }
 
 /** What the market's text set decides of the agreement box (specification section 3, design 7). */
-const agreementFields = (subject: StatementSubject) => {
+const agreementFields = (subject: KeyFactsSubject) => {
   const { offer, locale } = subject
   const isIndia = getMarket(offer.market).textSetType === 1
   const copy = applicationCopy[locale]
@@ -98,7 +98,7 @@ const agreementFields = (subject: StatementSubject) => {
 
 /** An offer as the confirm page shows it; every figure is that of its statement. */
 export const describeOffer = (
-  subject: StatementSubject,
+  subject: KeyFactsSubject,
   product: OwnProduct,
   payoutAccount: string,
 ): Output => {

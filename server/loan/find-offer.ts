@@ -1,9 +1,9 @@
 import type { BorrowerContext } from '../handler.ts'
 import { borrowerName } from '../profile/public.ts'
 import { readTerms } from './agreement.ts'
+import type { KeyFactsSubject } from './key-facts-statement.ts'
 import { isBinding, offerFiguresOf } from './make-offer.ts'
 import { findLatestOffer, findOffer, type StoredOffer } from './offer-store.ts'
-import type { StatementSubject } from './statement.ts'
 
 /** The borrower's own offer: the one of that number, else the product's newest. */
 export const findBorrowerOffer = async (
@@ -18,7 +18,7 @@ export const findBorrowerOffer = async (
 export const statementSubject = async (
   { services, signedIn, locale }: BorrowerContext,
   offer: StoredOffer,
-): Promise<StatementSubject> => ({
+): Promise<KeyFactsSubject> => ({
   offer,
   terms: readTerms(offer),
   figures: offerFiguresOf(offer),

@@ -4,14 +4,14 @@ import type { keyFacts } from '#contract/loan-application.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
 import { findBorrowerOffer, statementSubject } from './find-offer.ts'
-import { describeStatement, type Statement } from './statement.ts'
+import { describeKeyFacts, type KeyFacts } from './key-facts-statement.ts'
 
 /** The whole key facts statement of an offer. */
 export const keyFactsHandler = async (
   input: InputOf<typeof keyFacts>,
   context: BorrowerContext,
-): Promise<Statement | Refusal> => {
+): Promise<KeyFacts | Refusal> => {
   const offer = await findBorrowerOffer(context, input)
   if (!offer) return refuse(protocolCode.notFound, say(context.locale, 'notFound'))
-  return describeStatement(await statementSubject(context, offer))
+  return describeKeyFacts(await statementSubject(context, offer))
 }

@@ -47,7 +47,11 @@ const post = async (
   return entryId
 }
 
-const reverse = async (moving: MoneyOut, kind: string, entryId: string | null): Promise<void> => {
+const reverse = async (
+  moving: MoneyOut,
+  kind: Parameters<typeof reversalPosting>[0],
+  entryId: string | null,
+): Promise<void> => {
   if (entryId === null) throw new Error(`the ${kind} has no entry to take back`)
   await post(moving, reversalPosting(kind, await entryLines(moving.tx, entryId)), entryId)
 }

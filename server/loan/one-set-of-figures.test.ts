@@ -15,13 +15,13 @@ import { paymentPosting } from '#domain/posting/payment.ts'
 import { buildSchedule } from '#domain/schedule/build-schedule.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
 import { scheduleToJson } from './agreement.ts'
+import { describeKeyFacts, type KeyFactsSubject } from './key-facts-statement.ts'
 import { paperCopy } from './papers/paper-copy.ts'
 import { paperBlocks } from './papers/paper-text.ts'
 import { renderPapers } from './papers/render-papers.ts'
-import { describeStatement, type StatementSubject } from './statement.ts'
 
 /** A product of any kind, an amount, a day, a language. */
-const anySubject = (): fc.Arbitrary<StatementSubject> =>
+const anySubject = (): fc.Arbitrary<KeyFactsSubject> =>
   fc
     .record({
       loan: anyLoan(),
@@ -79,7 +79,7 @@ const rowsUnder = (text: string, title: string): readonly (readonly string[])[] 
     .flatMap(block => (block.kind === 'row' && !block.isHeader ? [block.cells] : []))
 }
 
-const figureNames = (subject: StatementSubject) => {
+const figureNames = (subject: KeyFactsSubject) => {
   const { figures } = subject
   return [
     figures.principalMinor,
@@ -99,7 +99,7 @@ const sumOn = (postings: readonly Posting[], account: Account): bigint =>
     .reduce((sum, line) => sum + line.amountMinor, 0n)
 
 /** The books of a loan paid on its days, from its first entry to its last. */
-const booksOf = ({ terms, offer, figures }: StatementSubject): readonly Posting[] => {
+const booksOf = ({ terms, offer, figures }: KeyFactsSubject): readonly Posting[] => {
   const { schedule } = figures
   const { market, clientKind } = offer
   const facts = openFacts({ loanId: 'loan', market, clientKind, terms, schedule })
@@ -128,7 +128,7 @@ test('key facts, agreement, ledger, money received and repaid are one set of fig
     fc.property(anySubject(), subject => {
       const { terms, figures, locale } = subject
       const { currency } = terms
-      const statement = describeStatement(subject)
+      const statement = describeKeyFacts(subject)
       const wire = (text: string) => parseMoney(currency, text).minor
 
       // The statement on the wire.

@@ -1,6 +1,6 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from '../../platform/copy.ts'
-import type { Clause } from '../statement-copy.ts'
+import type { Clause } from '../key-facts-copy.ts'
 
 /** Who is bound to whom, as the clauses name them. */
 export type Parties = { readonly lender: string; readonly borrower: string }

@@ -3,7 +3,7 @@ import type { DocumentBlock, DocumentCode } from '#contract/loan-application.ts'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { figureWriter } from '../../describe-figures.ts'
 import { applicationCopy } from '../application-copy.ts'
-import { describeStatement, type Statement, type StatementSubject } from '../statement.ts'
+import { describeKeyFacts, type KeyFacts, type KeyFactsSubject } from '../key-facts-statement.ts'
 import { agreementClauses, agreementVersion } from './agreement-clauses.ts'
 import { paperCopy } from './paper-copy.ts'
 import { heading, headRow, paperText, paragraph, row } from './paper-text.ts'
@@ -24,8 +24,8 @@ const keyFactsVersion = 1
 const hashShown = 16
 
 /** Both papers of an offer. The same offer and language give the same text, letter for letter. */
-export const renderPapers = (subject: StatementSubject): readonly Paper[] => {
-  const statement = describeStatement(subject)
+export const renderPapers = (subject: KeyFactsSubject): readonly Paper[] => {
+  const statement = describeKeyFacts(subject)
   const copy = paperCopy[subject.locale]
   const agreement = { code: 'loan-agreement', title: copy.agreement, version: agreementVersion }
   const keyFacts = { code: 'key-facts', title: copy.keyFacts, version: keyFactsVersion }
@@ -43,7 +43,7 @@ export const documentIdOf = ({
 }: Pick<Paper, 'code' | 'version' | 'sha256'>) => `${code}.${version}.${sha256.slice(0, hashShown)}`
 
 const paper = (
-  { locale }: StatementSubject,
+  { locale }: KeyFactsSubject,
   position: number,
   made: { code: string; title: string; version: number; blocks: readonly DocumentBlock[] },
 ): Paper => {
@@ -59,7 +59,7 @@ const paper = (
   }
 }
 
-const agreementBlocks = (subject: StatementSubject, statement: Statement): DocumentBlock[] => {
+const agreementBlocks = (subject: KeyFactsSubject, statement: KeyFacts): DocumentBlock[] => {
   const { offer, locale } = subject
   const { lender, borrowerName: borrower } = statement
   const clauses = agreementClauses[offer.market][locale]({ lender, borrower })
@@ -75,7 +75,7 @@ const agreementBlocks = (subject: StatementSubject, statement: Statement): Docum
   ]
 }
 
-const keyFactsBlocks = (subject: StatementSubject, statement: Statement): DocumentBlock[] => {
+const keyFactsBlocks = (subject: KeyFactsSubject, statement: KeyFacts): DocumentBlock[] => {
   const copy = paperCopy[subject.locale]
   const { money } = figureWriter(subject.terms.currency, subject.locale)
   const { sheet } = statement
@@ -102,7 +102,7 @@ const keyFactsBlocks = (subject: StatementSubject, statement: Statement): Docume
   ]
 }
 
-const partyRows = ({ offer, locale }: StatementSubject, statement: Statement) => {
+const partyRows = ({ offer, locale }: KeyFactsSubject, statement: KeyFacts) => {
   const copy = paperCopy[locale]
   return [
     row(copy.proposal, statement.proposalNo),
@@ -114,7 +114,7 @@ const partyRows = ({ offer, locale }: StatementSubject, statement: Statement) =>
   ]
 }
 
-const figureRows = ({ terms, figures, locale }: StatementSubject) => {
+const figureRows = ({ terms, figures, locale }: KeyFactsSubject) => {
   const { money, percent } = figureWriter(terms.currency, locale)
   const copy = applicationCopy[locale]
   return [
@@ -134,7 +134,7 @@ const figureRows = ({ terms, figures, locale }: StatementSubject) => {
   ]
 }
 
-const feeRows = ({ terms, figures, locale }: StatementSubject, statement: Statement) => {
+const feeRows = ({ terms, figures, locale }: KeyFactsSubject, statement: KeyFacts) => {
   if (figures.fees.length === 0) return []
   const copy = paperCopy[locale]
   const { money } = figureWriter(terms.currency, locale)
@@ -152,7 +152,7 @@ const feeRows = ({ terms, figures, locale }: StatementSubject, statement: Statem
   ]
 }
 
-const scheduleRows = ({ terms, figures, locale }: StatementSubject) => {
+const scheduleRows = ({ terms, figures, locale }: KeyFactsSubject) => {
   const copy = paperCopy[locale]
   const { money } = figureWriter(terms.currency, locale)
   return [
@@ -171,14 +171,14 @@ const scheduleRows = ({ terms, figures, locale }: StatementSubject) => {
   ]
 }
 
-const sectionBlocks = ({ sections }: Statement): DocumentBlock[] =>
+const sectionBlocks = ({ sections }: KeyFacts): DocumentBlock[] =>
   sections.flatMap(section => [
     heading(section.heading),
     ...section.rows.map(each => row(each.text, each.value)),
     ...section.paragraphs.map(paragraph),
   ])
 
-const grievanceBlocks = ({ locale }: StatementSubject, { grievance }: Statement) => [
+const grievanceBlocks = ({ locale }: KeyFactsSubject, { grievance }: KeyFacts) => [
   heading(paperCopy[locale].grievance),
   row(grievance.officer, grievance.phone),
   row(grievance.email, grievance.hours),

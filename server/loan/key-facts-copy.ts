@@ -5,7 +5,7 @@ import type { Locale } from '../platform/copy.ts'
 export type Clause = { readonly heading: string; readonly paragraphs: readonly string[] }
 
 /** What the key facts say beside the figures; a market's rules in a reader's language. */
-type StatementCopy = {
+type KeyFactsCopy = {
   readonly title: string
   readonly late: string
   readonly penalty: (per: 'loan' | 'installment') => string
@@ -29,7 +29,7 @@ type StatementCopy = {
   readonly clauses: Readonly<Record<MarketCode, readonly Clause[]>>
 }
 
-const id: StatementCopy = {
+const id: KeyFactsCopy = {
   title: 'Ringkasan informasi pinjaman',
   late: 'Bila terlambat membayar',
   penalty: per =>
@@ -100,7 +100,7 @@ const id: StatementCopy = {
   },
 }
 
-const en: StatementCopy = {
+const en: KeyFactsCopy = {
   title: 'Key facts statement',
   late: 'If a payment is late',
   penalty: per =>
@@ -168,4 +168,4 @@ const en: StatementCopy = {
   },
 }
 
-export const statementCopy: Readonly<Record<Locale, StatementCopy>> = { id, en }
+export const keyFactsCopy: Readonly<Record<Locale, KeyFactsCopy>> = { id, en }

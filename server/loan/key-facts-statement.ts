@@ -9,14 +9,14 @@ import { describeFigures, figureWriter } from '../describe-figures.ts'
 import type { Lender } from '../lender-config.ts'
 import type { Locale } from '../platform/copy.ts'
 import { applicationCopy } from './application-copy.ts'
+import { keyFactsCopy } from './key-facts-copy.ts'
 import type { StoredOffer } from './offer-store.ts'
-import { statementCopy } from './statement-copy.ts'
 
-export type Statement = OutputOf<typeof keyFacts>
-type Section = Statement['sections'][number]
+export type KeyFacts = OutputOf<typeof keyFacts>
+type Section = KeyFacts['sections'][number]
 
 /** An offer with everything a statement of it names. */
-export type StatementSubject = {
+export type KeyFactsSubject = {
   readonly offer: StoredOffer
   readonly terms: Terms
   readonly figures: OfferFigures
@@ -28,10 +28,10 @@ export type StatementSubject = {
 }
 
 /** The whole key facts statement: the figures, the sheet of the rate, and what else binds. */
-export const describeStatement = (subject: StatementSubject): Statement => {
+export const describeKeyFacts = (subject: KeyFactsSubject): KeyFacts => {
   const { offer, terms, figures, lender, locale } = subject
   const { grievance } = lender
-  const copy = statementCopy[locale]
+  const copy = keyFactsCopy[locale]
   const { disbursedOn: assumedOn } = figures.schedule
   return {
     title: copy.title,
@@ -65,7 +65,7 @@ const section = (
   rows: Section['rows'] = [],
 ): Section => ({ heading, paragraphs: [...paragraphs], rows })
 
-const feeRows = ({ terms, figures, locale }: StatementSubject): Statement['fees'] => {
+const feeRows = ({ terms, figures, locale }: KeyFactsSubject): KeyFacts['fees'] => {
   const { wire } = figureWriter(terms.currency, locale)
   const copy = applicationCopy[locale]
   return figures.fees.map(fee => ({
@@ -80,7 +80,7 @@ const feeRows = ({ terms, figures, locale }: StatementSubject): Statement['fees'
   }))
 }
 
-const scheduleRows = ({ terms, figures, locale }: StatementSubject): Statement['schedule'] => {
+const scheduleRows = ({ terms, figures, locale }: KeyFactsSubject): KeyFacts['schedule'] => {
   const { wire } = figureWriter(terms.currency, locale)
   return figures.schedule.rows.map(row => ({
     periodNo: row.periodNo,
@@ -93,9 +93,9 @@ const scheduleRows = ({ terms, figures, locale }: StatementSubject): Statement['
   }))
 }
 
-const describeSheet = ({ terms, figures, locale }: StatementSubject): Statement['sheet'] => {
+const describeSheet = ({ terms, figures, locale }: KeyFactsSubject): KeyFacts['sheet'] => {
   const { wire, percent } = figureWriter(terms.currency, locale)
-  const copy = statementCopy[locale]
+  const copy = keyFactsCopy[locale]
   const { periodsPerYear, apr } = figures
   const perYear = trimmed(formatDecimal(periodsPerYear, 2, 'half-even'))
   const perPeriod = percent(apr && divideRatios(apr, periodsPerYear), 4)
@@ -118,9 +118,9 @@ const describeSheet = ({ terms, figures, locale }: StatementSubject): Statement[
 const trimmed = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 
-const lateSection = ({ offer, terms, figures, locale }: StatementSubject): Section => {
+const lateSection = ({ offer, terms, figures, locale }: KeyFactsSubject): Section => {
   const { money, percent } = figureWriter(terms.currency, locale)
-  const copy = statementCopy[locale]
+  const copy = keyFactsCopy[locale]
   const { penalty, interestTiers } = terms.late
   const caps = capsFor(offer.market, figures.termDays, offer.issuedOn)
   const rows = [
@@ -143,9 +143,9 @@ const lateSection = ({ offer, terms, figures, locale }: StatementSubject): Secti
   )
 }
 
-const prepaymentSection = ({ terms, locale }: StatementSubject): Section => {
+const prepaymentSection = ({ terms, locale }: KeyFactsSubject): Section => {
   const { percent } = figureWriter(terms.currency, locale)
   const { afterTermShare, afterDays } = terms.prepayment
-  const copy = statementCopy[locale]
+  const copy = keyFactsCopy[locale]
   return section(copy.prepayment, [copy.prepaymentText(percent(afterTermShare), afterDays)])
 }

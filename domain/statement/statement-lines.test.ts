@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localDate } from '../calendar/local-date.ts'
+import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { accountAsOf } from '../loan/account-as-of.ts'
+import { sumMinor } from '../money/money.ts'
+import { disbursementPosting } from '../posting/disbursement.ts'
+import { paymentPosting } from '../posting/payment.ts'
+import { statementLines } from './statement-lines.ts'
+
+const RUNS = { numRuns: 2_000 }
+
+/** Plain comparison: `expect` on every figure of thousands of loans would take minutes. */
+function hold(rule: string, holds: boolean): void {
+  if (!holds) throw new Error(`broken: ${rule}`)
+}
+
+describe('over any loan with any history', () => {
+  test('the lines add up to what is owed, on every day that they name', () => {
+    fc.assert(
+      fc.property(anyHistory(), ({ facts, asOf }) => {
+        const lines = statementLines(facts, asOf)
+        const owedMinor = accountAsOf(facts, asOf).outstandingMinor
+        hold('effects', sumMinor(lines.map(line => line.effectMinor)) === owedMinor)
+        hold('last balance', lines.at(-1)?.balanceMinor === owedMinor)
+        lines.forEach((line, index) => {
+          const earlier = index === 0 ? 0n : (lines[index - 1]?.balanceMinor ?? 0n)
+          hold('running', line.balanceMinor === earlier + line.effectMinor)
+          hold('never owed back', line.balanceMinor >= 0n)
+          const next = lines[index + 1]
+          hold('in order', next === undefined || line.on <= next.on)
+          if (next?.on === line.on) return
+          hold('each day', line.balanceMinor === accountAsOf(facts, line.on).outstandingMinor)
+        })
+      }),
+      RUNS,
+    )
+  })
+
+  test('each charge, waiver and payment is told once, for what the account says', () => {
+    fc.assert(
+      fc.property(anyHistory(), ({ facts, asOf }) => {
+        const lines = statementLines(facts, asOf)
+        const account = accountAsOf(facts, asOf)
+        const sumOf = (kinds: readonly string[]) =>
+          sumMinor(lines.filter(each => kinds.includes(each.kind)).map(each => each.effectMinor))
+        const added = sumOf(['late-penalty', 'late-interest', 'charge'])
+        hold('charges', added === sumMinor(account.charges.map(each => each.amountMinor)))
+        hold('waivers', sumOf(['waiver']) === -sumMinor(account.waivers.map(w => w.amountMinor)))
+        const paidMinor = sumMinor(account.payments.map(p => p.amountMinor - p.overpaidMinor))
+        hold('payments', sumOf(['payment']) === -paidMinor)
+        hold('once', lines.filter(l => l.kind === 'payment').length === account.payments.length)
+      }),
+      RUNS,
+    )
+  })
+
+  test('what it leaves of the principal, and above the debt, is what the books hold', () => {
+    fc.assert(
+      fc.property(anyHistory(), ({ facts: any, asOf }) => {
+        // Principal let go of is booked with what caused it, which a bare waiver does not say.
+        const facts = { ...any, waivers: any.waivers.filter(each => each.bucket !== 'principal') }
+        const books = new Map<string, bigint>()
+        const { principalMinor } = facts
+        const postings = [disbursementPosting({ principalMinor, disbursalFees: [] })]
+        const lines = statementLines(facts, asOf)
+        for (const line of lines) {
+          if (line.kind === 'payment') {
+            postings.push(paymentPosting(line.payment, {}, 'cash.clearing'))
+          }
+        }
+        for (const { account, amountMinor } of postings.flatMap(posting => posting.lines)) {
+          books.set(account, (books.get(account) ?? 0n) + amountMinor)
+        }
+        const { outstanding, overpaidMinor } = accountAsOf(facts, asOf)
+        hold('principal', (books.get('receivable.principal') ?? 0n) === outstanding.principal)
+        hold('above', -(books.get('liability.overpayment') ?? 0n) === overpaidMinor)
+      }),
+      RUNS,
+    )
+  })
+})
+
+test('a loan that is paid late reads in the order in which it happened', () => {
+  const facts = {
+    ...PLAIN_FACTS,
+    lateTerms: {
+      interestTiers: [],
+      penalty: { per: 'loan', fromDay: 1, amountMinor: { new: 500n, repeat: 500n } },
+    },
+    payments: [paymentOf(1, '2026-02-20', 110_500n), paymentOf(2, '2026-04-15', 230_000n)],
+  } as const
+  const lines = statementLines(facts, localDate('2026-05-01'))
+  expect(
+    lines.map(({ on, kind, effectMinor, balanceMinor }) => [on, kind, effectMinor, balanceMinor]),
+  ).toEqual([
+    ['2026-01-15', 'principal', 300_000n, 300_000n],
+    ['2026-01-15', 'interest', 30_000n, 330_000n],
+    ['2026-02-20', 'late-penalty', 500n, 330_500n],
+    ['2026-02-20', 'payment', -110_500n, 220_000n],
+    ['2026-04-15', 'payment', -220_000n, 0n],
+  ])
+})
+
+test('a statement of a day before the money came is refused', () => {
+  expect(() => statementLines(PLAIN_FACTS, localDate('2026-01-14'))).toThrow(RangeError)
+})

@@ -1,0 +1,118 @@
+import { addDays, type LocalDate, laterOf } from '../calendar/local-date.ts'
+import type { ChargeAccount, LoanAccount, PaymentAccount, WaiverAccount } from '../loan/account.ts'
+import { accountAsOf } from '../loan/account-as-of.ts'
+import type { ExtensionFact, LoanFacts } from '../loan/facts.ts'
+import { happeningsUntil, type LoanHappening } from '../loan/happenings.ts'
+import { sumMinor } from '../money/money.ts'
+
+/** What one line of a statement is about. */
+type Subject =
+  /** Agreed at the start: the amount lent, and the interest and fees of all installments. */
+  | { readonly kind: 'principal' | 'interest' | 'fee' }
+  /** Charged for being late on the days from `fromOn` to the line's own. */
+  | {
+      readonly kind: 'late-penalty' | 'late-interest'
+      readonly charge: ChargeAccount
+      readonly fromOn: LocalDate
+    }
+  | { readonly kind: 'charge'; readonly charge: ChargeAccount }
+  | { readonly kind: 'waiver'; readonly waiver: WaiverAccount }
+  | { readonly kind: 'payment'; readonly payment: PaymentAccount }
+  | { readonly kind: 'extension'; readonly extension: ExtensionFact }
+
+/** One thing that happened to a debt. Minor units. */
+export type StatementLine = Subject & {
+  readonly on: LocalDate
+  /** What it added to all that is owed; below zero what it took off. */
+  readonly effectMinor: bigint
+  /** All that is owed right after it, due or not. */
+  readonly balanceMinor: bigint
+}
+
+/**
+ * A loan's history until the end of a day, oldest first: the effects sum to what `accountAsOf` says
+ * is owed, and so does the balance of each day's last line. Every figure is the account's own.
+ * Throws `RangeError` for a day before the disbursement.
+ */
+export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly StatementLine[] {
+  const lines: StatementLine[] = []
+  let balanceMinor = 0n
+  const add = (on: LocalDate, effectMinor: bigint, subject: Subject) => {
+    balanceMinor += effectMinor
+    lines.push({ ...subject, on, effectMinor, balanceMinor })
+  }
+  const { schedule, disbursedOn } = facts
+  add(disbursedOn, sumMinor(schedule.map(row => row.principalMinor)), { kind: 'principal' })
+  const interestMinor = sumMinor(schedule.map(row => row.interestMinor))
+  if (interestMinor > 0n) add(disbursedOn, interestMinor, { kind: 'interest' })
+  const feeMinor = sumMinor(schedule.map(row => row.feeMinor))
+  if (feeMinor > 0n) add(disbursedOn, feeMinor, { kind: 'fee' })
+
+  let before: LoanAccount | undefined
+  for (const [day, happenings] of byDay(facts, asOf)) {
+    const account = accountAsOf(facts, day)
+    for (const grown of lateGrowth(account, before)) add(day, grown.effectMinor, grown.subject)
+    for (const happening of happenings) {
+      const { effectMinor, subject } = told(happening, account)
+      add(day, effectMinor, subject)
+    }
+    before = account
+  }
+  return lines
+}
+
+/** The days on which something happened, and the last day asked for; in order. */
+function byDay(facts: LoanFacts, asOf: LocalDate): readonly [LocalDate, LoanHappening[]][] {
+  const days = new Map<LocalDate, LoanHappening[]>()
+  for (const happening of happeningsUntil(facts, asOf)) {
+    // What was dated before the money came is folded on its own day but seen from the first.
+    const on = laterOf(happening.on, facts.disbursedOn)
+    const sameDay = days.get(on)
+    if (sameDay === undefined) days.set(on, [happening])
+    else sameDay.push(happening)
+  }
+  if (!days.has(asOf)) days.set(asOf, [])
+  return [...days]
+}
+
+type Told = { readonly effectMinor: bigint; readonly subject: Subject }
+
+/** What the late charges have grown by since the account before. */
+function lateGrowth(account: LoanAccount, before: LoanAccount | undefined): readonly Told[] {
+  return account.charges.flatMap(charge => {
+    const { kind, periodNo } = charge
+    if (kind === 'raised') return []
+    const was = before?.charges.find(each => each.kind === kind && each.periodNo === periodNo)
+    const effectMinor = charge.amountMinor - (was?.amountMinor ?? 0n)
+    if (effectMinor === 0n) return []
+    const fromOn =
+      before === undefined ? charge.dueOn : laterOf(charge.dueOn, addDays(before.asOf, 1))
+    return [{ effectMinor, subject: { kind, charge, fromOn } }]
+  })
+}
+
+function told({ kind, fact }: LoanHappening, account: LoanAccount): Told {
+  switch (kind) {
+    case 'charge': {
+      const charge = requireOne(account.charges, each => each.chargeId === fact.chargeId)
+      return { effectMinor: charge.amountMinor, subject: { kind, charge } }
+    }
+    case 'waiver': {
+      const waiver = requireOne(account.waivers, each => each.waiverId === fact.waiverId)
+      return { effectMinor: -waiver.amountMinor, subject: { kind, waiver } }
+    }
+    case 'payment': {
+      const payment = requireOne(account.payments, each => each.paymentId === fact.paymentId)
+      const towardsMinor = payment.amountMinor - payment.overpaidMinor
+      return { effectMinor: -towardsMinor, subject: { kind, payment } }
+    }
+    case 'extension':
+      return { effectMinor: 0n, subject: { kind, extension: fact } }
+  }
+}
+
+function requireOne<Item>(items: readonly Item[], isIt: (item: Item) => boolean): Item {
+  const found = items.find(isIt)
+  if (found === undefined) throw new Error('a fact of this day is missing from the account')
+  return found
+}
