@@ -55,6 +55,10 @@ export const refusalCode = {
   locationKept: '4204',
   loanOutstanding: '4205',
   uploadsUsedUp: '4206',
+  /** No money is out yet, so there is nothing to state. */
+  statementNotOpen: '4560',
+  /** Something is still owed, so no letter can say otherwise. */
+  notSettled: '4561',
   /** The order does not support complaints of the collection type. */
   collectionNotSupported: '4601',
   complaintTextRefused: '4602',

@@ -51,7 +51,7 @@ const pendingPeriod = z.object({
   daysLate: z.number(),
   parts: z.array(part),
   /** How late charges came about and what stopped them, in the borrower's language, or empty. */
-  chargeNote: text(300),
+  chargeNote: text(600),
 })
 
 const paidPeriod = z.object({

@@ -28,6 +28,7 @@ import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { enterByAddress, sessionRoutes } from './session/public.ts'
 import { siteRoutes } from './site/routes.ts'
+import { statementRoutes } from './statement/routes.ts'
 import { supportRoutes } from './support/public.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { mountWeb, type WebBuild } from './web-pages.ts'
@@ -37,6 +38,7 @@ const borrowerRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...loanRoutes,
   ...repaymentRoutes,
+  ...statementRoutes,
   ...callbackRoutes,
   ...reconciliationRoutes,
   ...profileRoutes,

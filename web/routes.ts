@@ -23,6 +23,7 @@ export const paths = {
   orders: '/order',
   loanDetail: '/loanDetail',
   confirmLoan: '/confirmLoan',
+  statement: '/statement',
   keyFacts: '/keyFacts',
   loanAgreement: '/loanAgreement',
   virtualAccount: '/that',
@@ -51,8 +52,7 @@ export const oldPaths: Readonly<Record<string, string>> = {
   '/chooseRepay': paths.payMethod,
 }
 
-/** Screens import the addresses above alone: built at a call, the list stays out of their script. */
-const listRoutes = (): RouteConfigEntry[] => [
+const routes: RouteConfigEntry[] = [
   { path: paths.site, file: 'site/site-home.tsx' },
   { path: paths.policy, file: 'site/policy.tsx' },
   { path: paths.loanTerms, file: 'site/loan-terms.tsx' },
@@ -66,6 +66,7 @@ const listRoutes = (): RouteConfigEntry[] => [
   { path: paths.orders, file: 'loan/order-list.tsx' },
   { path: paths.loanDetail, file: 'loan/loan-detail.tsx' },
   { path: paths.confirmLoan, file: 'loan/confirm/confirm-loan.tsx' },
+  { path: paths.statement, file: 'statement/statement.tsx' },
   { path: paths.keyFacts, file: 'loan/papers/key-facts.tsx' },
   { path: paths.loanAgreement, file: 'loan/papers/loan-agreement.tsx' },
   { path: paths.installments, file: 'repayment/installments.tsx' },
@@ -104,4 +105,4 @@ const listRoutes = (): RouteConfigEntry[] => [
   { path: '*', file: 'shell/not-found.tsx' },
 ]
 
-export default /* @__PURE__ */ listRoutes()
+export default routes

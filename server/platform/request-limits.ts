@@ -8,6 +8,8 @@ import type { FieldCipher } from './field-encryption.ts'
  * address are wide: carriers let thousands of people share one.
  */
 const limits = {
+  /** Papers printed for one borrower: each is a good part of a second's work. */
+  papersByBorrower: { points: 30, duration: 600 },
   /** Pictures for one visitor. Source: captcha rules of the design's references. */
   captchaByVisitor: { points: 5, duration: 60 },
   captchaByHost: { points: 300, duration: 60 },

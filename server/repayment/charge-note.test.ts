@@ -38,7 +38,8 @@ test('a charge that a limit has stopped says so once, whatever it stopped', () =
   const account = inRupees({ ...penalty, clip }, charge({ clip }))
   expect(chargeNote(NO_LATE_TERMS, account, { periodNo: 1, daysLate: 5 }, 'en')).toBe(
     'One-time late penalty: ₹1,000. Late interest so far: ₹1,321. ' +
-      'The late charge has stopped: it never exceeds the loan amount.',
+      'Our own limit was reached on 1 Dec 2026: what a loan costs never exceeds the loan amount. ' +
+      'Nothing more is added.',
   )
 })
 

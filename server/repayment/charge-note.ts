@@ -1,3 +1,4 @@
+import { formatShortDate } from '#domain/calendar/format.ts'
 import type { LateTerms } from '#domain/charges/late-terms.ts'
 import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
 import { formatMoney } from '#domain/money/format.ts'
@@ -31,6 +32,26 @@ export const chargeNote = (
   const sentences: string[] = []
   if (penalty.minor > 0n) sentences.push(copy.latePenalty(formatMoney(penalty)))
   if (interest.minor > 0n) sentences.push(copy.lateInterest(formatMoney(interest), rate))
-  const stopped = new Set(charges.flatMap(({ clip }) => (clip ? [copy.clipped[clip.reason]] : [])))
+  const clips = charges.flatMap(({ clip }) => (clip ? [clip] : []))
+  const stopped = new Set(clips.map(clip => clipSentence(clip, account.charges, locale)))
   return [...sentences, ...stopped].join(' ')
+}
+
+type Clip = NonNullable<LoanAccount['charges'][number]['clip']>
+
+/**
+ * What cut or stopped a charge, by whose rule, and since when. A limit on the total is reached
+ * once: on the first day on which any of the loan's charges met it.
+ */
+export const clipSentence = (
+  clip: Clip,
+  charges: LoanAccount['charges'],
+  locale: Locale,
+): string => {
+  const days = charges.flatMap(({ clip: other }) =>
+    other?.reason === clip.reason ? [other.since] : [],
+  )
+  const [first = clip.since] = days.sort()
+  const since = clip.reason === 'daily-cap' ? clip.since : first
+  return repaymentCopy[locale].clipped[clip.reason](formatShortDate(since, locale))
 }

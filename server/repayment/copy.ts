@@ -19,7 +19,8 @@ export type Copy = {
   readonly latePenalty: (amount: string) => string
   /** The interest so far, and today's rate of a day where the terms still have one. */
   readonly lateInterest: (amount: string, perDay: string | undefined) => string
-  readonly clipped: Record<ClipReason, string>
+  /** Why a charge was cut or stopped, and the day since when, as shown. */
+  readonly clipped: Record<ClipReason, (since: string) => string>
 }
 
 export const repaymentCopy: Record<Locale, Copy> = {
@@ -44,9 +45,11 @@ export const repaymentCopy: Record<Locale, Copy> = {
     lateInterest: (amount, perDay) =>
       `Bunga keterlambatan sampai hari ini ${amount}${perDay ? `, kini ${perDay} per hari dari yang belum dibayar` : ''}.`,
     clipped: {
-      'daily-cap': 'Biaya keterlambatan mengikuti batas harian yang berlaku.',
-      'total-cap': 'Biaya keterlambatan berhenti karena batas total sudah tercapai.',
-      'house-cap': 'Biaya keterlambatan berhenti: totalnya tidak akan melebihi pokok pinjaman.',
+      'daily-cap': since => `Sejak ${since} mengikuti batas harian OJK untuk biaya keterlambatan.`,
+      'total-cap': since =>
+        `Batas OJK tercapai pada ${since}: bunga, biaya, dan biaya keterlambatan bersama-sama tidak melebihi jumlah pinjaman. Tidak ada tambahan lagi.`,
+      'house-cap': since =>
+        `Batas dari kami sendiri tercapai pada ${since}: biaya pinjaman tidak pernah melebihi jumlah pinjaman. Tidak ada tambahan lagi.`,
     },
   },
   en: {
@@ -70,9 +73,11 @@ export const repaymentCopy: Record<Locale, Copy> = {
     lateInterest: (amount, perDay) =>
       `Late interest so far: ${amount}${perDay ? `, now ${perDay} a day on what is unpaid` : ''}.`,
     clipped: {
-      'daily-cap': 'The late charge follows the daily limit in force.',
-      'total-cap': 'The late charge has stopped: the total limit is reached.',
-      'house-cap': 'The late charge has stopped: it never exceeds the loan amount.',
+      'daily-cap': since => `Since ${since} held to OJK's daily limit for late charges.`,
+      'total-cap': since =>
+        `OJK's limit was reached on ${since}: interest, fees and late charges together never exceed the loan amount. Nothing more is added.`,
+      'house-cap': since =>
+        `Our own limit was reached on ${since}: what a loan costs never exceeds the loan amount. Nothing more is added.`,
     },
   },
 }

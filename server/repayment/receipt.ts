@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
 import type { generateVcode } from '#contract/repayment.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { accountToday, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
@@ -22,36 +23,47 @@ export type BillPayment = {
   readonly allocation: unknown
 }
 
+const paymentColumns = [
+  'p.payment_id as paymentId',
+  'p.sequence_no as sequenceNo',
+  'p.amount_minor as amountMinor',
+  'p.paid_at as paidAt',
+  'p.paid_on as paidOn',
+  'p.state',
+  'p.allocation',
+] as const
+
 /** Every payment that reached a bill, in the order received. */
 export const listBillPayments = async (
   db: Kysely<Tables>,
   instructionId: string,
 ): Promise<BillPayment[]> =>
   await db
-    .selectFrom('repayment.payment')
-    .select([
-      'payment_id as paymentId',
-      'sequence_no as sequenceNo',
-      'amount_minor as amountMinor',
-      'paid_at as paidAt',
-      'paid_on as paidOn',
-      'state',
-      'allocation',
-    ])
-    .where('instruction_id', '=', instructionId)
-    .orderBy('sequence_no')
+    .selectFrom('repayment.payment as p')
+    .select(paymentColumns)
+    .where('p.instruction_id', '=', instructionId)
+    .orderBy('p.sequence_no')
     .execute()
 
-/** How a payment was spread, line by line, as it stands in the books now. */
+/** Where a payment was made: its bill's number and way to pay. */
+type PaidBill = Pick<Instruction, 'billNo' | 'payType' | 'payCode'>
+
+/** How a payment of a bill was spread, line by line, as it stands in the books now. */
 export const receiptOf = (
-  services: Services,
+  services: Pick<Services, 'clock'>,
   loan: StoredLoan,
   payment: BillPayment,
-  instruction: Instruction,
+  bill: PaidBill,
+): Receipt => describeReceipt(loan, accountToday(services, loan), payment, bill)
+
+const describeReceipt = (
+  loan: StoredLoan,
+  account: LoanAccount,
+  payment: BillPayment,
+  /** None for money that came without one of our bills. */
+  bill: PaidBill | undefined,
 ): Receipt => {
-  const { currency } = instruction
-  const wire = (minor: bigint) => toWire({ currency, minor })
-  const account = accountToday(services, loan)
+  const wire = (minor: bigint) => toWire({ currency: loan.currency, minor })
   const booked = account.payments.find(each => each.paymentId === payment.paymentId)
   const { parts, overpaidMinor } = allocationFromJson(payment.allocation)
   const lines: Receipt['lines'] = parts.map(part => ({
@@ -63,14 +75,40 @@ export const receiptOf = (
     lines.push({ periodNo: null, kind: 'overpaid', amount: wire(overpaidMinor) })
   }
   return {
-    receiptNo: `R${instruction.billNo}-${payment.sequenceNo}`,
+    receiptNo: `R${bill?.billNo ?? loan.orderNo}-${payment.sequenceNo}`,
     amount: wire(payment.amountMinor),
     paidAt: payment.paidAt.toISOString(),
     paidOn: payment.paidOn,
-    method:
-      findPayMethod(loan.market, instruction.payType, instruction.payCode)?.payName ??
-      instruction.payCode,
+    method: bill ? methodOf(loan, bill) : '',
     lines,
     outstandingAfter: wire(booked?.outstandingAfterMinor ?? account.outstandingMinor),
   }
+}
+
+const methodOf = ({ market }: StoredLoan, { payType, payCode }: PaidBill): string =>
+  findPayMethod(market, payType, payCode)?.payName ?? payCode
+
+export type LoanReceipt = { readonly paymentId: string; readonly receipt: Receipt }
+
+/** The receipts of every payment that counts on a loan, in the order of its account. */
+export const loanReceipts = async (
+  db: Kysely<Tables>,
+  loan: StoredLoan,
+  account: LoanAccount,
+): Promise<LoanReceipt[]> => {
+  const rows = await db
+    .selectFrom('repayment.payment as p')
+    .leftJoin('repayment.instruction as i', 'i.instruction_id', 'p.instruction_id')
+    .select([...paymentColumns, 'i.bill_no as billNo', 'i.pay_type as payType'])
+    .select('i.pay_code as payCode')
+    .where('p.loan_id', '=', loan.loanId)
+    .where('p.state', 'in', ['posted', 'applied'])
+    .execute()
+  return account.payments.flatMap(({ paymentId }) => {
+    const row = rows.find(each => each.paymentId === paymentId)
+    if (!row) return []
+    const { billNo, payType, payCode } = row
+    const bill = billNo && payType && payCode ? { billNo, payType, payCode } : undefined
+    return [{ paymentId, receipt: describeReceipt(loan, account, row, bill) }]
+  })
 }

@@ -67,6 +67,8 @@ export type TestApp = AsyncDisposable & {
   readonly staff: Client
   /** Puts a persona with its story in place and signs in; each time another one of that story. */
   readonly enter: (personaId: string) => Promise<Borrower>
+  /** Signs in anew, as whoever has been away for a month must. */
+  readonly comeBack: (borrower: Borrower) => Promise<Borrower>
   /** Hands a provider's callback to the webhook, with the right token unless told otherwise. */
   readonly callBack: (body: string | Uint8Array<ArrayBuffer>, token?: string) => Promise<Response>
   /** What the outbox and the bank still have to do is done when this resolves. */
@@ -246,12 +248,17 @@ const describeApp = (parts: {
       call: clientWith({ 'X-Session-Id': token }),
     }
   }
+  const comeBack = async (borrower: Borrower): Promise<Borrower> => {
+    const token = await signIn(parts, borrower.borrowerId)
+    return { ...borrower, token, call: clientWith({ 'X-Session-Id': token }) }
+  }
   return {
     app,
     services,
     bank,
     payouts,
     enter,
+    comeBack,
     anyone: clientWith({}),
     staff: clientWith({ Authorization: `Bearer ${services.config.staffToken}` }),
     fetch: async (path: string, init?: RequestInit) =>

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type MetaFunction, useLoaderData } from 'react-router'
 import { orderList } from '#contract/loan.ts'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
@@ -9,6 +9,8 @@ import { titleOf } from '../shell/title.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
+import { Hidden } from '../ui/text/hidden.tsx'
+import { hasStatement, statementAddress } from './loan-address.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './order-list.module.css'
 
@@ -41,6 +43,12 @@ const OrderList = () => {
           {orders.map(order => (
             <li key={order.orderId}>
               <OrderCard order={order} />
+              {hasStatement(order) && (
+                <Link className={styles['statement']} to={statementAddress(order)}>
+                  {copy.seeStatement()}
+                  <Hidden> {order.productName}</Hidden>
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -46,6 +46,8 @@ const screens: readonly Screen[] = [
   { screen: 'signed-out' },
   { screen: 'missing' },
   { screen: 'home', role: 'running' },
+  { screen: 'statement', role: 'late' },
+  { screen: 'statement-settled', role: 'settled' },
   { screen: 'orders', role: 'running' },
   { screen: 'loan', role: 'running' },
   { screen: 'loan-due', role: 'running', daysAhead: { ID: 10, IN: 21 } },

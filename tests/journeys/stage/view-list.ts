@@ -103,6 +103,8 @@ export const viewList = [
   { view: 'key-facts', role: 'ready' },
   { view: 'agreement', role: 'ready' },
   { view: 'loan-papers', role: 'running' },
+  { view: 'statement', role: 'late' },
+  { view: 'statement-settled', role: 'settled' },
   { view: 'loan-held', role: 'rich' },
   { view: 'loan-rejected', role: 'poor' },
   { view: 'loan-begun', role: 'ready' },

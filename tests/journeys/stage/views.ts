@@ -105,6 +105,8 @@ export const views: Readonly<Record<ViewName, Open>> = {
   orders: at('/order'),
   loan,
   'loan-due': loan,
+  statement: at('/statement'),
+  'statement-settled': at('/statement'),
   'loan-late': loan,
   'loan-settled': async onlooker => {
     await rating(onlooker)

@@ -4,6 +4,7 @@ import { paths } from '../../routes.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
+import { hasStatement, statementAddress } from '../loan-address.ts'
 import { ProductHeading } from '../product-heading.tsx'
 import type { Loan } from './follow-loan.ts'
 import styles from './loan-facts.module.css'
@@ -22,6 +23,12 @@ export const LoanFacts = ({ loan }: { loan: Loan }) => {
           </Row>
         ))}
       </Rows>
+      {hasStatement(loan) && (
+        <Link className={styles['papers']} to={statementAddress(loan)}>
+          <span className={styles['words']}>{copy.seeStatement()}</span>
+          <Icon name="forward" />
+        </Link>
+      )}
       <Link
         className={styles['papers']}
         to={`${paths.loanAgreement}?${new URLSearchParams({ productId, orderId })}`}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { protocolCode, refusalCode } from './envelope.ts'
+import {
+  amount,
+  currency,
+  date,
+  flag,
+  identifier,
+  instant,
+  orderReference,
+  text,
+} from './fields.ts'
+import { part, receipt } from './repayment.ts'
+
+/** What a line of a statement is about; its words come with it. */
+export const statementLineKind = z.enum([
+  'principal',
+  'interest',
+  'fee',
+  'late-penalty',
+  'late-interest',
+  'charge',
+  'waiver',
+  'payment',
+  'extension',
+  /** Money that came or went without changing what is owed. */
+  'money',
+])
+export type StatementLineKind = z.infer<typeof statementLineKind>
+
+/** One thing that happened, in the borrower's words. */
+const line = z.object({
+  on: date,
+  kind: statementLineKind,
+  text: text(300),
+  /** How a payment was spread, why a charge was cut: a sentence each. */
+  details: z.array(text(300)),
+  effect: z.enum(['adds', 'reduces', 'none']),
+  amount,
+  /** All that is owed right after it, what is not due yet included. */
+  balance: amount,
+})
+
+const statementPart = z.object({
+  kind: part.shape.kind,
+  name: text(80),
+  owed: amount,
+  paid: amount,
+  waived: amount,
+  left: amount,
+})
+
+const statementInstallment = z.object({
+  periodNo: z.number(),
+  name: text(80),
+  dueOn: date,
+  status: z.enum(['paid', 'not-due', 'due', 'overdue']),
+  statusText: text(120),
+  parts: z.array(statementPart),
+  owed: amount,
+  paid: amount,
+  waived: amount,
+  left: amount,
+})
+
+const statementCharge = z.object({
+  name: text(120),
+  periodNo: z.number(),
+  /** The first day charged. */
+  on: date,
+  amount,
+  /** What the terms alone would have made it; more than the amount only when it was cut. */
+  unlimited: amount,
+  /** How it came about. */
+  text: text(300),
+  /** Why it stopped or was cut, and since when; empty when nothing was. */
+  clipText: text(300),
+})
+
+const figures = z.object({
+  currency,
+  agreed: amount,
+  received: amount,
+  /** Principal, interest and fees of the installments, as agreed. */
+  scheduled: amount,
+  charged: amount,
+  waived: amount,
+  /** Paid towards the debt. Scheduled + charged - waived - paid is what is owed. */
+  paid: amount,
+  owed: amount,
+  dueNow: amount,
+  nextDueAmount: amount,
+  nextDueOn: z.nullable(date),
+  daysLate: z.number(),
+  /** Paid beyond the debt. */
+  overpaid: amount,
+  settledOn: z.nullable(date),
+})
+
+const labelled = z.object({ text: text(120), value: text(200) })
+
+export const loanStatement = defineCall({
+  name: 'loanStatement',
+  method: 'POST',
+  path: 'v3/loan-details/statement',
+  audience: 'borrower',
+  summary: 'A loan from its first day: installments, charges, payments, and how they add up.',
+  refusals: [protocolCode.notFound, refusalCode.statementNotOpen],
+  input: z.object(orderReference),
+  output: z.object({
+    productName: text(120),
+    lender: text(120),
+    /** Names this statement; the same content has the same number. */
+    documentNo: text(60),
+    /** SHA-256 of all that it says, in hex. */
+    contentHash: text(64),
+    asOf: date,
+    madeAt: instant,
+    figures,
+    /** What is owed now and by when, in one or two sentences. */
+    owedText: text(300),
+    summary: z.array(labelled),
+    /** How what is owed comes about; `aside` is money that is the borrower's. */
+    reckoning: z.array(
+      z.object({
+        text: text(120),
+        sign: z.enum(['plus', 'minus', 'equals', 'aside']),
+        amount,
+      }),
+    ),
+    installments: z.array(statementInstallment),
+    lines: z.array(line),
+    charges: z.array(statementCharge),
+    /** The payments that count, each with the id its PDF is asked for by. */
+    receipts: z.array(z.object({ paymentId: identifier, receipt })),
+    /** `1` once nothing is owed: the closing letter can be had. */
+    isSettled: flag,
+  }),
+})
+
+export const statementPdf = defineCall({
+  name: 'statementPdf',
+  method: 'GET',
+  path: 'v3/loan-details/statement-pdf',
+  audience: 'borrower',
+  summary: 'The statement of a loan, as a PDF to keep.',
+  refusals: [protocolCode.notFound, refusalCode.statementNotOpen, protocolCode.tooOften],
+  input: z.object(orderReference),
+  output: z.object({}),
+})
+
+export const receiptPdf = defineCall({
+  name: 'receiptPdf',
+  method: 'GET',
+  path: 'v3/loan-details/receipt-pdf',
+  audience: 'borrower',
+  summary: 'The receipt of one payment, as a PDF to keep.',
+  refusals: [protocolCode.notFound, protocolCode.tooOften],
+  input: z.object({ ...orderReference, paymentId: identifier }),
+  output: z.object({}),
+})
+
+export const closingLetterPdf = defineCall({
+  name: 'closingLetterPdf',
+  method: 'GET',
+  path: 'v3/loan-details/closing-letter-pdf',
+  audience: 'borrower',
+  summary: 'The letter that nothing is owed on a loan any more, as a PDF to keep.',
+  refusals: [protocolCode.notFound, refusalCode.notSettled, protocolCode.tooOften],
+  input: z.object(orderReference),
+  output: z.object({}),
+})

@@ -1,0 +1,25 @@
+import type { InputOf } from '#contract/call.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import type { closingLetterPdf } from '#contract/statement.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { statementCopy } from './copy.ts'
+import { findStatement } from './find-statement.ts'
+import { closingLetter } from './paper/closing-letter.ts'
+import { paperResponse } from './paper/paper-response.ts'
+
+/** The letter that nothing is owed any more, while that is so. */
+export const closingLetterPdfHandler = async (
+  input: InputOf<typeof closingLetterPdf>,
+  context: BorrowerContext,
+): Promise<Response | Refusal> => {
+  const subject = await findStatement(input, context)
+  if ('refused' in subject) return subject
+  const { settledOn } = subject.account
+  if (settledOn === undefined) {
+    return refuse(refusalCode.notSettled, statementCopy[context.locale].notSettled)
+  }
+  return await paperResponse(
+    context,
+    closingLetter(subject, settledOn, context.services.config.brand),
+  )
+}

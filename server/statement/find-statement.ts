@@ -1,0 +1,43 @@
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { sumMinor } from '#domain/money/money.ts'
+import { statementLines } from '#domain/statement/statement-lines.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { loanEntries } from '../ledger/public.ts'
+import { accountToday, factsOf, findBorrowerLoan, readSchedule } from '../loan/public.ts'
+import { say } from '../platform/copy.ts'
+import { borrowerName } from '../profile/public.ts'
+import { loanReceipts } from '../repayment/public.ts'
+import { statementCopy } from './copy.ts'
+import type { StatementSubject } from './subject.ts'
+
+/** The caller's own loan with all that its statement names; another's is not found. */
+export const findStatement = async (
+  order: { readonly productId: string; readonly orderId: string },
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<StatementSubject | Refusal> => {
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, order)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  if (loan.disbursedOn === null) {
+    return refuse(refusalCode.statementNotOpen, statementCopy[locale].notOpen)
+  }
+  const facts = factsOf(loan)
+  const account = accountToday(services, loan)
+  const [entries, receipts, name] = await Promise.all([
+    loanEntries(services.db, loan.loanId),
+    loanReceipts(services.db, loan, account),
+    borrowerName(services, signedIn.borrowerId),
+  ])
+  return {
+    loan,
+    facts,
+    account,
+    lines: statementLines(facts, account.asOf),
+    entries,
+    receipts,
+    keptMinor: sumMinor(readSchedule(loan).disbursalFees.map(fee => fee.amountMinor)),
+    lender: services.config.lenders[loan.market],
+    borrowerName: name,
+    madeAt: services.clock.now(),
+    locale,
+  }
+}

@@ -1,0 +1,67 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanStatement } from '#contract/statement.ts'
+import { formatDate } from '#domain/calendar/format.ts'
+import { localDate } from '#domain/calendar/local-date.ts'
+import { sumMinor } from '#domain/money/money.ts'
+import { figureWriter } from '../describe-figures.ts'
+import type { EntryOfLoan } from '../ledger/public.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import { statementCopy } from './copy.ts'
+import { postingsTold } from './postings-told.ts'
+import type { StatementSubject } from './subject.ts'
+
+type WireLine = OutputOf<typeof loanStatement>['lines'][number]
+type StoredPayment = StoredLoan['payments'][number]
+type Money = { readonly on: string; readonly text: string; readonly amountMinor: bigint }
+
+/** Money that came or went and left the debt as it was; `told` are the lines that changed it. */
+export const moneyLines = (
+  subject: StatementSubject,
+  told: readonly Pick<WireLine, 'on' | 'balance'>[],
+): WireLine[] => {
+  const { wire } = figureWriter(subject.loan.currency, subject.locale)
+  const moved = [
+    ...subject.loan.payments.flatMap(payment => ofPayment(payment, subject)),
+    ...subject.entries.flatMap(entry => ofEntry(entry, subject)),
+  ]
+  return moved.map(({ on, text, amountMinor }) => ({
+    on,
+    kind: 'money',
+    text,
+    details: [],
+    effect: 'none',
+    amount: wire(amountMinor),
+    balance: told.findLast(line => line.on <= on)?.balance ?? '0',
+  }))
+}
+
+/** A payment that does not count: held, sent back, or taken back by the bank. */
+const ofPayment = (payment: StoredPayment, { entries, locale }: StatementSubject): Money[] => {
+  const { line: copy } = statementCopy[locale]
+  const { paidOn: on, state } = payment
+  const amountMinor = BigInt(payment.amountMinor)
+  switch (state) {
+    case 'suspense':
+      return [{ on, text: copy.held, amountMinor }]
+    case 'returned':
+      return [{ on, text: copy.returned, amountMinor }]
+    case 'reversed': {
+      const takenBack = entries.findLast(entry => entry.reverses === payment.entryId)
+      const text = copy.reversed(formatDate(localDate(on), locale))
+      return [{ on: takenBack?.businessOn ?? on, text, amountMinor }]
+    }
+    // What counts changes the debt, and has its line there.
+    case 'posted':
+    case 'applied':
+      return []
+  }
+}
+
+/** An entry that no fact tells of. */
+const ofEntry = (entry: EntryOfLoan, { locale }: StatementSubject): Money[] => {
+  const told = postingsTold[entry.kind]
+  if (!('own' in told)) return []
+  const debits = entry.lines.map(line => line.amountMinor).filter(minor => minor > 0n)
+  const text = statementCopy[locale].line[told.own]
+  return [{ on: entry.businessOn, text, amountMinor: sumMinor(debits) }]
+}

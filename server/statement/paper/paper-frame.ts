@@ -1,0 +1,45 @@
+import { formatShortDate } from '#domain/calendar/format.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
+import { getMarket } from '#domain/market/market.ts'
+import type { Config } from '../../config.ts'
+import { statementCopy } from '../copy.ts'
+import type { StatementSubject } from '../subject.ts'
+import type { Paper } from './paper.ts'
+
+/** What every paper about a loan has around its blocks. */
+export const framePaper = (
+  subject: StatementSubject,
+  brand: Config['brand'],
+  paper: Pick<Paper, 'title' | 'subtitle' | 'blocks' | 'documentNo'> & { contentHash: string },
+): Paper => {
+  const { locale, lender } = subject
+  const copy = statementCopy[locale].paper
+  const { contentHash, ...rest } = paper
+  return {
+    ...rest,
+    language: locale,
+    lender: lender.name,
+    brand: { from: brand.gradientFrom, to: brand.gradientTo, ink: brand.fontColour },
+    pageOf: copy.pageOf,
+    madeAt: subject.madeAt.toISOString(),
+    origin: [
+      { label: copy.documentNo, value: paper.documentNo },
+      { label: copy.madeAt, value: madeAtText(subject) },
+      { label: copy.contentHash, value: contentHash },
+    ],
+  }
+}
+
+/** The moment in the market's own time: "21 Nov 2026, 17.05 WIB". */
+const madeAtText = ({ loan, madeAt, locale }: StatementSubject): string => {
+  const { timeZone } = getMarket(loan.market)
+  const day = formatShortDate(localDateIn(timeZone, madeAt), locale)
+  const time = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-IN', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(madeAt)
+  return `${day}, ${time}`
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { callPath, type OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { loanDetails } from '#contract/loan.ts'
+import { paymentEvents } from '#contract/repayment.ts'
+import { loanStatement } from '#contract/statement.ts'
+import { parseMoney } from '#domain/money/parse.ts'
+import { loanBalances, loanEntries } from '#server/ledger/public.ts'
+import { postingsTold } from '#server/statement/postings-told.ts'
+import { en } from '#server/statement/words/en.ts'
+import { askForBill, paymentOf } from '#tests/support/bills.ts'
+import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
+import { shareApp } from '#tests/support/share-app.ts'
+
+type Statement = OutputOf<typeof loanStatement>
+
+const shared = shareApp()
+
+const statementOf = async (
+  app: TestApp,
+  { order, token }: Borrower,
+  lang = 'en',
+): Promise<Statement> => {
+  const path = `${callPath(loanStatement, app.services.config.wire)}?lang=${lang}`
+  const body = new URLSearchParams(order)
+  const headers = { 'X-Session-Id': token }
+  const response = await app.fetch(path, { method: 'POST', body, headers })
+  const reply = (await response.json()) as { code: string; data: unknown }
+  expect(reply.code).toBe('0')
+  return z.parse(loanStatement.output, reply.data)
+}
+
+const minor = ({ figures: { currency } }: Statement, amount: string): bigint =>
+  parseMoney(currency, amount, { allowTrailingZeros: true }).minor
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
+
+/** Every figure of a statement against the books, and against each other. */
+const expectToAddUp = async (app: TestApp, borrower: Borrower): Promise<Statement> => {
+  const statement = await statementOf(app, borrower)
+  const { figures, lines, installments, reckoning, receipts } = statement
+  const of = (amount: string) => minor(statement, amount)
+  const signed = lines.map(({ effect, amount }) => {
+    if (effect === 'none') return 0n
+    return effect === 'adds' ? of(amount) : -of(amount)
+  })
+  lines.forEach((line, at) => {
+    expect(of(line.balance), line.text).toBe(sum(signed.slice(0, at + 1)))
+  })
+  expect(sum(signed)).toBe(of(figures.owed))
+  expect(of(figures.scheduled) + of(figures.charged) - of(figures.waived) - of(figures.paid)).toBe(
+    of(figures.owed),
+  )
+  expect(sum(installments.map(({ left }) => of(left)))).toBe(of(figures.owed))
+  expect(reckoning.find(({ sign }) => sign === 'equals')?.amount).toBe(figures.owed)
+  expect(sum(receipts.map(({ receipt }) => of(receipt.amount)))).toBe(
+    of(figures.paid) + of(figures.overpaid),
+  )
+
+  const books = await loanBalances(app.services.db, borrower.order.orderId)
+  const leftOf = (kind: string) =>
+    sum(installments.flatMap(each => each.parts.filter(p => p.kind === kind).map(p => of(p.left))))
+  expect(leftOf('principal')).toBe(books.get('receivable.principal') ?? 0n)
+  expect(of(figures.overpaid)).toBe(-(books.get('liability.overpayment') ?? 0n))
+  const details = await borrower.call(loanDetails, borrower.order)
+  expect(details.data?.balance).toMatchObject({
+    outstanding: figures.owed,
+    dueNow: figures.dueNow,
+  })
+  return statement
+}
+
+/** The kinds of entry that the books hold of a loan and its statement says nothing of. */
+const untold = async (app: TestApp, borrower: Borrower, { lines }: Statement) => {
+  const entries = await loanEntries(app.services.db, borrower.order.orderId)
+  expect(entries.length).toBeGreaterThan(0)
+  return entries.filter(({ kind }) => {
+    const told = postingsTold[kind]
+    return 'own' in told
+      ? !lines.some(({ text }) => text === en.line[told.own])
+      : !lines.some(line => told.by.includes(line.kind))
+  })
+}
+
+describe('a statement', () => {
+  test.each(['siti', 'budi', 'dewi', 'arjun', 'priya', 'rahul'])(
+    'of %s says what the books and the loan’s own screen say, line by line',
+    async persona => {
+      const borrower = await shared().enter(persona)
+      const statement = await expectToAddUp(shared(), borrower)
+      expect(await untold(shared(), borrower, statement)).toEqual([])
+    },
+  )
+
+  test('shows a payment as its bill’s receipt does, and counts it at once', async () => {
+    const app = shared()
+    const borrower = await app.enter('arjun')
+    const before = await statementOf(app, borrower)
+    const bill = await askForBill(borrower)
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    const statement = await expectToAddUp(app, borrower)
+    expect(statement.contentHash).not.toBe(before.contentHash)
+    const told = await borrower.call(paymentEvents, { cardNo: bill.cardNo })
+    expect(statement.receipts.at(-1)?.receipt).toEqual(told.data?.receipt)
+    const line = statement.lines.findLast(({ kind }) => kind === 'payment')
+    expect(line?.text).toMatch(/^Your payment of ₹[\d,.]+ through HDFC Bank$/)
+    expect(line?.details.join(' ')).toContain('went to principal of installment 2')
+  })
+
+  test('says which limit stopped a charge, and since when', async () => {
+    await using app = await createTestApp()
+    const left = await app.enter('priya')
+    app.clock.advance({ days: 90 })
+    const borrower = await app.comeBack(left)
+    const statement = await expectToAddUp(app, borrower)
+    const clipped = statement.charges.filter(({ clipText }) => clipText !== '')
+    expect(clipped.length).toBeGreaterThan(0)
+    expect(clipped[0]?.clipText).toMatch(/^Our own limit was reached on \d+ \w+ 2026: /)
+    expect(clipped[0]?.clipText).toContain('Without the limit it would have been ₹')
+    const total = minor(statement, statement.figures.charged)
+    expect(total).toBeLessThanOrEqual(minor(statement, statement.figures.agreed))
+  })
+
+  test('tells of a payment that the bank took back, and of money that is held', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const payment = await paymentOf(app, await askForBill(borrower))
+    await app.callBack(paidBody(payment))
+    await app.callBack(reversedBody(payment, app.clock.now()))
+    const short = await paymentOf(app, await askForBill(borrower))
+    await app.callBack(paidBody({ ...short, amount: '1000' }))
+    const statement = await expectToAddUp(app, borrower)
+    const money = statement.lines.filter(({ kind }) => kind === 'money')
+    expect(money.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^The bank took back your payment of /),
+      en.line.held,
+    ])
+    expect(await untold(app, borrower, statement)).toEqual([])
+    expect(statement.receipts).toEqual([])
+  })
+
+  test('is in the borrower’s language', async () => {
+    const borrower = await shared().enter('budi')
+    const { lines, owedText } = await statementOf(shared(), borrower, 'id')
+    expect(lines[0]?.text).toBe('Pinjaman dicairkan')
+    expect(owedText).toMatch(/^Yang perlu dibayar sekarang Rp/)
+  })
+
+  test('of another’s loan is not found, and a loan that was not paid out has none', async () => {
+    const [own, other] = [await shared().enter('siti'), await shared().enter('dewi')]
+    const reply = await own.call(loanStatement, other.order)
+    expect(reply.code).toBe(protocolCode.notFound)
+    await shared()
+      .services.db.updateTable('loan.loan')
+      .set({ state: 151, disbursed_on: null, settled_on: null })
+      .where('loan_id', '=', own.order.orderId)
+      .execute()
+    const early = await own.call(loanStatement, own.order)
+    expect(early.code).toBe(refusalCode.statementNotOpen)
+  })
+})

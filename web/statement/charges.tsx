@@ -1,0 +1,30 @@
+import * as copy from '../copy/compiled/statement.js'
+import { shortDate } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { wireMoneyText } from '../shell/wire-money.ts'
+import { Card } from '../ui/card/card.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import styles from './charges.module.css'
+import type { Statement } from './statement.tsx'
+
+/** What was charged beyond the agreement, why, and what stopped it. */
+export const Charges = ({ statement: { charges, figures } }: { statement: Statement }) => {
+  const { locale } = usePageFacts()
+  if (charges.length === 0) return <Card title={copy.charges()}>{copy.noCharges()}</Card>
+  return (
+    <Card title={copy.charges()}>
+      {charges.map(({ name, on, amount, text, clipText }) => (
+        <div key={`${name} ${on}`} className={styles['charge']}>
+          <Rows>
+            <Row label={name}>{wireMoneyText(figures.currency, amount)}</Row>
+          </Rows>
+          <p className={styles['origin']}>
+            {copy.since({ date: shortDate(on, locale) })} {text}
+          </p>
+          {clipText !== '' && <Notice icon="lock">{clipText}</Notice>}
+        </div>
+      ))}
+    </Card>
+  )
+}
