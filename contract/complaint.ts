@@ -115,12 +115,15 @@ export const complaintState = z.enum([
 /** The tabs of the list: not answered yet, and answered. */
 export const complaintTab = z.enum(['open', 'answered'])
 
+/** As a person counts, `mostComplaintCharacters`; an emoji is two of what is counted here. */
+const content = text(2 * mostComplaintCharacters)
+
 const listed = z.object({
   id: identifier,
   complaintNo: text(40),
   time: instant,
   type: text(120),
-  content: text(mostComplaintCharacters),
+  content,
   state: complaintState,
   answerBy: date,
   /** `1`: we asked something and wait for the borrower. */
@@ -171,7 +174,7 @@ export const problemDetail = defineCall({
     complaintNo: text(40),
     type: text(120),
     sonType: text(120),
-    content: text(mostComplaintCharacters),
+    content,
     images: z.array(image),
     /** The last answer, or empty. */
     disposeDetail: text(4000),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { protocolCode, refusalCode } from './envelope.ts'
 import { amount, currency, date, identifier, instant, marketCode, text } from './fields.ts'
 
 /** Calls that exist only while the sandbox is on; production never registers them. */
@@ -129,6 +130,45 @@ export const listMessages = defineCall({
       }),
     ),
   }),
+})
+
+export const listOpenComplaints = defineCall({
+  name: 'listOpenComplaints',
+  method: 'POST',
+  path: 'sandbox/complaints',
+  audience: 'sandbox',
+  summary: 'The complaints that wait for an answer, as an agent would find them.',
+  input: z.object({}),
+  output: z.object({
+    complaints: z.array(
+      z.object({
+        complaintId: identifier,
+        complaintNo: text(40),
+        type: text(120),
+        sonType: text(120),
+        text: text(4000),
+        imageCount: z.number(),
+        answerBy: date,
+        isUrgent: z.enum(['0', '1']),
+        isAsked: z.enum(['0', '1']),
+      }),
+    ),
+  }),
+})
+
+export const playAgent = defineCall({
+  name: 'playAgent',
+  method: 'POST',
+  path: 'sandbox/complaints/reply',
+  audience: 'sandbox',
+  summary: 'Takes a complaint and answers it, or asks back, as an agent would.',
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+  input: z.object({
+    complaintId: identifier,
+    deed: z.enum(['answer', 'ask']),
+    words: z.string().check(z.minLength(1), z.maxLength(4000)),
+  }),
+  output: z.object({ complaintNo: text(40) }),
 })
 
 export const readCaptcha = defineCall({

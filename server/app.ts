@@ -5,6 +5,7 @@ import { mountApiDocs } from './api-docs.ts'
 import { callbackRoutes } from './callback/routes.ts'
 import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { complaintRoutes } from './complaint/routes.ts'
 import type { Route } from './handler.ts'
 import { limitBodies } from './limit-body.ts'
 import { mountPayoutWebhooks } from './loan/public.ts'
@@ -43,6 +44,7 @@ const borrowerRoutes: readonly Route[] = [
   ...reconciliationRoutes,
   ...profileRoutes,
   ...catalogRoutes,
+  ...complaintRoutes,
   ...trackingRoutes,
   ...supportRoutes,
   ...siteRoutes,

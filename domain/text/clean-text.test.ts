@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine } from './clean-text.ts'
+import { cleanLine, cleanText } from './clean-text.ts'
 
 test.each([
   ['  Siti   Rahmawati \n', 'Siti Rahmawati'],
@@ -26,4 +26,17 @@ test.each([
   ['a private character', 'a\ue000b'],
 ])('a line with %s inside is refused', (_what, typed) => {
   expect(cleanLine(typed)).toBeUndefined()
+})
+
+test.each([
+  [
+    '  Halo,\r\nsaya  bingung. \r\n\r\n\r\n\r\nTerima kasih\n',
+    'Halo,\nsaya bingung.\n\nTerima kasih',
+  ],
+  ['a\tb\u2028c\u0085d', 'a b\nc\nd'],
+  ['a\u202eb\u200bc\u0007d\ud800e', 'abcde'],
+  ['क्\u200dष 👍🏽', 'क्\u200dष 👍🏽'],
+  ['\u200b \n\t', ''],
+])('lines %j are kept as %j', (typed, kept) => {
+  expect(cleanText(typed)).toBe(kept)
 })

@@ -12,3 +12,23 @@ export const cleanLine = (typed: string): string | undefined => {
   const line = text.replace(/^\s+|\s+$/g, '')
   return forbidden.test(line) ? undefined : line.replace(/\p{Zs}+/gu, ' ')
 }
+
+const unseen = new RegExp(forbidden, 'gu')
+
+/**
+ * Several lines as they are kept: NFC, one kind of line break, at most one empty line in a row. What
+ * is not seen but obeyed is left out: it comes along when something is pasted, and no word is lost.
+ */
+export const cleanText = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .split(/\r\n?|[\n\u0085\u2028\u2029]/)
+    .map(line =>
+      line
+        .replace(/[\t\p{Zs}]+/gu, ' ')
+        .replace(unseen, '')
+        .trim(),
+    )
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,1 +1,8 @@
+export { exportComplaints } from './export-complaints.ts'
+export { answerComplaintHandler } from './for-staff/answer-complaint.ts'
+export { askComplainantHandler } from './for-staff/ask-complainant.ts'
+export { listComplaintsHandler } from './for-staff/list-complaints.ts'
+export { readComplaintHandler } from './for-staff/read-complaint.ts'
+export { takeComplaintHandler } from './for-staff/take-complaint.ts'
+export { eraseTexts as eraseComplaints } from './message-store.ts'
 export { hasOpenComplaint } from './standing.ts'

@@ -13,22 +13,19 @@ type Kept = { readonly imageId: string; readonly width: number; readonly height:
 
 /**
  * Cleans an image and keeps it, encrypted, for `ownerId`. What is not attached to something within a
- * day is deleted. Refused bytes count towards the day's share like kept ones.
+ * day is deleted. Refused bytes count towards the owner's share of the `day` like kept ones; without
+ * a day nothing is counted, as where staff send something for the owner.
  */
 export const keepImage = async (
   services: Services,
-  upload: { ownerId: string; purpose: string; bytes: Buffer; day: LocalDate },
+  upload: { ownerId: string; purpose: string; bytes: Buffer; day?: LocalDate },
   locale: Locale,
 ): Promise<Kept | Refusal> => {
   const { db, random, cipher, files, imageCleaner, clock } = services
   const copy = imageCopy[locale]
   const { ownerId, purpose, bytes, day } = upload
-  const allowed = await takeAllowance(db, {
-    ownerId,
-    day,
-    bytes: BigInt(bytes.length),
-    most: mostBytesADay,
-  })
+  const share = { ownerId, bytes: BigInt(bytes.length), most: mostBytesADay }
+  const allowed = day === undefined || (await takeAllowance(db, { ...share, day }))
   if (!allowed) return refuse(refusalCode.uploadsUsedUp, copy.usedUp)
   const cleaned = await imageCleaner.clean(bytes)
   if (cleaned === 'busy') return refuse(protocolCode.unavailable, copy.busy)

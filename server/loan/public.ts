@@ -11,5 +11,12 @@ export { registerLoanJobs } from './jobs.ts'
 export { openLoan } from './open-loan.ts'
 export { mountPayoutWebhooks } from './payout-webhooks.ts'
 export { hasHadLoan, hasOpenLoan, isInArrears } from './standing.ts'
-export { findBorrowerLoan, getLoan, lockLoan, type StoredLoan } from './store.ts'
+export {
+  findBorrowerLoan,
+  getLoan,
+  listBorrowerLoans,
+  lockLoan,
+  type StoredLoan,
+} from './store.ts'
+export { summarizeOrder } from './summarize-order.ts'
 export { sweepDisbursements } from './sweep-disbursements.ts'

@@ -18,6 +18,8 @@ const limits = {
   guessesByHost: { points: 300, duration: 600 },
   /** Identity numbers one borrower may try: whether one is known here is told by a refusal. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
+  /** Complaints, and what is written to them afterwards. */
+  complaintsByBorrower: { points: 20, duration: 86_400 },
 } as const
 
 export type RequestLimits = {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { eraseComplaints } from '../complaint/public.ts'
 import { listImages, releaseImages } from '../image/public.ts'
 import type { Change } from './change-profile.ts'
 import { deleteDevice, deleteLocation } from './device-store.ts'
@@ -54,6 +55,7 @@ export const eraseEverything = async (change: Change): Promise<void> => {
   await eraseEntries(change, false)
   await eraseAccounts(tx, borrowerId)
   await eraseCorrections(tx, borrowerId)
+  await eraseComplaints(tx, borrowerId)
   await eraseBorrower(tx, borrowerId)
 }
 

@@ -1,4 +1,5 @@
 import { exportLeads } from '../catalog/public.ts'
+import { exportComplaints } from '../complaint/public.ts'
 import type { BorrowerContext } from '../handler.ts'
 import { listImages } from '../image/public.ts'
 import { exportLoans } from '../loan/public.ts'
@@ -34,9 +35,10 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     listImages(db, borrowerId),
     listAudit(db, { borrowerId, after: undefined, size: 10_000 }),
   ])
-  const [loans, bills, sessions, otherLenders, events] = await Promise.all([
+  const [loans, bills, complaints, sessions, otherLenders, events] = await Promise.all([
     exportLoans(services, borrowerId),
     exportBills(services, borrowerId),
+    exportComplaints(services, borrowerId),
     exportSessions(services, borrowerId),
     exportLeads(services, borrowerId),
     exportEvents(services, borrowerId),
@@ -56,6 +58,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     seenByStaff: seenByStaff.map(({ deed, doneAt }) => ({ deed, doneAt })),
     loans,
     bills,
+    complaints,
     sessions,
     otherLenders,
     events,

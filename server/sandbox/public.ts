@@ -3,15 +3,18 @@ import {
   ledgerProof,
   listBills,
   listMessages,
+  listOpenComplaints,
   listPersonas,
   moveClock,
   payAtCounter,
+  playAgent,
   readCaptcha,
   readClock,
 } from '#contract/sandbox.ts'
 import { type Route, route } from '../handler.ts'
 import { listBillsHandler, payAtCounterHandler } from './bank-counter.ts'
 import { moveClockHandler, readClockHandler } from './clock-calls.ts'
+import { listOpenComplaintsHandler, playAgentHandler } from './complaint-desk.ts'
 import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'
 import { ledgerProofHandler } from './prove-ledger.ts'
 import { readCaptchaHandler } from './read-captcha.ts'
@@ -44,4 +47,6 @@ export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
   route(readClock, readClockHandler(sandbox)),
   route(moveClock, moveClockHandler(sandbox)),
   route(ledgerProof, ledgerProofHandler),
+  route(listOpenComplaints, listOpenComplaintsHandler),
+  route(playAgent, playAgentHandler),
 ]

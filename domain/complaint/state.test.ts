@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { COMPLAINT_STATES, type ComplaintDeed, isOpenComplaint, stateAfter } from './state.ts'
+
+const deeds: readonly ComplaintDeed[] = ['take', 'hand-over', 'ask', 'answer', 'close', 'write']
+
+test('what may be done in each state, and where it leads', () => {
+  const table = COMPLAINT_STATES.map(state => [
+    state,
+    ...deeds.map(deed => stateAfter(state, deed) ?? '–'),
+  ])
+  expect(table).toEqual([
+    ['waiting', 'taken', '–', '–', '–', '–', 'waiting'],
+    ['taken', 'taken', 'handed-over', 'asked', 'answered', '–', 'taken'],
+    ['handed-over', 'taken', '–', '–', '–', '–', 'handed-over'],
+    ['asked', 'taken', '–', '–', 'answered', '–', 'taken'],
+    ['answered', '–', '–', '–', '–', 'closed', 'waiting'],
+    ['closed', '–', '–', '–', '–', '–', '–'],
+  ])
+})
+
+test('a complaint is open until it is answered', () => {
+  expect(COMPLAINT_STATES.filter(isOpenComplaint)).toEqual([
+    'waiting',
+    'taken',
+    'handed-over',
+    'asked',
+  ])
+})

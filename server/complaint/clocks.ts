@@ -1,0 +1,59 @@
+import { getBusinessCalendar } from '#domain/calendar/holidays.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import {
+  type ComplaintClock,
+  type Escalation,
+  escalationOf,
+  resumeClock,
+  startClock,
+  type Urgency,
+  workingDaysLate,
+} from '#domain/complaint/clock.ts'
+import type { ComplaintState } from '#domain/complaint/state.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { loanConditions } from '#domain/terms/loan-conditions.ts'
+import type { ComplaintChange, StoredComplaint } from './store.ts'
+
+/** The clocks of a complaint that comes in on a day, by its market's calendar and promises. */
+export const clockFrom = (
+  market: MarketCode,
+  receivedOn: LocalDate,
+  urgency: Urgency,
+): ComplaintClock =>
+  startClock(getBusinessCalendar(market), loanConditions(market).complaint, receivedOn, urgency)
+
+/** Our clock runs while it is our turn. */
+const runs = (state: ComplaintState): boolean =>
+  state === 'waiting' || state === 'taken' || state === 'handed-over'
+
+/** What becomes of a complaint's clocks when it passes into another state. */
+export const clockChange = (
+  complaint: StoredComplaint,
+  next: ComplaintState,
+  today: LocalDate,
+): ComplaintChange => {
+  const { market, state, stoppedOn, urgent, limitOn } = complaint
+  if (!runs(next)) return { stopped_on: stoppedOn ?? today }
+  if (stoppedOn === null) return {}
+  // After an answer that did not help the promise is made anew; the regulator's limit stays.
+  const clock =
+    state === 'answered'
+      ? { ...clockFrom(market, today, urgent ? 'urgent' : 'ordinary'), limitOn }
+      : resumeClock(getBusinessCalendar(market), complaint, stoppedOn, today)
+  return { target_on: clock.targetOn, answer_by: clock.answerBy, stopped_on: null }
+}
+
+/** How late a complaint is as of a day, and who has to hear of it. */
+export const lateness = (
+  complaint: StoredComplaint,
+  today: LocalDate,
+): { workingDaysLate: number; escalation: Escalation } => {
+  const { market, state, stoppedOn } = complaint
+  const calendar = getBusinessCalendar(market)
+  const late = workingDaysLate(calendar, complaint, { today, stoppedOn })
+  const isOpen = state !== 'answered' && state !== 'closed'
+  return {
+    workingDaysLate: late,
+    escalation: isOpen ? escalationOf(complaint, late, today) : 'none',
+  }
+}

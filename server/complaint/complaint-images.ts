@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely'
+import { callPath } from '#contract/call.ts'
+import { mostComplaintImages } from '#contract/complaint.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import { showImage } from '#contract/profile.ts'
+import { type Refusal, refuse } from '../handler.ts'
+import { attachImage } from '../image/public.ts'
+import type { Locale } from '../platform/copy.ts'
+import { isUuid } from '../platform/is-uuid.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { complaintCopy } from './copy.ts'
+import { insertImage, isUsedImage } from './message-store.ts'
+
+/** What an image was sent for: with a complaint, or with our answer to it. */
+export type ImagePurpose = 'complaint' | 'complaint-answer'
+
+type Wire = Pick<Services, 'config'>
+
+/** Where its owner sees an image. */
+export const imageUrl = ({ config }: Wire, imageId: string): string =>
+  `${callPath(showImage, config.wire)}?${new URLSearchParams({ imageId })}`
+
+/** The image that an address of ours shows; undefined for any other address. */
+const idOf = ({ config }: Wire, address: string): string | undefined => {
+  const [path, query = ''] = address.trim().split('?')
+  if (path !== callPath(showImage, config.wire)) return undefined
+  const imageId = new URLSearchParams(query).get('imageId') ?? ''
+  return isUuid(imageId) ? imageId : undefined
+}
+
+const refused = (message: string): Refusal => ({
+  ...refuse(refusalCode.complaintImagesRefused, message),
+  problems: [{ field: 'problemImage', message }],
+})
+
+/** The images that a complaint names by their addresses, with commas between. */
+export const readImageUrls = (
+  services: Wire,
+  named: string | undefined,
+  locale: Locale,
+): readonly string[] | Refusal => {
+  const ids = listed(named).map(address => idOf(services, address))
+  return checkImages(ids, locale)
+}
+
+/** The images that an answer names by their ids. */
+export const readImageIds = (
+  named: string | undefined,
+  locale: Locale,
+): readonly string[] | Refusal => {
+  const ids = listed(named).map(imageId => (isUuid(imageId) ? imageId : undefined))
+  return checkImages(ids, locale)
+}
+
+const listed = (named: string | undefined): string[] =>
+  (named ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+const checkImages = (
+  ids: readonly (string | undefined)[],
+  locale: Locale,
+): readonly string[] | Refusal => {
+  const copy = complaintCopy[locale]
+  if (ids.length > mostComplaintImages) return refused(copy.tooManyImages(mostComplaintImages))
+  const known = ids.filter(id => id !== undefined)
+  if (known.length < ids.length || new Set(known).size < known.length) {
+    return refused(copy.imageNotTaken)
+  }
+  return known
+}
+
+/** Ties images to a message; a refusal when one is another's, was sent before, or is gone. */
+export const attachImages = async (
+  tx: Kysely<Tables>,
+  message: {
+    readonly messageId: string
+    readonly ownerId: string
+    readonly purpose: ImagePurpose
+    readonly imageIds: readonly string[]
+    readonly now: Date
+  },
+  locale: Locale,
+): Promise<Refusal | undefined> => {
+  const { messageId, ownerId, purpose, imageIds, now } = message
+  for (const [index, imageId] of imageIds.entries()) {
+    const isTheirs = await attachImage(tx, { imageId, ownerId, purpose, now })
+    if (!isTheirs || (await isUsedImage(tx, imageId))) {
+      return refused(complaintCopy[locale].imageNotTaken)
+    }
+    await insertImage(tx, { messageId, imageId, position: index + 1 })
+  }
+  return undefined
+}

@@ -1,0 +1,29 @@
+import type { Services } from '../services.ts'
+import { listMessages } from './message-store.ts'
+import { complaints } from './store.ts'
+
+/** A borrower's complaints, and what was written about them, for the borrower to keep. */
+export const exportComplaints = async (
+  services: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+): Promise<object[]> => {
+  const found = await complaints(services.db)
+    .where('c.borrower_id', '=', borrowerId)
+    .orderBy('c.sequence_no')
+    .execute()
+  return await Promise.all(
+    found.map(async complaint => ({
+      complaintNo: complaint.complaintNo,
+      orderNo: complaint.orderNo,
+      problemType: complaint.problemType,
+      sonType: complaint.sonType,
+      state: complaint.state,
+      receivedAt: complaint.receivedAt,
+      answerBy: complaint.answerBy,
+      stars: complaint.stars,
+      messages: (await listMessages(services.db, services, complaint.complaintId)).map(
+        ({ kind, text, writtenAt, imageIds }) => ({ kind, text, writtenAt, imageIds }),
+      ),
+    })),
+  )
+}

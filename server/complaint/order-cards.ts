@@ -1,0 +1,20 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { problemInit } from '#contract/complaint.ts'
+import type { BorrowerContext } from '../handler.ts'
+import { listBorrowerLoans, summarizeOrder } from '../loan/public.ts'
+
+export type OrderCard = OutputOf<typeof problemInit>['orderList'][number]
+
+/** How many of the newest orders can be picked from; nobody has had more. */
+const mostOrders = 50
+
+/** The borrower's orders, newest first, as they are picked from. */
+export const listOrderCards = async ({
+  services,
+  signedIn,
+  locale,
+}: Pick<BorrowerContext, 'services' | 'signedIn' | 'locale'>): Promise<OrderCard[]> => {
+  const page = { after: undefined, size: mostOrders }
+  const loans = await listBorrowerLoans(services.db, signedIn.borrowerId, page)
+  return loans.map(loan => summarizeOrder(services, loan, locale))
+}

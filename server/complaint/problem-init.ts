@@ -1,0 +1,52 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { collectionType, type problemInit } from '#contract/complaint.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import { loanConditions } from '#domain/terms/loan-conditions.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { say } from '../platform/copy.ts'
+import { clockFrom } from './clocks.ts'
+import { complaintCopy } from './copy.ts'
+import { listOrderCards } from './order-cards.ts'
+import { conductSon, findChosen, generalType, problemTypesOf } from './problem-types.ts'
+import { hasOpenComplaintAbout } from './standing.ts'
+
+/** What can be complained about: of the order that is named, else of the newest. */
+export const problemInitHandler = async (
+  { orderNo, orderId }: InputOf<typeof problemInit>,
+  context: BorrowerContext,
+): Promise<OutputOf<typeof problemInit> | Refusal> => {
+  const { services, signedIn, locale } = context
+  const { market, borrowerId } = signedIn
+  const orderList = await listOrderCards(context)
+  const isNamed = orderNo !== undefined || orderId !== undefined
+  const orderDetail = isNamed
+    ? orderList.find(order => order.orderNo === orderNo || order.orderId === orderId)
+    : orderList[0]
+  if (isNamed && !orderDetail) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const isWaiting =
+    orderDetail !== undefined &&
+    (await hasOpenComplaintAbout(services.db, { borrowerId, loanId: orderDetail.orderId }))
+  const types = problemTypesOf(market)
+  const collection = types.find(({ value }) => value === collectionType)
+  const titled = ({ value, title }: (typeof types)[number]) => ({ value, title: title[locale] })
+  const instead = findChosen(market, { problemType: generalType, problemSonType: conductSon })
+  const today = services.clock.businessDate(market)
+  return {
+    problemType: types.map(titled),
+    problemSonType: (collection?.sons ?? []).map(({ value, title }) => ({
+      value,
+      title: title[locale],
+    })),
+    problemStatus: isWaiting ? '1' : '0',
+    orderDetail: orderDetail ?? null,
+    orderList,
+    insteadOfCollection: {
+      problemType: generalType,
+      problemSonType: conductSon,
+      title: instead?.son?.title[locale] ?? '',
+      refusal: complaintCopy[locale].collectionNotSupported,
+    },
+    answerBy: clockFrom(market, today, 'ordinary').answerBy,
+    replyWorkingDays: loanConditions(market).complaint.replyWorkingDays,
+  }
+}

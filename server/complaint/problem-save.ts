@@ -1,0 +1,108 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { collectionType, type problemSave } from '#contract/complaint.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { answerOnce, kept, notKept } from '../answer-once.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { say } from '../platform/copy.ts'
+import { clockFrom } from './clocks.ts'
+import { attachImages, readImageUrls } from './complaint-images.ts'
+import { takeText } from './complaint-text.ts'
+import { complaintCopy } from './copy.ts'
+import { insertMessage } from './message-store.ts'
+import { listOrderCards, type OrderCard } from './order-cards.ts'
+import { type Chosen, deskOf, findChosen, urgencyOf } from './problem-types.ts'
+import { insertComplaint } from './store.ts'
+
+type Input = InputOf<typeof problemSave>
+type Saved = OutputOf<typeof problemSave>
+
+/** What was asked for, once it is found to be in order. */
+type Checked = {
+  readonly chosen: Chosen
+  readonly order: OrderCard | undefined
+  readonly text: string
+  readonly imageIds: readonly string[]
+}
+
+const check = async (input: Input, context: BorrowerContext): Promise<Checked | Refusal> => {
+  const { services, signedIn, locale } = context
+  const { problemType, problemSonType = '', orderNo = '' } = input
+  const chosen = findChosen(signedIn.market, { problemType, problemSonType })
+  const isCollection = problemType === collectionType
+  if (!chosen || (isCollection && !chosen.son)) {
+    return refuse(protocolCode.malformed, say(locale, 'malformed', 'problemType'))
+  }
+  const orders = orderNo === '' ? [] : await listOrderCards(context)
+  const order = orders.find(each => each.orderNo === orderNo)
+  if (orderNo !== '' && !order) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  if (isCollection && order?.isShow !== '1') {
+    return refuse(refusalCode.collectionNotSupported, complaintCopy[locale].collectionNotSupported)
+  }
+  const text = takeText(input.problemDetail, locale)
+  if (typeof text !== 'string') return text
+  const imageIds = readImageUrls(services, input.problemImage, locale)
+  if ('refused' in imageIds) return imageIds
+  return { chosen, order, text, imageIds }
+}
+
+/** A number a person can read out: the day, then eight digits. */
+const newComplaintNo = ({ services }: BorrowerContext, on: string): string =>
+  `A${on.slice(2).replaceAll('-', '')}-${services.random.digits(8)}`
+
+/** Keeps a complaint and starts its clock; sent again under its key it is the same complaint. */
+export const problemSaveHandler = async (
+  input: Input,
+  context: BorrowerContext,
+): Promise<Saved | Refusal> => {
+  const { services, signedIn, locale } = context
+  const { borrowerId, market } = signedIn
+  const once = { actor: `borrower:${borrowerId}`, call: 'problemSave', input }
+  const checked = await check(input, context)
+  if ('refused' in checked) return checked
+  const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
+  if (retryAfterSeconds !== undefined) {
+    return {
+      ...refuse(protocolCode.tooOften, complaintCopy[locale].tooOften),
+      retryAfterSeconds,
+    }
+  }
+  const { chosen, order, text, imageIds } = checked
+  return await answerOnce<Saved>(context, once, async tx => {
+    const now = services.clock.now()
+    const today = services.clock.businessDate(market)
+    const urgency = urgencyOf(chosen)
+    const complaint = {
+      complaintId: services.random.uuid(),
+      complaintNo: newComplaintNo(context, today),
+      ...clockFrom(market, today, urgency),
+    }
+    await insertComplaint(tx, {
+      ...complaint,
+      borrowerId,
+      loanId: order?.orderId ?? null,
+      market,
+      problemType: chosen.type.value,
+      sonType: chosen.son?.value ?? '',
+      urgent: urgency === 'urgent',
+      state: 'waiting',
+      desk: deskOf(chosen),
+      takenBy: null,
+      receivedAt: now,
+      receivedOn: today,
+    })
+    const { complaintId, complaintNo, answerBy } = complaint
+    const messageId = services.random.uuid()
+    await insertMessage(tx, services, {
+      messageId,
+      complaintId,
+      kind: 'borrower',
+      author: 'borrower',
+      text,
+      writtenAt: now,
+    })
+    const images = { messageId, ownerId: borrowerId, purpose: 'complaint', imageIds, now } as const
+    const refused = await attachImages(tx, images, locale)
+    if (refused) return notKept(refused)
+    return kept({ problemId: complaintId, complaintNo, answerBy })
+  })
+}

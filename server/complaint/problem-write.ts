@@ -1,0 +1,53 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { problemWrite } from '#contract/complaint.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { stateAfter } from '#domain/complaint/state.ts'
+import { answerOnce, kept, notKept } from '../answer-once.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { say } from '../platform/copy.ts'
+import { clockChange } from './clocks.ts'
+import { takeText } from './complaint-text.ts'
+import { complaintCopy } from './copy.ts'
+import { insertMessage } from './message-store.ts'
+import { findOwnComplaint, lockComplaint, updateComplaint } from './store.ts'
+
+type Written = OutputOf<typeof problemWrite>
+
+/** Adds what the borrower writes; it is our turn again, and the clock runs. */
+export const problemWriteHandler = async (
+  input: InputOf<typeof problemWrite>,
+  context: BorrowerContext,
+): Promise<Written | Refusal> => {
+  const { services, signedIn, locale } = context
+  const { borrowerId } = signedIn
+  const { problemId } = input
+  const copy = complaintCopy[locale]
+  const own = await findOwnComplaint(services.db, borrowerId, problemId)
+  if (!own) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const text = takeText(input.problemDetail, locale)
+  if (typeof text !== 'string') return text
+  const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
+  if (retryAfterSeconds !== undefined) {
+    return { ...refuse(protocolCode.tooOften, copy.tooOften), retryAfterSeconds }
+  }
+  const once = { actor: `borrower:${borrowerId}`, call: 'problemWrite', input }
+  return await answerOnce<Written>(context, once, async tx => {
+    const complaint = await lockComplaint(tx, problemId)
+    const next = complaint && stateAfter(complaint.state, 'write')
+    if (!next) return notKept(refuse(refusalCode.complaintClosed, copy.closed))
+    const today = services.clock.businessDate(complaint.market)
+    const clock = clockChange(complaint, next, today)
+    // A new answer will be rated anew, if this one was not.
+    await updateComplaint(tx, problemId, { ...clock, state: next, score_open: false })
+    await insertMessage(tx, services, {
+      messageId: services.random.uuid(),
+      complaintId: problemId,
+      kind: 'borrower',
+      author: 'borrower',
+      text,
+      writtenAt: services.clock.now(),
+    })
+    const answerBy = clock.answer_by ?? complaint.answerBy
+    return kept({ problemId, answerBy })
+  })
+}
