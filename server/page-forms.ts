@@ -6,8 +6,11 @@ import type { Services } from './services.ts'
 
 /** A form of text, such as a certification step. */
 const textFormBytes = 64 * 1024
-/** Two pictures at once, as a browser without script sends them; only of someone signed in. */
-const pictureFormBytes = 2 * mostImageBytes + textFormBytes
+/**
+ * Pictures at once, as a browser without script sends them: two of the largest, or nine of what a
+ * phone's camera makes; only of someone signed in.
+ */
+const pictureFormBytes = 4 * mostImageBytes + textFormBytes
 
 type Visitor = { readonly signedIn: boolean }
 

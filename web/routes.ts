@@ -32,6 +32,9 @@ export const paths = {
   extension: '/repaymentDelay',
   payOrExtend: '/whetherRepay',
   complaint: '/complaint',
+  writeComplaint: '/complainPageNext',
+  complaints: '/complaintList',
+  complaintDetail: '/complainDetails',
   customerService: '/customerService',
   about: '/aboutUs',
   privacyPolicy: '/privacyPolicy',
@@ -50,6 +53,7 @@ export const paths = {
 export const oldPaths: Readonly<Record<string, string>> = {
   '/loanDetailsV3': paths.loanDetail,
   '/chooseRepay': paths.payMethod,
+  '/complaintPage': paths.complaint,
 }
 
 const routes: RouteConfigEntry[] = [
@@ -90,6 +94,10 @@ const routes: RouteConfigEntry[] = [
   { path: paths.mineClose, file: 'profile/close-account.tsx' },
   { path: paths.mineClosed, file: 'profile/account-closed.tsx' },
   { path: paths.sandbox, file: 'sandbox/sandbox.tsx' },
+  { path: paths.complaint, file: 'complaint/complaint-start.tsx' },
+  { path: paths.writeComplaint, file: 'complaint/write-complaint.tsx' },
+  { path: paths.complaints, file: 'complaint/complaint-list.tsx' },
+  { path: paths.complaintDetail, file: 'complaint/complaint-detail.tsx' },
   { path: paths.customerService, file: 'support/customer-service.tsx' },
   { path: paths.about, file: 'support/about-us.tsx' },
   { path: paths.privacyPolicy, file: 'support/privacy-policy.tsx' },

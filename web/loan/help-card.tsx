@@ -1,12 +1,21 @@
+import { startForLoan } from '../complaint/complaint-addresses.ts'
 import * as copy from '../copy/compiled/loan.js'
 import { CallLink } from '../shell/call-link.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import styles from './help-card.module.css'
 
-/** Whom to talk to about a loan. */
-export const HelpCard = ({ telephone }: { telephone: string }) => (
+type Props = { readonly telephone: string; readonly orderId: string }
+
+/** Whom to talk to about a loan, and where to complain. */
+export const HelpCard = ({ telephone, orderId }: Props) => (
   <Card title={copy.helpTitle()}>
     <p className={styles['text']}>{copy.helpText()}</p>
-    <CallLink telephone={telephone}>{copy.callUs()}</CallLink>
+    <div className={styles['ways']}>
+      <CallLink telephone={telephone}>{copy.callUs()}</CallLink>
+      <ButtonLink look="quiet" to={startForLoan(orderId)}>
+        {copy.complain()}
+      </ButtonLink>
+    </div>
   </Card>
 )

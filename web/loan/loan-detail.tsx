@@ -97,7 +97,7 @@ const LoanDetail = () => {
           <RecommendedBesideLoan products={loan.recProducts} />
         )}
         {exit && loan.coolingOffEndsOn !== null && <GiveBack order={order} exit={exit} />}
-        <HelpCard telephone={loan.telephone} />
+        <HelpCard telephone={loan.telephone} orderId={orderId} />
         <RatingDialogs order={order} pending={loan.isScore === '1'} />
       </Page>
     </>

@@ -71,6 +71,9 @@ const Mine = () => {
           <MenuLink icon="check" to={paths.mineConsents} note={copy.myConsentsNote()}>
             {copy.myConsents()}
           </MenuLink>
+          <MenuLink icon="chat" to={paths.complaints} note={copy.complaintsNote()}>
+            {copy.complaints()}
+          </MenuLink>
           <MenuLink icon="phones" to={paths.mineDevices} note={copy.myDevicesNote()}>
             {copy.myDevices()}
           </MenuLink>

@@ -1,6 +1,12 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { listBills, listMessages, listPersonas, readClock } from '#contract/sandbox.ts'
+import {
+  listBills,
+  listMessages,
+  listOpenComplaints,
+  listPersonas,
+  readClock,
+} from '#contract/sandbox.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { requireData } from '../shell/screen-failure.ts'
@@ -9,6 +15,7 @@ import { titleOf } from '../shell/title.ts'
 import { Page } from '../ui/page/page.tsx'
 import { BankCounter } from './bank-counter.tsx'
 import { BusinessClock } from './business-clock.tsx'
+import { ComplaintDesk } from './complaint-desk.tsx'
 import { Inbox } from './inbox.tsx'
 import { LedgerProof } from './ledger-proof.tsx'
 import { NewCustomer } from './new-customer.tsx'
@@ -22,20 +29,23 @@ export const meta: MetaFunction = args => titleOf(args, copy.title())
 
 type Shown = OutputOf<typeof listPersonas> &
   OutputOf<typeof listBills> &
-  OutputOf<typeof listMessages> & { clock: OutputOf<typeof readClock>; number: string }
+  OutputOf<typeof listMessages> &
+  OutputOf<typeof listOpenComplaints> & { clock: OutputOf<typeof readClock>; number: string }
 
 /** In production these calls do not exist; the page then says that there is no such thing. */
 const load: Load<Shown> = async (api, request) => {
-  const [personas, bills, messages, clock] = await Promise.all([
+  const [personas, bills, messages, complaints, clock] = await Promise.all([
     api(listPersonas, {}),
     api(listBills, {}),
     api(listMessages, {}),
+    api(listOpenComplaints, {}),
     api(readClock, {}),
   ])
   return {
     ...requireData(personas),
     ...requireData(bills),
     ...requireData(messages),
+    ...requireData(complaints),
     clock: requireData(clock),
     number: readNumber(request),
   }
@@ -46,7 +56,7 @@ export const clientLoader = screenLoader(load)
 
 /** The stage hands' page: who to be, a bank that pays anything, and a clock to turn. */
 const Sandbox = () => {
-  const { personas, bills, messages, clock, number } = useLoaderData<typeof load>()
+  const { personas, bills, messages, complaints, clock, number } = useLoaderData<typeof load>()
   return (
     <Page
       title={copy.title()}
@@ -56,6 +66,7 @@ const Sandbox = () => {
       <Personas personas={personas} />
       <NewCustomer />
       <Inbox messages={messages} />
+      <ComplaintDesk complaints={complaints} />
       <BankCounter bills={bills} number={number} />
       <BusinessClock clock={clock} />
       <LedgerProof />

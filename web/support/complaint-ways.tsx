@@ -1,16 +1,26 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { contactInfo } from '#contract/support.ts'
+import { startForLoan } from '../complaint/complaint-addresses.ts'
 import * as copy from '../copy/compiled/support.js'
+import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import styles from './customer-service.module.css'
 
-type Props = Pick<OutputOf<typeof contactInfo>, 'grievance'>
+type Props = Pick<OutputOf<typeof contactInfo>, 'grievance'> & {
+  /** The loan that the borrower came from, or empty. */
+  readonly orderId: string
+}
 
 /** Who answers for complaints, what is promised, and whom to ask when that is not kept. */
-export const ComplaintWays = ({ grievance }: Props) => (
+export const ComplaintWays = ({ grievance, orderId }: Props) => (
   <Card title={copy.complaintTitle()}>
     <p className={styles['promise']}>{grievance.promise}</p>
+    <div className={styles['complain']}>
+      <ButtonLink look="secondary" to={startForLoan(orderId)}>
+        {copy.complain()}
+      </ButtonLink>
+    </div>
     <Rows stacked>
       <Row label={copy.officer()}>
         {grievance.officer}

@@ -22,7 +22,7 @@ export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
-const load = (async api => {
+const load = (async (api, request) => {
   const [contact, questions, chat] = await Promise.all([
     api(contactInfo, { type: contactInfoType }),
     api(faq, {}),
@@ -32,15 +32,22 @@ const load = (async api => {
     contact: requireData(contact),
     topics: requireData(questions).topics,
     chat: requireData(chat),
+    orderId: findOrderId(request),
   }
 }) satisfies Load<unknown>
+
+/** The loan that a payment page sent along, so that a complaint is about it. */
+const findOrderId = (request: Request): string => {
+  const orderId = new URL(request.url).searchParams.get('orderId') ?? ''
+  return /^[A-Za-z0-9-]{1,64}$/.test(orderId) ? orderId : ''
+}
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
 /** Number and address stand as text too: a web view may not know what to do with their links. */
 const CustomerService = () => {
-  const { contact, topics, chat } = useLoaderData<typeof load>()
+  const { contact, topics, chat, orderId } = useLoaderData<typeof load>()
   const facts = usePageFacts()
   return (
     <Page title={copy.title()} backTo={paths.home} end={<LanguageSwitch />}>
@@ -66,7 +73,7 @@ const CustomerService = () => {
       </Card>
       <Notice>{copy.never()}</Notice>
       <Questions topics={topics} />
-      <ComplaintWays grievance={contact.grievance} />
+      <ComplaintWays grievance={contact.grievance} orderId={orderId} />
       <div className={styles['line']}>
         <a className={styles['link']} href={marketAddress(paths.paymentInstructions, facts)}>
           {copy.howToPay()}

@@ -6,9 +6,10 @@ import { useHydrated } from '../use-hydrated.ts'
 import styles from './file-field.module.css'
 
 export type FileFieldProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'name' | 'accept' | 'capture' | 'required'> & {
+  Pick<ComponentProps<'input'>, 'name' | 'accept' | 'capture' | 'required' | 'multiple'> & {
     /** What a tap does: "Take or choose a photo". */
     readonly action: ReactNode
+    /** For each file that was chosen. */
     readonly onPick: (file: File) => void
   }
 
@@ -34,9 +35,7 @@ export const FileField = ({ label, hint, error, id, action, onPick, ...input }: 
             type="file"
             className={styles['input']}
             onChange={event => {
-              const file = event.currentTarget.files?.[0]
-              if (!file) return
-              onPick(file)
+              for (const file of event.currentTarget.files ?? []) onPick(file)
               // The same file may be picked again after it was removed.
               event.currentTarget.value = ''
             }}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import * as copy from '../copy/compiled/complaint.js'
+import { ProductHeading } from '../loan/product-heading.tsx'
+import { stateLook } from '../loan/state-look.ts'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { Badge } from '../ui/badge/badge.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import styles from './chosen-order.module.css'
+import { startAddress } from './complaint-addresses.ts'
+import type { Start } from './complaint-start.tsx'
+
+type Order = Start['orderList'][number]
+type Props = { readonly order: Order | null; readonly orders: readonly Order[] }
+
+/** The loan that the complaint is about, and all the others to pick from. */
+export const ChosenOrder = ({ order, orders }: Props) => {
+  if (!order) {
+    return (
+      <Card title={copy.orderTitle()}>
+        <p className={styles['none']}>{copy.noOrders()}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={copy.orderTitle()}>
+      <OrderHeading order={order} />
+      <Rows stacked>
+        <Row label={copy.orderNo()}>{order.orderNo}</Row>
+        {order.list.map(({ title, value }) => (
+          <Row key={title} label={title}>
+            {value}
+          </Row>
+        ))}
+      </Rows>
+      {orders.length > 1 && (
+        <Accordion key={order.orderNo} summary={copy.allOrders({ count: orders.length })}>
+          <ul className={styles['orders']}>
+            {orders.map(each => (
+              <li key={each.orderNo}>
+                <Link
+                  className={styles['order']}
+                  to={startAddress(each.orderNo)}
+                  replace
+                  preventScrollReset
+                  aria-current={each.orderNo === order.orderNo || undefined}
+                >
+                  <OrderHeading order={each} />
+                  <span className={styles['number']}>{each.orderNo}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Accordion>
+      )}
+    </Card>
+  )
+}
+
+const OrderHeading = ({ order }: { order: Order }) => (
+  <ProductHeading
+    logo={order.productLogo}
+    name={order.productName}
+    level={3}
+    end={<Badge tone={stateLook(order.orderStatus).tone}>{order.status}</Badge>}
+  />
+)

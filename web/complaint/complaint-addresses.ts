@@ -1,0 +1,45 @@
+import { paths } from '../routes.ts'
+
+/** What a complaint is about, as the addresses of its pages say it. */
+export type About = {
+  readonly problemType: string
+  /** Empty: the type has none. */
+  readonly problemSonType: string
+  /** Empty: about no order. */
+  readonly orderNo: string
+}
+
+const withQuery = (path: string, named: Readonly<Record<string, string>>): string => {
+  const given = Object.entries(named).filter(([, value]) => value !== '')
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+export const startAddress = (orderNo: string): string => withQuery(paths.complaint, { orderNo })
+
+/** The start for a loan whose id alone is known. */
+export const startForLoan = (orderId: string): string => withQuery(paths.complaint, { orderId })
+
+export const writeAddress = (about: About): string => withQuery(paths.writeComplaint, about)
+
+/** Where the start says why the collection type is not open for an order, and what is. */
+export const refusedAddress = (orderNo: string): string =>
+  withQuery(paths.complaint, { orderNo, refused: '1' })
+
+export const listAddress = (named: { readonly tab?: string; readonly after?: string }): string =>
+  withQuery(paths.complaints, { tab: named.tab ?? '', after: named.after ?? '' })
+
+export const detailAddress = (problemId: string): string =>
+  withQuery(paths.complaintDetail, { problemId })
+
+export const readAbout = (request: Request): About => {
+  const query = new URL(request.url).searchParams
+  const read = (name: keyof About) => {
+    const value = query.get(name) ?? ''
+    return /^[A-Za-z0-9-]{1,64}$/.test(value) ? value : ''
+  }
+  return {
+    problemType: read('problemType'),
+    problemSonType: read('problemSonType'),
+    orderNo: read('orderNo'),
+  }
+}

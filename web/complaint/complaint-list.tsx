@@ -1,0 +1,105 @@
+import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { problemList } from '#contract/complaint.ts'
+import * as copy from '../copy/compiled/complaint.js'
+import { paths } from '../routes.ts'
+import { dateInWords, dayOfInstant } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { requireData } from '../shell/screen-failure.ts'
+import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { Badge } from '../ui/badge/badge.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import { detailAddress, listAddress } from './complaint-addresses.ts'
+import styles from './complaint-list.module.css'
+import { stateWords } from './state-words.ts'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.mine())
+
+type Tabs = OutputOf<typeof problemList>['tabs']
+type Item = Tabs[number]['list'][number]
+
+const load: Load<{ tabs: Tabs; chosen: string }> = async (api, request) => {
+  const query = new URL(request.url).searchParams
+  const tab = query.get('tab') === 'answered' ? 'answered' : 'open'
+  const after = query.get('after')
+  const { tabs } = requireData(await api(problemList, { tab, ...(after ? { after } : {}) }))
+  return { tabs, chosen: tab }
+}
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+/** What the borrower complained about: what waits, and what is answered. */
+const ComplaintList = () => {
+  const { tabs, chosen } = useLoaderData<typeof load>()
+  const shown = tabs.find(({ value }) => value === chosen)
+  return (
+    <Page title={copy.mine()} backTo={paths.complaint}>
+      <nav className={styles['tabs']} aria-label={copy.mine()}>
+        {tabs.map(({ value, title }) => (
+          <Link
+            key={value}
+            className={styles['tab']}
+            to={listAddress({ tab: value })}
+            replace
+            aria-current={value === chosen ? 'page' : undefined}
+          >
+            {title}
+          </Link>
+        ))}
+      </nav>
+      {shown?.list.length === 0 ? (
+        <StateView
+          art="empty"
+          title={copy.noneTitle()}
+          actions={<ButtonLink to={paths.complaint}>{copy.writeNew()}</ButtonLink>}
+        >
+          {copy.noneText()}
+        </StateView>
+      ) : (
+        <ul className={styles['list']}>
+          {shown?.list.map(item => (
+            <li key={item.id}>
+              <ListedComplaint item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown?.after && (
+        <ButtonLink look="secondary" to={listAddress({ tab: shown.value, after: shown.after })}>
+          {copy.older()}
+        </ButtonLink>
+      )}
+    </Page>
+  )
+}
+
+export default ComplaintList
+
+const ListedComplaint = ({ item }: { item: Item }) => {
+  const { market, locale } = usePageFacts()
+  const { tone, label } = stateWords(item.state)
+  return (
+    <Link className={styles['link']} to={detailAddress(item.id)}>
+      <Card>
+        <p className={styles['head']}>
+          <span>{dayOfInstant(item.time, market, locale)}</span>
+          <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className={styles['type']}>{item.type}</p>
+        <p className={styles['content']}>{item.content}</p>
+        {tone === 'waiting' && (
+          <p className={styles['by']}>
+            {copy.answeredBy({ date: dateInWords(item.answerBy, locale) })}
+          </p>
+        )}
+      </Card>
+    </Link>
+  )
+}

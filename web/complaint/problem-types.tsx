@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { collectionType } from '#contract/complaint.ts'
+import * as copy from '../copy/compiled/complaint.js'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { writeAddress } from './complaint-addresses.ts'
+import type { Start } from './complaint-start.tsx'
+import styles from './problem-types.module.css'
+
+type Props = { readonly start: Start; readonly refused: boolean }
+
+/** What is wrong. The collection type opens its own list; every other one leads on. */
+export const ProblemTypes = ({ start, refused }: Props) => {
+  const orderNo = start.orderDetail?.orderNo ?? ''
+  return (
+    <Card title={copy.typeTitle()}>
+      <ul className={styles['types']}>
+        {start.problemType.map(({ value, title }) => (
+          <li key={value}>
+            {value === collectionType ? (
+              <Accordion summary={title} open={refused}>
+                {start.orderDetail?.isShow === '1' ? (
+                  <CollectionKinds start={start} orderNo={orderNo} />
+                ) : (
+                  <InsteadOfCollection start={start} orderNo={orderNo} />
+                )}
+              </Accordion>
+            ) : (
+              <TypeLink to={writeAddress({ problemType: value, problemSonType: '', orderNo })}>
+                {title}
+              </TypeLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type PartProps = { readonly start: Start; readonly orderNo: string }
+
+const CollectionKinds = ({ start, orderNo }: PartProps) => (
+  <ul className={styles['kinds']}>
+    {start.problemSonType.map(({ value, title }) => (
+      <li key={value}>
+        <TypeLink
+          to={writeAddress({ problemType: collectionType, problemSonType: value, orderNo })}
+        >
+          {title}
+        </TypeLink>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Where the order does not support the type: why, and the way that is as quick. */
+const InsteadOfCollection = ({ start, orderNo }: PartProps) => {
+  const { problemType, problemSonType, title, refusal } = start.insteadOfCollection
+  return (
+    <div className={styles['instead']}>
+      <Notice title={refusal}>
+        <p>{copy.insteadText()}</p>
+      </Notice>
+      <ButtonLink look="secondary" to={writeAddress({ problemType, problemSonType, orderNo })}>
+        {copy.insteadGo({ title })}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const TypeLink = ({ to, children }: { to: string; children: string }) => (
+  <Link className={styles['type']} to={to}>
+    <span>{children}</span>
+    <Icon name="forward" className={styles['sign']} />
+  </Link>
+)

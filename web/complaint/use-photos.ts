@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { uploadProblemImg } from '#contract/complaint.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import { sendWithProgress } from '../profile/send-with-progress.ts'
+import { shrinkImage } from '../profile/shrink-image.ts'
+import { browserClient } from '../shell/browser-api.ts'
+import { nextToSend, type Photo, withChanged, withPicked } from './photo-list.ts'
+
+export type Photos = {
+  readonly list: readonly Photo[]
+  readonly pick: (file: File) => void
+  readonly retry: (photo: Photo) => void
+  readonly remove: (photo: Photo) => void
+  /** Puts photos in place that the server has already. */
+  readonly restore: (urls: readonly string[]) => void
+}
+
+const keptPhoto = (url: string): Photo => ({ key: url, preview: url, phase: 'kept', url })
+
+/** The photos of a complaint: picked, sent one after the other, and kept until they are removed. */
+export const usePhotos = (saved: readonly string[]): Photos => {
+  const [list, setList] = useState<readonly Photo[]>(() => saved.map(keptPhoto))
+  const sending = useRef<{ key: string; abort: AbortController }>(undefined)
+  const picked = useRef(0)
+  useEffect(() => () => sending.current?.abort.abort(), [])
+  const next = nextToSend(list)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo is sent when its turn comes
+  useEffect(() => {
+    if (next) void send(next)
+  }, [next?.key])
+
+  const send = async (photo: Photo & { phase: 'waiting' }) => {
+    const abort = new AbortController()
+    sending.current = { key: photo.key, abort }
+    const { key, preview, file } = photo
+    const tell = (changed: Photo) => {
+      // What a stopped attempt still has to say is about a photo that is no longer there.
+      if (!abort.signal.aborted) setList(before => withChanged(before, changed))
+    }
+    tell({ key, preview, file, phase: 'sending', share: 0 })
+    const image = await shrinkImage(file)
+    const onProgress = (share: number) => tell({ key, preview, file, phase: 'sending', share })
+    // Under a name of ours: a photo's own may say when and where it was taken.
+    const problemImage = new File([image], 'photo', { type: image.type })
+    const call = browserClient(sendWithProgress(onProgress))
+    const reply = await call(uploadProblemImg, { problemImage }, abort)
+    if (reply.success) return tell({ key, preview, phase: 'kept', url: reply.data.url })
+    const retry = reply.code !== refusalCode.imageRefused
+    tell({ key, preview, file, phase: 'failed', message: reply.message, retry })
+  }
+
+  return {
+    list,
+    pick: file => {
+      picked.current += 1
+      const key = `picked-${picked.current}`
+      const preview = URL.createObjectURL(file)
+      setList(before => withPicked(before, [{ key, preview, file, phase: 'waiting' }]))
+    },
+    retry: photo => {
+      if (photo.phase !== 'failed') return
+      const { key, preview, file } = photo
+      setList(before => withChanged(before, { key, preview, file, phase: 'waiting' }))
+    },
+    remove: photo => {
+      if (sending.current?.key === photo.key) sending.current.abort.abort()
+      if (photo.preview.startsWith('blob:')) URL.revokeObjectURL(photo.preview)
+      setList(before => before.filter(({ key }) => key !== photo.key))
+    },
+    restore: urls => setList(before => (before.length === 0 ? urls.map(keptPhoto) : before)),
+  }
+}
