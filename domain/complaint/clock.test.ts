@@ -19,7 +19,7 @@ test.each([
   ['IN', '2026-11-26', '2026-12-01', 'the fourth Saturday is not'],
   ['IN', '2026-11-21', '2026-11-26', 'Guru Nanak Jayanti on Tuesday'],
   ['IN', '2026-11-22', '2026-11-26', 'a Sunday counts like the day before the next working one'],
-] as const)('in %s what comes on %s is answered by %s (%s)', (market, on, by) => {
+] as const)('in %s what comes on %s is answered by %s (%s)', (market, on, by, _why) => {
   expect(clockIn(market, on).answerBy).toBe(by)
 })
 

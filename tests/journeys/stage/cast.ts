@@ -109,6 +109,8 @@ const parts: readonly Part[] = [
     'shell-settled-android',
   ]),
   { part: 'expiring', role: 'late' },
+  { part: 'complaining', role: 'late' },
+  ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
   ...profileParts,
   { part: 'late-reader', role: 'late' },
   { part: 'extended-twice', role: 'late' },

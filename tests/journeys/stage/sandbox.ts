@@ -5,9 +5,11 @@ import {
   enterAsPersona,
   ledgerProof,
   listMessages,
+  listOpenComplaints,
   listPersonas,
   moveClock,
   payAtCounter,
+  playAgent,
   readCaptcha,
   readClock,
 } from '#contract/sandbox.ts'
@@ -31,6 +33,12 @@ export type Sandbox = {
   readonly codeSentTo: (phone: string) => Promise<string>
   /** Pays at the bank; answers how our server took each of the bank's callbacks. */
   readonly pay: (payment: Payment) => Promise<number[]>
+  /** An agent answers the complaint that says these words, or asks back. */
+  readonly replyTo: (
+    complaint: string,
+    deed: InputOf<typeof playAgent>['deed'],
+    words: string,
+  ) => Promise<void>
   readonly proveLedger: () => Promise<OutputOf<typeof ledgerProof>>
   /** How many days the business date is ahead of the real one; below zero: behind. */
   readonly shiftedDays: () => Promise<number>
@@ -74,6 +82,12 @@ export const createSandbox = (origin: string): Sandbox => {
     pay: async payment => {
       const { payments } = dataOf(await call(payAtCounter, payment))
       return payments.map(({ callbackStatus }) => callbackStatus)
+    },
+    replyTo: async (complaint, deed, words) => {
+      const { complaints } = dataOf(await call(listOpenComplaints, {}))
+      const found = complaints.find(({ text }) => text === complaint)
+      if (!found) throw new Error(`nobody complained: ${complaint}`)
+      dataOf(await call(playAgent, { complaintId: found.complaintId, deed, words }))
     },
     proveLedger: async () => dataOf(await call(ledgerProof, {})),
     shiftedDays: async () => dataOf(await call(readClock, {})).shiftedDays,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { catalogViews } from './catalog-views.ts'
+import { complaintViews } from './complaint-views.ts'
 import { askForNumber, open, readBillNo, readNumber } from './deeds.ts'
 import { extensionViews } from './extension-views.ts'
 import { drawPhone } from './landing.ts'
@@ -102,6 +103,7 @@ export const views: Readonly<Record<ViewName, Open>> = {
   home: at('/home'),
   'home-products': at('/home'),
   ...catalogViews,
+  ...complaintViews,
   orders: at('/order'),
   loan,
   'loan-due': loan,
