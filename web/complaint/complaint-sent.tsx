@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as copy from '../copy/compiled/complaint.js'
 import { dateInWords } from '../shell/dates.ts'
@@ -20,12 +20,13 @@ export const ComplaintSent = ({ sent, orderNo }: { sent: Sent; orderNo: string }
   const navigate = useNavigate()
   const { locale } = usePageFacts()
   const start = startAddress(orderNo)
+  const goToStart = useCallback(() => void navigate(start, { replace: true }), [navigate, start])
   useEffect(() => {
     keepDraft({ text: '', urls: [] })
     setOpen(true)
-    const timer = setTimeout(() => void navigate(start, { replace: true }), sentModalMs)
+    const timer = setTimeout(goToStart, sentModalMs)
     return () => clearTimeout(timer)
-  }, [navigate, start])
+  }, [goToStart])
   const words = copy.sentText({
     number: sent.complaintNo,
     date: dateInWords(sent.answerBy, locale),
@@ -39,7 +40,7 @@ export const ComplaintSent = ({ sent, orderNo }: { sent: Sent; orderNo: string }
       >
         {words}
       </StateView>
-      <Dialog open={open} title={copy.sentTitle()} onClose={() => void navigate(start)}>
+      <Dialog open={open} title={copy.sentTitle()} onClose={goToStart}>
         <p>{words}</p>
       </Dialog>
     </Page>

@@ -1,10 +1,10 @@
 import { mostComplaintImages } from '#contract/complaint.ts'
 import * as copy from '../copy/compiled/complaint.js'
 import { FileField } from '../ui/file-field/file-field.tsx'
-import { Icon } from '../ui/icon/icon.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { type Photo, roomFor } from './photo-list.ts'
 import styles from './photo-picker.module.css'
+import { PhotoTile } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
 /** What the server takes; an iPhone turns its own format into the first of these by itself. */
@@ -17,9 +17,6 @@ export const photoFieldId = 'photos'
 /** Up to nine photos, three in a row, each with how far it has come and a way to take it back. */
 export const PhotoPicker = ({ photos, error }: { photos: Photos; error: string | undefined }) => (
   <div className={styles['picker']}>
-    <p role="status">
-      <Hidden>{spoken(photos.list)}</Hidden>
-    </p>
     {photos.list.length > 0 && (
       <ul className={styles['grid']}>
         {photos.list.map((photo, index) => (
@@ -27,6 +24,7 @@ export const PhotoPicker = ({ photos, error }: { photos: Photos; error: string |
         ))}
       </ul>
     )}
+    <Failures list={photos.list} />
     {roomFor(photos.list) > 0 ? (
       <FileField
         label={copy.photosTitle()}
@@ -42,43 +40,28 @@ export const PhotoPicker = ({ photos, error }: { photos: Photos; error: string |
     ) : (
       <p className={styles['full']}>{copy.photosFull({ most: mostComplaintImages })}</p>
     )}
+    <p role="status">
+      <Hidden>{spoken(photos.list)}</Hidden>
+    </p>
   </div>
 )
 
-type TileProps = { readonly photo: Photo; readonly place: number; readonly photos: Photos }
-
-const PhotoTile = ({ photo, place, photos }: TileProps) => (
-  <li className={styles['tile']}>
-    <img className={styles['image']} src={photo.preview} alt={copy.photoAlt({ place })} />
-    {photo.phase === 'kept' && <input type="hidden" name="problemImage" value={photo.url} />}
-    {photo.phase !== 'kept' && (
-      <div className={styles['over']}>
-        {photo.phase === 'failed' ? (
-          <>
-            <span className={styles['failed']}>{photo.message || copy.photoOffline()}</span>
-            {photo.retry && (
-              <button type="button" className={styles['retry']} onClick={() => photos.retry(photo)}>
-                {copy.photoRetry()}
-                <Hidden> {copy.photoAlt({ place })}</Hidden>
-              </button>
-            )}
-          </>
-        ) : (
-          <progress
-            className={styles['progress']}
-            aria-label={copy.photoAlt({ place })}
-            value={photo.phase === 'sending' ? Math.round(photo.share * 100) : 0}
-            max={100}
-          />
-        )}
-      </div>
-    )}
-    <button type="button" className={styles['remove']} onClick={() => photos.remove(photo)}>
-      <Icon name="close" />
-      <Hidden>{copy.photoRemove({ place })}</Hidden>
-    </button>
-  </li>
-)
+/** Why photos were not taken, in the server's words where it gave any. */
+const Failures = ({ list }: { list: readonly Photo[] }) => {
+  const failed = list.flatMap((photo, index) =>
+    photo.phase === 'failed' ? { ...photo, place: index + 1 } : [],
+  )
+  if (failed.length === 0) return null
+  return (
+    <ul className={styles['failed']}>
+      {failed.map(({ key, message, place }) => (
+        <li key={key}>
+          {copy.photoAlt({ place })}: {message || copy.photoOffline()}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** What has become of the photos, for those who cannot see it. */
 const spoken = (list: readonly Photo[]): string => {
