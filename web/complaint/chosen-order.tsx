@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import * as copy from '../copy/compiled/complaint.js'
-import { ProductHeading } from '../loan/product-heading.tsx'
-import { stateLook } from '../loan/state-look.ts'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { ProductLogo } from '../ui/logo/product-logo.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import styles from './chosen-order.module.css'
 import { startAddress } from './complaint-addresses.ts'
@@ -57,11 +56,11 @@ export const ChosenOrder = ({ order, orders }: Props) => {
   )
 }
 
+/** Its own, since a loan's screens would come along with theirs. */
 const OrderHeading = ({ order }: { order: Order }) => (
-  <ProductHeading
-    logo={order.productLogo}
-    name={order.productName}
-    level={3}
-    end={<Badge tone={stateLook(order.orderStatus).tone}>{order.status}</Badge>}
-  />
+  <span className={styles['heading']}>
+    <ProductLogo src={order.productLogo} name={order.productName} />
+    <span className={styles['name']}>{order.productName}</span>
+    <Badge tone="neutral">{order.status}</Badge>
+  </span>
 )

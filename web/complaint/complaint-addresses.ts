@@ -16,9 +16,6 @@ const withQuery = (path: string, named: Readonly<Record<string, string>>): strin
 
 export const startAddress = (orderNo: string): string => withQuery(paths.complaint, { orderNo })
 
-/** The start for a loan whose id alone is known. */
-export const startForLoan = (orderId: string): string => withQuery(paths.complaint, { orderId })
-
 export const writeAddress = (about: About): string => withQuery(paths.writeComplaint, about)
 
 /** Where the start says why the collection type is not open for an order, and what is. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadProblemImg } from '#contract/complaint.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import { sendWithProgress } from '../profile/send-with-progress.ts'
-import { shrinkImage } from '../profile/shrink-image.ts'
+import { sendWithProgress } from '../images/send-with-progress.ts'
+import { shrinkImage } from '../images/shrink-image.ts'
 import { browserClient } from '../shell/browser-api.ts'
 import { nextToSend, type Photo, withChanged, withPicked } from './photo-list.ts'
 

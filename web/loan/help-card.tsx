@@ -1,5 +1,5 @@
-import { startForLoan } from '../complaint/complaint-addresses.ts'
 import * as copy from '../copy/compiled/loan.js'
+import { paths } from '../routes.ts'
 import { CallLink } from '../shell/call-link.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -13,7 +13,7 @@ export const HelpCard = ({ telephone, orderId }: Props) => (
     <p className={styles['text']}>{copy.helpText()}</p>
     <div className={styles['ways']}>
       <CallLink telephone={telephone}>{copy.callUs()}</CallLink>
-      <ButtonLink look="quiet" to={startForLoan(orderId)}>
+      <ButtonLink look="quiet" to={`${paths.complaint}?${new URLSearchParams({ orderId })}`}>
         {copy.complain()}
       </ButtonLink>
     </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
 import { uploadImage } from '#contract/profile.ts'
+import { sendWithProgress } from '../images/send-with-progress.ts'
+import { shrinkImage } from '../images/shrink-image.ts'
 import { browserClient } from '../shell/browser-api.ts'
-import { sendWithProgress } from './send-with-progress.ts'
-import { shrinkImage } from './shrink-image.ts'
 
 export type ImageKind = 'document' | 'face'
 

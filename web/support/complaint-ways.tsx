@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { contactInfo } from '#contract/support.ts'
-import { startForLoan } from '../complaint/complaint-addresses.ts'
 import * as copy from '../copy/compiled/support.js'
+import { paths } from '../routes.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
@@ -12,12 +12,15 @@ type Props = Pick<OutputOf<typeof contactInfo>, 'grievance'> & {
   readonly orderId: string
 }
 
+const complaintAddress = (orderId: string): string =>
+  orderId === '' ? paths.complaint : `${paths.complaint}?${new URLSearchParams({ orderId })}`
+
 /** Who answers for complaints, what is promised, and whom to ask when that is not kept. */
 export const ComplaintWays = ({ grievance, orderId }: Props) => (
   <Card title={copy.complaintTitle()}>
     <p className={styles['promise']}>{grievance.promise}</p>
     <div className={styles['complain']}>
-      <ButtonLink look="secondary" to={startForLoan(orderId)}>
+      <ButtonLink look="secondary" to={complaintAddress(orderId)}>
         {copy.complain()}
       </ButtonLink>
     </div>
