@@ -16,8 +16,9 @@ import { observeRequests } from './platform/observe-requests.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { promotionRoutes } from './promotion/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
-import { mountWebhooks, repaymentRoutes } from './repayment/public.ts'
+import { mountCardWebhooks, mountWebhooks, repaymentRoutes } from './repayment/public.ts'
 import {
+  mountCardStandIn,
   mountPayoutStandIn,
   mountStandIn,
   mountStandInLenders,
@@ -65,6 +66,7 @@ export const createApp = (
   mountHealth(app, services)
 
   mountPayoutWebhooks(app, services)
+  mountCardWebhooks(app, services)
   mountWebhooks(app, services)
   const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
   const limit = limitBodies(routes, services.config)
@@ -73,6 +75,7 @@ export const createApp = (
   if (sandbox) {
     mountStandIn(app, sandbox.bank)
     mountPayoutStandIn(app, sandbox.payouts)
+    mountCardStandIn(app, sandbox.cards)
     mountStandInSender(app, sandbox)
     mountStandInLenders(app, services)
   }

@@ -15,6 +15,8 @@ import {
   createCaptchaPainter,
   createRememberingPainter,
 } from './providers/captcha/captcha-painter.ts'
+import { createCardProvider } from './providers/card/acquirer/create-card-provider.ts'
+import type { CardProvider } from './providers/card/card-provider.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
 import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
@@ -23,11 +25,13 @@ import { createXenditProvider } from './providers/payment/xendit/create-xendit-p
 import { registerReconciliationJobs } from './reconciliation/public.ts'
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
 import {
+  cardStandInUrl,
   openInbox,
   payoutStandInUrl,
   type Sandbox,
   standInSenderUrl,
   standInUrl,
+  startCardStandIn,
   startPayoutStandIn,
   startStandIn,
 } from './sandbox/public.ts'
@@ -63,11 +67,21 @@ const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvid
     callbackTokens: [payout.callbackToken],
   })
 
+const cardProvider = (config: Config): CardProvider | undefined =>
+  config.card.provider === 'none'
+    ? undefined
+    : createCardProvider({
+        baseUrl: cardStandInUrl(config),
+        secretKey: config.card.secretKey,
+        callbackTokens: [config.card.callbackToken],
+      })
+
 /** Everything the handlers work with, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
   const provider = paymentProvider(config, platform)
   const payer = disbursementProvider(config)
+  const acquirer = cardProvider(config)
   const cipher = createFieldCipher(config.secrets, random)
   const services: Services = {
     config,
@@ -89,6 +103,8 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     requestLimits: createRequestLimits(database.pool, cipher),
     files: createFileStore(config, platform),
     imageCleaner: createImageCleaner(),
+    cardProviders: new Map(acquirer ? [[acquirer.name, acquirer]] : []),
+    cardProviderOf: () => acquirer,
     disbursementProviders: new Map([[payer.name, payer]]),
     disbursementProviderOf: () => payer,
     sessions: createSessionCache(),
@@ -111,12 +127,13 @@ const composeSandbox = (
   platform: Platform,
   deliver: (request: Request) => Promise<Response>,
 ): Sandbox | undefined => {
-  const { config, clock, sandboxClock, stateDir } = platform
+  const { config, clock, random, sandboxClock, stateDir } = platform
   if (!sandboxClock) return undefined
-  const options = { config, clock, stateDir, deliver }
+  const options = { config, clock, random, stateDir, deliver }
   return {
     bank: startStandIn(options),
     payouts: startPayoutStandIn(options),
+    cards: startCardStandIn(options),
     inbox: openInbox(config, clock.wallNow),
     clock: sandboxClock,
   }
@@ -152,6 +169,7 @@ export const compose = async (platform: Platform): Promise<Application> => {
     stop: async () => {
       sandbox?.bank.close()
       sandbox?.payouts.close()
+      sandbox?.cards.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { WireBase } from '#contract/call.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import { type CardConfig, cardConfigOf, cardProblems } from './card-config.ts'
 import { type ServiceContact, serviceContactProblems, serviceContactsOf } from './contact-config.ts'
 import {
   type Environment,
@@ -65,6 +66,7 @@ export type Config = {
   readonly payment: PaymentConfig
   readonly files: FilesConfig
   readonly payout: PayoutConfig
+  readonly card: CardConfig
   /** Who lends, in each market. */
   readonly lenders: Readonly<Record<MarketCode, Lender>>
   readonly sms: SmsConfig
@@ -181,6 +183,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     }),
     files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
     payout: Object.freeze(payoutConfigOf(values, publicUrl)),
+    card: Object.freeze(cardConfigOf(values)),
     lenders: Object.freeze(lendersOf(values)),
     sms: smsConfigOf(values),
     appUrls: Object.freeze({
@@ -270,7 +273,7 @@ function productionProblems(values: Environment): string[] {
     'RUPYA_FILES_S3_URL is not https',
   )
   problems.push(...serviceContactProblems(values))
-  problems.push(...lenderProblems(values))
+  problems.push(...lenderProblems(values), ...cardProblems(values))
   for (const name of tokenVariables) {
     const length = values[name]?.length ?? 0
     needs(length > 0, `${name} is missing`)

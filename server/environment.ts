@@ -70,6 +70,8 @@ export const environment = z.object({
   RUPYA_PAYOUT_URL: webUrl.optional(),
   RUPYA_PAYOUT_SECRET_KEY: z.string().optional(),
   RUPYA_PAYOUT_CALLBACK_TOKEN: z.string().optional(),
+  RUPYA_CARD_PROVIDER: z.enum(['none', 'stand-in']).optional(),
+  RUPYA_CARD_URL: webUrl.optional(),
   RUPYA_LENDER_ID: z.string().max(300).optional(),
   RUPYA_LENDER_IN: z.string().max(300).optional(),
   RUPYA_SMS_SENDER_ID: z.enum(['stand-in', 'zenziva']).default('stand-in'),

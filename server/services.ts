@@ -13,6 +13,7 @@ import type { PhoneRegion } from './platform/phone.ts'
 import type { RequestLimits } from './platform/request-limits.ts'
 import type { Watchers } from './platform/watchers.ts'
 import type { CaptchaPainter } from './providers/captcha/captcha-painter.ts'
+import type { CardProvider } from './providers/card/card-provider.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
 import type { FileStore } from './providers/files/file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
@@ -35,6 +36,10 @@ export type Services = {
   readonly paymentProviders: ReadonlyMap<string, PaymentProvider>
   /** The one that new instructions of a market are made with. */
   readonly paymentProviderOf: (market: MarketCode) => PaymentProvider
+  /** Those who charge cards, by name; none where nobody does. */
+  readonly cardProviders: ReadonlyMap<string, CardProvider>
+  /** The one that new charges of a market are made with. */
+  readonly cardProviderOf: (market: MarketCode) => CardProvider | undefined
   /** Encrypted images, under random keys. */
   readonly files: FileStore
   readonly imageCleaner: ImageCleaner

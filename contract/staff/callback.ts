@@ -9,7 +9,7 @@ const callback = z.object({
   callbackId: identifier,
   provider: text(40),
   /** What it is about. */
-  purpose: z.enum(['payment', 'payout']),
+  purpose: z.enum(['payment', 'payout', 'card']),
   /** Not understood; or understood, and the provider did not stand by it when asked. */
   outcome: z.enum(['unreadable', 'unconfirmed']),
   receivedAt: instant,

@@ -5,7 +5,7 @@ type Json<T> = ColumnType<T, string, string>
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 /** What a callback is about: the capability that asks for those left behind. */
-export type CallbackPurpose = 'payment' | 'payout'
+export type CallbackPurpose = 'payment' | 'payout' | 'card'
 
 export type CallbackTables = {
   'callback.received': {

@@ -13,6 +13,7 @@ export { mountPayoutWebhooks } from './payout-webhooks.ts'
 export { hasHadLoan, hasOpenLoan, isInArrears } from './standing.ts'
 export {
   findBorrowerLoan,
+  findLoanOfOrder,
   getLoan,
   listBorrowerLoans,
   lockLoan,

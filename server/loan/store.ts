@@ -118,6 +118,19 @@ export const findBorrowerLoan = async (
 ): Promise<StoredLoan | undefined> =>
   isUuid(orderId) ? (await borrowerLoan(db, { borrowerId, orderId, productId }))[0] : undefined
 
+/** The same by the order alone, for calls that name no product. */
+export const findLoanOfOrder = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+  orderId: string,
+): Promise<StoredLoan | undefined> =>
+  isUuid(orderId)
+    ? await loansWithFacts(db)
+        .where('l.loan_id', '=', orderId)
+        .where('l.borrower_id', '=', borrowerId)
+        .executeTakeFirst()
+    : undefined
+
 /** A loan by its id, for events that come from outside; @throws when there is none. */
 export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> =>
   await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 export { borrowerName } from './borrower-name.ts'
+export { borrowerPhone } from './borrower-phone.ts'
 export { type CarriedProfile, carryProfile } from './carried-profile.ts'
 export { type Applicant, getApplicant } from './get-applicant.ts'
 export { registerProfileJobs } from './jobs.ts'

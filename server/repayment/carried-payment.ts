@@ -21,7 +21,6 @@ export const bookCarriedPayment = async (
     loan,
     event: {
       kind: 'paid',
-      via: 'virtual-account',
       provider: 'carried-over',
       providerPaymentId: payment.reference,
       number: '',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Services } from '../services.ts'
+import { sweepCharges } from './card/sweep-charges.ts'
 import { settleClaim } from './claim-store.ts'
 import { findBillNo, replaceOutdated } from './payment-store.ts'
 import { sweepPayments } from './sweep.ts'
@@ -35,5 +36,10 @@ export const registerRepaymentJobs = (services: Services, jobs: Jobs): void => {
     name: 'sweep-payments',
     cron: '* * * * *',
     run: async () => await sweepPayments(services),
+  })
+  jobs.define({
+    name: 'sweep-card-charges',
+    cron: '* * * * *',
+    run: async () => await sweepCharges(services),
   })
 }

@@ -1,14 +1,17 @@
 import type { Currency } from '#domain/money/money.ts'
 import type { CallbackBooking } from '../callback/public.ts'
+import type { PaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import { type PaidEvent, recordPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 
+type ToldEvent = PaymentEvent & { readonly provider: string }
+
 /** What a callback says, and whether it is only a reason to ask the provider. */
-export type Told = { readonly event: PaidEvent; readonly isHint: boolean }
+export type Told = { readonly event: ToldEvent; readonly isHint: boolean }
 
 /** A payment event as it is kept with its callback: amounts as text, instants as ISO 8601. */
-type StoredEvent = Omit<PaidEvent, 'amount' | 'paidAt' | 'reversedAt'> & {
+type StoredEvent = Omit<ToldEvent, 'amount' | 'paidAt' | 'reversedAt'> & {
   readonly amount: { readonly currency: Currency; readonly minor: string }
   readonly paidAt: string
   readonly isHint?: boolean

@@ -1,3 +1,5 @@
+export { mountCardWebhooks } from './card/card-webhooks.ts'
+export { sweepCharges } from './card/sweep-charges.ts'
 export { bookCarriedPayment } from './carried-payment.ts'
 export { clipSentence } from './charge-note.ts'
 export { exportBills } from './export-bills.ts'

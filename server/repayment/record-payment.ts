@@ -13,8 +13,8 @@ import { postPayment } from './post-payment.ts'
 import { findPaidInstruction, type Instruction, type PaidInstruction } from './store.ts'
 import { tellBill } from './tell-bill.ts'
 
-/** A payment that a provider says was made. */
-export type PaidEvent = PaymentEvent & { readonly provider: string }
+/** A payment that a provider says was made, whatever way it came. */
+export type PaidEvent = Omit<PaymentEvent, 'via'> & { readonly provider: string }
 
 export type Recorded = 'posted' | 'suspense' | 'duplicate'
 

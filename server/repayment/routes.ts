@@ -1,3 +1,9 @@
+import {
+  repaymentCommit,
+  repaymentConfirm,
+  repaymentHuichao,
+  repaymentWay,
+} from '#contract/card-payment.ts'
 import { coolingOffExit } from '#contract/loan-application.ts'
 import {
   delayDetail,
@@ -10,6 +16,10 @@ import {
 import { applyUnmatchedMoney, listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { route } from '../handler.ts'
 import { applyUnmatchedMoneyHandler } from './apply-unmatched-money.ts'
+import { repaymentCommitHandler } from './card/repayment-commit.ts'
+import { repaymentConfirmHandler } from './card/repayment-confirm.ts'
+import { repaymentHuichaoHandler } from './card/repayment-huichao.ts'
+import { repaymentWayHandler } from './card/repayment-way.ts'
 import { coolingOffExitHandler } from './cooling-off-exit.ts'
 import { delayDetailHandler } from './delay-detail.ts'
 import { generateVcodeHandler } from './generate-vcode.ts'
@@ -28,6 +38,10 @@ export const repaymentRoutes = [
   route(paymentEvents, paymentEventsHandler),
   route(coolingOffExit, coolingOffExitHandler),
   route(submitUtr, submitUtrHandler),
+  route(repaymentWay, repaymentWayHandler),
+  route(repaymentCommit, repaymentCommitHandler),
+  route(repaymentConfirm, repaymentConfirmHandler),
+  route(repaymentHuichao, repaymentHuichaoHandler),
   route(listUnmatchedMoney, listUnmatchedMoneyHandler),
   route(applyUnmatchedMoney, applyUnmatchedMoneyHandler),
   route(listClaims, listClaimsHandler),

@@ -22,6 +22,12 @@ import type { Sandbox } from './sandbox.ts'
 import { listMessagesHandler } from './stand-in-sender.ts'
 
 export {
+  cardCodeSender,
+  cardStandInUrl,
+  mountCardStandIn,
+  startCardStandIn,
+} from './card-stand-in.ts'
+export {
   mountPayoutStandIn,
   payoutStandInUrl,
   startPayoutStandIn,

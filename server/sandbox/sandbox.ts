@@ -1,4 +1,5 @@
 import type { SandboxClock } from '../platform/sandbox-clock.ts'
+import type { CardStandIn } from '../providers/card/stand-in/create-card-stand-in.ts'
 import type { PayoutStandIn } from '../providers/disbursement/stand-in/create-payout-stand-in.ts'
 import type { XenditStandIn } from '../providers/payment/stand-in/create-xendit-stand-in.ts'
 import type { SmsStandIn } from '../providers/sms/stand-in/create-sms-stand-in.ts'
@@ -8,6 +9,8 @@ export type Sandbox = {
   readonly bank: XenditStandIn
   /** Who pays loans out. */
   readonly payouts: PayoutStandIn
+  /** Who charges cards. */
+  readonly cards: CardStandIn
   readonly clock: SandboxClock
   /** Every phone's messages. */
   readonly inbox: SmsStandIn

@@ -12,6 +12,10 @@ import { createOutboxWorker } from '#server/platform/outbox.ts'
 import { makeSandboxSecrets } from '#server/platform/sandbox-secrets.ts'
 import type { Platform } from '#server/platform/start-platform.ts'
 import {
+  type CardStandIn,
+  createCardStandIn,
+} from '#server/providers/card/stand-in/create-card-stand-in.ts'
+import {
   createPayoutStandIn,
   type PayoutStandIn,
 } from '#server/providers/disbursement/stand-in/create-payout-stand-in.ts'
@@ -23,6 +27,7 @@ import {
   createSmsStandIn,
   type SmsStandIn,
 } from '#server/providers/sms/stand-in/create-sms-stand-in.ts'
+import { cardCodeSender } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
 import { mintTicket } from '#server/session/public.ts'
 import { type Persona, personas, type ReadyPersona, readyPersonas } from '#tools/seed/personas.ts'
@@ -59,6 +64,8 @@ export type TestApp = AsyncDisposable & {
   readonly filesFolder: string
   /** Who pays loans out. */
   readonly payouts: PayoutStandIn
+  /** Who charges cards. */
+  readonly cards: CardStandIn
   /** Everything logged so far, as it would stand in the log. */
   readonly logged: () => string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -108,12 +115,18 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     if (!payouts) throw new Error('the payer is not there yet')
     return payouts.app.fetch(request, env)
   })
+  let cards: CardStandIn | undefined
+  const cardServer = await listen((request, env) => {
+    if (!cards) throw new Error('the acquirer is not there yet')
+    return cards.app.fetch(request, env)
+  })
   const { platform, logged } = createTestPlatform(
     {
       database,
       clock,
       bankUrl: bankServer.url,
       payoutUrl: payoutServer.url,
+      cardUrl: cardServer.url,
       smsUrl: senderServer.url,
       filesFolder,
     },
@@ -146,11 +159,25 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       return await app.fetch(new Request(input, init))
     },
   })
-  const sandbox = { bank, payouts, inbox, clock }
+  cards = createCardStandIn({
+    now: clock.now,
+    random: platform.random,
+    callbackUrl: `${origin}/webhooks/acquirer`,
+    callbackToken: services.config.card.callbackToken,
+    secretKey: services.config.card.secretKey,
+    publicUrl: `${origin}/stand-in/cards`,
+    retryDelaysMs: [5, 10, 20],
+    fetch: async (input, init) => {
+      if (!app) throw new Error('the application is not composed yet')
+      return await app.fetch(new Request(input, init))
+    },
+    sendCode: cardCodeSender(services.config, senderServer.url),
+  })
+  const sandbox = { bank, payouts, cards, inbox, clock }
   app = createApp(services, options.sandbox === false ? {} : { sandbox })
   await seedCatalog(services)
   return {
-    ...describeApp({ app, services, bank, payouts }),
+    ...describeApp({ app, services, bank, payouts, cards }),
     inbox,
     database,
     clock,
@@ -159,8 +186,10 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     [Symbol.asyncDispose]: async () => {
       bank.close()
       payouts.close()
+      cards.close()
       await bankServer.stop()
       await payoutServer.stop()
+      await cardServer.stop()
       await senderServer.stop()
       await database.drop()
       rmSync(filesFolder, { recursive: true, force: true })
@@ -175,11 +204,12 @@ const createTestPlatform = (
     readonly bankUrl: string
     readonly filesFolder: string
     readonly payoutUrl: string
+    readonly cardUrl: string
     readonly smsUrl: string
   },
   { environment }: Options,
 ): { platform: Platform; logged: () => string } => {
-  const { database, clock, bankUrl, payoutUrl, smsUrl, filesFolder } = parts
+  const { database, clock, bankUrl, payoutUrl, cardUrl, smsUrl, filesFolder } = parts
   const secrets = makeSandboxSecrets()
   const config = parseConfig(
     {
@@ -188,6 +218,7 @@ const createTestPlatform = (
       RUPYA_FILES_DIR: filesFolder,
       RUPYA_PAYOUT_PROVIDER: 'xendit',
       RUPYA_PAYOUT_URL: payoutUrl,
+      RUPYA_CARD_URL: cardUrl,
       RUPYA_SMS_STAND_IN_URL: smsUrl,
       ...environment,
     },
@@ -221,8 +252,9 @@ const describeApp = (parts: {
   readonly services: Services
   readonly bank: XenditStandIn
   readonly payouts: PayoutStandIn
+  readonly cards: CardStandIn
 }) => {
-  const { app, services, bank, payouts } = parts
+  const { app, services, bank, payouts, cards } = parts
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
     createClient({
       ...services.config.wire,
@@ -257,6 +289,7 @@ const describeApp = (parts: {
     services,
     bank,
     payouts,
+    cards,
     enter,
     comeBack,
     anyone: clientWith({}),
@@ -273,6 +306,7 @@ const describeApp = (parts: {
         await bank.settled()
         await services.outbox.drain()
         await payouts.settled()
+        await cards.settled()
       }
     },
   }

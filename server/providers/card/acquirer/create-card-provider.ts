@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { toWire } from '#domain/money/parse.ts'
+import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
+import { parseJson } from '../../payment/xendit/wire-json.ts'
+import { createXenditHttp } from '../../payment/xendit/xendit-http.ts'
+import type {
+  CardProvider,
+  ChargeNews,
+  ChargeRequest,
+  ChargeVerification,
+} from '../card-provider.ts'
+import { charge, chargeCallback, chargeNews } from './charge-schemas.ts'
+
+export type AcquirerConfig = {
+  readonly baseUrl: string
+  readonly secretKey: string
+  /** Every token in force; two while one is being replaced. */
+  readonly callbackTokens: readonly string[]
+  readonly timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000
+
+/**
+ * The acquirer behind our interface. Throws when no callback token is configured.
+ */
+export const createCardProvider = (config: AcquirerConfig): CardProvider => {
+  if (config.callbackTokens.length === 0 || config.callbackTokens.includes('')) {
+    throw new Error('card callbacks cannot be told from forged ones without a callback token')
+  }
+  const http = createXenditHttp(config)
+  const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  const expected = config.callbackTokens.map(digest)
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    sent: { readonly body?: unknown; readonly key?: string } = {},
+  ): Promise<ChargeNews> => {
+    const answer = await http({
+      method,
+      path: `/v1/charges${path}`,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(sent.body === undefined ? {} : { body: sent.body }),
+      ...(sent.key === undefined
+        ? {}
+        : { idempotencyKey: sent.key, idempotencyHeader: 'idempotency-key' }),
+    })
+    return readCharge(method, answer)
+  }
+  const of = (reference: string) => `/${encodeURIComponent(reference)}`
+  return {
+    name: 'acquirer',
+    startCharge: request => ask('POST', '', { body: startBody(request), key: request.reference }),
+    sendCode: reference => ask('POST', `${of(reference)}/code`, { body: {} }),
+    confirmCharge: (reference, code) => ask('POST', `${of(reference)}/confirm`, { body: { code } }),
+    cancelCharge: (reference, amount) =>
+      ask('POST', `${of(reference)}/cancel`, {
+        body: { amount: toWire(amount), currency: amount.currency },
+      }),
+    findCharge: async reference => {
+      try {
+        return await ask('GET', of(reference))
+      } catch (error) {
+        if (error instanceof ProviderRefusalError && error.status === 404) return undefined
+        throw error
+      }
+    },
+    verify: (rawBody, headers) => verify(expected, rawBody, headers),
+  }
+}
+
+const startBody = ({ reference, amount, card, returnUrl, phone, description }: ChargeRequest) => ({
+  reference,
+  amount: toWire(amount),
+  currency: amount.currency,
+  ...(card === undefined
+    ? {}
+    : { card: { number: card.number, holder: card.holder, bank_code: card.bankCode } }),
+  return_url: returnUrl,
+  phone,
+  description,
+})
+
+/** The message names no reference: it may stand in a log. */
+const readCharge = (method: string, answer: unknown): ChargeNews => {
+  const read = charge.safeParse(answer)
+  if (!read.success) {
+    throw new ProviderFaultError(`${method} charge: no charge`, { effect: 'maybe-made' })
+  }
+  return chargeNews(read.data)
+}
+
+/** Digests have one length, so the comparison tells nothing of how close a guess is. */
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const verify = (
+  expected: readonly Buffer[],
+  rawBody: Uint8Array,
+  headers: Headers,
+): ChargeVerification => {
+  const given = digest(headers.get('x-callback-token') ?? '')
+  if (!expected.map(each => timingSafeEqual(each, given)).includes(true)) {
+    return { outcome: 'refused', reason: 'wrong token' }
+  }
+  try {
+    return { outcome: 'news', news: chargeNews(chargeCallback.parse(parseJson(rawBody)).charge) }
+  } catch {
+    return { outcome: 'unreadable', reason: 'not a charge callback' }
+  }
+}

@@ -1,0 +1,188 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import * as z from 'zod'
+import { faultInjection } from '../../payment/stand-in/fault-injection.ts'
+import type { KnobBoard } from '../../payment/stand-in/knobs.ts'
+import { cardKnobs } from './card-knobs.ts'
+import type { BookedCharge } from './charge-book.ts'
+import type { CardWorld } from './create-card-stand-in.ts'
+import { shownCharge } from './post-callback.ts'
+
+const CODE_DIGITS = 6
+const MOST_TRIES = 5
+const NO_CODE_ENDING = '0044'
+/** A charge that waits for longer than this is over. */
+const LIFE_MS = 15 * 60_000
+
+const amount = z.object({
+  amount: z.string().regex(/^\d{1,15}(\.\d{1,2})?$/),
+  currency: z.enum(['IDR', 'INR']),
+})
+const start = amount.extend({
+  reference: z.string().min(1).max(120),
+  card: z
+    .object({
+      number: z.string().regex(/^\d{8,19}$/),
+      holder: z.string().max(200),
+      bank_code: z.string().max(20),
+    })
+    .optional(),
+  return_url: z.url(),
+  phone: z.string().max(20),
+  description: z.string().max(200),
+})
+
+export const pageUrlOf = ({ options, knobs }: CardWorld, { page_token }: BookedCharge): string =>
+  knobs().pageUrl || `${options.publicUrl}/page/${page_token}`
+
+/** The acquirer's wire: behind its key, and struck by faults as the knobs say. */
+export const chargeRoutes = (world: CardWorld, board: KnobBoard): Hono => {
+  const { book } = world
+  const app = new Hono()
+  app.use(basicAuth(world.options.secretKey))
+  app.post('/knobs', async c => {
+    const read = cardKnobs
+      .partial()
+      .strict()
+      .safeParse(await c.req.json())
+    if (!read.success) return refusal(c, 400, 'INVALID')
+    world.setKnobs(read.data as Parameters<CardWorld['setKnobs']>[0]) // absent keys change nothing
+    return c.json(world.knobs())
+  })
+  const wire = new Hono()
+  wire.use(faultInjection(board))
+  const answer = (c: Context, charge: BookedCharge) =>
+    c.json(shownCharge(charge, pageUrlOf(world, charge)))
+  /** A charge as it is now: one that waited too long has ended meanwhile. */
+  const find = async (c: Context): Promise<BookedCharge | undefined> => {
+    const charge = book.find(c.req.param('reference') ?? '')
+    return charge && (await endOld(world, charge))
+  }
+  wire.post('/', async c => {
+    const read = start.safeParse(await c.req.json().catch(() => undefined))
+    if (!read.success || c.req.header('idempotency-key') !== read.data.reference) {
+      return refusal(c, 400, 'INVALID')
+    }
+    const known = book.find(read.data.reference)
+    if (known) {
+      const same = known.amount === read.data.amount && known.currency === read.data.currency
+      return same ? answer(c, known) : refusal(c, 409, 'REFERENCE_TAKEN')
+    }
+    return answer(c, await begin(world, read.data))
+  })
+  wire.get('/:reference', async c => {
+    const charge = await find(c)
+    return charge ? answer(c, charge) : refusal(c, 404, 'NOT_FOUND')
+  })
+  wire.post('/:reference/code', async c => {
+    const charge = await find(c)
+    if (!charge) return refusal(c, 404, 'NOT_FOUND')
+    return answer(c, charge.status === 'AWAITING_CODE' ? await sendCode(world, charge) : charge)
+  })
+  wire.post('/:reference/confirm', async c => {
+    const read = z.object({ code: z.string().max(20) }).safeParse(await c.req.json())
+    const charge = await find(c)
+    if (!charge || !read.success) return refusal(c, 404, 'NOT_FOUND')
+    return answer(c, await judge(world, charge, read.data.code))
+  })
+  wire.post('/:reference/cancel', async c => {
+    const read = amount.safeParse(await c.req.json().catch(() => undefined))
+    if (!read.success) return refusal(c, 400, 'INVALID')
+    return answer(c, await cancel(world, c.req.param('reference'), read.data))
+  })
+  app.route('/v1/charges', wire)
+  return app
+}
+
+const blank = ({ options }: CardWorld, reference: string): BookedCharge => {
+  const at = options.now().toISOString()
+  return {
+    id: `ch-${reference}`,
+    reference,
+    amount: '0',
+    currency: 'IDR',
+    card_ending: '',
+    phone: '',
+    description: '',
+    return_url: '',
+    status: 'PROCESSING',
+    failure_code: '',
+    code: '',
+    code_tries: 0,
+    codes_sent: 0,
+    page_token: '',
+    created: at,
+    updated: at,
+  }
+}
+
+const begin = async (world: CardWorld, read: z.infer<typeof start>): Promise<BookedCharge> => {
+  const { card, ...said } = read
+  const ending = card?.number.slice(-4) ?? ''
+  const charge = { ...blank(world, read.reference), ...said, card_ending: ending }
+  if (!card) {
+    const page_token = world.options.random.token(16)
+    return await world.move(charge, { status: 'AWAITING_PAGE', page_token })
+  }
+  if (!world.knobs().needsCode || ending === NO_CODE_ENDING) return await world.take(charge)
+  return await sendCode(world, await world.move(charge, { status: 'AWAITING_CODE' }))
+}
+
+/** Each sending has a code of its own; the one before it ends. */
+const sendCode = async (world: CardWorld, charge: BookedCharge): Promise<BookedCharge> => {
+  const code = world.options.random.digits(CODE_DIGITS)
+  const codes_sent = charge.codes_sent + 1
+  const sent = await world.move(charge, { code, codes_sent })
+  const reference = `${charge.reference}-${codes_sent}`
+  await world.options.sendCode({ to: charge.phone, code, reference }).catch(() => undefined)
+  return sent
+}
+
+/** Counted first, then compared; a charge that no longer waits is answered as it is. */
+const judge = async (
+  world: CardWorld,
+  charge: BookedCharge,
+  code: string,
+): Promise<BookedCharge> => {
+  if (charge.status !== 'AWAITING_CODE') return charge
+  const counted = await world.move(charge, { code_tries: charge.code_tries + 1 })
+  const given = Buffer.from(code.padEnd(20))
+  if (timingSafeEqual(given, Buffer.from(charge.code.padEnd(20)))) return await world.take(counted)
+  if (counted.code_tries < MOST_TRIES) return counted
+  return await world.move(counted, { status: 'FAILED', failure_code: 'CODE_TRIES' })
+}
+
+/** Only what waits, or was never heard of, can be given up. */
+const cancel = async (
+  world: CardWorld,
+  reference: string,
+  given: z.infer<typeof amount>,
+): Promise<BookedCharge> => {
+  const charge = world.book.find(reference) ?? { ...blank(world, reference), ...given }
+  const waits = ['AWAITING_CODE', 'AWAITING_PAGE'].includes(charge.status)
+  if (world.book.find(reference) && !waits) return charge
+  return await world.move(charge, { status: 'FAILED', failure_code: 'CANCELLED' })
+}
+
+const endOld = async (world: CardWorld, charge: BookedCharge): Promise<BookedCharge> => {
+  const waits = ['AWAITING_CODE', 'AWAITING_PAGE'].includes(charge.status)
+  const isOld = world.options.now().getTime() - Date.parse(charge.created) > LIFE_MS
+  if (!waits || !isOld) return charge
+  return await world.move(charge, { status: 'FAILED', failure_code: 'EXPIRED' })
+}
+
+const refusal = (c: Context, status: 400 | 401 | 404 | 409, errorCode: string) =>
+  c.json({ error_code: errorCode, message: errorCode }, status)
+
+/** The secret key as the user, and no password. */
+function basicAuth(secretKey: string): MiddlewareHandler {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`)
+  return async (c, next) => {
+    const given = Buffer.from(c.req.header('authorization') ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      return refusal(c, 401, 'INVALID_API_KEY')
+    }
+    await next()
+    return undefined
+  }
+}

@@ -1,0 +1,193 @@
+import type { Kysely, Transaction } from 'kysely'
+import { codeLockSeconds, mostCodeTries } from '#contract/card-payment.ts'
+import { type ChargeState, openChargeStates } from '#domain/card/charge-state.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { isUuid } from '../../platform/is-uuid.ts'
+import type { Tables } from '../../tables.ts'
+
+type Db = Kysely<Tables>
+
+export type Charge = {
+  /** The repaymentRecordId, and our reference at the acquirer. */
+  readonly chargeId: string
+  readonly instructionId: string
+  readonly billNo: string
+  readonly loanId: string
+  readonly way: 'card' | 'redirect'
+  readonly provider: string
+  readonly bankName: string
+  readonly cardEnding: string
+  readonly cardIndex: Buffer | null
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly periods: number
+  readonly state: ChargeState
+  readonly tries: number
+  readonly codeSentAt: Date | null
+  readonly pageUrl: string
+  readonly reason: string
+  /** By the real clock, as the next two. */
+  readonly movedAt: Date
+  readonly lookedAt: Date | null
+}
+
+/** So often at most is a code sent for one charge. */
+const mostCodes = 5
+
+const charges = (db: Db) =>
+  db
+    .selectFrom('repayment.card_charge as c')
+    .innerJoin('repayment.instruction as i', 'i.instruction_id', 'c.instruction_id')
+    .select([
+      'c.charge_id as chargeId',
+      'c.instruction_id as instructionId',
+      'i.bill_no as billNo',
+      'c.loan_id as loanId',
+      'c.way',
+      'c.provider',
+      'c.bank_name as bankName',
+      'c.card_ending as cardEnding',
+      'c.card_index as cardIndex',
+      'i.amount_minor as amountMinor',
+      'i.currency',
+      'i.periods',
+      'c.state',
+      'c.tries',
+      'c.code_sent_at as codeSentAt',
+      'c.page_url as pageUrl',
+      'c.reason',
+      'c.moved_at as movedAt',
+      'c.looked_at as lookedAt',
+    ])
+
+export const findCharge = async (db: Db, chargeId: string): Promise<Charge | undefined> =>
+  isUuid(chargeId)
+    ? await charges(db).where('c.charge_id', '=', chargeId).executeTakeFirst()
+    : undefined
+
+export const getCharge = async (db: Db, chargeId: string): Promise<Charge> =>
+  await charges(db).where('c.charge_id', '=', chargeId).executeTakeFirstOrThrow()
+
+/** The one charge of a loan that has not come to its end. */
+export const findOpenCharge = async (db: Db, loanId: string): Promise<Charge | undefined> =>
+  await charges(db)
+    .where('c.loan_id', '=', loanId)
+    .where('c.state', 'in', [...openChargeStates])
+    .executeTakeFirst()
+
+/** Open charges of all loans, those never or longest not asked about first. */
+export const listOpenCharges = async (db: Db, most: number): Promise<Charge[]> =>
+  await charges(db)
+    .where('c.state', 'in', [...openChargeStates])
+    .orderBy('c.looked_at', order => order.asc().nullsFirst())
+    .limit(most)
+    .execute()
+
+export const insertCharge = async (
+  tx: Transaction<Tables>,
+  charge: Pick<
+    Charge,
+    | 'chargeId'
+    | 'instructionId'
+    | 'loanId'
+    | 'way'
+    | 'provider'
+    | 'bankName'
+    | 'cardEnding'
+    | 'cardIndex'
+  >,
+  now: { readonly business: Date; readonly wall: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('repayment.card_charge')
+    .values({
+      charge_id: charge.chargeId,
+      instruction_id: charge.instructionId,
+      loan_id: charge.loanId,
+      way: charge.way,
+      provider: charge.provider,
+      bank_name: charge.bankName,
+      card_ending: charge.cardEnding,
+      card_index: charge.cardIndex,
+      state: 'asked',
+      tries: 0,
+      codes_sent: 0,
+      code_sent_at: null,
+      page_url: '',
+      reason: '',
+      created_at: now.business,
+      moved_at: now.wall,
+      looked_at: null,
+    })
+    .execute()
+}
+
+/** Counts a code before anyone compares it; false when the charge waits for none any more. */
+export const takeTry = async (
+  tx: Transaction<Tables>,
+  chargeId: string,
+  now: Date,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('repayment.card_charge')
+    .set(eb => ({ state: 'confirmed', tries: eb('tries', '+', 1), moved_at: now }))
+    .where('charge_id', '=', chargeId)
+    .where('state', '=', 'code-sent')
+    .where('tries', '<', mostCodeTries)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Takes the room for one more code; false while the last one is too young, or after too many. */
+export const takeResend = async (
+  tx: Transaction<Tables>,
+  chargeId: string,
+  now: Date,
+): Promise<boolean> => {
+  const lastBefore = new Date(now.getTime() - codeLockSeconds * 1000)
+  const result = await tx
+    .updateTable('repayment.card_charge')
+    .set(eb => ({ code_sent_at: now, codes_sent: eb('codes_sent', '+', 1) }))
+    .where('charge_id', '=', chargeId)
+    .where('state', '=', 'code-sent')
+    .where('code_sent_at', '<=', lastBefore)
+    .where('codes_sent', '<', mostCodes)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Moves a charge on from the state it was read in; false when it was elsewhere by then. */
+export const moveCharge = async (
+  db: Db,
+  charge: Charge,
+  moved: {
+    readonly state: ChargeState
+    readonly pageUrl: string
+    readonly reason: string
+    readonly now: Date
+  },
+): Promise<boolean> => {
+  const firstCode = moved.state === 'code-sent' && charge.codeSentAt === null
+  const result = await db
+    .updateTable('repayment.card_charge')
+    .set({
+      state: moved.state,
+      page_url: moved.pageUrl,
+      reason: moved.reason,
+      moved_at: moved.now,
+      ...(firstCode ? { code_sent_at: moved.now, codes_sent: 1 } : {}),
+    })
+    .where('charge_id', '=', charge.chargeId)
+    .where('state', '=', charge.state)
+    .where('tries', '=', charge.tries)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const noteLook = async (db: Db, chargeId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('repayment.card_charge')
+    .set({ looked_at: now })
+    .where('charge_id', '=', chargeId)
+    .execute()
+}
