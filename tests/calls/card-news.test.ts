@@ -176,8 +176,8 @@ describe('an acquirer’s callback', () => {
   })
 
   test.each([
-    ['without its token', { token: 'forged' }, 401],
-    ['of a charge that is none of ours', { reference: 'somebody-else' }, 200],
+    ['without its token', { token: 'forged', reference: undefined }, 401],
+    ['of a charge that is none of ours', { token: undefined, reference: 'somebody-else' }, 200],
   ])('%s pays no loan', async (_what, { token, reference }, status) => {
     const app = shared()
     const siti = await app.enter('siti')

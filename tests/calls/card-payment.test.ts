@@ -243,7 +243,7 @@ describe('the code', () => {
     expect(early.code).toBe('429')
     expect(early.message).toContain('60')
     app.clock.advance({ seconds: 60 })
-    const again = await commit(siti, { sendMsg: '1' })
+    const again = await commit(siti, { sendMsg: '1', cardNo: '' })
     expect(again.data).toEqual({ needValid: '1', repayRecordId: record, resendInSeconds: 60 })
     const second = codeOnPhone(app)
     expect(second).not.toBe(first)

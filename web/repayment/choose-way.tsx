@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { PayType } from '#contract/repayment.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
-import { Button } from '../ui/button/button.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { RadioRows } from '../ui/choice/radio-rows.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -12,7 +12,12 @@ import { showToast } from '../ui/toast/toasts.ts'
 import { choiceStore } from './choice-store.ts'
 import { clearChoice, findPayType, storeChoice } from './pay-choice.ts'
 import type { PayOptions } from './pay-options.ts'
-import { type Asked, type Order, paymentAddress } from './repayment-addresses.ts'
+import {
+  type Asked,
+  cardPaymentAddress,
+  type Order,
+  paymentAddress,
+} from './repayment-addresses.ts'
 import { cameFromPayment } from './return-to-payment.ts'
 import { WaysOfType } from './ways-of-type.tsx'
 
@@ -69,6 +74,12 @@ export const ChooseWay = ({ order, wanted, options }: ChooseWayProps) => {
           }}
           onMethod={setSpecificNum}
         />
+      )}
+      {/* What gives the whole loan back is paid by its own number alone. */}
+      {!wanted.purpose && (
+        <ButtonLink look="secondary" to={cardPaymentAddress(order, wanted)}>
+          {copy.payByCard()}
+        </ButtonLink>
       )}
     </Page>
   )

@@ -49,6 +49,21 @@ export const installmentsAddress = (order: Order): string => address(paths.insta
 export const payMethodAddress = (order: Order, wanted: Asked): string =>
   address(paths.payMethod, { ...of(order), ...asked(wanted) })
 
+type CardState = { readonly record?: string; readonly other?: boolean }
+
+/** Paying by card: anew, a charge by its number, or another card than the one that waits. */
+export const cardPaymentAddress = (
+  order: Order,
+  wanted: Asked,
+  { record, other }: CardState = {},
+): string =>
+  address(paths.cardRepayment, {
+    ...of(order),
+    ...asked(wanted),
+    record,
+    other: other ? '1' : undefined,
+  })
+
 /** Where a borrower says that something is wrong; it knows which order it is about. */
 export const helpAddress = ({ orderId }: Order): string =>
   address(paths.customerService, { orderId })

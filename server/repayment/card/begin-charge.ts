@@ -76,18 +76,24 @@ const takePlace = async (context: BorrowerContext, wish: Wish): Promise<Place> =
     isFirst = true
     const loan = await lockLoan(tx, wish.loanId)
     if (!loan) throw new Error(`loan ${wish.loanId} is gone`)
+    const open = await findOpenCharge(tx, loan.loanId)
+    const sameCard = open !== undefined && isSameCard(open, wish)
+    if (wish.sendAgain && sameCard) return await sendAgain(context, tx, open)
+    if (wish.sendAgain && !wish.card) {
+      return notKept(refuse(refusalCode.chargeEnded, cardCopy[context.locale].ended))
+    }
     const chosen = chooseOwed(context, loan, wish)
     if ('refused' in chosen) return notKept(chosen)
-    const open = await findOpenCharge(tx, loan.loanId)
     if (!open) return kept(await insert({ services, tx, loan }, wish, chosen))
-    const isSame =
-      open.amountMinor === chosen.amountMinor &&
-      (open.cardIndex?.equals(wish.card?.index ?? Buffer.alloc(0)) ?? !wish.card)
-    if (isSame && wish.sendAgain) return await sendAgain(context, tx, open)
-    if (!isSame) inTheWay = open
+    if (!sameCard || open.amountMinor !== chosen.amountMinor) inTheWay = open
     return notKept(refuse(refusalCode.chargeInWork, cardCopy[context.locale].inWork))
   })
   return { answer: 'refused' in answer ? answer : { ...answer, isFirst }, inTheWay }
+}
+
+const isSameCard = (open: Charge, { card, sendAgain }: Wish): boolean => {
+  if (!card) return open.way === (sendAgain ? 'card' : 'redirect')
+  return open.cardIndex?.equals(card.index) === true
 }
 
 /** What is owed for the periods chosen; refused when the borrower saw another figure. */

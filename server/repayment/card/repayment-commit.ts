@@ -26,18 +26,23 @@ export const repaymentCommitHandler = async (
   const provider = services.cardProviderOf(loan.market)
   if (!provider) return refuse(refusalCode.methodUnavailable, cardCopy[locale].unavailable)
   const card = await chooseCard(services, { borrowerId, market: loan.market }, input)
-  if (!card) return refuse(refusalCode.cardMissing, cardCopy[locale].chooseCard)
+  const sendAgain = input.sendMsg === '1'
+  // A page that was loaded anew knows the number no more: it asks for the code of what is open.
+  const namesNone = !input.cardId && !input.cardNo
+  if (!card && !(sendAgain && namesNone)) {
+    return refuse(refusalCode.cardMissing, cardCopy[locale].chooseCard)
+  }
   const begun = await beginCharge(context, {
     call: 'repaymentCommit',
     // A plain hash of a card's number would give the number away.
-    input: { ...input, cardNo: card.index.toString('hex') },
+    input: { ...input, cardNo: card?.index.toString('hex') },
     loanId: loan.loanId,
     provider,
     card,
     amount: input.amount,
     periods: input.periods,
     repayToken: input.repayToken,
-    sendAgain: input.sendMsg === '1',
+    sendAgain,
   })
   if ('refused' in begun) return begun
   const charge = await getCharge(services.db, begun.chargeId)
