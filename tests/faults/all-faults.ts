@@ -2,6 +2,7 @@ import { stormFaults } from './callback-storm.ts'
 import { confirmFaults } from './confirm-pressed-often.ts'
 import { orderFaults } from './events-in-any-order.ts'
 import { extensionFaults } from './extension-pressed-often.ts'
+import { acquirerFaults } from './failing-acquirer.ts'
 import { bankFaults } from './failing-bank.ts'
 import type { Fault } from './fault.ts'
 import { guessFaults } from './guessed-codes.ts'
@@ -26,6 +27,7 @@ export const allFaults: readonly Fault[] = [
   ...stormFaults,
   ...orderFaults,
   ...bankFaults,
+  ...acquirerFaults,
   ...untoldFaults,
   ...pressFaults,
   ...confirmFaults,

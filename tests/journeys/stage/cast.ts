@@ -87,6 +87,8 @@ const parts: readonly Part[] = [
     'offline-while-paying',
     'many-taps',
     'shop',
+    'card',
+    'card-page',
     'chooser',
     'no-script',
     'shell-ios',

@@ -49,6 +49,7 @@ export const chargeRoutes = (world: CardWorld, board: KnobBoard): Hono => {
     world.setKnobs(read.data as Parameters<CardWorld['setKnobs']>[0]) // absent keys change nothing
     return c.json(world.knobs())
   })
+  app.post('/faults', async c => c.json(board.set(await c.req.json())))
   const wire = new Hono()
   wire.use(faultInjection(board))
   const answer = (c: Context, charge: BookedCharge) =>

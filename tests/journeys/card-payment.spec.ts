@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { cast, partId } from './stage/cast.ts'
+import { open } from './stage/deeds.ts'
+import { expect, test } from './stage/test.ts'
+
+const words = {
+  ID: {
+    byCard: 'Bayar dengan kartu saja',
+    number: 'Nomor kartu',
+    pay: /^Bayar Rp/,
+    code: 'Kode verifikasi',
+    confirm: 'Konfirmasi pembayaran',
+    wrong: /Kode verifikasi salah/,
+    received: 'Pembayaran diterima',
+    again: /^Kirim ulang dalam \d+ dtk/,
+    bankPage: 'Bayar di halaman bank',
+    notCharged: 'Kartu Anda tidak ditagih',
+  },
+  IN: {
+    byCard: 'Pay by card instead',
+    number: 'Card number',
+    pay: /^Pay ₹/,
+    code: 'Verification code',
+    confirm: 'Confirm payment',
+    wrong: /Wrong verification code/,
+    received: 'Payment received',
+    again: /^Send again in \d+ s/,
+    bankPage: "Pay on the bank's page",
+    notCharged: 'Your card was not charged',
+  },
+} as const
+
+const look = async (page: Page, name: string) => {
+  if (process.env['CARD_LOOK']) {
+    await page.screenshot({ path: `${process.env['CARD_LOOK']}/${name}.png`, fullPage: true })
+  }
+}
+
+const phoneOf = (personaId: string): string => {
+  const person = cast.find(each => each.personaId === personaId)
+  if (!person) throw new Error(`nobody is called ${personaId}`)
+  return person.phone
+}
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = words[market]
+  test(`a borrower in ${market} pays by card: a wrong code, a reload, the right code, a receipt`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    const order = await enter(partId('card', market))
+    await open(page, `/individual?${order}`)
+    await page.getByRole('link', { name: voice.byCard }).tap()
+    await page.getByLabel(voice.number).pressSequentially('4111111111111111')
+    await expect(page.getByLabel(voice.number)).toHaveValue('4111 1111 1111 1111')
+    await look(page, `choose-${market}`)
+    await page.getByRole('button', { name: voice.pay }).tap()
+
+    await expect(page.getByRole('button', { name: voice.again })).toBeVisible()
+    await look(page, `code-${market}`)
+    await page.getByLabel(voice.code).fill('000000')
+    await page.getByRole('button', { name: voice.confirm }).tap()
+    await expect(page.getByText(voice.wrong)).toBeVisible()
+    await look(page, `wrong-${market}`)
+    await page.reload()
+    await page
+      .getByLabel(voice.code)
+      .fill(await sandbox.codeSentTo(phoneOf(partId('card', market))))
+    await page.getByRole('button', { name: voice.confirm }).tap()
+    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    await expect(page.getByText('•••• 1111')).toBeVisible()
+    await look(page, `paid-${market}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+  })
+}
+
+test('without script a borrower pays on the bank’s page, and comes back to what came of it', async ({
+  browser,
+  sandbox,
+}) => {
+  const voice = words.ID
+  const phone = await browser.newContext({ javaScriptEnabled: false })
+  const page = await phone.newPage()
+  await page.goto(await sandbox.ticketFor(partId('card-page', 'ID')))
+  const order = new URL(page.url()).search
+  await page.goto(`/cardRepayment${order}`)
+  await page.getByRole('button', { name: voice.bankPage }).click()
+  await look(page, 'redirected')
+  await page.getByRole('link', { name: /^Lanjut ke/ }).click()
+  await look(page, 'bank')
+  await page.getByRole('button', { name: /decline/ }).click()
+  await expect(page.getByRole('heading', { name: voice.notCharged })).toBeVisible()
+  await look(page, 'failed')
+  await phone.close()
+})
