@@ -13,8 +13,8 @@ export type CardConfig = {
 export const cardConfigOf = (values: Environment): CardConfig => ({
   provider: values.RUPYA_CARD_PROVIDER ?? (values.RUPYA_MODE === 'sandbox' ? 'stand-in' : 'none'),
   baseUrl: values.RUPYA_CARD_URL,
-  secretKey: values.RUPYA_PAYMENT_SECRET_KEY ?? '',
-  callbackToken: values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
+  secretKey: values.RUPYA_XENDIT_SECRET_KEY ?? '',
+  callbackToken: values.RUPYA_XENDIT_CALLBACK_TOKENS?.split(',')[0]?.trim() ?? '',
 })
 
 /** What production may not have, one line each. */

@@ -4,6 +4,7 @@ import { refuseUnsoundProducts } from './catalog/public.ts'
 import type { Config } from './config.ts'
 import { createImageCleaner, registerImageJobs } from './image/public.ts'
 import { registerLoanJobs } from './loan/public.ts'
+import { paymentProviders } from './payment-providers.ts'
 import { createAddressReader } from './platform/client-address.ts'
 import { createFieldCipher } from './platform/field-encryption.ts'
 import type { Fetch } from './platform/http-server.ts'
@@ -20,8 +21,6 @@ import type { CardProvider } from './providers/card/card-provider.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
 import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
-import type { PaymentProvider } from './providers/payment/payment-provider.ts'
-import { createXenditProvider } from './providers/payment/xendit/create-xendit-provider.ts'
 import { registerReconciliationJobs } from './reconciliation/public.ts'
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
 import {
@@ -52,19 +51,11 @@ export type Application = {
 
 const webBuildDirectory = new URL('../build/web/', import.meta.url)
 
-const paymentProvider = (config: Config, platform: Platform): PaymentProvider =>
-  createXenditProvider({
-    baseUrl: config.payment.provider === 'stand-in' ? standInUrl(config) : config.payment.baseUrl,
-    secretKey: config.payment.secretKey,
-    callbackTokens: [config.payment.callbackToken],
-    now: platform.clock.now,
-  })
-
 const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvider =>
   createXenditPayouts({
     baseUrl: payout.provider === 'stand-in' ? payoutStandInUrl(config) : payout.baseUrl,
     secretKey: payout.secretKey,
-    callbackTokens: [payout.callbackToken],
+    callbackTokens: payout.callbackTokens,
   })
 
 const cardProvider = (config: Config): CardProvider | undefined =>
@@ -79,7 +70,7 @@ const cardProvider = (config: Config): CardProvider | undefined =>
 /** Everything the handlers work with, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
-  const provider = paymentProvider(config, platform)
+  const payments = paymentProviders(config, { standInUrl: standInUrl(config), clock })
   const payer = disbursementProvider(config)
   const acquirer = cardProvider(config)
   const cipher = createFieldCipher(config.secrets, random)
@@ -93,8 +84,8 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     outbox,
     cipher,
     staff: staffCredentials(config.staffToken),
-    paymentProviders: new Map([[provider.name, provider]]),
-    paymentProviderOf: () => provider,
+    paymentProviders: payments.all,
+    paymentProviderOf: payments.of,
     smsSenders: smsSenders(config, standInSenderUrl(config)),
     captchaPainter: platform.sandboxClock
       ? createRememberingPainter(random)

@@ -19,9 +19,13 @@ const productionVariables = (): Record<string, string | undefined> => ({
   RUPYA_SERVICE_PHONE_IN: '+91 80 555 0100',
   RUPYA_SERVICE_EMAIL_ID: 'bantuan@loans.example',
   RUPYA_SERVICE_EMAIL_IN: 'help@loans.example',
-  RUPYA_PAYMENT_PROVIDER: 'xendit',
-  RUPYA_PAYMENT_SECRET_KEY: 'xnd_production_0123456789',
-  RUPYA_PAYMENT_CALLBACK_TOKEN: 'callback-token-0123456789',
+  RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
+  RUPYA_XENDIT_SECRET_KEY: 'xnd_production_0123456789',
+  RUPYA_XENDIT_CALLBACK_TOKENS: 'callback-token-0123456789',
+  RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
+  RUPYA_RAZORPAY_KEY_ID: 'rzp_live_0123456789',
+  RUPYA_RAZORPAY_KEY_SECRET: 'razorpay-secret-0123456789',
+  RUPYA_RAZORPAY_WEBHOOK_SECRETS: 'webhook-secret-0123456789',
   RUPYA_PAYOUT_PROVIDER: 'xendit',
   RUPYA_LENDER_ID: 'PT Contoh; Petugas; +62 21 555 0101; pengaduan@loans.example',
   RUPYA_LENDER_IN: 'Example Limited; Officer; +91 80 555 0101; grievance@loans.example',
@@ -64,7 +68,7 @@ test('nothing set is the sandbox on port 3000 of this machine alone', () => {
     secureCookies: false,
     wire: { prefix: 'h5-api', provider: 'rupya' },
     database: { url: undefined, migrationUrl: undefined },
-    payment: { provider: 'stand-in', baseUrl: 'http://localhost:3000' },
+    payment: { chosen: { ID: 'stand-in', IN: 'stand-in' }, xendit: { baseUrl: undefined } },
   })
 })
 
@@ -82,7 +86,12 @@ test('a complete production environment is accepted, secure and without local or
     logLevel: 'info',
     secureCookies: true,
     origins: ['https://loans.example'],
-    payment: { provider: 'xendit', baseUrl: 'https://api.xendit.co' },
+    payment: {
+      chosen: { ID: 'xendit', IN: 'razorpay' },
+      xendit: { baseUrl: 'https://api.xendit.co' },
+      midtrans: { serverKeys: [] },
+      razorpay: { baseUrl: 'https://api.razorpay.com' },
+    },
     sms: { senders: { CN: 'none', ID: 'zenziva', IN: 'msg91' }, dailyCap: 5000 },
   })
 })
@@ -113,8 +122,21 @@ describe('production refuses to start', () => {
     ['without a database', { DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
     ['without https', { RUPYA_PUBLIC_URL: 'http://loans.example' }, 'RUPYA_PUBLIC_URL'],
     ['without a public address', { RUPYA_PUBLIC_URL: undefined }, 'RUPYA_PUBLIC_URL'],
-    ['with the stand-in', { RUPYA_PAYMENT_PROVIDER: 'stand-in' }, 'RUPYA_PAYMENT_PROVIDER'],
-    ['with a provider over http', { RUPYA_PAYMENT_URL: 'http://x.example' }, 'not https'],
+    ['with the stand-in', { RUPYA_PAYMENT_PROVIDER_IN: 'stand-in' }, 'RUPYA_PAYMENT_PROVIDER_IN'],
+    ['with a provider over http', { RUPYA_XENDIT_URL: 'http://x.example' }, 'not https'],
+    ['with a weak secret', { RUPYA_RAZORPAY_KEY_SECRET: 'secret' }, 'KEY_SECRET is shorter'],
+    ['without a secret', { RUPYA_RAZORPAY_WEBHOOK_SECRETS: undefined }, 'SECRETS is missing'],
+    [
+      'with a short one of two tokens',
+      { RUPYA_XENDIT_CALLBACK_TOKENS: 'callback-token-0123456789,old' },
+      'RUPYA_XENDIT_CALLBACK_TOKENS is shorter',
+    ],
+    ['with a weak unchosen provider', { RUPYA_MIDTRANS_SERVER_KEYS: 'x' }, 'MIDTRANS_SERVER_KEYS'],
+    [
+      'with more than two secrets',
+      { RUPYA_MIDTRANS_SERVER_KEYS: ['a', 'b', 'c'].map(each => each.repeat(20)).join() },
+      'holds more than two',
+    ],
     ['with a stand-in sender', { RUPYA_SMS_SENDER_ID: 'stand-in' }, 'RUPYA_SMS_SENDER_ID names no'],
     ['without a sender for India', { RUPYA_SMS_SENDER_IN: undefined }, 'RUPYA_SMS_SENDER_IN names'],
     ['without a sender key', { RUPYA_SMS_MSG91_KEY: undefined }, 'RUPYA_SMS_MSG91_KEY is missing'],
@@ -136,7 +158,7 @@ describe('production refuses to start', () => {
     ],
     ['with a key that is no key', { RUPYA_CODE_KEYS: 'two words' }, 'RUPYA_CODE_KEYS is not'],
     ['with a weak token', { RUPYA_STAFF_TOKEN: 'secret' }, 'RUPYA_STAFF_TOKEN is shorter'],
-    ['without a token', { RUPYA_PAYMENT_CALLBACK_TOKEN: undefined }, 'CALLBACK_TOKEN is missing'],
+    ['without a token', { RUPYA_XENDIT_CALLBACK_TOKENS: undefined }, 'TOKENS is missing'],
     ['with a mistyped variable', { RUPYA_SESION_KEYS: 'x' }, 'RUPYA_SESION_KEYS is not a variable'],
   ]
   test.each(cases)('%s, in one line', (_title, changes, line) => {

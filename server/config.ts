@@ -16,6 +16,12 @@ import {
   type PayoutConfig,
   payoutConfigOf,
 } from './lender-config.ts'
+import {
+  type PaymentConfig,
+  paymentConfigOf,
+  paymentProblems,
+  sandboxPaymentSecrets,
+} from './payment-config.ts'
 import { type KeyRing, parseKeyRing } from './platform/key-ring.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 import type { S3Config } from './providers/files/s3-file-store.ts'
@@ -30,14 +36,6 @@ type Brand = {
   readonly highlightColour: string
   /** Shown where a reply carries no phone of its own. */
   readonly servicePhone: { readonly ID: string; readonly IN: string }
-}
-
-type PaymentConfig = {
-  readonly provider: 'stand-in' | 'xendit'
-  /** Where the provider's API is reached; the stand-in lives on this very server. */
-  readonly baseUrl: string
-  readonly secretKey: string
-  readonly callbackToken: string
 }
 
 export type Config = {
@@ -95,12 +93,6 @@ type DatabaseConfig = {
 type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
 
 const LEAST_TOKEN_CHARACTERS = 16
-const tokenVariables = [
-  'RUPYA_PAYMENT_SECRET_KEY',
-  'RUPYA_PAYMENT_CALLBACK_TOKEN',
-  'RUPYA_STAFF_TOKEN',
-] as const
-const XENDIT_URL = 'https://api.xendit.co'
 
 /** The sandbox's own keys and tokens, made once and kept: see server/platform/sandbox-secrets.ts. */
 export type SandboxSecrets = Readonly<
@@ -129,12 +121,10 @@ export function parseConfig(
     return configOf(values, readSecrets(values))
   }
   const kept = sandboxSecrets(values.RUPYA_STATE_DIR)
-  const complete = { ...values }
+  const complete = sandboxPaymentSecrets(values, kept)
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
-  complete.RUPYA_PAYMENT_SECRET_KEY ??= kept.paymentSecret
   // One key opens all stand-ins: they are one program on one machine.
   complete.RUPYA_SMS_STAND_IN_KEY ??= kept.paymentSecret
-  complete.RUPYA_PAYMENT_CALLBACK_TOKEN ??= kept.callbackToken
   complete.RUPYA_STAFF_TOKEN ??= kept.staffToken
   return configOf(complete, readSecrets(complete))
 }
@@ -144,7 +134,6 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
     /\/+$/,
     '',
   )
-  const standIn = values.RUPYA_PAYMENT_PROVIDER === 'stand-in'
   const servicePhone = Object.freeze({
     ID: values.RUPYA_SERVICE_PHONE_ID ?? '+62 21 0000 0000',
     IN: values.RUPYA_SERVICE_PHONE_IN ?? '+91 80 0000 0000',
@@ -175,12 +164,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
       servicePhone,
     }),
     serviceContacts: Object.freeze(serviceContactsOf(values, servicePhone)),
-    payment: Object.freeze({
-      provider: values.RUPYA_PAYMENT_PROVIDER,
-      baseUrl: values.RUPYA_PAYMENT_URL ?? (standIn ? publicUrl : XENDIT_URL),
-      secretKey: values.RUPYA_PAYMENT_SECRET_KEY ?? '',
-      callbackToken: values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
-    }),
+    payment: paymentConfigOf(values),
     files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
     payout: Object.freeze(payoutConfigOf(values, publicUrl)),
     card: Object.freeze(cardConfigOf(values)),
@@ -247,7 +231,7 @@ function readSecrets(values: Environment): Config['secrets'] {
 }
 
 function productionProblems(values: Environment): string[] {
-  const problems = smsProblems(values)
+  const problems = [...smsProblems(values), ...paymentProblems(values)]
   const needs = (holds: boolean, line: string) => {
     if (!holds) problems.push(line)
   }
@@ -256,14 +240,6 @@ function productionProblems(values: Environment): string[] {
   needs(values.DATABASE_URL !== undefined, 'DATABASE_URL is missing')
   needs(isHttps(values.RUPYA_PUBLIC_URL), 'RUPYA_PUBLIC_URL is missing or not https')
   needs(Boolean(phones), 'RUPYA_SERVICE_PHONE_ID and RUPYA_SERVICE_PHONE_IN are needed')
-  needs(
-    values.RUPYA_PAYMENT_PROVIDER !== 'stand-in',
-    'RUPYA_PAYMENT_PROVIDER names no real provider; the stand-in is refused in production',
-  )
-  needs(
-    values.RUPYA_PAYMENT_URL === undefined || isHttps(values.RUPYA_PAYMENT_URL),
-    'RUPYA_PAYMENT_URL is not https',
-  )
   needs(
     values.RUPYA_FILES_S3_URL !== undefined || values.RUPYA_FILES_DIR !== undefined,
     'RUPYA_FILES_S3_URL or RUPYA_FILES_DIR is needed: uploads have no place',
@@ -274,11 +250,12 @@ function productionProblems(values: Environment): string[] {
   )
   problems.push(...serviceContactProblems(values))
   problems.push(...lenderProblems(values), ...cardProblems(values))
-  for (const name of tokenVariables) {
-    const length = values[name]?.length ?? 0
-    needs(length > 0, `${name} is missing`)
-    needs(length === 0 || length >= LEAST_TOKEN_CHARACTERS, `${name} is shorter than 16 characters`)
-  }
+  const length = values.RUPYA_STAFF_TOKEN?.length ?? 0
+  needs(length > 0, 'RUPYA_STAFF_TOKEN is missing')
+  needs(
+    length === 0 || length >= LEAST_TOKEN_CHARACTERS,
+    'RUPYA_STAFF_TOKEN is shorter than 16 characters',
+  )
   for (const purpose of keyPurposes) {
     const name = keyVariables[purpose]
     const ring = values[name] === undefined ? 'is missing' : parseKeyRing(values[name])

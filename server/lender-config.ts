@@ -16,7 +16,8 @@ export type PayoutConfig = {
   /** Where the provider's API is reached; the stand-in lives on this very server. */
   readonly baseUrl: string
   readonly secretKey: string
-  readonly callbackToken: string
+  /** One, or the old and the new during a rotation. */
+  readonly callbackTokens: readonly string[]
 }
 
 const XENDIT_URL = 'https://api.xendit.co'
@@ -38,14 +39,19 @@ export const lendersOf = (values: Environment): Readonly<Record<MarketCode, Lend
   IN: readLender(values.RUPYA_LENDER_IN ?? sandboxLenders.IN),
 })
 
-/** Payouts go with the payment provider's account unless they are given one of their own. */
+/** Payouts go with the account of Xendit's payments unless they are given one of their own. */
 export const payoutConfigOf = (values: Environment, publicUrl: string): PayoutConfig => ({
   provider: values.RUPYA_PAYOUT_PROVIDER,
   baseUrl:
     values.RUPYA_PAYOUT_URL ??
     (values.RUPYA_PAYOUT_PROVIDER === 'stand-in' ? publicUrl : XENDIT_URL),
-  secretKey: values.RUPYA_PAYOUT_SECRET_KEY ?? values.RUPYA_PAYMENT_SECRET_KEY ?? '',
-  callbackToken: values.RUPYA_PAYOUT_CALLBACK_TOKEN ?? values.RUPYA_PAYMENT_CALLBACK_TOKEN ?? '',
+  secretKey: values.RUPYA_PAYOUT_SECRET_KEY ?? values.RUPYA_XENDIT_SECRET_KEY ?? '',
+  callbackTokens: Object.freeze(
+    (values.RUPYA_PAYOUT_CALLBACK_TOKENS ?? values.RUPYA_XENDIT_CALLBACK_TOKENS ?? '')
+      .split(',')
+      .map(token => token.trim())
+      .filter(token => token !== ''),
+  ),
 })
 
 /** What production lacks, one line each. */
@@ -59,6 +65,12 @@ export const lenderProblems = (values: Environment): string[] => {
     problems.push(
       'RUPYA_PAYOUT_PROVIDER names no real provider; the stand-in is refused in production',
     )
+  }
+  const { secretKey, callbackTokens } = payoutConfigOf(values, '')
+  // Without Xendit's account for payments, payouts need one of their own.
+  if (values.RUPYA_PAYMENT_PROVIDER_ID !== 'xendit') {
+    if (secretKey.length < 16) problems.push('RUPYA_PAYOUT_SECRET_KEY is missing or short')
+    if (callbackTokens.length === 0) problems.push('RUPYA_PAYOUT_CALLBACK_TOKENS is missing')
   }
   if (values.RUPYA_PAYOUT_URL !== undefined && !values.RUPYA_PAYOUT_URL.startsWith('https://')) {
     problems.push('RUPYA_PAYOUT_URL is not https')

@@ -91,6 +91,7 @@ export const describeInstruction = async (
       number,
       amountText: formatMoney(amount),
       billNo: instruction.billNo,
+      ...(instruction.branchCode === null ? {} : { branchCode: instruction.branchCode }),
       methodName: chosen,
     }),
     specificNum: chosen,

@@ -121,6 +121,7 @@ export const issueInstruction = async (
         ...prepared,
         providerRef: null,
         number: null,
+        branchCode: null,
         state: 'preparing',
       } as const
       return await askProvider(services, instruction, wanted)

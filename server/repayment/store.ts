@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { PayType } from '#contract/repayment.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isUuid } from '../platform/is-uuid.ts'
+import type { ProviderInstruction } from '../providers/payment/payment-provider.ts'
 import type { Tables } from '../tables.ts'
 import type { InstructionPurpose, InstructionState } from './tables.ts'
 
@@ -63,6 +64,8 @@ export type Instruction = {
   readonly provider: string
   readonly providerRef: string | null
   readonly number: string | null
+  /** The branch code that goes with an Indian number, when the provider named one. */
+  readonly branchCode: string | null
   readonly state: InstructionState
   readonly expiresAt: Date
   readonly createdAt: Date
@@ -84,6 +87,7 @@ const instructions = (db: Db) =>
       'provider',
       'provider_ref as providerRef',
       'number',
+      'branch_code as branchCode',
       'state',
       'expires_at as expiresAt',
       'created_at as createdAt',
@@ -134,7 +138,7 @@ export const findPaidInstruction = async (
 /** Puts a new instruction in place; false when another one is active already. */
 export const insertInstruction = async (
   db: Db,
-  instruction: Omit<Instruction, 'providerRef' | 'number' | 'state'>,
+  instruction: Omit<Instruction, 'providerRef' | 'number' | 'branchCode' | 'state'>,
 ): Promise<boolean> => {
   const result = await db
     .insertInto('repayment.instruction')
@@ -168,11 +172,15 @@ export const insertInstruction = async (
 export const keepProviderAnswer = async (
   db: Db,
   instructionId: string,
-  answer: { readonly providerRef: string; readonly number: string },
+  answer: Pick<ProviderInstruction, 'providerRef' | 'number' | 'branchCode'>,
 ): Promise<void> => {
   await db
     .updateTable('repayment.instruction')
-    .set({ provider_ref: answer.providerRef, number: answer.number })
+    .set({
+      provider_ref: answer.providerRef,
+      number: answer.number,
+      branch_code: answer.branchCode ?? null,
+    })
     .where('instruction_id', '=', instructionId)
     .where('provider_ref', 'is', null)
     .execute()

@@ -68,9 +68,8 @@ export const listInstructionsSince = async (
 ): Promise<OwnInstruction[]> => {
   let query = db
     .selectFrom('repayment.instruction')
-    .select(['instruction_id', 'pay_type', 'number'])
+    .select(['instruction_id', 'state'])
     .where('provider', '=', page.provider)
-    .where('number', 'is not', null)
     .where(sql<boolean>`expires_at > ${page.since}::timestamptz - interval '1 day'`)
     .orderBy('instruction_id')
     .limit(page.most)
@@ -78,8 +77,7 @@ export const listInstructionsSince = async (
   const rows = await query.execute()
   return rows.map(row => ({
     instructionId: row.instruction_id,
-    kind: row.pay_type === '2' ? 'retail' : 'virtual-account',
-    number: row.number ?? '',
+    isPaid: row.state === 'paid',
   }))
 }
 

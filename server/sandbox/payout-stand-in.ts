@@ -28,7 +28,7 @@ export const startPayoutStandIn = (options: {
     ...(stateDir === undefined ? {} : { journalFile: join(stateDir, 'stand-in-payouts.jsonl') }),
     now: clock.now,
     callbackUrl: `http://127.0.0.1:${config.port}/webhooks/xendit-payouts`,
-    callbackToken: config.payout.callbackToken,
+    callbackToken: config.payout.callbackTokens[0] ?? '',
     secretKey: config.payout.secretKey,
     settleAfterMs,
     fetch: async (input, init) => await options.deliver(new Request(input, init)),

@@ -3,9 +3,9 @@ import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 import {
-  createXenditStandIn,
-  type XenditStandIn,
-} from '../providers/payment/stand-in/create-xendit-stand-in.ts'
+  type BankStandIn,
+  createBankStandIn,
+} from '../providers/payment/stand-in/create-bank-stand-in.ts'
 
 const path = '/stand-in/xendit'
 
@@ -22,18 +22,18 @@ export const startStandIn = (options: {
   readonly clock: Clock
   readonly stateDir: string | undefined
   readonly deliver: (request: Request) => Promise<Response>
-}): XenditStandIn => {
+}): BankStandIn => {
   const { config, clock, stateDir } = options
-  return createXenditStandIn({
+  return createBankStandIn({
     ...(stateDir === undefined ? {} : { journalFile: join(stateDir, 'stand-in-xendit.jsonl') }),
     now: clock.now,
     callbackUrl: `http://127.0.0.1:${config.port}/webhooks/xendit`,
-    callbackToken: config.payment.callbackToken,
-    secretKey: config.payment.secretKey,
+    callbackToken: config.payment.xendit.callbackTokens[0] ?? '',
+    secretKey: config.payment.xendit.secretKey,
     fetch: async (input, init) => await options.deliver(new Request(input, init)),
   })
 }
 
-export const mountStandIn = (app: Hono, standIn: XenditStandIn): void => {
+export const mountStandIn = (app: Hono, standIn: BankStandIn): void => {
   app.route(path, standIn.app)
 }

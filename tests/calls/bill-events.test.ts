@@ -121,7 +121,7 @@ describe('paymentEvents as a stream', () => {
     const stream = await watch(app, borrower, bill)
     await stream.next()
     const other = createApp({ ...app.services, billEvents: createWatchers() })
-    const { callbackToken } = app.services.config.payment
+    const [callbackToken = ''] = app.services.config.payment.xendit.callbackTokens
     const body = paidBody(await paymentOf(app, bill))
     await other.fetch(callbackRequest(origin, body, callbackToken))
     expect((await stream.next()).state).toBe('paid')

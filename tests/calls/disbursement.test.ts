@@ -317,7 +317,7 @@ describe('a callback of the payer', () => {
 
   test('that proves nothing is refused, and one that cannot be read is kept', async () => {
     await using app = await createTestApp()
-    const { callbackToken } = app.services.config.payout
+    const [callbackToken = ''] = app.services.config.payout.callbackTokens
     expect((await send(app, '{}', 'forged')).status).toBe(401)
     expect((await send(app, 'no json', callbackToken)).status).toBe(200)
     expect((await send(app, 'x'.repeat(70_000), callbackToken)).status).toBe(413)
@@ -343,7 +343,7 @@ describe('a callback of the payer', () => {
           created: app.clock.now().toISOString(),
         },
       })
-    const { callbackToken } = app.services.config.payout
+    const [callbackToken = ''] = app.services.config.payout.callbackTokens
     const short = said(payout?.reference_id ?? '', 1)
     expect(await (await send(app, short, callbackToken)).json()).toMatchObject({
       message: 'wrong-amount',

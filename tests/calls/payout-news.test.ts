@@ -40,7 +40,7 @@ const tell = async (
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-callback-token': services.config.payout.callbackToken,
+        'x-callback-token': services.config.payout.callbackTokens[0] ?? '',
       },
       body: JSON.stringify({
         event: `payout.${status.toLowerCase()}`,

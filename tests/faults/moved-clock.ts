@@ -56,7 +56,9 @@ const countPayments = async (world: KillWorld, paid: readonly Paid[]) => {
 
 const runJumps = async ({ rounds, seed }: FaultOptions): Promise<Outcome> => {
   const random = seededRandomness(seed, () => new Date())
-  const world = await createKillWorld({ environment: { RUPYA_PAYMENT_PROVIDER: 'stand-in' } })
+  const world = await createKillWorld({
+    environment: { RUPYA_PAYMENT_PROVIDER_ID: 'stand-in', RUPYA_PAYMENT_PROVIDER_IN: 'stand-in' },
+  })
   const paid: Paid[] = []
   const stop = new AbortController()
   try {

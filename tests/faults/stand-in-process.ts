@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
-import { createXenditStandIn } from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
+import { createBankStandIn } from '#server/providers/payment/stand-in/create-bank-stand-in.ts'
 
 // The stand-in bank as a process of its own, so that crash tests can kill our server, or this.
 //
@@ -28,7 +28,7 @@ function required(name: 'callback-url' | 'callback-token' | 'secret-key'): strin
   return value
 }
 
-const standIn = createXenditStandIn({
+const standIn = createBankStandIn({
   now: () => new Date(),
   callbackUrl: required('callback-url'),
   callbackToken: required('callback-token'),

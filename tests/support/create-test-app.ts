@@ -20,9 +20,9 @@ import {
   type PayoutStandIn,
 } from '#server/providers/disbursement/stand-in/create-payout-stand-in.ts'
 import {
-  createXenditStandIn,
-  type XenditStandIn,
-} from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
+  type BankStandIn,
+  createBankStandIn,
+} from '#server/providers/payment/stand-in/create-bank-stand-in.ts'
 import {
   createSmsStandIn,
   type SmsStandIn,
@@ -57,7 +57,7 @@ export type TestApp = AsyncDisposable & {
   readonly services: Services
   readonly database: TestDatabase
   readonly clock: TestClock
-  readonly bank: XenditStandIn
+  readonly bank: BankStandIn
   /** Every phone's messages. */
   readonly inbox: SmsStandIn
   /** Where uploads lie, encrypted; it may not be there yet. */
@@ -99,7 +99,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const database = await createTestDatabase()
   // The bank and the application call each other, so each is reached through what is made later.
   let app: Hono | undefined
-  let bank: XenditStandIn | undefined
+  let bank: BankStandIn | undefined
   const bankServer = await listen((request, env) => {
     if (!bank) throw new Error('the bank is not open yet')
     return bank.app.fetch(request, env)
@@ -137,11 +137,11 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     key: options.senderKey ?? services.config.sms.standIn.key,
     now: clock.wallNow,
   })
-  bank = createXenditStandIn({
+  bank = createBankStandIn({
     now: clock.now,
     callbackUrl: `${origin}/webhooks/xendit`,
-    callbackToken: services.config.payment.callbackToken,
-    secretKey: services.config.payment.secretKey,
+    callbackToken: services.config.payment.xendit.callbackTokens[0] ?? '',
+    secretKey: services.config.payment.xendit.secretKey,
     retryDelaysMs: [5, 10, 20],
     fetch: async (input, init) => {
       if (!app) throw new Error('the application is not composed yet')
@@ -151,7 +151,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   payouts = createPayoutStandIn({
     now: clock.now,
     callbackUrl: `${origin}/webhooks/xendit-payouts`,
-    callbackToken: services.config.payout.callbackToken,
+    callbackToken: services.config.payout.callbackTokens[0] ?? '',
     secretKey: services.config.payout.secretKey,
     retryDelaysMs: [5, 10, 20],
     fetch: async (input, init) => {
@@ -213,8 +213,11 @@ const createTestPlatform = (
   const secrets = makeSandboxSecrets()
   const config = parseConfig(
     {
-      RUPYA_PAYMENT_PROVIDER: 'xendit',
-      RUPYA_PAYMENT_URL: bankUrl,
+      RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
+      RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
+      RUPYA_XENDIT_URL: bankUrl,
+      RUPYA_MIDTRANS_URL: `${bankUrl}/midtrans`,
+      RUPYA_RAZORPAY_URL: `${bankUrl}/razorpay`,
       RUPYA_FILES_DIR: filesFolder,
       RUPYA_PAYOUT_PROVIDER: 'xendit',
       RUPYA_PAYOUT_URL: payoutUrl,
@@ -250,7 +253,7 @@ const createTestPlatform = (
 const describeApp = (parts: {
   readonly app: Hono
   readonly services: Services
-  readonly bank: XenditStandIn
+  readonly bank: BankStandIn
   readonly payouts: PayoutStandIn
   readonly cards: CardStandIn
 }) => {
@@ -298,7 +301,7 @@ const describeApp = (parts: {
       await app.fetch(new Request(new URL(path, origin), init)),
     callBack: async (
       body: string | Uint8Array<ArrayBuffer>,
-      token = services.config.payment.callbackToken,
+      token = services.config.payment.xendit.callbackTokens[0] ?? '',
     ) => await app.fetch(callbackRequest(origin, body, token)),
     settle: async () => {
       // What one does may give the others something to do.

@@ -7,17 +7,17 @@ import type {
   PaymentProvider,
 } from '#server/providers/payment/payment-provider.ts'
 import {
-  createXenditStandIn,
+  type BankStandIn,
+  createBankStandIn,
   type StandInOptions,
-  type XenditStandIn,
-} from '#server/providers/payment/stand-in/create-xendit-stand-in.ts'
+} from '#server/providers/payment/stand-in/create-bank-stand-in.ts'
 import { createXenditProvider } from '#server/providers/payment/xendit/create-xendit-provider.ts'
 
 /** A callback as it arrived, byte for byte. */
 export type Delivery = { readonly rawBody: Uint8Array; readonly headers: Headers }
 
 export type PaymentWorld = {
-  readonly standIn: XenditStandIn
+  readonly standIn: BankStandIn
   readonly baseUrl: string
   readonly provider: PaymentProvider
   readonly deliveries: Delivery[]
@@ -43,7 +43,7 @@ export async function startPaymentWorld(options: Options = {}): Promise<PaymentW
     deliveries.push({ rawBody, headers: request.headers })
     return new Response(null, { status: answers.shift() ?? 200 })
   })
-  const standIn = createXenditStandIn({
+  const standIn = createBankStandIn({
     now: () => clock.now,
     callbackUrl: `${receiver.url}/webhooks/xendit`,
     callbackToken: CALLBACK_TOKEN,

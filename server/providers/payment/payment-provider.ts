@@ -54,8 +54,7 @@ export type PaymentEvent = PaymentReference & {
 /** One of our instructions, as a provider without a list of its own must be asked about it. */
 export type OwnInstruction = {
   readonly instructionId: string
-  readonly kind: InstructionKind
-  readonly number: string
+  readonly isPaid: boolean
 }
 
 /** What we know and a provider's own list may lack. */

@@ -6,21 +6,23 @@ const LIMITS = { minMinor: 100n, maxMinor: 10_000_000n }
 /**
  * The virtual account lies with `payName`, and the money may come from any bank. All accounts of
  * one collecting bank share one branch code. These are in the IFSC's form but belong to no branch:
- * with an Indian provider its own take their place.
+ * a provider that names its own takes their place.
  */
 function indianBank(payCode: string, payName: string, branchCode: string): Bank {
   return { payCode, payName, limits: LIMITS, methods: transferMethods(payName, branchCode) }
 }
 
-function transferMethods(payName: string, branchCode: string): BankMethod[] {
+function transferMethods(payName: string, ownCode: string): BankMethod[] {
+  // A provider may open the account at a bank of its own: then its code is all that is known.
+  const branch = (code = ownCode) => (code === ownCode ? `${code} (${payName})` : code)
   return [
     {
       name: 'UPI app',
       steps: {
-        en: ({ number, amountText, billNo }) => [
+        en: ({ number, amountText, billNo, branchCode }) => [
           'Open your UPI app, such as BHIM, Google Pay, PhonePe or Paytm.',
           'Choose Bank transfer, then To account number and IFSC.',
-          `Enter the account number ${number} and the IFSC ${branchCode} (${payName}).`,
+          `Enter the account number ${number} and the IFSC ${branch(branchCode)}.`,
           `Enter exactly ${amountText}. In the note, write ${billNo}.`,
           'Check the details and enter your UPI PIN.',
           'Save the UTR number: it proves your payment.',
@@ -30,10 +32,10 @@ function transferMethods(payName: string, branchCode: string): BankMethod[] {
     {
       name: 'IMPS (mobile banking)',
       steps: {
-        en: ({ number, amountText, billNo }) => [
+        en: ({ number, amountText, billNo, branchCode }) => [
           'Open your bank’s mobile app and sign in.',
           'Choose Fund transfer, then IMPS, then Account number and IFSC.',
-          `Enter the account number ${number} and the IFSC ${branchCode} (${payName}).`,
+          `Enter the account number ${number} and the IFSC ${branch(branchCode)}.`,
           `Enter exactly ${amountText}. In the remarks, write ${billNo}.`,
           'Confirm with your MPIN or OTP. The money arrives in minutes, day or night.',
           'Save the UTR number: it proves your payment.',
@@ -43,9 +45,9 @@ function transferMethods(payName: string, branchCode: string): BankMethod[] {
     {
       name: 'NEFT (net banking)',
       steps: {
-        en: ({ number, amountText, billNo }) => [
+        en: ({ number, amountText, billNo, branchCode }) => [
           'Sign in to your bank’s net banking.',
-          `Add a payee: account number ${number}, IFSC ${branchCode}, bank ${payName}.`,
+          `Add a payee: account number ${number}, IFSC ${branch(branchCode)}.`,
           'Your bank may take a few hours to allow a new payee.',
           `Choose NEFT and enter exactly ${amountText}. In the remarks, write ${billNo}.`,
           'Confirm with your OTP. NEFT can take up to two hours.',

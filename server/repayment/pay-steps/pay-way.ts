@@ -7,6 +7,8 @@ export type PayDetails = {
   /** With its currency sign: `Rp1.250.000`. */
   readonly amountText: string
   readonly billNo: string
+  /** Of the account's branch, when the provider named one. */
+  readonly branchCode?: string
 }
 
 /** Steps in one language, in order. */

@@ -5,7 +5,7 @@ import { parseMoney } from '#domain/money/parse.ts'
 import type { ChargeNews } from '../card-provider.ts'
 
 // The acquirer's wire, as server/providers/card/stand-in speaks it. Numbers arrive here as text
-// (see ../../payment/xendit/wire-json.ts); amounts are decimal strings.
+// (see ../../payment/wire-json.ts); amounts are decimal strings.
 
 const id = z.string().regex(/^[\w.:-]{1,120}$/)
 const word = z.string().regex(/^[A-Z0-9_]{0,80}$/)

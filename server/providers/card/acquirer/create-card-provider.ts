@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { toWire } from '#domain/money/parse.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
-import { parseJson } from '../../payment/xendit/wire-json.ts'
+import { parseJson } from '../../payment/wire-json.ts'
 import { createXenditHttp } from '../../payment/xendit/xendit-http.ts'
 import type {
   CardProvider,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
-import { amountToJson, parseJson } from '../../payment/xendit/wire-json.ts'
+import { amountToJson, parseJson } from '../../payment/wire-json.ts'
 import { createXenditHttp, type XenditHttp } from '../../payment/xendit/xendit-http.ts'
 import type {
   DisbursementProvider,

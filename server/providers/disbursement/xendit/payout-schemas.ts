@@ -4,7 +4,7 @@ import { parseMoney } from '#domain/money/parse.ts'
 import type { PayoutNews } from '../disbursement-provider.ts'
 
 // Xendit's payouts (v2) as its documents show them: docs.xendit.co, "Payouts" and "Payout Webhook".
-// Numbers arrive here as text (see ../../payment/xendit/wire-json.ts).
+// Numbers arrive here as text (see ../../payment/wire-json.ts).
 
 const id = z.string().regex(/^[\w.:-]{1,120}$/)
 const word = z.string().regex(/^[A-Z0-9_]{1,80}$/)

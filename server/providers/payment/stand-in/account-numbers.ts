@@ -1,6 +1,11 @@
 import type { Currency } from '#domain/money/money.ts'
 
-type Bank = { readonly merchantCode: string; readonly currency: Currency }
+type Bank = {
+  readonly merchantCode: string
+  readonly currency: Currency
+  /** In the form of an IFSC, and of no branch. */
+  readonly branchCode?: string
+}
 
 // The Indonesian codes look as Xendit's do, and every number starts 999 after them, the range of
 // its test mode: nobody's real account. The Indian ones are made up in the same manner.
@@ -12,11 +17,11 @@ const BANKS: Readonly<Record<string, Bank>> = {
   PERMATA: { merchantCode: '8214', currency: 'IDR' },
   BSI: { merchantCode: '9347', currency: 'IDR' },
   CIMB: { merchantCode: '93490', currency: 'IDR' },
-  HDFC: { merchantCode: '50200', currency: 'INR' },
-  ICICI: { merchantCode: '33990', currency: 'INR' },
-  SBI: { merchantCode: '20550', currency: 'INR' },
-  AXIS: { merchantCode: '91801', currency: 'INR' },
-  KOTAK: { merchantCode: '74120', currency: 'INR' },
+  HDFC: { merchantCode: '50200', currency: 'INR', branchCode: 'HDFC0VACCTS' },
+  ICICI: { merchantCode: '33990', currency: 'INR', branchCode: 'ICIC0VACCTS' },
+  SBI: { merchantCode: '20550', currency: 'INR', branchCode: 'SBIN0VACCTS' },
+  AXIS: { merchantCode: '91801', currency: 'INR', branchCode: 'UTIB0VACCTS' },
+  KOTAK: { merchantCode: '74120', currency: 'INR', branchCode: 'KKBK0VACCTS' },
 }
 
 const OUTLETS: readonly string[] = ['ALFAMART', 'INDOMARET']

@@ -16,6 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const account = (serial: number): Account => ({
   id: `account-${serial}`,
+  rail: 'xendit',
   kind: 'virtual-account',
   externalId: `instruction-${serial}`,
   payCode: 'BCA',

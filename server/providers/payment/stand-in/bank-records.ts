@@ -6,9 +6,13 @@ import { type Money, money } from '#domain/money/money.ts'
 const minor = z.string().regex(/^-?\d{1,18}$/)
 const currency = z.enum(['IDR', 'INR'])
 const kind = z.enum(['virtual-account', 'retail'])
+/** In whose shapes the bank speaks of it: the API that it was made through. */
+const rail = z.enum(['xendit', 'midtrans', 'razorpay']).default('xendit')
+export type Rail = z.infer<typeof rail>
 
 const account = z.object({
   id: z.string(),
+  rail,
   kind,
   externalId: z.string(),
   /** The bank's or the outlet's code. */
@@ -33,6 +37,7 @@ export type Account = z.infer<typeof account>
 const payment = z.object({
   /** The row's id, as Xendit's `id`. */
   id: z.string(),
+  rail,
   kind,
   paymentId: z.string(),
   /** `fixed_payment_code_payment_id`; empty at a bank. */
@@ -53,6 +58,7 @@ export type Payment = z.infer<typeof payment>
 const callback = z.object({
   /** Sent as `webhook-id`: the same for every delivery of this callback. */
   id: z.string(),
+  rail,
   paymentRow: z.string(),
   kind: z.enum(['paid', 'reversed']),
   body: z.string(),
@@ -78,6 +84,10 @@ export function statusOf(record: Account, now: Date): 'ACTIVE' | 'INACTIVE' {
   return record.spent || now.getTime() >= Date.parse(record.expiresAt) ? 'INACTIVE' : 'ACTIVE'
 }
 
-/** The id under which the lender's side knows a payment (see xendit/payment-events.ts). */
-export const providerPaymentIdOf = (record: Payment): string =>
-  record.kind === 'retail' ? record.codePaymentId : record.paymentId
+/** The id under which the lender's side knows a payment (see each adapter's events). */
+export function providerPaymentIdOf(record: Payment): string {
+  if (record.rail === 'razorpay') return `pay_${record.id}`
+  // Midtrans knows one transaction, made with its number and paid once.
+  if (record.rail === 'midtrans') return record.accountId ?? record.id
+  return record.kind === 'retail' ? record.codePaymentId : record.paymentId
+}

@@ -7,7 +7,7 @@ import type { CallbackSender } from './callback-sender.ts'
 import { CounterError } from './counter-error.ts'
 import type { KnobBoard } from './knobs.ts'
 import { amountPaid, newPayment, newRowId, type Payee, stampOf } from './new-payment.ts'
-import { callbackBody } from './wire-shapes.ts'
+import type { Voices } from './voice.ts'
 
 /** A payment as the counter's clerk sees it. */
 export type CounterPayment = {
@@ -44,10 +44,14 @@ export type Counter = {
   reverse(paymentId: string): Promise<number>
 }
 
+/** Its orders hold one payment of one amount: there is no shape for anything else. */
+const TAKEN_BY_MIDTRANS: readonly CounterAction[] = ['exact', 'late', 'reversed']
+
 export type CounterOptions = {
   readonly book: BankBook
   readonly board: KnobBoard
   readonly sender: CallbackSender
+  readonly voices: Voices
   readonly now: () => Date
 }
 
@@ -57,6 +61,9 @@ export function createCounter(options: CounterOptions): Counter {
     pay: async (number, action, given) => {
       const account = book.memory.byNumber.get(number)
       if (account === undefined) throw new CounterError('no bill has this number')
+      if (account.rail === 'midtrans' && !TAKEN_BY_MIDTRANS.includes(action)) {
+        throw new CounterError('banks of Midtrans take a bill once, and its amount alone')
+      }
       const amount = amountPaid(account, action, given)
       const paidAt = stampOf(account, action, now())
       const payee = { ...account, accountId: account.id }
@@ -118,17 +125,18 @@ async function takeBack(options: CounterOptions, { id }: Payment): Promise<numbe
 }
 
 function announce(
-  { sender, board }: CounterOptions,
+  { sender, board, voices, now }: CounterOptions,
   payments: readonly Payment[],
   kind: Callback['kind'],
 ): Promise<number[]> {
-  const { wrongAmountMinor } = board.current()
+  const knobs = board.current()
   return sender.send(
     payments.map(payment => ({
       id: newRowId(),
+      rail: payment.rail,
       paymentRow: payment.id,
       kind,
-      body: callbackBody(payment, kind, wrongAmountMinor),
+      body: voices[payment.rail].bodyOf(payment, { kind, knobs, now: now() }),
       state: 'waiting',
     })),
   )
@@ -136,8 +144,10 @@ function announce(
 
 function strayPayee({ number, payCode, externalId }: StrayPayment): Payee {
   const retail = isOutlet(payCode)
-  if (!retail && findBank(payCode) === undefined) throw new CounterError('no such bank or outlet')
+  const bank = findBank(payCode)
+  if (!retail && bank === undefined) throw new CounterError('no such bank or outlet')
   return {
+    rail: bank?.currency === 'INR' ? 'razorpay' : 'xendit',
     kind: retail ? 'retail' : 'virtual-account',
     externalId: externalId ?? null,
     payCode,

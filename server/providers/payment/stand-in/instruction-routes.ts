@@ -110,6 +110,7 @@ function newAccount(
   const bank = findBank(request.payCode)
   return {
     id: newRowId(),
+    rail: 'xendit',
     kind: request.kind,
     externalId: request.externalId,
     payCode: request.payCode,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
 /**
- * What goes wrong in the stand-in's world. The faults strike its Xendit side (making, changing,
- * reading); the callback knobs strike what it sends; the counter always works.
+ * What goes wrong in the stand-in's world. The faults strike its providers' side (making,
+ * changing, reading); the callback knobs strike what it sends; the counter always works.
  */
 export const knobs = z.object({
-  /** Before every answer of the Xendit side. */
+  /** Before every answer of the providers' side. */
   delayMs: z.int().min(0).max(120_000),
   /** `…-after-accept` does what was asked and then fails: the caller cannot tell. */
   fault: z.enum([
@@ -30,7 +30,14 @@ export const knobs = z.object({
   dropCallbacks: z.boolean(),
   /** Added to the amount a callback claims, in minor units; the payment itself stays as paid. */
   wrongAmountMinor: z.int(),
+  /** A wrong token or signature. */
   wrongToken: z.boolean(),
+  /** Changes the amount in the body after it was signed. */
+  tamperedBody: z.boolean(),
+  /** How old a signed callback says it is. */
+  callbackAgeMs: z.int().min(0),
+  /** What the provider keeps of each payment, in minor units. */
+  feeMinor: z.int().min(0),
   /** Between a payment and the callback that takes it back. */
   reversalDelayMs: z.int().min(0).max(600_000),
   /** Answers a second request with the same external_id with DUPLICATE_… instead of making one. */
@@ -51,6 +58,9 @@ const calm: Knobs = {
   dropCallbacks: false,
   wrongAmountMinor: 0,
   wrongToken: false,
+  tamperedBody: false,
+  callbackAgeMs: 0,
+  feeMinor: 0,
   reversalDelayMs: 0,
   refuseRepeatedExternalId: false,
   lookupByExternalId: true,

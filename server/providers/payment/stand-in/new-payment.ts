@@ -7,7 +7,7 @@ import { CounterError } from './counter-error.ts'
 
 export type Payee = Pick<
   Payment,
-  'kind' | 'externalId' | 'payCode' | 'holder' | 'number' | 'accountId'
+  'rail' | 'kind' | 'externalId' | 'payCode' | 'holder' | 'number' | 'accountId'
 >
 
 const AFTER_EXPIRY_MS = 60_000
@@ -23,6 +23,7 @@ export function newPayment(
 ): Payment {
   return {
     id: newRowId(),
+    rail: payee.rail,
     kind: payee.kind,
     // As Xendit's, a reading of the clock, moved on until it is new.
     paymentId: String(Math.max(paid.now.getTime(), book.memory.lastPaymentId() + 1)),

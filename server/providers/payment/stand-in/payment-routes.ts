@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { BankBook } from './bank-book.ts'
 import type { Payment } from './bank-records.ts'
+import type { KnobBoard } from './knobs.ts'
 import { notFound } from './refusal.ts'
 import { accountPaymentShape, codePaymentShape, transactionShape } from './wire-shapes.ts'
 
@@ -8,8 +9,8 @@ const MAX_PAGE = 50
 const DEFAULT_PAGE = 10
 
 /** Reading payments back: one, those of a code, and the list of all transactions. */
-export function paymentRoutes(book: BankBook): Hono {
-  const payments = () => [...book.memory.payments.values()]
+export function paymentRoutes(book: BankBook, board: KnobBoard): Hono {
+  const payments = () => [...book.memory.payments.values()].filter(each => each.rail === 'xendit')
   const app = new Hono()
   app.get('/callback_virtual_account_payments/:query', c => {
     const id = /^payment_id=(.+)$/.exec(c.req.param('query'))?.[1] ?? ''
@@ -25,7 +26,9 @@ export function paymentRoutes(book: BankBook): Hono {
   app.get('/transactions', c => {
     const query = new URL(c.req.url).searchParams
     // Newest first, so that a page is not shifted under a reader by what is paid meanwhile.
-    const rows = payments().toReversed().map(transactionShape)
+    const rows = payments()
+      .toReversed()
+      .map(each => transactionShape(each, board.current().feeMinor))
     return c.json(
       page(
         rows.filter(row => asked(row, query)),

@@ -93,8 +93,9 @@ export function codePaymentShape(payment: Payment) {
 
 /** A row of `GET /transactions`. Which of its ids `product_id` is, Xendit does not say; ours is
  * the one that the read-back takes. */
-export function transactionShape(payment: Payment) {
-  const amount = Number(toWire(paidOf(payment)))
+export function transactionShape(payment: Payment, feeMinor = 0) {
+  const paid = paidOf(payment)
+  const amount = Number(toWire(paid))
   return {
     id: `txn_${payment.id}`,
     product_id: providerPaymentIdOf(payment),
@@ -106,33 +107,17 @@ export function transactionShape(payment: Payment) {
     account_identifier: payment.number,
     currency: payment.currency,
     amount,
-    net_amount: amount,
+    net_amount: Number(toWire({ ...paid, minor: paid.minor - BigInt(feeMinor) })),
     net_amount_currency: payment.currency,
     cashflow: 'MONEY_IN',
     settlement_status: 'PENDING',
     business_id: OWNER_ID,
     created: payment.createdAt,
     updated: payment.reversedAt ?? payment.createdAt,
-    fee: { xendit_fee: 0, value_added_tax: 0, status: 'NOT_APPLICABLE' },
+    fee: {
+      xendit_fee: Number(toWire({ ...paid, minor: BigInt(feeMinor) })),
+      value_added_tax: 0,
+      status: feeMinor === 0 ? 'NOT_APPLICABLE' : 'COMPLETED',
+    },
   }
-}
-
-/**
- * The body of a callback: `claimedMinorMore` is the wrong-amount knob. The `event` and
- * `reversed_at` of a reversal are ours (see xendit/schemas.ts): the paid body with that mark on it.
- */
-export function callbackBody(
-  payment: Payment,
-  kind: 'paid' | 'reversed',
-  claimedMinorMore: number,
-): string {
-  const claimed = {
-    ...payment,
-    minor: String(BigInt(payment.minor) + BigInt(claimedMinorMore)),
-    reversedAt: null,
-  }
-  const body = payment.kind === 'retail' ? codePaymentShape(claimed) : accountPaymentShape(claimed)
-  if (kind === 'paid') return JSON.stringify(body)
-  const event = 'rupya.payment.reversed'
-  return JSON.stringify({ ...body, event, reversed_at: payment.reversedAt })
 }

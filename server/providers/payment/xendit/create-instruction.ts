@@ -1,14 +1,14 @@
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
+import { holderName } from '../holder-name.ts'
 import type { InstructionRequest, ProviderInstruction } from '../payment-provider.ts'
 import {
   PaymentProviderError,
   ProviderFaultError,
   ProviderRefusalError,
 } from '../provider-errors.ts'
+import { amountToJson } from '../wire-json.ts'
 import { findInstruction, INSTRUCTION_PATHS, type Made, readMade } from './find-instruction.ts'
-import { holderName } from './holder-name.ts'
-import { amountToJson } from './wire-json.ts'
 import type { XenditHttp } from './xendit-http.ts'
 
 /** Of an operation's time, what the making may take; the rest is kept for looking up. */

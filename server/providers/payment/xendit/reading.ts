@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/money/money.ts'
-import { ProviderConnectionError, ProviderFaultError } from '../provider-errors.ts'
+import { ProviderFaultError } from '../provider-errors.ts'
+import { readFrom } from '../provider-http.ts'
 import type { XenditHttp } from './xendit-http.ts'
 
 export type Reader = {
@@ -43,14 +44,5 @@ export async function* pages<Item>(
   throw new ProviderFaultError(`GET ${path}: the list does not end`, { effect: 'maybe-made' })
 }
 
-/** A read changes nothing, so one that broke is asked once more; one that timed out is not. */
-export async function get(reader: Reader, path: string): Promise<unknown> {
-  const signal = AbortSignal.timeout(reader.timeoutMs)
-  try {
-    return await reader.http({ method: 'GET', path, signal })
-  } catch (error) {
-    const broke = error instanceof ProviderConnectionError || error instanceof ProviderFaultError
-    if (!broke || signal.aborted) throw error
-    return reader.http({ method: 'GET', path, signal })
-  }
-}
+export const get = (reader: Reader, path: string): Promise<unknown> =>
+  readFrom(reader.http, path, reader.timeoutMs)

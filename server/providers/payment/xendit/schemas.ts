@@ -1,27 +1,18 @@
 import * as z from 'zod'
-import { parseJson } from './wire-json.ts'
+import {
+  amountText as amount,
+  wireId as id,
+  instantBy,
+  payNumber as number,
+  word,
+} from '../wire-fields.ts'
+import { parseJson } from '../wire-json.ts'
 
 // Xendit's fixed virtual account and fixed payment code, as their documents, their own clients and
 // recorded answers show them. Only what we use is named: fields may be added at any time. Numbers
 // arrive here as text (see wire-json.ts).
 
-/** Goes into paths and into our unique keys, so nothing but a plain identifier is believed. */
-const id = z.string().regex(/^[\w.:-]{1,120}$/)
-const number = z.string().regex(/^[\w-]{1,40}$/)
-const amount = z.string().max(40)
-/** No payment is of a year outside these, and neither our calendar nor the database goes far on. */
-const EARLIEST = Date.UTC(2000, 0, 1)
-const LATEST = Date.UTC(2200, 0, 1)
-const instant = z
-  .string()
-  .max(40)
-  .transform((text, context) => {
-    const value = new Date(text)
-    if (value.getTime() >= EARLIEST && value.getTime() < LATEST) return value
-    context.addIssue({ code: 'custom', message: 'not an instant' })
-    return z.NEVER
-  })
-const word = z.string().max(60)
+const instant = instantBy(text => new Date(text))
 
 export const virtualAccount = z.object({
   id,

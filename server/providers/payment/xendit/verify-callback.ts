@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import * as z from 'zod'
-import { type Currency, MoneyError } from '#domain/money/money.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { matchesAny, requireSecrets, unreadableReason } from '../callback-secrets.ts'
 import type { PaymentEvent, Verification } from '../payment-provider.ts'
+import { parseJson } from '../wire-json.ts'
 import { paymentCodeEvent, virtualAccountEvent } from './payment-events.ts'
 import {
   paymentCodePayment,
@@ -10,7 +10,6 @@ import {
   virtualAccountPayment,
   virtualAccountStatus,
 } from './schemas.ts'
-import { parseJson } from './wire-json.ts'
 
 /**
  * Judges a callback. Xendit signs nothing: it sends a shared token that is the same in every
@@ -21,32 +20,18 @@ export function createVerifier(
   callbackTokens: readonly string[],
   defaultCurrency: Currency,
 ): (rawBody: Uint8Array, headers: Headers) => Verification {
-  if (callbackTokens.length === 0 || callbackTokens.includes('')) {
-    throw new Error('Xendit callbacks cannot be told from forged ones without a callback token')
-  }
-  const expected = callbackTokens.map(digest)
+  requireSecrets('Xendit', callbackTokens)
   return (rawBody, headers) => {
     // A header sent twice arrives joined by a comma, and so matches no token.
     const token = headers.get('x-callback-token') ?? ''
     if (token === '') return { outcome: 'refused', reason: 'no token' }
-    if (!matchesAny(expected, token)) return { outcome: 'refused', reason: 'wrong token' }
+    if (!matchesAny(callbackTokens, token)) return { outcome: 'refused', reason: 'wrong token' }
     try {
       return readBody(parseJson(rawBody), defaultCurrency)
     } catch (error) {
-      return { outcome: 'unreadable', reason: reasonOf(error) }
+      return { outcome: 'unreadable', reason: unreadableReason(error) }
     }
   }
-}
-
-/** Digests have one length, so neither the comparison nor its length tells how close a guess is. */
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
-/** Compares with every token whatever the first one says, so that time tells nothing either. */
-function matchesAny(expected: readonly Buffer[], token: string): boolean {
-  const given = digest(token)
-  return expected.map(each => timingSafeEqual(each, given)).includes(true)
 }
 
 function readBody(body: unknown, defaultCurrency: Currency): Verification {
@@ -73,14 +58,4 @@ function readBody(body: unknown, defaultCurrency: Currency): Verification {
 function marked(body: object, event: PaymentEvent): PaymentEvent {
   if (!('event' in body) || body.event !== REVERSAL_EVENT) return event
   return { ...event, kind: 'reversed', reversedAt: reversalMark.parse(body).reversed_at }
-}
-
-/** Names fields and kinds of fault, never values: the reason goes to logs. */
-function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError) {
-    const fields = error.issues.map(issue => issue.path.join('.'))
-    return `fields missing or not as documented: ${[...new Set(fields)].join(', ')}`
-  }
-  if (error instanceof MoneyError) return `amount: ${error.message}`
-  return 'not JSON in UTF-8'
 }

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { amountText, instantBy, payNumber, wireId, word } from '../wire-fields.ts'
+import { parseJson } from '../wire-json.ts'
+
+// Midtrans' Core API, as docs.midtrans.com describes charges, statuses and notifications. One shape
+// serves all three; only what we use is named.
+
+/** "2023-11-15 18:45:13", without a zone: Midtrans' clock is Jakarta's. */
+const instant = instantBy(text => {
+  const isPlain = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)
+  return new Date(isPlain ? `${text.replace(' ', 'T')}+07:00` : Number.NaN)
+})
+
+export const transaction = z.object({
+  status_code: word,
+  transaction_id: wireId,
+  /** Ours: the instruction's id. */
+  order_id: wireId,
+  gross_amount: amountText,
+  currency: word.nullish(),
+  payment_type: word,
+  transaction_status: word,
+  /** When the number was made. */
+  transaction_time: instant,
+  /** When it was paid. */
+  settlement_time: instant.nullish(),
+  va_numbers: z.array(z.object({ bank: word, va_number: payNumber })).nullish(),
+  permata_va_number: payNumber.nullish(),
+  /** Mandiri's bill payment: the company's code, then the bill's. */
+  biller_code: payNumber.nullish(),
+  bill_key: payNumber.nullish(),
+  /** At a mini market. */
+  payment_code: payNumber.nullish(),
+})
+export type Transaction = z.infer<typeof transaction>
+
+/** A notification is the transaction, signed. */
+export const notification = z.object({
+  ...transaction.shape,
+  signature_key: z.string().max(200),
+})
+
+/** What the signature is made of, exactly as it stands in the body. */
+export const signed = z.object({
+  order_id: z.string().max(200),
+  status_code: word,
+  gross_amount: amountText,
+  signature_key: z.string().max(200),
+})
+
+/** Midtrans says how it went in the body, and not always in the HTTP status too. */
+const outcome = z.object({ status_code: z.string().regex(/^\d{3}$/) })
+
+export const statusCodeOf = (answer: unknown): string =>
+  outcome.safeParse(answer).data?.status_code ?? ''
+
+export function readErrorCode(bytes: Uint8Array): string {
+  try {
+    return statusCodeOf(parseJson(bytes))
+  } catch {
+    return ''
+  }
+}

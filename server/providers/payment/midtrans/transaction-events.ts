@@ -1,0 +1,56 @@
+import { MoneyError } from '#domain/money/money.ts'
+import { parseMoney } from '#domain/money/parse.ts'
+import type { PaymentEvent } from '../payment-provider.ts'
+import type { Transaction } from './schemas.ts'
+
+/** Money that stands; a card's is `capture`, a number's `settlement`. */
+const PAID = ['settlement', 'capture']
+/**
+ * Money that went back. Midtrans says that a settlement may turn to `deny` within a minute, when
+ * the bank takes it back; a number nobody paid can be denied too, and then nothing was settled.
+ */
+const TAKEN_BACK = ['deny', 'refund', 'cancel', 'chargeback']
+/** Nothing was paid. */
+const UNPAID = ['pending', 'expire', 'failure']
+
+/**
+ * What a transaction says of money: undefined when there is none. Throws `MoneyError` for what we
+ * cannot hold, such as a part of a payment given back.
+ */
+export function eventOf(transaction: Transaction): PaymentEvent | undefined {
+  const { transaction_status: status, settlement_time: settledAt } = transaction
+  if (UNPAID.includes(status)) return undefined
+  const takenBack = TAKEN_BACK.includes(status)
+  if (takenBack && !settledAt) return undefined
+  if (!takenBack && !PAID.includes(status)) throw new MoneyError(`a payment that is ${status}`)
+  return {
+    kind: takenBack ? 'reversed' : 'paid',
+    via: transaction.payment_type === 'cstore' ? 'retail' : 'virtual-account',
+    providerPaymentId: transaction.transaction_id,
+    providerRef: transaction.order_id,
+    externalId: transaction.order_id,
+    number: numberOf(transaction) ?? '',
+    amount: amountOf(transaction),
+    paidAt: settledAt ?? transaction.transaction_time,
+  }
+}
+
+/** What the borrower types, wherever the bank's way of paying puts it. */
+export function numberOf(transaction: Transaction): string | undefined {
+  const { biller_code: biller, bill_key: bill, va_numbers: accounts } = transaction
+  // Mandiri asks for the company's code first and then for the bill: one after the other.
+  if (biller && bill) return biller + bill
+  return (
+    accounts?.[0]?.va_number ??
+    transaction.permata_va_number ??
+    transaction.payment_code ??
+    undefined
+  )
+}
+
+export function amountOf({ gross_amount: text, currency }: Transaction) {
+  if ((currency ?? 'IDR') !== 'IDR') throw new MoneyError('Midtrans takes rupiah only')
+  const amount = parseMoney('IDR', text, { allowTrailingZeros: true })
+  if (amount.minor <= 0n) throw new MoneyError('nothing was paid')
+  return amount
+}

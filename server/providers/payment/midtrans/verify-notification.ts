@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { matchesAny, requireSecrets, unreadableReason } from '../callback-secrets.ts'
+import type { PaymentProvider, Verification } from '../payment-provider.ts'
+import { parseJson } from '../wire-json.ts'
+import { notification, signed } from './schemas.ts'
+import { eventOf } from './transaction-events.ts'
+
+/**
+ * The signature that Midtrans documents: SHA-512 of order id, status code, amount and server key,
+ * with the texts exactly as they came ("10000.00").
+ */
+export const signatureOf = (
+  facts: { readonly order_id: string; readonly status_code: string; readonly gross_amount: string },
+  serverKey: string,
+): string =>
+  createHash('sha512')
+    .update(facts.order_id + facts.status_code + facts.gross_amount + serverKey)
+    .digest('hex')
+
+/**
+ * Judges a notification. The signature covers neither what became of the payment nor any time, so
+ * it could be sent again, or altered, by whoever saw it once: what it says is only a hint.
+ */
+export function createVerifier(serverKeys: readonly string[]): PaymentProvider['verify'] {
+  requireSecrets('Midtrans', serverKeys)
+  return (rawBody): Verification => {
+    let body: unknown
+    try {
+      body = parseJson(rawBody)
+    } catch {
+      return { outcome: 'refused', reason: 'not JSON, so not signed' }
+    }
+    const claim = signed.safeParse(body).data
+    if (claim === undefined) return { outcome: 'refused', reason: 'no signature' }
+    const expected = serverKeys.map(key => signatureOf(claim, key))
+    if (!matchesAny(expected, claim.signature_key.toLowerCase())) {
+      return { outcome: 'refused', reason: 'wrong signature' }
+    }
+    try {
+      const event = eventOf(notification.parse(body))
+      if (event === undefined) return { outcome: 'ignored', reason: 'nothing was paid' }
+      return { outcome: 'event', event, isHint: true }
+    } catch (error) {
+      return { outcome: 'unreadable', reason: unreadableReason(error) }
+    }
+  }
+}

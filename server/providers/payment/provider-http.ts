@@ -1,0 +1,141 @@
+import {
+  ProviderConnectionError,
+  ProviderFaultError,
+  ProviderRefusalError,
+  ProviderTimeoutError,
+} from './provider-errors.ts'
+import { parseJson } from './wire-json.ts'
+
+export type ProviderRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  /** From the root, with its query. */
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/** Sends one request, never again by itself, and returns the parsed body of a 2xx answer. */
+export type ProviderHttp = (request: ProviderRequest) => Promise<unknown>
+
+type HttpConfig = {
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+  /** The whole header. */
+  readonly authorization: string
+  /** The provider's own word in the body of a refusal; empty when there is none. */
+  readonly readErrorCode: (bytes: Uint8Array) => string
+}
+
+/** More than any list page we ask for; an answer beyond it is no answer of this API. */
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024
+
+/** Failures to even connect: the request was surely not seen. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Numbers of a parsed body are text (see wire-json.ts). Throws `PaymentProviderError`s only. */
+export function createProviderHttp(config: HttpConfig): ProviderHttp {
+  const { baseUrl, authorization, readErrorCode } = config
+  return async ({ method, path, body, headers: more, signal }) => {
+    const headers: Record<string, string> = { authorization, accept: 'application/json', ...more }
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const question = `${method} ${path.split('?')[0]}`
+    let status: number
+    let bytes: Uint8Array
+    try {
+      const response = await fetch(baseUrl + path, {
+        method,
+        headers,
+        signal,
+        // The key goes to the configured host only, and a redirected POST would lose its body.
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      status = response.status
+      bytes = await readCapped(response, question)
+    } catch (error) {
+      throw error instanceof ProviderFaultError ? error : failure(question, error)
+    }
+    return judge({ question, status, bytes, readErrorCode })
+  }
+}
+
+/** A read changes nothing, so one that broke is asked once more; one that timed out is not. */
+export async function readFrom(
+  http: ProviderHttp,
+  path: string,
+  timeoutMs: number,
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    return await http({ method: 'GET', path, signal })
+  } catch (error) {
+    const broke = error instanceof ProviderConnectionError || error instanceof ProviderFaultError
+    if (!broke || signal.aborted) throw error
+    return http({ method: 'GET', path, signal })
+  }
+}
+
+async function readCapped(response: Response, question: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER_BYTES) {
+      throw new ProviderFaultError(`${question}: the answer is too large`, { effect: 'maybe-made' })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function failure(question: string, error: unknown): Error {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return new ProviderTimeoutError(`${question}: no answer in time`, {
+      effect: 'maybe-made',
+      cause: error,
+    })
+  }
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return new ProviderConnectionError(`${question}: ${code || 'the connection broke'}`, {
+    effect: NEVER_CONNECTED.has(code) ? 'not-made' : 'maybe-made',
+    cause: error,
+  })
+}
+
+function judge({
+  question,
+  status,
+  bytes,
+  readErrorCode,
+}: {
+  readonly question: string
+  readonly status: number
+  readonly bytes: Uint8Array
+  readonly readErrorCode: HttpConfig['readErrorCode']
+}): unknown {
+  if (status >= 400 && status < 500) {
+    const errorCode = readErrorCode(bytes)
+    throw new ProviderRefusalError(`${question}: ${status} ${errorCode}`, status, errorCode)
+  }
+  if (status < 200 || status > 299) {
+    throw new ProviderFaultError(`${question}: ${status}`, { effect: 'maybe-made', status })
+  }
+  try {
+    return parseJson(bytes)
+  } catch (cause) {
+    throw new ProviderFaultError(`${question}: ${status} without JSON`, {
+      effect: 'maybe-made',
+      status,
+      cause,
+    })
+  }
+}

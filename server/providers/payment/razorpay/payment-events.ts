@@ -1,0 +1,40 @@
+import { MoneyError } from '#domain/money/money.ts'
+import type { PaymentEvent } from '../payment-provider.ts'
+import type { Payment, VirtualAccount } from './schemas.ts'
+
+/** Money that came to one of the accounts. Throws `MoneyError` for what we cannot hold. */
+export function eventOf(payment: Payment, account: VirtualAccount | undefined): PaymentEvent {
+  const number = account?.receivers.find(each => each.account_number)?.account_number
+  const instructionId = account && instructionIdOf(account)
+  return {
+    kind: isRefunded(payment) ? 'reversed' : 'paid',
+    via: 'virtual-account',
+    providerPaymentId: payment.id,
+    ...(account === undefined ? {} : { providerRef: account.id }),
+    ...(instructionId === undefined ? {} : { externalId: instructionId }),
+    number: number ?? '',
+    amount: amountOf(payment),
+    paidAt: payment.created_at,
+  }
+}
+
+export function amountOf(payment: Payment): PaymentEvent['amount'] {
+  if (payment.currency !== 'INR') throw new MoneyError('Smart Collect takes rupees only')
+  if (payment.amount <= 0n) throw new MoneyError('nothing was paid')
+  return { currency: 'INR', minor: payment.amount }
+}
+
+/** Whole. Throws `MoneyError` for a part of a payment given back: a person must say what it is. */
+export function isRefunded(payment: Payment): boolean {
+  const refunded = payment.amount_refunded ?? 0n
+  if (refunded === 0n) return false
+  if (refunded === payment.amount) return true
+  throw new MoneyError('a part of it was given back')
+}
+
+/** Failed tries are payments too, and no money. */
+export const isMoney = ({ status }: Payment): boolean => ['captured', 'refunded'].includes(status)
+
+export function instructionIdOf({ notes }: VirtualAccount): string | undefined {
+  return notes && 'instruction_id' in notes ? notes.instruction_id : undefined
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { instantBy, payNumber, wireId, word } from '../wire-fields.ts'
+import { parseJson } from '../wire-json.ts'
+
+// Razorpay's Smart Collect, payments, refunds and webhooks, as razorpay.com/docs/api describes
+// them. Only what we use is named. Amounts are whole paise, instants seconds since 1970.
+
+const paise = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(BigInt)
+const instant = instantBy(text => new Date(/^\d{1,12}$/.test(text) ? Number(text) * 1000 : NaN))
+
+/** An object of our texts; an empty one comes as an empty list. */
+const notes = z.object({ instruction_id: z.string().max(64).optional() }).or(z.array(z.never()))
+
+export const virtualAccount = z.object({
+  id: wireId,
+  status: word,
+  amount_expected: paise.nullish(),
+  created_at: instant,
+  notes: notes.nullish(),
+  receivers: z.array(
+    z.object({ entity: word, account_number: payNumber.nullish(), ifsc: payNumber.nullish() }),
+  ),
+})
+export type VirtualAccount = z.infer<typeof virtualAccount>
+
+export const virtualAccounts = z.object({ items: z.array(virtualAccount) })
+
+export const payment = z.object({
+  id: wireId,
+  amount: paise,
+  currency: word,
+  status: word,
+  method: word.nullish(),
+  amount_refunded: paise.nullish(),
+  /** What Razorpay keeps, its tax included; null until it is captured. */
+  fee: paise.nullish(),
+  created_at: instant,
+})
+export type Payment = z.infer<typeof payment>
+
+export const payments = z.object({ items: z.array(payment) })
+
+const refund = z.object({ id: wireId, payment_id: wireId, created_at: instant })
+export const refunds = z.object({ items: z.array(refund) })
+
+/** Which account a payment came to: `GET /payments/{id}/bank_transfer`. */
+export const bankTransfer = z.object({
+  payment_id: wireId,
+  virtual_account_id: wireId,
+  virtual_account: virtualAccount,
+})
+
+export const webhookEvent = z.object({ event: word, created_at: instant })
+
+export const creditedEvent = z.object({
+  payload: z.object({
+    payment: z.object({ entity: payment }),
+    virtual_account: z.object({ entity: virtualAccount }),
+  }),
+})
+
+export const refundedEvent = z.object({
+  payload: z.object({
+    payment: z.object({ entity: payment }),
+    refund: z.object({ entity: refund }),
+  }),
+})
+
+const errorBody = z.object({ error: z.object({ code: z.string().regex(/^[A-Z0-9_]{1,80}$/) }) })
+
+export function readErrorCode(bytes: Uint8Array): string {
+  try {
+    return errorBody.safeParse(parseJson(bytes)).data?.error.code ?? ''
+  } catch {
+    return ''
+  }
+}

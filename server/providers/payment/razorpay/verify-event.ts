@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { matchesAny, requireSecrets, unreadableReason } from '../callback-secrets.ts'
+import type { Verification } from '../payment-provider.ts'
+import { parseJson } from '../wire-json.ts'
+import { eventOf } from './payment-events.ts'
+import { creditedEvent, refundedEvent, webhookEvent } from './schemas.ts'
+
+/** An event that is older, or from further ahead, is a retry, a replay, or somebody's copy. */
+const WINDOW_MS = 5 * 60_000
+
+/** Hex HMAC-SHA256 of the body, byte for byte, under the webhook's secret. */
+export const signatureOf = (rawBody: Uint8Array, secret: string): string =>
+  createHmac('sha256', secret).update(rawBody).digest('hex')
+
+/**
+ * Judges an event. The signature covers every byte, its time among them; Razorpay tries for a day
+ * and replays a week, so what is out of the window is not turned away: it is only a hint.
+ */
+export function createVerifier(secrets: readonly string[], now: () => Date) {
+  requireSecrets('Razorpay', secrets)
+  return (rawBody: Uint8Array, headers: Headers): Verification => {
+    const signature = headers.get('x-razorpay-signature') ?? ''
+    if (signature === '') return { outcome: 'refused', reason: 'no signature' }
+    const expected = secrets.map(secret => signatureOf(rawBody, secret))
+    if (!matchesAny(expected, signature.toLowerCase())) {
+      return { outcome: 'refused', reason: 'wrong signature' }
+    }
+    try {
+      return readBody(parseJson(rawBody), now())
+    } catch (error) {
+      return { outcome: 'unreadable', reason: unreadableReason(error) }
+    }
+  }
+}
+
+function readBody(body: unknown, now: Date): Verification {
+  const { event: name, created_at: createdAt } = webhookEvent.parse(body)
+  const isFresh = Math.abs(now.getTime() - createdAt.getTime()) <= WINDOW_MS
+  if (name === 'virtual_account.credited') {
+    const { payload } = creditedEvent.parse(body)
+    const event = eventOf(payload.payment.entity, payload.virtual_account.entity)
+    return { outcome: 'event', event, ...(isFresh ? {} : { isHint: true }) }
+  }
+  if (name === 'refund.processed') {
+    // It does not name the account, and a payment never heard of is booked before it is taken back.
+    const event = eventOf(refundedEvent.parse(body).payload.payment.entity, undefined)
+    if (event.kind === 'reversed') return { outcome: 'event', event, isHint: true }
+    return { outcome: 'unreadable', reason: 'a refund of a payment that stands' }
+  }
+  return { outcome: 'ignored', reason: 'not about money in or back' }
+}

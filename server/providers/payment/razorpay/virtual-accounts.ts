@@ -1,0 +1,107 @@
+import type { InstructionRequest, ProviderInstruction } from '../payment-provider.ts'
+import {
+  PaymentProviderError,
+  ProviderFaultError,
+  ProviderRefusalError,
+} from '../provider-errors.ts'
+import type { ProviderHttp } from '../provider-http.ts'
+import { instructionIdOf } from './payment-events.ts'
+import { type VirtualAccount, virtualAccount, virtualAccounts } from './schemas.ts'
+
+const PATH = '/v1/virtual_accounts'
+/** Of an operation's time, what the making may take; the rest is kept for looking up. */
+const MAKING_SHARE = 0.75
+/** How far back an account is looked for whose answer was lost, and in how many newest ones. */
+const LOOK_BACK_SECONDS = 300
+const NEWEST = 100
+
+/**
+ * Opens an account to pay to. Smart Collect takes no idempotency key: when the answer is lost the
+ * newest accounts are looked through for our id, and otherwise it throws with `maybe-made`. Should
+ * a repeat open another all the same, both carry our id, and money to either is this bill's.
+ */
+export async function openAccount(
+  http: ProviderHttp,
+  request: InstructionRequest,
+  { timeoutMs, now }: { timeoutMs: number; now: Date },
+): Promise<ProviderInstruction> {
+  const whole = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await http({
+      method: 'POST',
+      path: PATH,
+      body: bodyOf(request),
+      signal: AbortSignal.timeout(timeoutMs * MAKING_SHARE),
+    })
+    return check(request, virtualAccount.safeParse(answer).data)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.effect === 'not-made') throw error
+    const found = await findByNote(http, request, now, whole).catch(() => undefined)
+    if (found === undefined) throw error
+    return check(request, found)
+  }
+}
+
+const bodyOf = (request: InstructionRequest) => ({
+  receivers: { types: ['bank_account'] },
+  description: request.description,
+  // Whole paise; no amount of ours reaches what a double cannot carry.
+  amount_expected: Number(request.amount.minor),
+  close_by: Math.floor(request.expiresAt.getTime() / 1000),
+  notes: {
+    instruction_id: request.instructionId,
+    bill_no: request.billNo,
+    bank: request.payCode,
+  },
+})
+
+async function findByNote(
+  http: ProviderHttp,
+  { instructionId }: InstructionRequest,
+  now: Date,
+  signal: AbortSignal,
+): Promise<VirtualAccount | undefined> {
+  const from = Math.floor(now.getTime() / 1000) - LOOK_BACK_SECONDS
+  const path = `${PATH}?from=${from}&count=${NEWEST}`
+  const { data } = virtualAccounts.safeParse(await http({ method: 'GET', path, signal }))
+  return data?.items.find(account => instructionIdOf(account) === instructionId)
+}
+
+/** A number made for another bill or amount must never be shown to this borrower. */
+function check(request: InstructionRequest, made: VirtualAccount | undefined): ProviderInstruction {
+  const receiver = made?.receivers.find(each => each.account_number)
+  const number = receiver?.account_number
+  if (made === undefined || !number) {
+    throw new ProviderFaultError('the answer describes no account', { effect: 'maybe-made' })
+  }
+  const isAmount =
+    request.amount.currency === 'INR' && made.amount_expected === request.amount.minor
+  if (instructionIdOf(made) !== request.instructionId || !isAmount) {
+    throw new ProviderFaultError('the answer is about another bill or amount', {
+      effect: 'maybe-made',
+    })
+  }
+  return {
+    providerRef: made.id,
+    number,
+    ...(receiver?.ifsc ? { branchCode: receiver.ifsc } : {}),
+    status: made.status === 'active' ? 'active' : 'closed',
+  }
+}
+
+/** Closing refuses what is closed already, with a code that says no more than "bad request". */
+export async function closeAccount(
+  http: ProviderHttp,
+  id: string,
+  timeoutMs: number,
+): Promise<void> {
+  const path = `${PATH}/${encodeURIComponent(id)}`
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    await http({ method: 'POST', path: `${path}/close`, signal })
+  } catch (error) {
+    if (!(error instanceof ProviderRefusalError)) throw error
+    const account = virtualAccount.safeParse(await http({ method: 'GET', path, signal })).data
+    if (account?.status !== 'closed') throw error
+  }
+}
