@@ -63,6 +63,17 @@ export const resolveDifference = defineCall({
   output: difference,
 })
 
+export const compareDay = defineCall({
+  name: 'compareDay',
+  method: 'POST',
+  path: 'staff/reconciliation/compare',
+  audience: 'staff',
+  summary: 'Holds one day against a provider’s list, again or now; however often, to one end.',
+  refusals: [protocolCode.notFound, refusalCode.providerUnavailable],
+  input: z.object({ provider: text(40), businessOn: date }),
+  output: z.object({ differences: z.number() }),
+})
+
 export const listReconciledDays = defineCall({
   name: 'listReconciledDays',
   method: 'POST',

@@ -31,6 +31,24 @@ const proofs = {
   'I11 entry without a cause or an actor': sql<{ place: string }>`
     select entry_id::text as place from ledger.entry
     where cause_kind = '' or cause_id = '' or actor = ''`,
+  // A provider's clearing is the money that came through it and stands, less what it kept of it.
+  'I12 clearing is not the money that providers hold for us': sql<{ place: string }>`
+    select coalesce(a.actor, b.actor) || ' ' || coalesce(a.currency, b.currency) as place from (
+      select e.actor, l.currency, sum(l.amount_minor) as held
+      from ledger.line l join ledger.entry e on e.entry_id = l.entry_id
+      where l.account = 'cash.clearing' group by e.actor, l.currency) a
+    full join (
+      select actor, currency, sum(amount_minor) as held from (
+        select 'provider:' || provider as actor, currency, amount_minor from repayment.payment
+          where state <> 'reversed'
+        union all
+        select 'provider:' || provider, theirs_currency, -theirs_minor
+          from reconciliation.difference where kind = 'fee-kept' and state = 'healed') m
+      group by actor, currency) b on a.actor = b.actor and a.currency = b.currency
+    where coalesce(a.held, 0) <> coalesce(b.held, 0)`,
+  'I12 a provider’s list and the books differ': sql<{ place: string }>`
+    select provider || ' ' || kind || ' ' || provider_payment_id as place
+    from reconciliation.difference where state = 'open'`,
   'suspense account is not the sum of the money held': sql<{ place: string }>`
     select coalesce(a.currency, b.currency) as place from (
       select currency, -sum(amount_minor) as held from ledger.line

@@ -1,6 +1,14 @@
 import type { Locale } from '../platform/copy.ts'
 
-export const reconciliationCopy: Readonly<Record<Locale, { readonly decided: string }>> = {
-  id: { decided: 'Selisih ini sudah diselesaikan.' },
-  en: { decided: 'This difference has already ended.' },
+type ReconciliationCopy = { readonly decided: string; readonly noList: string }
+
+export const reconciliationCopy: Readonly<Record<Locale, ReconciliationCopy>> = {
+  id: {
+    decided: 'Selisih ini sudah diselesaikan.',
+    noList: 'Daftar dari penyedia tidak dapat diambil. Coba lagi nanti.',
+  },
+  en: {
+    decided: 'This difference has already ended.',
+    noList: 'The provider’s list could not be had. Try again later.',
+  },
 }

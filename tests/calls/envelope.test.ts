@@ -140,6 +140,8 @@ describe('a path', () => {
         RUPYA_SERVICE_EMAIL_ID: 'bantuan@loans.example',
         RUPYA_SERVICE_EMAIL_IN: 'help@loans.example',
         RUPYA_XENDIT_URL: 'https://payments.example',
+        RUPYA_MIDTRANS_URL: 'https://payments.example',
+        RUPYA_RAZORPAY_URL: 'https://payments.example',
         RUPYA_PAYOUT_URL: 'https://payouts.example',
         RUPYA_LENDER_ID: 'PT Contoh; Petugas; +62 21 555 0101; pengaduan@loans.example',
         RUPYA_LENDER_IN: 'Example Limited; Officer; +91 80 555 0101; grievance@loans.example',

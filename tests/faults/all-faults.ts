@@ -1,3 +1,4 @@
+import { floodFaults } from './callback-flood.ts'
 import { stormFaults } from './callback-storm.ts'
 import { confirmFaults } from './confirm-pressed-often.ts'
 import { orderFaults } from './events-in-any-order.ts'
@@ -17,6 +18,7 @@ import { lifeFaults } from './simulated-life.ts'
 import { captchaFaults } from './spent-captchas.ts'
 import { untoldFaults } from './untold-payments.ts'
 import { keyFaults } from './wrong-keys.ts'
+import { listFaults } from './wrong-lists.ts'
 
 /** Every fault, in the order in which they are run. */
 export const allFaults: readonly Fault[] = [
@@ -29,6 +31,8 @@ export const allFaults: readonly Fault[] = [
   ...bankFaults,
   ...acquirerFaults,
   ...untoldFaults,
+  ...floodFaults,
+  ...listFaults,
   ...pressFaults,
   ...confirmFaults,
   ...extensionFaults,

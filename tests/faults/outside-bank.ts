@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Knobs } from '#server/providers/payment/stand-in/knobs.ts'
+import type { Alteration } from '#server/providers/payment/stand-in/report-alterations.ts'
 
 /** The stand-in bank in its own process: the outside world, which nobody kills. */
 export type OutsideBank = {
   readonly url: string
   /** Pays a number; answers the payment and what our side answered to its first callback. */
   readonly pay: (number: string) => Promise<{ paymentId: string; callbackStatus: number }>
+  /** Makes the bank's own list wrong about a payment. */
+  readonly alterList: (paymentId: string, how: Alteration) => Promise<void>
   readonly setKnobs: (knobs: Partial<Knobs> | { reset: true }) => Promise<void>
   /** Every number given out, at most the newest 200. */
   readonly countNumbers: () => Promise<number>
@@ -61,6 +64,10 @@ export const startBank = async (options: {
       const payment = body.payments?.[0]
       if (!payment) throw new Error(`the bank took no money for ${number}: ${response.status}`)
       return payment
+    },
+    alterList: async (paymentId, how) => {
+      const response = await ask('/counter/alter', { payment_id: paymentId, how })
+      if (!response.ok) throw new Error(`the list was not altered: ${response.status}`)
     },
     setKnobs: async knobs => {
       const response = await ask('/knobs', knobs)

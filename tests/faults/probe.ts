@@ -11,6 +11,8 @@ export type Probed = {
   /** Everything else by what it was, such as `500` or `no connection`. */
   readonly others: ReadonlyMap<string, number>
   readonly slowestMs: number
+  /** Of all that were answered, the time that 99 of 100 took at most. */
+  readonly p99Ms: number
 }
 
 const pauseMs = 20
@@ -20,14 +22,15 @@ export const startProbe = (base: string, { cookie }: Session): { stop(): Promise
   const url = base + callPath(orderList, wire)
   const headers = { cookie, 'X-Requested-With': 'XMLHttpRequest' }
   const others = new Map<string, number>()
-  let [served, unavailable, slowestMs] = [0, 0, 0]
+  const times: number[] = []
+  let [served, unavailable] = [0, 0]
   let stopped = false
 
   const ask = async (): Promise<void> => {
     const started = performance.now()
     const answer = await fetch(url, { method: 'POST', headers }).catch(() => undefined)
     await answer?.arrayBuffer().catch(() => undefined)
-    slowestMs = Math.max(slowestMs, performance.now() - started)
+    times.push(performance.now() - started)
     if (answer?.status === 200) served += 1
     else if (answer?.status === 503 && answer.headers.has('retry-after')) unavailable += 1
     else {
@@ -45,7 +48,9 @@ export const startProbe = (base: string, { cookie }: Session): { stop(): Promise
     stop: async () => {
       stopped = true
       await ended
-      return { served, unavailable, others, slowestMs }
+      const sorted = times.toSorted((one, other) => one - other)
+      const p99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+      return { served, unavailable, others, slowestMs: sorted.at(-1) ?? 0, p99Ms }
     },
   }
 }

@@ -34,6 +34,7 @@ import { type Persona, personas, type ReadyPersona, readyPersonas } from '#tools
 import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { seedPerson } from '#tools/seed/seed-sandbox.ts'
 import { listen } from './payment-world.ts'
+import { proveAgreement } from './prove-agreement.ts'
 import { callbackRequest } from './provider-callbacks.ts'
 import { seededRandomness } from './seeded-randomness.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -85,6 +86,8 @@ export type TestApp = AsyncDisposable & {
 type Options = {
   readonly startAt?: string
   readonly sandbox?: boolean
+  /** False where a test leaves books behind that must not agree. */
+  readonly agrees?: false
   readonly environment?: Readonly<Record<string, string>>
   /** The key that the stand-in sender takes, when it is not the one we have. */
   readonly senderKey?: string
@@ -184,6 +187,8 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     filesFolder,
     logged,
     [Symbol.asyncDispose]: async () => {
+      const disagreements =
+        options.agrees === false ? [] : await proveAgreement({ services, bank }).catch(String)
       bank.close()
       payouts.close()
       cards.close()
@@ -193,6 +198,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       await senderServer.stop()
       await database.drop()
       rmSync(filesFolder, { recursive: true, force: true })
+      if (disagreements.length > 0) throw new Error(`the books disagree: ${disagreements}`)
     },
   }
 }

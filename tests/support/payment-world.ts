@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { money } from '#domain/money/money.ts'
+import { createMidtransProvider } from '#server/providers/payment/midtrans/create-midtrans-provider.ts'
 import type {
   InstructionRequest,
   PaymentProvider,
@@ -9,8 +10,10 @@ import type {
 import {
   type BankStandIn,
   createBankStandIn,
+  STAND_IN_KEY_ID,
   type StandInOptions,
 } from '#server/providers/payment/stand-in/create-bank-stand-in.ts'
+import { createRazorpayProvider } from '#server/providers/payment/razorpay/create-razorpay-provider.ts'
 import { createXenditProvider } from '#server/providers/payment/xendit/create-xendit-provider.ts'
 
 /** A callback as it arrived, byte for byte. */
@@ -19,7 +22,9 @@ export type Delivery = { readonly rawBody: Uint8Array; readonly headers: Headers
 export type PaymentWorld = {
   readonly standIn: BankStandIn
   readonly baseUrl: string
+  /** Xendit's adapter, and the others'; all of them before the one bank. */
   readonly provider: PaymentProvider
+  readonly others: { readonly midtrans: PaymentProvider; readonly razorpay: PaymentProvider }
   readonly deliveries: Delivery[]
   /** What the receiver answers, in order; when they run out it answers 200. */
   readonly answers: number[]
@@ -53,18 +58,36 @@ export async function startPaymentWorld(options: Options = {}): Promise<PaymentW
     ...options,
   })
   const bank = await listen((request, env) => standIn.app.fetch(request, env))
+  const timeout = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }
+  const now = () => clock.now
   const provider = createXenditProvider({
     baseUrl: bank.url,
     secretKey: SECRET_KEY,
     callbackTokens: [CALLBACK_TOKEN],
-    now: () => clock.now,
-    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    now,
+    ...timeout,
   })
+  const others = {
+    midtrans: createMidtransProvider({
+      baseUrl: `${bank.url}/midtrans`,
+      serverKeys: [SECRET_KEY],
+      now,
+      ...timeout,
+    }),
+    razorpay: createRazorpayProvider({
+      baseUrl: `${bank.url}/razorpay`,
+      keyId: STAND_IN_KEY_ID,
+      keySecret: SECRET_KEY,
+      webhookSecrets: [CALLBACK_TOKEN],
+      now,
+      ...timeout,
+    }),
+  }
   const stop = async () => {
     standIn.close()
     await Promise.all([bank.stop(), receiver.stop()])
   }
-  return { standIn, baseUrl: bank.url, provider, deliveries, answers, clock, stop }
+  return { standIn, baseUrl: bank.url, provider, others, deliveries, answers, clock, stop }
 }
 
 type Handler = Parameters<typeof getRequestListener>[0]

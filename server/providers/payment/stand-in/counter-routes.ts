@@ -7,6 +7,7 @@ import type { Counter, CounterPayment } from './counter.ts'
 import type { CounterBill } from './counter-bills.ts'
 import { CounterError } from './counter-error.ts'
 import { invalid, refusal } from './refusal.ts'
+import { type Alteration, alteration } from './report-alterations.ts'
 
 const payRequest = z.object({
   number: z.string(),
@@ -20,6 +21,7 @@ const strayRequest = z.object({
   currency: z.enum(['IDR', 'INR']),
   external_id: z.string().optional(),
 })
+const alterRequest = z.object({ payment_id: z.string(), how: alteration })
 const reverseRequest = z.object({ payment_id: z.string() })
 
 /** The bank's counter over HTTP, for stories that drive the stand-in from another process. */
@@ -27,6 +29,7 @@ export function counterRoutes(
   counter: Counter,
   bills: (number?: string) => CounterBill[],
   release: () => Promise<number[]>,
+  plant: (paymentId: string, how: Alteration) => void,
 ): Hono {
   const app = new Hono()
   app.onError((error, c) => {
@@ -70,6 +73,11 @@ export function counterRoutes(
   app.post('/reverse', async c => {
     const { payment_id: paymentId } = reverseRequest.parse(await c.req.json())
     return c.json({ callbackStatus: await counter.reverse(paymentId) })
+  })
+  app.post('/alter', async c => {
+    const { payment_id: paymentId, how } = alterRequest.parse(await c.req.json())
+    plant(paymentId, how)
+    return c.json({})
   })
   app.post('/release', async c => c.json({ callbackStatuses: await release() }))
   return app

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { openBankBook } from './bank-book.ts'
+import { type BankBook, openBankBook } from './bank-book.ts'
+import { providerPaymentIdOf } from './bank-records.ts'
 import { basicAuth } from './basic-auth.ts'
 import { createCallbackSender } from './callback-sender.ts'
 import { type Counter, createCounter } from './counter.ts'
@@ -13,6 +14,7 @@ import { midtransRoutes, midtransVoice } from './midtrans-side.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { razorpayRoutes, razorpayVoice } from './razorpay-side.ts'
 import { invalid, notFound, refusal } from './refusal.ts'
+import type { Alteration } from './report-alterations.ts'
 import type { Voices } from './voice.ts'
 import { xenditVoice } from './xendit-voice.ts'
 
@@ -44,6 +46,8 @@ export type BankStandIn = Counter & {
   resetKnobs(): Knobs
   /** Sends the callbacks that the knob held back; the first status of each. */
   releaseCallbacks(): Promise<number[]>
+  /** Payments of which something was never told: a callback that nobody took, by their id. */
+  untold(): ReadonlySet<string>
   /** Resolves when no callback is on its way or waiting for another try. */
   settled(): Promise<void>
   journalBytes(): number
@@ -81,6 +85,8 @@ export function createBankStandIn(options: StandInOptions): BankStandIn {
     retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
   })
   const counter = createCounter({ book, board, sender, voices, now })
+  const alterations = new Map<string, Alteration>()
+  const plant = (paymentId: string, how: Alteration) => void alterations.set(paymentId, how)
   const listBills = (number?: string) => counterBills(book, now(), number)
 
   const app = new Hono()
@@ -92,7 +98,7 @@ export function createBankStandIn(options: StandInOptions): BankStandIn {
       refusal(c, 401, 'INVALID_API_KEY', 'The API key is not right'),
     ),
   )
-  app.route('/counter', counterRoutes(counter, listBills, sender.release))
+  app.route('/counter', counterRoutes(counter, listBills, sender.release, plant))
   app.get('/knobs', c => c.json(board.current()))
   app.post('/knobs', async c => {
     const body = z.record(z.string(), z.unknown()).safeParse(await c.req.json())
@@ -105,7 +111,7 @@ export function createBankStandIn(options: StandInOptions): BankStandIn {
   })
   const xendit = new Hono()
   xendit.use(faultInjection(board))
-  xendit.route('/', paymentRoutes(book, board))
+  xendit.route('/', paymentRoutes(book, board, alterations))
   for (const [path, kind] of INSTRUCTIONS) {
     xendit.route(path, instructionRoutes({ book, board, now, kind }))
   }
@@ -121,6 +127,7 @@ export function createBankStandIn(options: StandInOptions): BankStandIn {
     setKnobs: board.set,
     resetKnobs: board.reset,
     releaseCallbacks: sender.release,
+    untold: () => untold(book),
     settled: sender.settled,
     journalBytes: book.sizeBytes,
     close: () => {
@@ -134,3 +141,12 @@ const INSTRUCTIONS = [
   ['/callback_virtual_accounts', 'virtual-account'],
   ['/fixed_payment_code', 'retail'],
 ] as const
+
+function untold({ memory }: BankBook): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const { state, paymentRow } of memory.callbacks.values()) {
+    const payment = memory.payments.get(paymentRow)
+    if (state !== 'delivered' && payment) ids.add(providerPaymentIdOf(payment))
+  }
+  return ids
+}

@@ -3,19 +3,26 @@ import type { BankBook } from './bank-book.ts'
 import type { Payment } from './bank-records.ts'
 import type { KnobBoard } from './knobs.ts'
 import { notFound } from './refusal.ts'
+import { type Alteration, alter } from './report-alterations.ts'
 import { accountPaymentShape, codePaymentShape, transactionShape } from './wire-shapes.ts'
 
 const MAX_PAGE = 50
 const DEFAULT_PAGE = 10
 
 /** Reading payments back: one, those of a code, and the list of all transactions. */
-export function paymentRoutes(book: BankBook, board: KnobBoard): Hono {
+export function paymentRoutes(
+  book: BankBook,
+  board: KnobBoard,
+  alterations: ReadonlyMap<string, Alteration>,
+): Hono {
   const payments = () => [...book.memory.payments.values()].filter(each => each.rail === 'xendit')
   const app = new Hono()
   app.get('/callback_virtual_account_payments/:query', c => {
     const id = /^payment_id=(.+)$/.exec(c.req.param('query'))?.[1] ?? ''
     const payment = book.memory.byProviderPaymentId.get(id)
-    return payment?.kind !== 'virtual-account' ? notFound(c) : c.json(accountPaymentShape(payment))
+    const forgotten = alterations.get(id) === 'forgotten'
+    if (forgotten || payment?.kind !== 'virtual-account') return notFound(c)
+    return c.json(accountPaymentShape(payment))
   })
   app.get('/fixed_payment_code/:id/payments', c => {
     const codeId = c.req.param('id')
@@ -29,6 +36,7 @@ export function paymentRoutes(book: BankBook, board: KnobBoard): Hono {
     const rows = payments()
       .toReversed()
       .map(each => transactionShape(each, board.current().feeMinor))
+      .flatMap(row => alter(row, alterations.get(row.product_id)))
     return c.json(
       page(
         rows.filter(row => asked(row, query)),

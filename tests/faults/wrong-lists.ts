@@ -1,0 +1,142 @@
+import { createClient } from '#contract/client.ts'
+import { readClock } from '#contract/sandbox.ts'
+import { compareDay, listDifferences } from '#contract/staff/reconciliation.ts'
+import { toWire } from '#domain/money/parse.ts'
+import type { Alteration } from '#server/providers/payment/stand-in/report-alterations.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import { createKillWorld, type KillWorld, staffToken } from './kill-world.ts'
+import { anyoneAt, issueBills, wire } from './paying-client.ts'
+
+const clients = 20
+/** What is planted, in turn; every seventh payment stays as it was. */
+const kinds = [
+  'untold',
+  'forgotten',
+  'other-amount',
+  'other-currency',
+  'counted-twice',
+  'reversed',
+  'none',
+] as const
+
+/** A difference as it must be found: kind, our side and theirs, to the minor unit. */
+type Found = string
+
+const expectedOf = (kind: (typeof kinds)[number], minor: bigint): string | undefined => {
+  const ours = toWire({ currency: 'IDR', minor })
+  switch (kind) {
+    case 'untold':
+      return `missing-here - ${ours} IDR`
+    case 'forgotten':
+      return `missing-there ${ours} IDR -`
+    case 'other-amount':
+      return `other-amount ${ours} IDR ${toWire({ currency: 'IDR', minor: minor + 1n })} IDR`
+    case 'other-currency':
+      return `other-currency ${ours} IDR ${ours} INR`
+    case 'counted-twice':
+      return `counted-twice ${ours} IDR ${ours} IDR`
+    case 'reversed':
+      return `reversed-there ${ours} IDR ${ours} IDR`
+    case 'none':
+      return undefined
+  }
+}
+
+/** Pays every bill and makes the bank's list wrong about most; answers what must be found. */
+const plant = async (world: KillWorld, most: number): Promise<Map<string, Found>> => {
+  const database = world.openDatabase()
+  const bills = await database.kysely
+    .selectFrom('repayment.instruction')
+    .select(['number', 'amount_minor'])
+    .where('state', '=', 'waiting')
+    .where('provider', '=', 'xendit')
+    .where('number', 'is not', null)
+    .limit(most)
+    .execute()
+  await database.close()
+  const planted = new Map<string, Found>()
+  for (const [index, bill] of bills.entries()) {
+    const kind = kinds[index % kinds.length] ?? 'none'
+    await world.bank.setKnobs({ dropCallbacks: kind === 'untold' })
+    const { paymentId } = await world.bank.pay(bill.number ?? '')
+    if (kind !== 'untold' && kind !== 'none') {
+      await world.bank.alterList(paymentId, kind satisfies Alteration)
+    }
+    const expected = expectedOf(kind, bill.amount_minor)
+    if (expected !== undefined) planted.set(paymentId, expected)
+  }
+  await world.bank.setKnobs({ reset: true })
+  return planted
+}
+
+const staffAt = (base: string) =>
+  createClient({
+    ...wire,
+    origin: base,
+    fetch: request => fetch(request),
+    headers: () => ({ Authorization: `Bearer ${staffToken}` }),
+  })
+
+/** Every difference that the staff can see, open or healed by itself. */
+const readFound = async (world: KillWorld): Promise<Map<string, Found>> => {
+  const staff = staffAt(world.base)
+  const found = new Map<string, Found>()
+  for (const state of ['open', 'healed'] as const) {
+    for (let after: string | undefined; ; ) {
+      const page = await staff(listDifferences, after === undefined ? { state } : { state, after })
+      if (!page.success) throw new Error(`no differences: ${page.code}`)
+      for (const { providerPaymentId, kind, ours, theirs } of page.data.differences) {
+        const sides = [ours, theirs].map(each => (each ? `${each.amount} ${each.currency}` : '-'))
+        found.set(providerPaymentId, `${kind} ${sides.join(' ')}`)
+      }
+      if (page.data.after === null) break
+      after = page.data.after
+    }
+  }
+  return found
+}
+
+const run = async ({ rounds }: FaultOptions): Promise<Outcome> => {
+  const world = await createKillWorld()
+  try {
+    await world.start()
+    for (let client = 0; client < clients; client += 1) {
+      await issueBills(world.base, `client-${client}`)
+    }
+    const planted = await plant(world, rounds)
+    const clock = await anyoneAt(world.base)(readClock, {})
+    const businessOn = clock.data?.today.ID ?? ''
+    // Twice, so that what is found twice would show.
+    for (let times = 0; times < 2; times += 1) {
+      const compared = await staffAt(world.base)(compareDay, { provider: 'xendit', businessOn })
+      if (!compared.success) throw new Error(`not compared: ${compared.code}`)
+    }
+    const found = await readFound(world)
+    const missed = [...planted].filter(([id, expected]) => found.get(id) !== expected)
+    const invented = [...found.keys()].filter(id => !planted.has(id))
+    return {
+      rounds: planted.size,
+      violations: [
+        ...missed.map(([id, expected]) => `${id}: ${expected}, found ${found.get(id)}`),
+        ...invented.map(id => `${id}: found ${found.get(id)}, nothing was planted`),
+      ],
+      figures: {
+        planted: planted.size,
+        'detected to the minor unit': planted.size - missed.length,
+        invented: invented.length,
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const listFaults: readonly Fault[] = [
+  {
+    id: 'P8',
+    what: 'the bank’s list leaves payments out, changes amounts and currencies, counts twice, says reversed; some payments were never told',
+    expected: 'every difference found, to the minor unit, and none invented',
+    rounds: 140,
+    run,
+  },
+]
