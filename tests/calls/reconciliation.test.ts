@@ -122,7 +122,12 @@ test('what needs a person is listed to the minor unit until someone says what it
   }
   for (let times = 0; times < 2; times += 1) await reconcileDay(app.services, provider, today(app))
   const found = await differences(app)
-  const named = found.map(each => [each.providerPaymentId, each.kind, each.ours?.amount, each.theirs])
+  const named = found.map(each => [
+    each.providerPaymentId,
+    each.kind,
+    each.ours?.amount,
+    each.theirs,
+  ])
   expect(new Set(named)).toEqual(
     new Set([
       [other, 'other-amount', '1060000', { amount: '1060001', currency: 'IDR' }],

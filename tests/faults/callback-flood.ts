@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { proveLedger } from '#server/ledger/public.ts'
-import {
-  type CallbackFacts,
-  callbackRequest,
-  paidBody,
-} from '#tests/support/provider-callbacks.ts'
+import { type CallbackFacts, callbackRequest, paidBody } from '#tests/support/provider-callbacks.ts'
 import type { Fault, FaultOptions, Outcome } from './fault.ts'
 import { createKillWorld, type KillWorld } from './kill-world.ts'
 import { bankSecrets } from './outside-bank.ts'
@@ -106,7 +102,9 @@ const run = async ({ rounds }: FaultOptions): Promise<Outcome> => {
     const probed = await probe.stop()
     const { lost, proofs } = await countLost(world, flooded.payments)
     const refused = [...flooded.refused].map(([name, count]) => `${name}: ${count}`).join(', ')
-    const strange = [...probed.others].map(([name, count]) => `a borrower got ${name} ${count} times`)
+    const strange = [...probed.others].map(
+      ([name, count]) => `a borrower got ${name} ${count} times`,
+    )
     return {
       rounds: flooded.sent,
       violations: [...(lost === 0 ? [] : [`${lost} payments are lost`]), ...proofs, ...strange],

@@ -7,13 +7,13 @@ import type {
   InstructionRequest,
   PaymentProvider,
 } from '#server/providers/payment/payment-provider.ts'
+import { createRazorpayProvider } from '#server/providers/payment/razorpay/create-razorpay-provider.ts'
 import {
   type BankStandIn,
   createBankStandIn,
   STAND_IN_KEY_ID,
   type StandInOptions,
 } from '#server/providers/payment/stand-in/create-bank-stand-in.ts'
-import { createRazorpayProvider } from '#server/providers/payment/razorpay/create-razorpay-provider.ts'
 import { createXenditProvider } from '#server/providers/payment/xendit/create-xendit-provider.ts'
 
 /** A callback as it arrived, byte for byte. */

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Money, money } from '#domain/money/money.ts'
-import { instructionRequest, type PaymentWorld, startPaymentWorld } from '#tests/support/payment-world.ts'
+import {
+  instructionRequest,
+  type PaymentWorld,
+  startPaymentWorld,
+} from '#tests/support/payment-world.ts'
 import type { OurSide, PaymentEvent } from './payment-provider.ts'
 import type { Fault } from './stand-in/knobs.ts'
 
@@ -68,30 +72,33 @@ const today = () => ({
   until: new Date(world.clock.now.getTime() + 3_600_000),
 })
 
-test.each(ways)('$payCode of $rail is told in one way by callback, read-back, list and report', async way => {
-  const { provider, request, instruction, ours } = await made(way)
-  expect(instruction).toMatchObject({ status: 'active', number: expect.any(String) })
-  expect(world.standIn.listBills(instruction.number)).toMatchObject([
-    { outlet: way.payCode, amount: way.amount, expiresAt: request.expiresAt },
-  ])
-  const [paid] = await world.standIn.pay(instruction.number, 'exact')
-  const event = eventOf(way.rail)
-  expect(event).toEqual({
-    kind: 'paid',
-    via: request.kind,
-    providerPaymentId: paid?.paymentId,
-    providerRef: instruction.providerRef,
-    externalId: request.instructionId,
-    number: instruction.number,
-    amount: way.amount,
-    paidAt: world.clock.now,
-  })
-  expect(await provider.readBack(event)).toEqual(event)
-  expect(await collect(provider.list(longAgo(), ours))).toEqual([event])
-  expect(await collect(provider.report(today(), ours))).toMatchObject([
-    { kind: 'paid', providerPaymentId: paid?.paymentId, amount: way.amount, feeMinor: 0n },
-  ])
-})
+test.each(ways)(
+  '$payCode of $rail is told in one way by callback, read-back, list and report',
+  async way => {
+    const { provider, request, instruction, ours } = await made(way)
+    expect(instruction).toMatchObject({ status: 'active', number: expect.any(String) })
+    expect(world.standIn.listBills(instruction.number)).toMatchObject([
+      { outlet: way.payCode, amount: way.amount, expiresAt: request.expiresAt },
+    ])
+    const [paid] = await world.standIn.pay(instruction.number, 'exact')
+    const event = eventOf(way.rail)
+    expect(event).toEqual({
+      kind: 'paid',
+      via: request.kind,
+      providerPaymentId: paid?.paymentId,
+      providerRef: instruction.providerRef,
+      externalId: request.instructionId,
+      number: instruction.number,
+      amount: way.amount,
+      paidAt: world.clock.now,
+    })
+    expect(await provider.readBack(event)).toEqual(event)
+    expect(await collect(provider.list(longAgo(), ours))).toEqual([event])
+    expect(await collect(provider.report(today(), ours))).toMatchObject([
+      { kind: 'paid', providerPaymentId: paid?.paymentId, amount: way.amount, feeMinor: 0n },
+    ])
+  },
+)
 
 test('Razorpay names the branch of its account', async () => {
   const { instruction } = await made(rails[1] ?? expect.fail())

@@ -64,7 +64,11 @@ test.each<[string, Record<string, unknown>]>([
 test.each<[string, Record<string, unknown>, string]>([
   ['a number that waits', { transaction_status: 'pending' }, 'ignored'],
   ['one that has ended', { transaction_status: 'expire' }, 'ignored'],
-  ['one denied before it was paid', { transaction_status: 'deny', settlement_time: null }, 'ignored'],
+  [
+    'one denied before it was paid',
+    { transaction_status: 'deny', settlement_time: null },
+    'ignored',
+  ],
   ['a part given back', { transaction_status: 'partial_refund' }, 'unreadable'],
   ['a word nobody knows', { transaction_status: 'teleported' }, 'unreadable'],
   ['rupees', { currency: 'INR' }, 'unreadable'],
