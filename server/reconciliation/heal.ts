@@ -1,7 +1,7 @@
 import { providerFeePosting } from '#domain/posting/provider-fee.ts'
 import { postEntry } from '../ledger/public.ts'
 import { inTransaction } from '../platform/database.ts'
-import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
+import type { PaymentProvider, ReportRow } from '../providers/payment/payment-provider.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import { bookEvent, findProviderRef } from '../repayment/public.ts'
 import type { Services } from '../services.ts'
@@ -44,7 +44,9 @@ const askAndBook = async (
 ): Promise<void> => {
   if (!row) return
   try {
-    const event = await provider.readBack(await withReference(services, row))
+    const reference = await withReference(services, row)
+    if (reference === undefined) return
+    const event = await provider.readBack(reference)
     if (event?.kind !== (kind === 'missing-here' ? 'paid' : 'reversed')) return
     const outcome = await bookEvent(services, { ...event, provider: provider.name })
     const now = services.clock.wallNow()
@@ -80,9 +82,15 @@ const bookFee = async (
   })
 }
 
-/** A counter's payment is read back through its code, which a list may not name. */
-const withReference = async (services: Services, row: NonNullable<Difference['row']>) => {
-  if (row.providerRef !== undefined || row.externalId === undefined) return row
-  const providerRef = await findProviderRef(services.db, row.externalId)
-  return providerRef === undefined ? row : { ...row, providerRef }
+/**
+ * A counter's payment is read back through its code, which a list may not name: undefined when we
+ * do not know it either.
+ */
+const withReference = async (
+  services: Services,
+  row: ReportRow,
+): Promise<ReportRow | undefined> => {
+  if (row.providerRef !== undefined || row.via !== 'retail') return row
+  const providerRef = row.externalId && (await findProviderRef(services.db, row.externalId))
+  return providerRef ? { ...row, providerRef } : undefined
 }
