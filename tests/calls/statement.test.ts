@@ -117,8 +117,11 @@ describe('a statement', () => {
     const statement = await expectToAddUp(app, borrower)
     const clipped = statement.charges.filter(({ clipText }) => clipText !== '')
     expect(clipped.length).toBeGreaterThan(0)
-    expect(clipped[0]?.clipText).toMatch(/^Our own limit was reached on \d+ \w+ 2026: /)
-    expect(clipped[0]?.clipText).toContain('Without the limit it would have been ₹')
+    for (const { clipText } of clipped) {
+      // The limit on the total is reached once, whichever charge meets it.
+      expect(clipText).toMatch(/^Our own limit was reached on 6 Jan 2027: /)
+      expect(clipText).toContain('Without the limit it would have been ₹')
+    }
     const total = minor(statement, statement.figures.charged)
     expect(total).toBeLessThanOrEqual(minor(statement, statement.figures.agreed))
   })
@@ -139,6 +142,24 @@ describe('a statement', () => {
     ])
     expect(await untold(app, borrower, statement)).toEqual([])
     expect(statement.receipts).toEqual([])
+  })
+
+  test('tells of bought time: its fee, the payment and the new days', async () => {
+    const app = shared()
+    const borrower = await app.enter('budi')
+    const bill = await askForBill(borrower, { purpose: 'extension' })
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    const statement = await expectToAddUp(app, borrower)
+    const today = statement.lines.filter(({ on }) => on === statement.asOf)
+    expect(today.map(({ kind }) => kind)).toEqual([
+      'late-interest',
+      'charge',
+      'payment',
+      'extension',
+    ])
+    expect(today.map(({ text }) => text)).toContain('Fee for more time')
+    expect(today.at(-1)?.details[0]).toBe('Installment 1 now falls due Monday, 21 Dec 2026.')
+    expect(await untold(app, borrower, statement)).toEqual([])
   })
 
   test('is in the borrower’s language', async () => {
