@@ -46,6 +46,15 @@ export const paymentPosting = (
   return balanced('payment', lines)
 }
 
+/** What the books hold as receivable after `paymentPosting`, beside the principal. */
+export const heldAfter = (spread: Spread, recognised: Recognised): Recognised =>
+  Object.fromEntries(
+    BUCKETS.filter(bucket => bucket !== 'principal').map(bucket => {
+      const leftMinor = (recognised[bucket] ?? 0n) - spread.byBucket[bucket]
+      return [bucket, leftMinor > 0n ? leftMinor : 0n]
+    }),
+  )
+
 /** Money that fits no loan, or not as it came: kept whole until someone decides. Minor units. */
 export const suspensePosting = (amountMinor: bigint): Posting =>
   balanced('suspense', [

@@ -1,35 +1,39 @@
+import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import type { Account } from '#domain/posting/accounts.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
-import { loanBalances } from '../ledger/public.ts'
+import { balancesOfLoans, receivablesIn } from '../ledger/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
-import { accountToday } from './facts.ts'
+import { earnedOf } from './end-of-day/align-accruals.ts'
+import { booksDay, factsOf } from './facts.ts'
 import { listDisbursedLoans, type StoredLoan } from './store.ts'
 
 const batchSize = 500
 
 /**
  * Invariant I4, loan by loan: what the books hold against what the facts say. Principal and
- * overpayment must be equal; of the other buckets the books may hold at most what is still owed,
- * since income is recognised at the latest when it is paid.
+ * overpayment must be what they are now; of the other buckets the books hold exactly what was
+ * earned by the last day that is closed for the loan and is not paid yet.
  */
-const compareLoan = async (
-  services: Pick<Services, 'clock' | 'db'>,
+const compareLoan = (
+  services: Pick<Services, 'clock'>,
   loan: StoredLoan,
-): Promise<string[]> => {
-  const account = accountToday(services, loan)
-  const books = await loanBalances(services.db, loan.loanId)
+  books: ReadonlyMap<Account, bigint>,
+): string[] => {
+  const facts = factsOf(loan)
+  const account = accountAsOf(facts, booksDay(services, loan, facts))
+  const owed = { ...earnedOf(services, loan, facts), principal: account.outstanding.principal }
+  const held = receivablesIn(books)
   const violations: string[] = []
-  const differs = (what: string, held: bigint, owed: bigint) =>
-    violations.push(`I4 loan ${loan.loanId}: books hold ${held} ${what}, facts say ${owed}`)
-  for (const bucket of BUCKETS) {
-    const held = books.get(`receivable.${bucket}`) ?? 0n
-    const owed = account.outstanding[bucket]
-    if (bucket === 'principal' ? held !== owed : held < 0n || held > owed) {
-      differs(bucket, held, owed)
-    }
+  const compare = (what: string, heldMinor: bigint, owedMinor: bigint) => {
+    if (heldMinor === owedMinor) return
+    violations.push(
+      `I4 loan ${loan.loanId}: books hold ${heldMinor} ${what}, facts say ${owedMinor}`,
+    )
   }
-  const overpaid = -(books.get('liability.overpayment') ?? 0n)
-  if (overpaid !== account.overpaidMinor) differs('overpayment', overpaid, account.overpaidMinor)
+  for (const bucket of BUCKETS) compare(bucket, held[bucket] ?? 0n, owed[bucket])
+  const overpaidMinor = -(books.get('liability.overpayment') ?? 0n)
+  compare('overpayment', overpaidMinor, account.overpaidMinor)
   return violations
 }
 
@@ -40,7 +44,13 @@ const compareBatch = async (
 ): Promise<{ violations: string[]; lastLoanId: string | undefined }> => {
   const violations: string[] = []
   const loans = await listDisbursedLoans(services.db, page)
-  for (const loan of loans) violations.push(...(await compareLoan(services, loan)))
+  const books = await balancesOfLoans(
+    services.db,
+    loans.map(({ loanId }) => loanId),
+  )
+  for (const loan of loans) {
+    violations.push(...compareLoan(services, loan, books.get(loan.loanId) ?? new Map()))
+  }
   return { violations, lastLoanId: loans.length < page.size ? undefined : loans.at(-1)?.loanId }
 }
 

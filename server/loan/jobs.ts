@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Services } from '../services.ts'
 import { decideLoan } from './decide-loan.ts'
+import { registerEndOfDayJobs } from './end-of-day/jobs.ts'
 import { appliedTopic } from './loan-push.ts'
 import { disburseTopic } from './prepare-disbursement.ts'
 import { askPayout, askPayoutTopic, sendDisbursement } from './send-disbursement.ts'
@@ -23,6 +24,7 @@ export const registerLoanJobs = (services: Services, jobs: Jobs): void => {
   services.outbox.handle(askPayoutTopic, async message => {
     await askPayout(services, z.parse(asked, message.payload).disbursementId)
   })
+  registerEndOfDayJobs(services, jobs)
   jobs.define({
     name: 'sweep-disbursements',
     cron: '* * * * *',

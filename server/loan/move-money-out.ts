@@ -10,12 +10,13 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { readSchedule } from './agreement.ts'
 import { changeDisbursement, type Disbursement } from './disbursement-store.ts'
+import { alignAccruals } from './end-of-day/align-accruals.ts'
 import { loanState } from './facts.ts'
 import type { StoredLoan } from './store.ts'
 
 /** The one way a loan's money leaves, arrives and comes back. The caller holds the loan's row. */
 export type MoneyOut = {
-  readonly services: Pick<Services, 'random'>
+  readonly services: Pick<Services, 'random' | 'clock'>
   readonly tx: Transaction<Tables>
   readonly loan: StoredLoan
   readonly disbursement: Pick<
@@ -96,10 +97,12 @@ export const moneyStays = async (moving: MoneyOut, reason: string): Promise<void
 
 /** The money had arrived and was sent back: the loan is as if it had not begun. */
 export const moneyReturns = async (moving: MoneyOut, reason: string): Promise<void> => {
-  const { tx, disbursement } = moving
+  const { tx, loan, disbursement } = moving
   await reverse(moving, 'disbursement', disbursement.arrivalEntryId)
   await reverse(moving, 'payout', disbursement.transitEntryId)
   await moveState(moving, 'returned', null)
+  const cause = { kind: 'disbursement', id: disbursement.disbursementId }
+  await alignAccruals(moving.services, tx, { loanId: loan.loanId, actor: moving.actor, cause })
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'returned',
     reason,
@@ -117,7 +120,13 @@ const moveState = async (
   const state = Number(stateCode(nextState(loanState(loan), event)))
   await tx
     .updateTable('loan.loan')
-    .set(eb => ({ state, disbursed_on: disbursedOn, version: eb('version', '+', 1n) }))
+    .set(eb => ({
+      state,
+      disbursed_on: disbursedOn,
+      // A loan that begins, or begins again, has no day behind it.
+      closed_on: null,
+      version: eb('version', '+', 1n),
+    }))
     .where('loan_id', '=', loan.loanId)
     .execute()
 }

@@ -20,6 +20,8 @@ export type Metrics = {
   /** A guess at a code that was looked at. */
   countGuess(): void
   setClockDrift(seconds: number): void
+  /** Places where the ledger does not hold, or is not what the loans' facts say. */
+  setBookViolations(count: number): void
   /** Asked at every scrape. */
   watchPool(name: string, read: () => PoolState): void
   /** The text format of Prometheus. */
@@ -59,6 +61,11 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     help: "This machine's clock less the database's.",
     registers,
   })
+  const bookViolations = new Gauge({
+    name: 'rupya_book_violations',
+    help: 'Places where the books did not hold when they were last proved.',
+    registers,
+  })
   const pools = new Map<string, () => PoolState>()
   new Gauge({
     name: 'rupya_pool_connections',
@@ -82,6 +89,7 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     countSend: outcome => sends.inc({ outcome }),
     countGuess: () => guesses.inc(),
     setClockDrift: seconds => drift.set(seconds),
+    setBookViolations: count => bookViolations.set(count),
     watchPool: (name, read) => {
       pools.set(name, read)
     },

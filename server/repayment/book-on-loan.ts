@@ -6,9 +6,10 @@ import { type Addition, addToFacts } from '#domain/loan/add-to-facts.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
-import { paymentPosting } from '#domain/posting/payment.ts'
+import { accrualPosting } from '#domain/posting/accrual.ts'
+import { heldAfter, paymentPosting } from '#domain/posting/payment.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
-import { factsOf, findExit, lockLoan, type StoredLoan } from '../loan/public.ts'
+import { booksDay, earnedOf, factsOf, findExit, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { additionOf, keepAddition } from './addition.ts'
@@ -33,10 +34,7 @@ export const foldWith = (
   facts: LoanFacts,
   added: Addition,
 ): { before: LoanAccount; after: LoanAccount; owedWhenPaid: bigint } => {
-  const asOf = facts.payments.reduce(
-    (day, { paidOn }) => laterOf(day, paidOn),
-    laterOf(services.clock.businessDate(loan.market), added.payment.paidOn),
-  )
+  const asOf = laterOf(booksDay(services, loan, facts), added.payment.paidOn)
   return {
     before: accountAsOf(facts, asOf),
     after: accountAsOf(addToFacts(facts, added), asOf),
@@ -57,7 +55,8 @@ class Stale extends Error {}
 
 /**
  * Spreads a payment over its loan and books it in one statement. When it was paid before payments
- * that are booked already, those are taken back and posted anew in the same transaction.
+ * that are booked already, those are taken back and posted anew in the same transaction; when it
+ * was paid before a day that is closed, what was earned since is corrected there too.
  */
 export const bookOnLoan = async (
   services: Services,
@@ -112,8 +111,10 @@ export const bookOnLoan = async (
       lines: posting.lines,
     },
   }
-  const isAlone = changedPayments(before, after).length === 0 && !added.extensions
-  if (isAlone) return await postPayment(services.db, booked)
+  const isLatest = changedPayments(before, after).length === 0 && !added.extensions
+  const earned = earnedOf(services, loan, addToFacts(facts, added))
+  const isAligned = accrualPosting('accrual-correction', earned, heldAfter(payment, recognised))
+  if (isLatest && isAligned === undefined) return await postPayment(services.db, booked)
   return await bookWithReplay(services, loan, { before, after }, { booked, added })
 }
 

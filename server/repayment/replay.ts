@@ -3,7 +3,7 @@ import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import { paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry, recognisedReceivables } from '../ledger/public.ts'
-import type { StoredLoan } from '../loan/public.ts'
+import { alignAccruals, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationToJson } from './allocation.ts'
@@ -71,8 +71,8 @@ export const postSpread = async (
 
 /**
  * Brings the books in line when an old payment comes or goes: every later payment that is now
- * spread otherwise is taken back and posted anew. `between` books what changed, after the old
- * entries are gone and before the new ones come.
+ * spread otherwise is taken back and posted anew, and what the books hold as earned follows.
+ * `between` books what changed, after the old entries are gone and before the new ones come.
  */
 export const replayPayments = async (
   subject: Subject,
@@ -97,6 +97,8 @@ export const replayPayments = async (
       .where('payment_id', '=', payment.paymentId)
       .execute()
   }
+  const { services, cause } = subject
+  await alignAccruals(services, tx, { loanId: loan.loanId, actor: cause.actor, cause })
 }
 
 /** Writes a fold's state to the loan's row, one version on; a rating opens with the settlement. */

@@ -1,8 +1,7 @@
-import { laterOf } from '#domain/calendar/local-date.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
-import { factsOf, getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
+import { booksDay, factsOf, getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
@@ -82,10 +81,7 @@ const reverseOnLoan = async (
     if (!loan || !(await markReversed(tx, payment))) return 'stale'
 
     const facts = factsOf(loan)
-    const asOf = facts.payments.reduce(
-      (day, { paidOn }) => laterOf(day, paidOn),
-      services.clock.businessDate(loan.market),
-    )
+    const asOf = booksDay(services, loan, facts)
     const without = withoutPayment(loan, payment.paymentId)
     const before = accountAsOf(facts, asOf)
     const after = accountAsOf(factsOf(without), asOf)

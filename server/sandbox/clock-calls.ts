@@ -1,5 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { moveClock, readClock } from '#contract/sandbox.ts'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import type { CallContext } from '../handler.ts'
+import { closeDays } from '../loan/public.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const dayMs = 86_400_000
@@ -14,10 +17,15 @@ export const readClockHandler =
   (sandbox: Sandbox) => async (): Promise<OutputOf<typeof readClock>> =>
     describeClock(sandbox)
 
+/** Every day that the clock passes is closed before this answers; moved back, none is reopened. */
 export const moveClockHandler =
   (sandbox: Sandbox) =>
-  async (input: InputOf<typeof moveClock>): Promise<OutputOf<typeof moveClock>> => {
+  async (
+    input: InputOf<typeof moveClock>,
+    { services }: CallContext,
+  ): Promise<OutputOf<typeof moveClock>> => {
     if (input.reset === '1') await sandbox.clock.reset()
     else if (input.days !== undefined) await sandbox.clock.moveBy(Number(input.days) * dayMs)
+    for (const market of MARKET_CODES) await closeDays(services, market)
     return describeClock(sandbox)
   }

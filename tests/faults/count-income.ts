@@ -3,7 +3,7 @@ import { recognisedIn } from '#domain/posting/accounts.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { loanBalances } from '#server/ledger/public.ts'
 import { readSchedule } from '#server/loan/agreement.ts'
-import { accountToday, getLoan, type StoredLoan } from '#server/loan/public.ts'
+import { accountToday, earnedOf, factsOf, getLoan, type StoredLoan } from '#server/loan/public.ts'
 import { clockOf } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 
@@ -16,8 +16,8 @@ const keptAtDisbursal = (loan: StoredLoan): bigint =>
   )
 
 /**
- * Income is earned at the latest when it is paid, and nothing here earns it sooner: so what each
- * loan's books hold as earned must be exactly what the fold over its facts says was paid of it.
+ * What each loan's books hold as earned must be exactly what the fold over its facts says was paid
+ * of it, and what was earned by the last closed day without being paid yet.
  */
 export const findIncomeErrors = async (database: Database, now: Date): Promise<string[]> => {
   const db = database.kysely
@@ -27,13 +27,15 @@ export const findIncomeErrors = async (database: Database, now: Date): Promise<s
     const loan = await getLoan(db, loanId)
     const account = accountToday({ clock: clockOf(() => now) }, loan)
     const books = await loanBalances(db, loanId)
+    const unpaid = earnedOf({ clock: clockOf(() => now) }, loan, factsOf(loan))
     for (const bucket of BUCKETS) {
       if (bucket === 'principal') continue
       const paid = sumMinor(account.payments.map(payment => payment.byBucket[bucket]))
       const atDisbursal = bucket === 'fee' ? keptAtDisbursal(loan) : 0n
       const earned = -(books.get(recognisedIn(bucket)) ?? 0n)
-      if (earned !== paid + atDisbursal) {
-        errors.push(`loan ${loanId}: ${bucket} earned ${earned}, paid ${paid + atDisbursal}`)
+      const expected = paid + atDisbursal + unpaid[bucket]
+      if (earned !== expected) {
+        errors.push(`loan ${loanId}: ${bucket} earned ${earned}, facts say ${expected}`)
       }
     }
   }

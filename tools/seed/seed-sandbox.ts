@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/local-date.ts'
-import { getMarket } from '#domain/market/market.ts'
-import { openLoan } from '#server/loan/public.ts'
+import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
+import { closeDays, openLoan } from '#server/loan/public.ts'
 import { carryProfile } from '#server/profile/public.ts'
 import { bookCarriedPayment } from '#server/repayment/public.ts'
 import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
@@ -121,6 +121,7 @@ export const seedSandbox = async (
     .execute()
   const people: SeededPersonas = []
   for (const persona of cast) people.push(await seedPerson(services, persona))
+  for (const market of MARKET_CODES) await closeDays(services, market)
   await db
     .insertInto('platform.sandbox_setting')
     .values({ name: personasSetting, value: JSON.stringify(people) })
