@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { removeAbandoned } from '../support/test-server.ts'
+import { endOfDayRow } from './end-of-day-row.ts'
 import { type Figure, judge, type Row } from './figure.ts'
 import { firstViewRow } from './first-view-row.ts'
 import { loanDetailsRow } from './loan-details-row.ts'
@@ -20,6 +21,7 @@ const rows: readonly Row[] = [
   pagesRow,
   firstViewRow,
   sizesRow,
+  endOfDayRow,
   scaleRow,
 ]
 

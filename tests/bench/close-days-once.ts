@@ -1,0 +1,28 @@
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { closeDays } from '#server/loan/public.ts'
+import { clockOf } from '#server/platform/clock.ts'
+import { createDatabase } from '#server/platform/database.ts'
+import { systemRandomness } from '#server/platform/ids.ts'
+import { createLog } from '#server/platform/log.ts'
+
+// Closes every market's days on the database whose socket lies in BENCH_SOCKET, with the clock
+// BENCH_SHIFT_MS ahead; a process of its own, so that it can be killed.
+
+const { BENCH_SOCKET: socketDir = '', BENCH_SHIFT_MS: shiftMs = '0' } = process.env
+const log = createLog({ level: 'error' })
+const database = createDatabase({
+  address: { socketDir, user: 'rupya_app', database: 'rupya' },
+  poolSize: 4,
+  log,
+})
+const clock = clockOf(() => new Date(Date.now() + Number(shiftMs)))
+const services = {
+  db: database.kysely,
+  clock,
+  random: systemRandomness(),
+  log,
+  stopping: new AbortController().signal,
+}
+process.stdout.write('it is ready to close days\n')
+for (const market of MARKET_CODES) await closeDays(services, market)
+await database.close()
