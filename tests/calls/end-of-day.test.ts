@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#domain/calendar/local-date.ts'
 import { proveLedger } from '#server/ledger/public.ts'
 import { closeDays, compareLoansWithLedger } from '#server/loan/public.ts'
 import { connectionOptions } from '#server/platform/database.ts'
+import { ADMIN } from '#server/platform/postgres/cluster.ts'
+import { applyFor } from '#tests/support/applications.ts'
 import { askForBill, paymentOf } from '#tests/support/bills.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
@@ -62,6 +65,23 @@ const asOwner = async ({ database }: TestApp, statement: string, values: unknown
   const client = new pg.Client(connectionOptions(database.ownerAddress))
   await client.connect()
   await client.query(statement, values)
+  await client.end()
+}
+
+/** Cuts the application off when it has closed one market and is in the midst of the other. */
+const cutOffInIndia = async ({ database }: TestApp, closing: () => Promise<void>) => {
+  const client = new pg.Client(connectionOptions({ ...database.ownerAddress, user: ADMIN }))
+  await client.connect()
+  const busy = 'datname = current_database() and usename = $1'
+  await client.query(`begin; select from loan.loan where market = 'IN' for update`)
+  const cut = expect(closing()).rejects.toThrow()
+  const waiting = `select 1 from pg_stat_activity where ${busy} and wait_event_type = 'Lock'`
+  while ((await client.query(waiting, ['rupya_app'])).rowCount === 0) await sleep(5)
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${busy}`, [
+    'rupya_app',
+  ])
+  await cut
+  await client.query('rollback')
   await client.end()
 }
 
@@ -292,6 +312,27 @@ describe('what becomes known after a day was closed', () => {
   })
 })
 
+test('money that comes back gives back what it had earned', async () => {
+  await using app = await createTestApp()
+  const applied = await applyFor(app, 'ID')
+  await app.settle()
+  await app.clock.moveBy(2 * dayMs)
+  await closeAll(app)
+  const { borrower, order } = applied
+  const loan = { ...borrower, order }
+  expect((await booksOf(app, loan))['income.interest']).toBe(-2_000n)
+  const { disbursement_id: payoutId } = await app.services.db
+    .selectFrom('loan.disbursement')
+    .select('disbursement_id')
+    .where('loan_id', '=', order.orderId)
+    .executeTakeFirstOrThrow()
+  await app.payouts.returnMoney(payoutId)
+  await app.settle()
+  expect(await rowOf(app, loan)).toMatchObject({ state: 151, closed_on: null })
+  expect(await booksOf(app, loan)).toEqual({})
+  await expectSoundBooks(app)
+})
+
 describe('a closing', () => {
   test('run by four at once closes each day once', async () => {
     await using app = await createTestApp()
@@ -303,6 +344,28 @@ describe('a closing', () => {
       expect(new Set(days).size).toBe(days.length)
     }
     await expectSoundBooks(app)
+  })
+
+  test('cut off in the middle is begun again, to the books of one that was not', async () => {
+    await using cut = await createTestApp()
+    await using whole = await createTestApp()
+    const people = ['siti', 'budi', 'arjun', 'priya']
+    const enterAll = async (app: TestApp) =>
+      await Promise.all(people.map(async person => await app.enter(person)))
+    const [disturbed, undisturbed] = await Promise.all([enterAll(cut), enterAll(whole)])
+    await closeAll(whole)
+    await cutOffInIndia(cut, async () => await closeAll(cut))
+    const rows = await Promise.all(disturbed.map(async borrower => await rowOf(cut, borrower)))
+    expect(new Set(rows.map(row => row.closed_on))).toEqual(new Set(['2026-11-20', null]))
+    await expectSoundBooks(cut)
+    await closeAll(cut)
+    for (const [index, borrower] of disturbed.entries()) {
+      const other = undisturbed[index]
+      if (!other) throw new Error('both have the same borrowers')
+      expect(await booksOf(cut, borrower)).toEqual(await booksOf(whole, other))
+      expect(await accrualDays(cut, borrower)).toEqual(await accrualDays(whole, other))
+    }
+    await expectSoundBooks(cut)
   })
 
   test('while borrowers pay books both', async () => {

@@ -1,3 +1,4 @@
+import { zoneFaults } from './any-time-zone.ts'
 import { stormFaults } from './callback-storm.ts'
 import { confirmFaults } from './confirm-pressed-often.ts'
 import { orderFaults } from './events-in-any-order.ts'
@@ -38,6 +39,7 @@ export const allFaults: readonly Fault[] = [
   ...extensionFaults,
   ...keyFaults,
   ...clockFaults,
+  ...zoneFaults,
   ...lifeFaults,
   ...guessFaults,
   ...captchaFaults,
