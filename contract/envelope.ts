@@ -47,6 +47,10 @@ export const refusalCode = {
   agreementMissing: '4406',
   coolingOffClosed: '4407',
   sameStaff: '4408',
+  /** The loan cannot be closed early now: not yet, or there is nothing to close. */
+  payOffClosed: '4520',
+  /** What was paid too much is another sum by now, or there is nothing to put it to. */
+  overpaymentChanged: '4521',
   /** Details that do not fit; `problems` says which and why. */
   detailsRefused: '4201',
   imageRefused: '4202',

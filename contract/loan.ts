@@ -56,6 +56,8 @@ export const loanDetails = defineCall({
     /** Money that arrived for this loan and is being looked into, or empty. */
     moneyInReview: z.array(z.object({ amount, receivedOn: date, text: text(300) })),
     balance,
+    /** Paid beyond the debt and still here, and what of it is on its way back; null when neither. */
+    overpayment: z.nullable(z.object({ amount, returning: amount })),
     /** The last day by which an application is decided; null once it is. */
     decisionBy: z.nullable(date),
     /** The money of an approved loan; null before, and once the borrower has it. */

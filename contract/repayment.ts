@@ -113,7 +113,8 @@ export const receipt = z.object({
   outstandingAfter: amount,
 })
 
-export const instructionState = z.enum(['waiting', 'paid', 'expired', 'replaced'])
+/** `part-paid`: less than the amount came; that counts, and the rest needs a number anew. */
+export const instructionState = z.enum(['waiting', 'paid', 'part-paid', 'expired', 'replaced'])
 
 /** A bill: where to pay, how, and what has come of it. */
 export const instruction = z.object({
@@ -202,6 +203,7 @@ export const generateVcode = defineCall({
     'The live instruction for a loan, method and amount, or a new one; at most one is active.',
   refusals: [
     refusalCode.nothingToPay,
+    refusalCode.payOffClosed,
     refusalCode.methodUnavailable,
     refusalCode.providerUnavailable,
     ...extensionRefusals,
@@ -209,11 +211,13 @@ export const generateVcode = defineCall({
   input: z.object({
     ...orderReference,
     /** Absent: installments. */
-    purpose: z.optional(z.enum(['installments', 'extension'])),
+    purpose: z.optional(z.enum(['installments', 'extension', 'pay-off'])),
     /** A hint: what is owed is computed on the server. */
     amount: z.optional(amount),
     /** How many installments, counted from the first pending one. */
     periods: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+    /** For a pay-off: the last day on which the amount is right; absent: today. */
+    on: z.optional(date),
     payCode: z.optional(identifier),
     pay_type: z.optional(payType),
     is_default: z.optional(flag),
@@ -221,6 +225,35 @@ export const generateVcode = defineCall({
     specific_num: z.optional(text(40)),
   }),
   output: instruction,
+})
+
+export const payOffQuote = defineCall({
+  name: 'payOffQuote',
+  method: 'POST',
+  path: 'v3/loan-details/pay-off-quote',
+  audience: 'borrower',
+  summary: 'What it costs to close the loan by the end of a day, what that saves, and from when.',
+  refusals: [refusalCode.payOffClosed],
+  input: z.object({ ...orderReference, on: z.optional(date) }),
+  output: z.object({
+    currency,
+    productName: text(120),
+    on: date,
+    amount,
+    principal: amount,
+    interest: amount,
+    fee: amount,
+    charges: amount,
+    /** Less than paying every installment to the end. */
+    saved: amount,
+    /** `1` when a number for this day can be had now. */
+    isOpen: flag,
+    /** The first day on which the loan may be closed early. */
+    opensOn: date,
+    /** The days that may be chosen. */
+    firstOn: date,
+    lastOn: date,
+  }),
 })
 
 /** The name of the events that `paymentEvents` streams; each carries the bill as it is then. */

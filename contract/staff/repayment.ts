@@ -3,15 +3,13 @@ import { defineCall } from '../call.ts'
 import { refusalCode } from '../envelope.ts'
 import { amount, currency, identifier, instant, text } from '../fields.ts'
 
-/** Why money could not be booked to a loan. */
+/** Why money could not be booked to a loan: `nothing-owed` came before the loan's own money. */
 export const suspenseReason = z.enum([
   'unknown-number',
-  'wrong-amount',
   'wrong-currency',
-  'late',
-  'already-paid',
   'nothing-owed',
-  /** For more time, which was not to be had on the day it was paid. */
+  /** For more time: not its exact amount, or not to be had on the day it was paid. */
+  'wrong-amount',
   'not-extended',
 ])
 export type SuspenseReason = z.infer<typeof suspenseReason>

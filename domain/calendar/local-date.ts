@@ -85,6 +85,10 @@ export function compareDates(left: LocalDate, right: LocalDate): -1 | 0 | 1 {
   return left < right ? -1 : 1
 }
 
+export function earlierOf(left: LocalDate, right: LocalDate): LocalDate {
+  return left <= right ? left : right
+}
+
 export function laterOf(left: LocalDate, right: LocalDate): LocalDate {
   return left > right ? left : right
 }

@@ -36,6 +36,7 @@ export const PLAIN_FACTS: LoanFacts = {
   waivers: [],
   extensions: [],
   freezes: [],
+  refunds: [],
 }
 
 type RowParts = Pick<ScheduleRow, 'dueOn' | 'principalMinor' | 'interestMinor' | 'feeMinor'>

@@ -158,6 +158,7 @@ function openLoan(stage: Stage, params: Cells): void {
     waivers: [],
     extensions: [],
     freezes: [],
+    refunds: [],
   }
 }
 

@@ -1,14 +1,16 @@
 import { type LocalDate, toDayNumber } from '../calendar/local-date.ts'
-import { beforePrincipal } from '../waterfall/order.ts'
 import type { LoanAccount, PaymentAccount } from './account.ts'
 import { reportAccount } from './account-report.ts'
 import { bookLateCharges } from './book-late-charges.ts'
-import type { LoanFacts, PaymentFact } from './facts.ts'
+
+import type { LoanFacts } from './facts.ts'
 import { frozenDays } from './freezes.ts'
 import { happeningsUntil, type LoanHappening } from './happenings.ts'
 import { type LateClock, startLateClock } from './late-clock.ts'
+import { type Limits, limitsFor } from './overpayment.ts'
 import { type RaisedCharge, raiseCharge } from './raise-charge.ts'
-import { moveDueDay, openTally, pay, type Tally, waive } from './tally.ts'
+import { type Receiver, receive, startReceiving } from './receive-payment.ts'
+import { moveDueDay, openTally, type Tally, waive } from './tally.ts'
 
 /**
  * The loan as it stands at the end of a day, from its facts alone: late charges run between the
@@ -22,13 +24,19 @@ export function accountAsOf(facts: LoanFacts, asOf: LocalDate): LoanAccount {
       `loan ${facts.loanId} was disbursed on ${facts.disbursedOn}, after ${asOf}`,
     )
   }
-  const fold = openFold(facts)
+  const account = fold(facts, asOf, new Map())
+  if (account.owedBackMinor === 0n) return account
+  return fold(facts, asOf, limitsFor(account.payments, account.owedBackMinor))
+}
+
+function fold(facts: LoanFacts, asOf: LocalDate, limits: Limits): LoanAccount {
+  const folded = openFold(facts, limits)
   for (const happening of happeningsUntil(facts, asOf)) {
-    bookLateCharges(fold.tally, fold.clock, happening.on)
-    apply(fold, happening)
+    bookLateCharges(folded.tally, folded.clock, happening.on)
+    apply(folded, happening)
   }
-  bookLateCharges(fold.tally, fold.clock, asOf)
-  return reportAccount({ ...fold, asOf })
+  bookLateCharges(folded.tally, folded.clock, asOf)
+  return reportAccount({ ...folded, asOf })
 }
 
 type Fold = {
@@ -37,9 +45,10 @@ type Fold = {
   readonly clock: LateClock
   readonly raised: RaisedCharge[]
   readonly payments: PaymentAccount[]
+  readonly receiver: Receiver
 }
 
-function openFold(facts: LoanFacts): Fold {
+function openFold(facts: LoanFacts, limits: Limits): Fold {
   const tally = openTally(facts.schedule)
   const clock = startLateClock({
     terms: facts.lateTerms,
@@ -51,7 +60,8 @@ function openFold(facts: LoanFacts): Fold {
     frozen: frozenDays(facts.freezes),
     day: toDayNumber(facts.disbursedOn),
   })
-  return { facts, tally, clock, raised: [], payments: [] }
+  const receiver = startReceiving(facts, limits)
+  return { facts, tally, clock, raised: [], payments: [], receiver }
 }
 
 function apply(fold: Fold, { kind, fact }: LoanHappening): void {
@@ -63,24 +73,9 @@ function apply(fold: Fold, { kind, fact }: LoanHappening): void {
       waive(fold.tally, fact)
       break
     case 'payment':
-      receive(fold, fact)
+      fold.payments.push(receive(fold.receiver, fold.tally, fact))
       break
     case 'extension':
       for (const { periodNo, dueOn } of fact.dueDates) moveDueDay(fold.tally, periodNo, dueOn)
   }
-}
-
-function receive({ tally, facts, payments }: Fold, fact: PaymentFact): void {
-  const { paymentId, sequenceNo, paidOn, amountMinor } = fact
-  const order = fact.forExtension ? beforePrincipal(facts.waterfall) : facts.waterfall
-  const spread = pay(tally, order, { amountMinor, on: paidOn })
-  payments.push({
-    paymentId,
-    sequenceNo,
-    paidOn,
-    amountMinor,
-    ...spread,
-    outstandingAfterMinor: tally.outstandingMinor,
-    principalAfterMinor: tally.principalMinor,
-  })
 }

@@ -10,6 +10,7 @@ import type {
   PaymentAccount,
 } from './account.ts'
 import type { LoanFacts } from './facts.ts'
+import { overpaymentOf } from './overpayment.ts'
 import type { RaisedCharge } from './raise-charge.ts'
 import type { InstallmentTally, Tally } from './tally.ts'
 
@@ -47,7 +48,7 @@ export function reportAccount(loan: FoldedLoan): LoanAccount {
       amountMinor: next.outstandingMinor,
     },
     daysLate: Math.max(0, ...overdue.map(each => each.daysLate)),
-    overpaidMinor: sumMinor(payments.map(payment => payment.overpaidMinor)),
+    ...overpaymentOf(payments, facts.refunds, asOf),
     settledOn: tally.settledOn,
   }
 }

@@ -31,8 +31,10 @@ export type LoanAccount = {
     | undefined
   /** Days the oldest unpaid installment is past its day; 0 when none is. */
   readonly daysLate: number
-  /** Paid beyond the debt: owed back to the borrower. */
+  /** Paid beyond the debt and not given back or put to it since: owed back to the borrower. */
   readonly overpaidMinor: bigint
+  /** Given back beyond what is left of the payments, some of which were taken back since. */
+  readonly owedBackMinor: bigint
   /** The day the last of it was paid; undefined while anything is owed. */
   readonly settledOn: LocalDate | undefined
 }
@@ -96,7 +98,10 @@ export type PaymentAccount = {
   readonly paymentId: string
   readonly sequenceNo: number
   readonly paidOn: LocalDate
+  /** Of money put to the debt that was paid beyond it before: what of it there still was. */
   readonly amountMinor: bigint
+  /** It moved money that was here already. */
+  readonly fromOverpayment: boolean
   /** One for each installment and bucket, in the order paid. */
   readonly parts: readonly PaymentPart[]
   readonly byBucket: BucketAmounts

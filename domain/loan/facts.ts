@@ -34,6 +34,7 @@ export type LoanFacts = {
   readonly extensions: readonly ExtensionFact[]
   /** On the days of any of these no late penalty and no late interest is charged. */
   readonly freezes: readonly FreezeFact[]
+  readonly refunds: readonly RefundFact[]
 }
 
 export type PaymentFact = {
@@ -47,6 +48,22 @@ export type PaymentFact = {
   readonly reversed: boolean
   /** Paid for an extension: it covers all that is due but principal before anything else. */
   readonly forExtension?: true
+  /**
+   * The bill it was paid to. What the bill asks for and what is due by then is spread; the rest is
+   * the borrower's own, until they say what to do with it. Absent: all of it may be spread.
+   */
+  readonly bill?: { readonly billId: string; readonly askedMinor: bigint }
+  /** It gave the loan back or closed it early: all of it may be spread, whatever its bill asked. */
+  readonly settles?: true
+  /** No new money: at most this much of what was paid beyond the debt, put to the debt. */
+  readonly fromOverpayment?: true
+}
+
+/** Paid beyond the debt and given back, from the day that this was set in train. */
+export type RefundFact = {
+  readonly refundId: string
+  readonly askedOn: LocalDate
+  readonly amountMinor: bigint
 }
 
 /**

@@ -41,5 +41,6 @@ export function openFacts(agreed: {
     waivers: [],
     extensions: [],
     freezes: [],
+    refunds: [],
   }
 }

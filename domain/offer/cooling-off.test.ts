@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
+import { exitWaivers } from '../loan/exit.ts'
 import { openFacts } from '../loan/open-facts.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import { earnedInterestMinor } from '../schedule/settlement.ts'
-import { coolingOffQuote, exitWaivers, findCoolingOffEnd } from './cooling-off.ts'
+import { coolingOffQuote, findCoolingOffEnd } from './cooling-off.ts'
 
 const disbursedOn = localDate('2026-11-21')
 
@@ -78,7 +79,7 @@ test('paying the quote settles any loan on that day, whatever was paid before', 
         expect(amountMinor).toBe(principalMinor + interestMinor - feesReturnedMinor - paidMinor)
         fc.pre(amountMinor > 0n)
         const exit = { paymentId: 'exit', sequenceNo: 2, paidOn: exitOn, amountMinor }
-        const { waivers } = exitWaivers(facts, schedule, exit)
+        const { waivers } = exitWaivers('cooling-off', facts, schedule, exit)
         const before = accountAsOf(facts, exitOn)
         const after = accountAsOf(
           { ...facts, waivers, payments: [...payments, { ...exit, reversed: false }] },

@@ -12,6 +12,8 @@ export type Account =
   | 'liability.third-party'
   | 'liability.returned'
   | 'expense.provider-fee'
+  | 'liability.refund'
+  | 'expense.loss'
   | `income.${Exclude<Bucket, 'principal' | 'statutory'>}`
 
 /** One line of an entry: minor units, a debit positive and a credit negative. */

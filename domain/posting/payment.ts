@@ -18,16 +18,22 @@ export type Spread = {
 export type Recognised = Readonly<Partial<Record<Bucket, bigint>>>
 
 /**
+ * The account that a payment's money comes out of: the provider's clearing account; the suspense
+ * account when held money is applied; or what the borrower paid beyond the debt before.
+ */
+export type MoneySource = Extract<
+  Account,
+  'cash.clearing' | 'liability.suspense' | 'liability.overpayment'
+>
+
+/**
  * Money for a loan arrives. Income is recognised at the latest when it is paid: whatever of a
  * bucket is paid beyond what the books hold as receivable is earned in the same entry.
- *
- * `from` is the account that the money comes out of: the provider's clearing account, or the
- * suspense account when held money is applied.
  */
 export const paymentPosting = (
   spread: Spread,
   recognised: Recognised,
-  from: Extract<Account, 'cash.clearing' | 'liability.suspense'>,
+  from: MoneySource,
 ): Posting => {
   const lines: Line[] = []
   let totalMinor = spread.overpaidMinor

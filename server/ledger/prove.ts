@@ -15,7 +15,8 @@ const proofs = {
       or a.per_loan and l.loan_id is null`,
   'I5 payment whose amount is not what its entry moved': sql<{ place: string }>`
     select p.payment_id::text as place from repayment.payment p
-    where p.state in ('posted', 'suspense') and p.amount_minor is distinct from (
+    where p.state in ('posted', 'suspense') and p.provider <> 'overpayment'
+      and p.amount_minor is distinct from (
       select sum(l.amount_minor) from ledger.line l
       where l.entry_id = p.entry_id and l.account in ('cash.clearing', 'liability.suspense')
         and l.amount_minor > 0)`,
@@ -58,13 +59,28 @@ const proofs = {
       where state = 'suspense' group by currency) b on a.currency = b.currency
     where coalesce(a.held, 0) <> coalesce(b.held, 0)`,
   'money in transit is not that of payouts under way': sql<{ place: string }>`
-    select coalesce(a.loan_id, b.loan_id)::text as place from (
-      select loan_id, sum(amount_minor) as moving from ledger.line
-      where account = 'cash.transit' group by loan_id) a
+    select coalesce(a.place, b.place) as place from (
+      select coalesce(loan_id::text, currency) as place, sum(amount_minor) as moving
+      from ledger.line where account = 'cash.transit' group by 1) a
     full join (
-      select loan_id, sum(amount_minor) as moving from loan.disbursement
-      where state in ('sending', 'paid-twice') group by loan_id) b on a.loan_id = b.loan_id
+      select coalesce(loan_id::text, currency) as place, sum(amount_minor) as moving
+      from loan.disbursement where state in ('sending', 'paid-twice') group by 1) b
+      on a.place = b.place
     where coalesce(a.moving, 0) <> coalesce(b.moving, 0)`,
+  'what is set aside to be given back is not that of refunds under way': sql<{ place: string }>`
+    select coalesce(a.currency, b.currency) as place from (
+      select currency, -sum(amount_minor) as aside from ledger.line
+      where account = 'liability.refund' group by currency) a
+    full join (
+      select currency, sum(amount_minor) as aside from loan.refund
+      where state in ('asked', 'sending', 'stopped') group by currency) b
+      on a.currency = b.currency
+    where coalesce(a.aside, 0) <> coalesce(b.aside, 0)`,
+  'money put to a debt that its entry did not take from what was overpaid': sql<{ place: string }>`
+    select p.payment_id::text as place from repayment.payment p
+    where p.state = 'posted' and p.provider = 'overpayment' and not exists (
+      select from ledger.line l where l.entry_id = p.entry_id
+        and l.account = 'liability.overpayment' and l.amount_minor between 1 and p.amount_minor)`,
   'loan that has its money without an arrival, or the other way': sql<{ place: string }>`
     select l.loan_id::text as place from loan.loan l
     join loan.disbursement d on d.loan_id = l.loan_id

@@ -1,6 +1,7 @@
 import { localDate } from '#domain/calendar/local-date.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
-import type { StoredLoan, StoredPayment } from './store.ts'
+import type { StoredPayment } from './payment-facts.ts'
+import type { StoredLoan } from './store.ts'
 
 type AddedFacts = Pick<LoanFacts, 'charges' | 'waivers' | 'extensions'>
 

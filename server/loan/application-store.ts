@@ -39,7 +39,7 @@ export const listStopped = async (db: Kysely<Tables>, most: number) =>
     .innerJoin('loan.loan as l', 'l.loan_id', 'd.loan_id')
     .select([
       'd.disbursement_id as disbursementId',
-      'd.loan_id as loanId',
+      'l.loan_id as loanId',
       'l.order_no as orderNo',
       'd.attempt',
       'd.provider',

@@ -33,7 +33,7 @@ const compareLoan = (
   }
   for (const bucket of BUCKETS) compare(bucket, held[bucket] ?? 0n, owed[bucket])
   const overpaidMinor = -(books.get('liability.overpayment') ?? 0n)
-  compare('overpayment', overpaidMinor, account.overpaidMinor)
+  compare('overpayment', overpaidMinor, account.overpaidMinor - account.owedBackMinor)
   return violations
 }
 

@@ -105,6 +105,7 @@ export const loanCopy = {
     ratingClosed: 'Penilaian untuk pinjaman ini sudah kami terima.',
     inReview: (amount: string) =>
       `Kami menerima ${amount} untuk pinjaman ini dan sedang mencocokkannya. Uang Anda aman.`,
+    refundNotStopped: 'Pengembalian ini sudah dikirim lagi atau sudah selesai.',
   },
   en: {
     amount: 'Loan amount',
@@ -123,5 +124,6 @@ export const loanCopy = {
     ratingClosed: 'We already have your rating for this loan.',
     inReview: (amount: string) =>
       `We received ${amount} for this loan and are matching it. Your money is safe.`,
+    refundNotStopped: 'This refund has been sent again, or is done with.',
   },
 } as const satisfies Record<Locale, object>

@@ -7,10 +7,12 @@ import type { DisbursementState } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** One try to pay a loan out. */
+/** One try to pay a loan or a refund out. */
 export type Disbursement = {
   readonly disbursementId: string
-  readonly loanId: string
+  /** One of the two, as the table's own check has it. */
+  readonly loanId: string | null
+  readonly refundId: string | null
   readonly attempt: number
   readonly provider: string
   readonly providerRef: string | null
@@ -31,6 +33,7 @@ const disbursements = (db: Db) =>
     .select([
       'disbursement_id as disbursementId',
       'loan_id as loanId',
+      'refund_id as refundId',
       'attempt',
       'provider',
       'provider_ref as providerRef',
@@ -56,21 +59,25 @@ export const findDisbursement = async (
 export const listDisbursements = async (db: Db, loanId: string): Promise<Disbursement[]> =>
   await disbursements(db).where('loan_id', '=', loanId).orderBy('attempt').execute()
 
-/** Another try, the next number; the caller holds the loan's row. */
-export const insertDisbursement = async (
-  db: Db,
-  made: Pick<
-    Disbursement,
-    'disbursementId' | 'loanId' | 'provider' | 'amountMinor' | 'currency' | 'createdAt'
-  >,
-): Promise<void> => {
+/** All tries of a refund, the first first. */
+export const listRefundTries = async (db: Db, refundId: string): Promise<Disbursement[]> =>
+  await disbursements(db).where('refund_id', '=', refundId).orderBy('attempt').execute()
+
+export type NewTry = Pick<
+  Disbursement,
+  'disbursementId' | 'loanId' | 'refundId' | 'provider' | 'amountMinor' | 'currency' | 'createdAt'
+>
+
+/** Another try, the next number; the caller holds the row of what is paid out. */
+export const insertDisbursement = async (db: Db, made: NewTry): Promise<void> => {
   await db
     .insertInto('loan.disbursement')
     .values({
       disbursement_id: made.disbursementId,
       loan_id: made.loanId,
+      refund_id: made.refundId,
       attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from loan.disbursement
-        where loan_id = ${made.loanId})`,
+        where loan_id = ${made.loanId} or refund_id = ${made.refundId})`,
       provider: made.provider,
       provider_ref: null,
       amount_minor: made.amountMinor,
@@ -95,7 +102,7 @@ type Changes = {
   readonly arrival_entry_id?: string | null
 }
 
-/** Changes a try; the caller holds the loan's row. */
+/** Changes a try; the caller holds the row of what is paid out. */
 export const changeDisbursement = async (
   db: Db,
   disbursementId: string,

@@ -2,19 +2,32 @@ import { type LocalDate, laterOf, localDate } from '#domain/calendar/local-date.
 import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import {
+  type ExitKind,
+  type ExitPayment,
+  type ExitWaivers,
+  exitWaivers,
+} from '#domain/loan/exit.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import { lastHappeningOn } from '#domain/loan/last-happening.ts'
 import { openFacts } from '#domain/loan/open-facts.ts'
 import { findLoanState, type LoanState } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
-import { exitWaivers } from '#domain/offer/cooling-off.ts'
 import type { Services } from '../services.ts'
 import { addedFacts } from './added-facts.ts'
 import { readSchedule, readTerms } from './agreement.ts'
-import type { StoredLoan, StoredPayment } from './store.ts'
+import type { StoredPayment } from './payment-facts.ts'
+import type { StoredLoan } from './store.ts'
 
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
 export const factsOf = (loan: StoredLoan): LoanFacts => {
+  const facts = factsBesideExit(loan)
+  const early = findLettingGo(loan)
+  return early ? { ...facts, waivers: [...facts.waivers, ...early.letGo.waivers] } : facts
+}
+
+/** All but what an exit lets go of, which follows from these. */
+const factsBesideExit = (loan: StoredLoan): LoanFacts => {
   if (loan.disbursedOn === null) throw new Error(`loan ${loan.loanId} is not disbursed`)
   const schedule = readSchedule(loan)
   const agreed = openFacts({
@@ -26,14 +39,16 @@ export const factsOf = (loan: StoredLoan): LoanFacts => {
     agreedOn: localDateIn(getMarket(loan.market).timeZone, loan.createdAt),
   })
   const counted = loan.payments.filter(isCounted)
-  const facts: LoanFacts = {
+  return {
     ...agreed,
     payments: counted.map(paymentFact),
     ...addedFacts(loan, counted),
+    refunds: loan.refunds.map(({ refundId, askedOn, amountMinor }) => ({
+      refundId,
+      askedOn: localDate(askedOn),
+      amountMinor: BigInt(amountMinor),
+    })),
   }
-  const exit = findExit(loan)
-  if (!exit) return facts
-  return { ...facts, waivers: [...facts.waivers, ...exitWaivers(facts, schedule, exit).waivers] }
 }
 
 const isCounted = ({ state }: StoredPayment): boolean =>
@@ -45,23 +60,44 @@ const paymentFact = (payment: StoredPayment): PaymentFact => ({
   paidOn: localDate(payment.paidOn),
   amountMinor: BigInt(payment.amountMinor),
   reversed: payment.state === 'reversed',
-  ...(payment.forExtension ? { forExtension: true } : {}),
+  ...whatItIsFor(payment),
 })
 
-/** The payment with which a loan was given back, while it counts. */
-export const findExit = (
-  loan: Pick<StoredLoan, 'payments'>,
-): Pick<PaymentFact, 'paymentId' | 'sequenceNo' | 'paidOn'> | undefined => {
-  const exit = loan.payments.find(
-    ({ givesBack, state }) => givesBack && (state === 'posted' || state === 'applied'),
-  )
-  return (
-    exit && {
-      paymentId: exit.paymentId,
-      sequenceNo: Number(exit.sequenceNo),
-      paidOn: localDate(exit.paidOn),
-    }
-  )
+/** What a payment says of itself beyond its day and amount. */
+const whatItIsFor = ({
+  instructionId,
+  askedMinor,
+  exit,
+  forExtension,
+  fromOverpayment,
+}: StoredPayment): Partial<PaymentFact> => ({
+  ...(instructionId !== null && askedMinor !== null
+    ? { bill: { billId: instructionId, askedMinor: BigInt(askedMinor) } }
+    : {}),
+  ...(exit === null ? {} : { settles: true }),
+  ...(forExtension ? { forExtension: true } : {}),
+  ...(fromOverpayment ? { fromOverpayment: true } : {}),
+})
+
+type Exit = ExitPayment & { readonly kind: ExitKind }
+
+/** The exit of a loan that has ended early, and what is let go of for it; undefined of others. */
+export const findLettingGo = (
+  loan: StoredLoan,
+): { readonly exit: Exit; readonly letGo: ExitWaivers } | undefined => {
+  const exit = findExit(loan)
+  if (!exit) return undefined
+  const letGo = exitWaivers(exit.kind, factsBesideExit(loan), readSchedule(loan), exit)
+  return { exit, letGo }
+}
+
+/** The payment with which a loan ended early, while it counts. */
+export const findExit = (loan: Pick<StoredLoan, 'payments'>): Exit | undefined => {
+  for (const { exit, state, paymentId, sequenceNo, paidOn } of loan.payments) {
+    if (exit === null || (state !== 'posted' && state !== 'applied')) continue
+    return { kind: exit, paymentId, sequenceNo: Number(sequenceNo), paidOn: localDate(paidOn) }
+  }
+  return undefined
 }
 
 /**

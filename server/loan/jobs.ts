@@ -9,8 +9,7 @@ import { askPayout, askPayoutTopic, sendDisbursement } from './send-disbursement
 import { sweepDisbursements } from './sweep-disbursements.ts'
 
 const applied = z.object({ loanId: z.string() })
-const disburse = z.object({ loanId: z.string(), disbursementId: z.string() })
-const asked = z.object({ disbursementId: z.string() })
+const payout = z.object({ disbursementId: z.string() })
 
 /** What follows an application by itself: the decision, then the money; and the sweep. */
 export const registerLoanJobs = (services: Services, jobs: Jobs): void => {
@@ -18,11 +17,11 @@ export const registerLoanJobs = (services: Services, jobs: Jobs): void => {
     await decideLoan(services, transaction, z.parse(applied, message.payload).loanId)
   })
   services.outbox.handle(disburseTopic, async (message, transaction) => {
-    await sendDisbursement(services, transaction, z.parse(disburse, message.payload))
+    await sendDisbursement(services, transaction, z.parse(payout, message.payload))
   })
   // It writes in transactions of its own: asking a provider may take longer than a lock should.
   services.outbox.handle(askPayoutTopic, async message => {
-    await askPayout(services, z.parse(asked, message.payload).disbursementId)
+    await askPayout(services, z.parse(payout, message.payload).disbursementId)
   })
   registerEndOfDayJobs(services, jobs)
   jobs.define({

@@ -18,6 +18,7 @@ import { describePayout } from './describe-payout.ts'
 import { describeRejection } from './describe-rejection.ts'
 import { extensionToday } from './extension-today.ts'
 import { loanToday } from './facts.ts'
+import { overpaymentInShort } from './overpayment.ts'
 import { coolingOffEnd, decisionBy } from './promised-days.ts'
 import { isInArrears } from './standing.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
@@ -117,6 +118,7 @@ export const loanDetailsHandler = async (
     isScore: loan.ratingOpen ? '1' : '0',
     moneyInReview: moneyInReview(loan, locale),
     balance: balanceOf(loan, account),
+    overpayment: await overpaymentInShort(services, loan),
     decisionBy: decisionBy(loan, state),
     payout: await describePayout(services, loan, state),
     coolingOffEndsOn: coolingOffEnd(loan, state, services.clock.businessDate(loan.market)),

@@ -1,49 +1,46 @@
 import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { stateCode } from '#domain/loan/status.ts'
-import { type LoanEvent, nextState } from '#domain/loan/transition.ts'
-import type { Posting } from '#domain/posting/accounts.ts'
-import { disbursementPosting, payoutPosting } from '#domain/posting/disbursement.ts'
+import type { Posting, PostingKind } from '#domain/posting/accounts.ts'
+import { payoutPosting } from '#domain/posting/disbursement.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { readSchedule } from './agreement.ts'
 import { changeDisbursement, type Disbursement } from './disbursement-store.ts'
 import { alignAccruals } from './end-of-day/align-accruals.ts'
-import { loanState } from './facts.ts'
-import type { StoredLoan } from './store.ts'
+import type { Destination } from './payout-destination.ts'
 
-/** The one way a loan's money leaves, arrives and comes back. The caller holds the loan's row. */
+/** The one way money leaves, arrives and comes back. The caller holds the destination's row. */
 export type MoneyOut = {
   readonly services: Pick<Services, 'random' | 'clock'>
   readonly tx: Transaction<Tables>
-  readonly loan: StoredLoan
+  readonly to: Destination
   readonly disbursement: Pick<
     Disbursement,
-    'disbursementId' | 'amountMinor' | 'transitEntryId' | 'arrivalEntryId'
+    'disbursementId' | 'amountMinor' | 'currency' | 'transitEntryId' | 'arrivalEntryId'
   >
   readonly actor: string
   /** The day in the books. */
   readonly businessOn: LocalDate
 }
 
-const post = async (
-  { services, tx, loan, disbursement, actor, businessOn }: MoneyOut,
+/** Posts an entry for a try, in the chain of what it pays. Answers the entry's id. */
+export const postOnPayout = async (
+  { services, tx, to, disbursement, actor, businessOn }: MoneyOut,
   posting: Posting,
   reverses: string | null = null,
 ): Promise<string> => {
   const entryId = services.random.uuid()
   await postEntry(tx, {
     entryId,
-    stream: loan.loanId,
+    stream: to.stream,
     posting,
-    currency: loan.currency,
+    currency: disbursement.currency,
     businessOn,
     cause: { kind: 'disbursement', id: disbursement.disbursementId },
     actor,
     reverses,
-    loanId: loan.loanId,
+    loanId: to.loanId,
   })
   return entryId
 }
@@ -54,13 +51,13 @@ const reverse = async (
   entryId: string | null,
 ): Promise<void> => {
   if (entryId === null) throw new Error(`the ${kind} has no entry to take back`)
-  await post(moving, reversalPosting(kind, await entryLines(moving.tx, entryId)), entryId)
+  await postOnPayout(moving, reversalPosting(kind, await entryLines(moving.tx, entryId)), entryId)
 }
 
 /** The money leaves the funding account. Answers the entry that says so. */
 export const moneyLeaves = async (moving: MoneyOut): Promise<string> => {
   const { tx, disbursement } = moving
-  const entryId = await post(moving, payoutPosting(disbursement.amountMinor))
+  const entryId = await postOnPayout(moving, payoutPosting(disbursement.amountMinor))
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'sending',
     transit_entry_id: entryId,
@@ -68,18 +65,12 @@ export const moneyLeaves = async (moving: MoneyOut): Promise<string> => {
   return entryId
 }
 
-/** The money is with the borrower: the loan runs from that day. */
+/** The money is with whom it was for. */
 export const moneyArrives = async (moving: MoneyOut, arrivedOn: LocalDate): Promise<void> => {
-  const { tx, loan, disbursement } = moving
-  const { disbursalFees, netDisbursedMinor } = readSchedule(loan)
-  if (netDisbursedMinor !== disbursement.amountMinor) {
-    throw new Error(
-      `loan ${loan.loanId}: ${disbursement.amountMinor} was paid out of ${netDisbursedMinor} agreed`,
-    )
-  }
-  const { principalMinor } = loan
-  const entryId = await post(moving, disbursementPosting({ principalMinor, disbursalFees }))
-  await moveState(moving, 'disbursed', arrivedOn)
+  const { tx, to, disbursement } = moving
+  const posting = to.arrivalPosting(disbursement.amountMinor)
+  const entryId = await postOnPayout(moving, posting)
+  await to.arrives(arrivedOn)
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'paid',
     arrived_on: arrivedOn,
@@ -95,14 +86,17 @@ export const moneyStays = async (moving: MoneyOut, reason: string): Promise<void
   await changeDisbursement(tx, disbursement.disbursementId, changes)
 }
 
-/** The money had arrived and was sent back: the loan is as if it had not begun. */
+/** The money had arrived and was sent back: it is as if it had not. */
 export const moneyReturns = async (moving: MoneyOut, reason: string): Promise<void> => {
-  const { tx, loan, disbursement } = moving
-  await reverse(moving, 'disbursement', disbursement.arrivalEntryId)
+  const { tx, to, disbursement } = moving
+  await reverse(moving, to.arrivalKind, disbursement.arrivalEntryId)
   await reverse(moving, 'payout', disbursement.transitEntryId)
-  await moveState(moving, 'returned', null)
-  const cause = { kind: 'disbursement', id: disbursement.disbursementId }
-  await alignAccruals(moving.services, tx, { loanId: loan.loanId, actor: moving.actor, cause })
+  await to.returns()
+  if (to.loanId !== null) {
+    const cause = { kind: 'disbursement', id: disbursement.disbursementId }
+    const { services, actor } = moving
+    await alignAccruals(services, tx, { loanId: to.loanId, actor, cause })
+  }
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'returned',
     reason,
@@ -110,23 +104,4 @@ export const moneyReturns = async (moving: MoneyOut, reason: string): Promise<vo
     arrival_entry_id: null,
     arrived_on: null,
   })
-}
-
-const moveState = async (
-  { tx, loan }: MoneyOut,
-  event: LoanEvent,
-  disbursedOn: LocalDate | null,
-): Promise<void> => {
-  const state = Number(stateCode(nextState(loanState(loan), event)))
-  await tx
-    .updateTable('loan.loan')
-    .set(eb => ({
-      state,
-      disbursed_on: disbursedOn,
-      // A loan that begins, or begins again, has no day behind it.
-      closed_on: null,
-      version: eb('version', '+', 1n),
-    }))
-    .where('loan_id', '=', loan.loanId)
-    .execute()
 }

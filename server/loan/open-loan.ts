@@ -10,6 +10,7 @@ import { scheduleToJson } from './agreement.ts'
 import { carriedProvider, insertDisbursement } from './disbursement-store.ts'
 import { insertLoan, newOrderNo } from './insert-loan.ts'
 import { type MoneyOut, moneyArrives, moneyLeaves } from './move-money-out.ts'
+import { toLoan } from './payout-destination.ts'
 import { getLoan } from './store.ts'
 
 type CarriedLoan = {
@@ -48,6 +49,7 @@ export const openLoan = async (
     await insertDisbursement(tx, {
       disbursementId,
       loanId,
+      refundId: null,
       provider: carriedProvider,
       amountMinor,
       currency,
@@ -56,8 +58,14 @@ export const openLoan = async (
     const moving: MoneyOut = {
       services,
       tx,
-      loan: await getLoan(tx, loanId),
-      disbursement: { disbursementId, amountMinor, transitEntryId: null, arrivalEntryId: null },
+      to: toLoan(tx, await getLoan(tx, loanId)),
+      disbursement: {
+        disbursementId,
+        amountMinor,
+        currency,
+        transitEntryId: null,
+        arrivalEntryId: null,
+      },
       actor: loan.actor,
       businessOn: loan.disbursedOn,
     }

@@ -1,5 +1,7 @@
 export { readSchedule, readTerms } from './agreement.ts'
 export { applicationCopy } from './application-copy.ts'
+export { agreeToRefund, askRefund, needsSecond, sendRefund } from './ask-refund.ts'
+export { cancelRefund } from './cancel-refund.ts'
 export { compareLoansWithLedger } from './compare-with-ledger.ts'
 export { exitsFromToday } from './cooling-off-quote.ts'
 export { alignAccruals, earnedOf } from './end-of-day/align-accruals.ts'
@@ -7,10 +9,19 @@ export { closeDays } from './end-of-day/close-days.ts'
 export { exportLoans } from './export-loans.ts'
 export { extensionToday } from './extension-today.ts'
 export { insertCharge, insertExtension, insertWaiver } from './fact-store.ts'
-export { accountToday, booksDay, factsOf, findExit, loanToday } from './facts.ts'
+export { accountToday, booksDay, factsOf, findExit, findLettingGo, loanToday } from './facts.ts'
 export { registerLoanJobs } from './jobs.ts'
 export { openLoan } from './open-loan.ts'
+export { describeOverpayment } from './overpayment.ts'
+export { overpaymentProvider, type StoredPayment } from './payment-facts.ts'
 export { mountPayoutWebhooks } from './payout-webhooks.ts'
+export {
+  findRefund,
+  findRefundOfPayment,
+  listOpenRefunds,
+  lockRefund,
+  type Refund,
+} from './refund-store.ts'
 export { hasHadLoan, hasOpenLoan, isInArrears } from './standing.ts'
 export {
   findBorrowerLoan,

@@ -1,10 +1,8 @@
 import type { Transaction } from 'kysely'
 import { laterOf } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
-import { stateCode } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { heldReturnPosting, payoutPosting } from '#domain/posting/disbursement.ts'
-import { postEntry } from '../ledger/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { PayoutNews } from '../providers/disbursement/disbursement-provider.ts'
 import type { Services } from '../services.ts'
@@ -14,6 +12,7 @@ import {
   type Disbursement,
   findDisbursement,
   listDisbursements,
+  listRefundTries,
 } from './disbursement-store.ts'
 import {
   type MoneyOut,
@@ -21,9 +20,10 @@ import {
   moneyLeaves,
   moneyReturns,
   moneyStays,
+  postOnPayout,
 } from './move-money-out.ts'
-import { prepareDisbursement } from './prepare-disbursement.ts'
-import { getLoan, lockLoan, type StoredLoan } from './store.ts'
+import { type Destination, lockDestination } from './payout-destination.ts'
+import { prepareTry } from './prepare-disbursement.ts'
 
 /** What a provider says of a payout, whoever asked. */
 export type PayoutEvent = PayoutNews & { readonly provider: string }
@@ -55,10 +55,10 @@ export const recordPayout = async (
   const known = await findDisbursement(services.db, event.reference)
   if (!known || known.provider !== event.provider) return 'unknown'
   const outcome = await inTransaction(services.db, async tx => {
-    const loan = await lockLoan(tx, known.loanId)
-    const disbursement = await findDisbursement(tx, event.reference)
-    if (!loan || !disbursement) throw new Error(`disbursement ${event.reference} has no loan`)
-    return await book({ services, tx, loan, disbursement, event })
+    const to = await lockDestination(tx, known)
+    // Read only now: a reading from before the wait may be of another state.
+    const disbursement = (await findDisbursement(tx, event.reference)) ?? known
+    return await book({ services, tx, to, disbursement, event })
   })
   if (outcome === 'wrong-amount' || outcome === 'paid-twice' || outcome === 'return-held') {
     services.log.error({ reference: event.reference, outcome }, 'a payout needs a person')
@@ -70,7 +70,7 @@ export const recordPayout = async (
 type Subject = {
   readonly services: Services
   readonly tx: Transaction<Tables>
-  readonly loan: StoredLoan
+  readonly to: Destination
   readonly disbursement: Disbursement
   readonly event: PayoutEvent
 }
@@ -98,26 +98,35 @@ const book = async (subject: Subject): Promise<PayoutOutcome> => {
   }
 }
 
-const movingOf = ({ services, tx, loan, disbursement, event }: Subject): MoneyOut => ({
+const movingOf = ({ services, tx, to, disbursement, event }: Subject): MoneyOut => ({
   services,
   tx,
-  loan,
+  to,
   disbursement,
   actor: `provider:${event.provider}`,
-  businessOn: services.clock.businessDate(loan.market),
+  businessOn: services.clock.businessDate(to.market),
 })
 
+/** The other tries of what this one pays. */
+const triesBeside = async ({ tx, disbursement }: Subject): Promise<Disbursement[]> => {
+  const { loanId, refundId, disbursementId } = disbursement
+  const tries =
+    loanId === null
+      ? await listRefundTries(tx, refundId ?? '')
+      : await listDisbursements(tx, loanId)
+  return tries.filter(each => each.disbursementId !== disbursementId)
+}
+
 const bookPaid = async (subject: Subject): Promise<PayoutOutcome> => {
-  const { disbursement, tx, loan } = subject
+  const { disbursement, to } = subject
   switch (disbursement.state) {
     case 'sending':
       return await arrive(subject)
     case 'failed': {
       // Said to have failed, and paid after all.
-      const tries = await listDisbursements(tx, loan.loanId)
-      const others = tries.filter(each => each.disbursementId !== disbursement.disbursementId)
+      const others = await triesBeside(subject)
       const replaced = others.some(each => !['failed', 'returned'].includes(each.state))
-      if (replaced || loan.state !== Number(stateCode('approved'))) return await payTwice(subject)
+      if (replaced || !to.isWaiting) return await payTwice(subject)
       const transitEntryId = await moneyLeaves(movingOf(subject))
       return await arrive({ ...subject, disbursement: { ...disbursement, transitEntryId } })
     }
@@ -127,18 +136,18 @@ const bookPaid = async (subject: Subject): Promise<PayoutOutcome> => {
 }
 
 const arrive = async (subject: Subject): Promise<PayoutOutcome> => {
-  const { loan, event } = subject
-  const { timeZone } = getMarket(loan.market)
-  // A provider's clock may be behind: no loan begins before it was asked for.
-  const arrivedOn = laterOf(localDateIn(timeZone, event.at), localDateIn(timeZone, loan.createdAt))
+  const { to, event } = subject
+  const { timeZone } = getMarket(to.market)
+  // A provider's clock may be behind: nothing arrives before it was asked for.
+  const arrivedOn = laterOf(localDateIn(timeZone, event.at), to.notBefore)
   await moneyArrives(movingOf(subject), arrivedOn)
   return 'paid'
 }
 
-/** The loan has its money already, or will: what went out a second time stands in transit. */
+/** It has its money already, or will: what went out a second time stands in transit. */
 const payTwice = async (subject: Subject): Promise<PayoutOutcome> => {
   const { tx, disbursement } = subject
-  const entryId = await postOn(subject, payoutPosting(disbursement.amountMinor))
+  const entryId = await postOnPayout(movingOf(subject), payoutPosting(disbursement.amountMinor))
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'paid-twice',
     transit_entry_id: entryId,
@@ -147,61 +156,38 @@ const payTwice = async (subject: Subject): Promise<PayoutOutcome> => {
 }
 
 const bookFailed = async (subject: Subject): Promise<PayoutOutcome> => {
-  const { services, tx, loan, disbursement, event } = subject
+  const { services, tx, to, disbursement, event } = subject
   if (disbursement.state === 'paid') return await bookReturned(subject)
   if (disbursement.state !== 'sending') return 'duplicate'
   await moneyStays(movingOf(subject), event.reason)
   if (passing.includes(event.reason) && disbursement.attempt < mostAttempts) {
-    await prepareDisbursement({ services, tx, loan }, retryAfterSeconds)
-  }
+    await prepareTry({ services, tx }, disbursement, retryAfterSeconds)
+  } else await to.stops()
   return 'failed'
 }
 
 const bookReturned = async (subject: Subject): Promise<PayoutOutcome> => {
-  const { tx, loan, disbursement, event } = subject
+  const { tx, to, disbursement, event } = subject
   if (disbursement.state === 'sending') {
     // Its arrival was not heard of, or will be later: first that, then the return.
     await arrive(subject)
     return await bookReturned(await readAgain(subject))
   }
   if (disbursement.state !== 'paid') return 'duplicate'
-  const hasPayments = loan.payments.some(({ state }) => ['posted', 'applied'].includes(state))
-  if (!hasPayments) {
+  if (!to.keepsReturned) {
     await moneyReturns(movingOf(subject), event.reason)
     return 'returned'
   }
   // The borrower has paid on a loan whose money came back: a person must say what that means.
-  await postOn(subject, heldReturnPosting(disbursement.amountMinor))
+  await postOnPayout(movingOf(subject), heldReturnPosting(disbursement.amountMinor))
   const changes = { state: 'return-held', reason: event.reason } as const
   await changeDisbursement(tx, disbursement.disbursementId, changes)
   return 'return-held'
 }
 
 const readAgain = async (subject: Subject): Promise<Subject> => {
-  const { tx, loan, disbursement } = subject
-  const [nowLoan, now] = await Promise.all([
-    getLoan(tx, loan.loanId),
-    findDisbursement(tx, disbursement.disbursementId),
-  ])
-  return { ...subject, loan: nowLoan, disbursement: now ?? disbursement }
-}
-
-const postOn = async (
-  subject: Subject,
-  posting: ReturnType<typeof payoutPosting>,
-): Promise<string> => {
-  const { services, tx, loan, disbursement, event } = subject
-  const entryId = services.random.uuid()
-  await postEntry(tx, {
-    entryId,
-    stream: loan.loanId,
-    posting,
-    currency: loan.currency,
-    businessOn: services.clock.businessDate(loan.market),
-    cause: { kind: 'disbursement', id: disbursement.disbursementId },
-    actor: `provider:${event.provider}`,
-    reverses: null,
-    loanId: loan.loanId,
-  })
-  return entryId
+  const { tx, disbursement } = subject
+  const to = await lockDestination(tx, disbursement)
+  const now = await findDisbursement(tx, disbursement.disbursementId)
+  return { ...subject, to, disbursement: now ?? disbursement }
 }

@@ -8,12 +8,14 @@ import {
   loanConfirm,
   loanPush,
 } from '#contract/loan-application.ts'
+import { overpayment, sendRefundAgain } from '#contract/overpayment.ts'
 import {
   decideApplication,
   decideDisbursement,
   listHeldApplications,
   listStoppedDisbursements,
 } from '#contract/staff/loan.ts'
+import { settlePayout } from '#contract/staff/refund.ts'
 import { route } from '../handler.ts'
 import { agreementDocumentHandler } from './agreement-document.ts'
 import { contractJumpHandler } from './contract-jump.ts'
@@ -29,7 +31,10 @@ import { loanConfirmHandler } from './loan-confirm.ts'
 import { loanDetailsHandler } from './loan-details.ts'
 import { loanPushHandler } from './loan-push.ts'
 import { orderListHandler } from './order-list.ts'
+import { overpaymentHandler } from './overpayment.ts'
 import { rateAppHandler } from './rate-app.ts'
+import { sendRefundAgainHandler } from './send-refund-again.ts'
+import { settlePayoutHandler } from './settle-payout.ts'
 
 export const loanRoutes = [
   route(loanDetails, loanDetailsHandler),
@@ -47,4 +52,7 @@ export const loanRoutes = [
   route(decideApplication, decideApplicationHandler),
   route(listStoppedDisbursements, listStoppedDisbursementsHandler),
   route(decideDisbursement, decideDisbursementHandler),
+  route(overpayment, overpaymentHandler),
+  route(sendRefundAgain, sendRefundAgainHandler),
+  route(settlePayout, settlePayoutHandler),
 ]

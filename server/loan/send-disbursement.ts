@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { writeOutbox } from '../platform/outbox.ts'
-import { borrowerName, findPayoutAccount } from '../profile/public.ts'
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { type Disbursement, findDisbursement } from './disbursement-store.ts'
 import { moneyLeaves } from './move-money-out.ts'
+import { lockDestination } from './payout-destination.ts'
+import { findReceiver } from './payout-receiver.ts'
 import { recordPayout } from './record-payout.ts'
-import { getLoan, lockLoan } from './store.ts'
 
 export const askPayoutTopic = 'ask-payout'
 
@@ -18,18 +18,20 @@ export const askPayoutTopic = 'ask-payout'
 export const sendDisbursement = async (
   services: Services,
   tx: Transaction<Tables>,
-  { loanId, disbursementId }: { readonly loanId: string; readonly disbursementId: string },
+  { disbursementId }: { readonly disbursementId: string },
 ): Promise<void> => {
-  const loan = await lockLoan(tx, loanId)
+  const known = await findDisbursement(tx, disbursementId)
+  if (!known) return
+  const to = await lockDestination(tx, known)
   const disbursement = await findDisbursement(tx, disbursementId)
-  if (!loan || disbursement?.state !== 'preparing') return
+  if (disbursement?.state !== 'preparing') return
   await moneyLeaves({
     services,
     tx,
-    loan,
+    to,
     disbursement,
     actor: `provider:${disbursement.provider}`,
-    businessOn: services.clock.businessDate(loan.market),
+    businessOn: services.clock.businessDate(to.market),
   })
   await writeOutbox(tx, { topic: askPayoutTopic, payload: { disbursementId } })
 }
@@ -60,16 +62,15 @@ export const askPayout = async (services: Services, disbursementId: string): Pro
 }
 
 const requestOf = async (services: Services, disbursement: Disbursement) => {
-  const loan = await getLoan(services.db, disbursement.loanId)
-  const account = await findPayoutAccount(services, loan.borrowerId)
+  const to = await findReceiver(services, disbursement)
   return (
-    account && {
+    to && {
       reference: disbursement.disbursementId,
       amount: { currency: disbursement.currency, minor: disbursement.amountMinor },
-      bankCode: account.bankCode,
-      accountNo: account.accountNo,
-      holder: account.holder || (await borrowerName(services, loan.borrowerId)),
-      description: loan.orderNo,
+      bankCode: to.account.bankCode,
+      accountNo: to.account.accountNo,
+      holder: to.account.holder,
+      description: to.description,
     }
   )
 }

@@ -16,22 +16,12 @@ import {
   type StoredWaiver,
   waiverFacts,
 } from './fact-store.ts'
-
-/** A payment as the loan's facts hold it; amounts as decimal text of minor units. */
-export type StoredPayment = {
-  readonly paymentId: string
-  readonly sequenceNo: string
-  readonly paidOn: string
-  readonly paidAt: string
-  readonly amountMinor: string
-  readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
-  readonly receivedAt: string
-  readonly entryId: string
-  /** It gave the whole loan back within the cooling-off days. */
-  readonly givesBack: boolean
-  /** It was for more time. */
-  readonly forExtension: boolean
-}
+import {
+  paymentFacts,
+  refundFacts,
+  type StoredPayment,
+  type StoredRefund,
+} from './payment-facts.ts'
 
 export type StoredLoan = {
   readonly loanId: string
@@ -60,16 +50,8 @@ export type StoredLoan = {
   readonly charges: readonly StoredCharge[]
   readonly waivers: readonly StoredWaiver[]
   readonly extensions: readonly StoredExtension[]
+  readonly refunds: readonly StoredRefund[]
 }
-
-const paymentFacts = sql<StoredPayment[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'paymentId', p.payment_id, 'sequenceNo', p.sequence_no::text, 'paidOn', p.paid_on,
-      'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text, 'state', p.state,
-      'receivedAt', p.received_at, 'entryId', p.entry_id, 'givesBack', p.gives_back,
-      'forExtension', p.for_extension)
-    order by p.paid_on, p.sequence_no), '[]')
-  from repayment.payment p where p.loan_id = l.loan_id)`
 
 /** One loan with all its facts, in one statement: what was agreed and all that happened. */
 const loansWithFacts = (db: Kysely<Tables>) =>
@@ -101,6 +83,7 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       chargeFacts.as('charges'),
       waiverFacts.as('waivers'),
       extensionFacts.as('extensions'),
+      refundFacts.as('refunds'),
     ])
 
 const borrowerLoan = compileOnce(['borrowerId', 'orderId', 'productId'], (db, values) =>

@@ -14,7 +14,8 @@ export type OfferState = 'open' | 'taken' | 'ended'
 /**
  * `preparing`: nothing has moved. `sending`: the money has left, the provider has it or is asked
  * again. `return-held`: it came back after payments were made. `paid-twice`: the provider paid an
- * attempt that it had said had failed, after another had begun. The last two wait for a person.
+ * attempt that it had said had failed, after another had begun. These two wait for a person, who
+ * settles them.
  */
 export type DisbursementState =
   | 'preparing'
@@ -23,7 +24,15 @@ export type DisbursementState =
   | 'failed'
   | 'returned'
   | 'return-held'
+  | 'return-settled'
   | 'paid-twice'
+  | 'twice-settled'
+
+/** Whose money is given back: paid beyond a debt, held for nobody, or a loan's that came back. */
+export type RefundSource = 'overpayment' | 'suspense' | 'returned'
+
+/** `asked` waits for a second person; `stopped` could not be paid out and waits for an account. */
+export type RefundState = 'asked' | 'sending' | 'stopped' | 'paid' | 'cancelled'
 
 /** What brought a charge or a waiver. */
 export type FactCause = 'extension' | 'pay-off' | 'complaint' | 'staff'
@@ -131,7 +140,9 @@ export type LoanTables = {
   }
   'loan.disbursement': {
     disbursement_id: string
-    loan_id: string
+    /** Of a loan's own money; null for a refund's try. */
+    loan_id: string | null
+    refund_id: string | null
     attempt: number
     provider: string
     provider_ref: string | null
@@ -145,5 +156,24 @@ export type LoanTables = {
     arrived_on: LocalDate | null
     transit_entry_id: string | null
     arrival_entry_id: string | null
+  }
+  'loan.refund': {
+    refund_id: string
+    source: RefundSource
+    loan_id: string | null
+    payment_id: string | null
+    market: MarketCode
+    currency: Currency
+    amount_minor: bigint
+    state: RefundState
+    account_encrypted: Buffer | null
+    asked_by: string
+    asked_reason: string
+    decided_by: string | null
+    decided_reason: string | null
+    asked_on: LocalDate
+    entry_id: string
+    created_at: Date
+    settled_at: Date | null
   }
 }

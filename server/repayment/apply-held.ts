@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { factsOf, findExit, type StoredLoan } from '../loan/public.ts'
+import { factsOf, type StoredLoan } from '../loan/public.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
@@ -33,7 +33,7 @@ export const applyHeld = async (
   { services, tx }: { services: Services; tx: Transaction<Tables> },
   { held, loan, decision }: { held: HeldPayment; loan: StoredLoan; decision: Decision },
 ): Promise<boolean> => {
-  if (loan.disbursedOn === null || findExit(loan)) return false
+  if (loan.disbursedOn === null) return false
   const facts = factsOf(loan)
   const paidOn = localDate(held.paidOn)
   if (paidOn < facts.disbursedOn) return false

@@ -3,18 +3,19 @@ import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { type Addition, addToFacts } from '#domain/loan/add-to-facts.ts'
-import type { LoanFacts } from '#domain/loan/facts.ts'
+import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
+import { sumMinor } from '#domain/money/money.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
-import { heldAfter, paymentPosting } from '#domain/posting/payment.ts'
+import { heldAfter, paymentPosting, type Recognised } from '#domain/posting/payment.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
-import { booksDay, earnedOf, factsOf, findExit, lockLoan, type StoredLoan } from '../loan/public.ts'
+import { booksDay, earnedOf, factsOf, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { additionOf, keepAddition } from './addition.ts'
 import { allocationToJson } from './allocation.ts'
-import { bookExit } from './book-exit.ts'
+import { findExitOf, markExit, type PlannedExit, postExit } from './book-exit.ts'
 import { newPaymentFact } from './new-payment.ts'
 import { type BookedPayment, type PostingOutcome, postPayment } from './post-payment.ts'
 import type { PaidEvent } from './record-payment.ts'
@@ -27,13 +28,15 @@ type Booking = {
   readonly loan: StoredLoan
 }
 
+type Folds = { readonly before: LoanAccount; readonly after: LoanAccount }
+
 /** A loan before and after one more payment with what it brings, both as of the same day. */
 export const foldWith = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
   facts: LoanFacts,
   added: Addition,
-): { before: LoanAccount; after: LoanAccount; owedWhenPaid: bigint } => {
+): Folds & { readonly owedWhenPaid: bigint } => {
   const asOf = laterOf(booksDay(services, loan, facts), added.payment.paidOn)
   return {
     before: accountAsOf(facts, asOf),
@@ -51,40 +54,80 @@ export const getPayment = (account: LoanAccount, paymentId: string): PaymentAcco
 /** Why money that reached its bill cannot be booked for what it was for. */
 type NotBookable = 'nothing-owed' | 'wrong-amount' | 'not-extended'
 
+/** Whether all that the bill asked for has come, with this payment. */
+const billStateAfter = (
+  { payments }: StoredLoan,
+  { instructionId, amountMinor }: Instruction,
+  paidMinor: bigint,
+): 'paid' | 'part-paid' => {
+  const earlier = payments.filter(
+    payment => payment.instructionId === instructionId && payment.state === 'posted',
+  )
+  const sum = sumMinor(earlier.map(payment => BigInt(payment.amountMinor)))
+  return sum + paidMinor >= amountMinor ? 'paid' : 'part-paid'
+}
+
 class Stale extends Error {}
 
 /**
- * Spreads a payment over its loan and books it in one statement. When it was paid before payments
- * that are booked already, those are taken back and posted anew in the same transaction; when it
- * was paid before a day that is closed, what was earned since is corrected there too.
+ * Spreads a payment over its loan and books it: what its bill asked for, and what is due by then;
+ * whatever is beyond that is owed back (liability.overpayment). So the end is the same in whatever
+ * order payments become known. When it was paid before payments that are booked already, those are
+ * taken back and posted anew in the same transaction; when it was paid before a day that is closed,
+ * what was earned since is corrected there too.
  */
 export const bookOnLoan = async (
   services: Services,
-  { event, instruction, loan }: Booking,
+  booking: Booking,
 ): Promise<PostingOutcome | NotBookable> => {
-  // Its money is not out, or was given back: whatever comes now is the borrower's own.
-  if (loan.disbursedOn === null || findExit(loan)) return 'nothing-owed'
-  if (instruction?.purpose === 'cooling-off') {
-    return await bookExit(services, { event, instruction, loan })
-  }
+  const { event, instruction, loan } = booking
+  // Its money is not out: whatever comes now belongs to no debt.
+  if (loan.disbursedOn === null) return 'nothing-owed'
   const facts = factsOf(loan)
-  const paymentId = services.random.uuid()
   const paidOn = localDateIn(getMarket(loan.market).timeZone, event.paidAt)
-  const amountMinor = event.amount.minor
   // A provider's clock may say so; before its money was out a loan owed nothing.
   if (paidOn < facts.disbursedOn) return 'nothing-owed'
-  const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
-  // Whatever is beyond the debt is owed back (liability.overpayment), so that the end is the same
-  // in whatever order payments become known.
-  const purpose = instruction?.purpose
-  const added = additionOf(services, loan, facts, { purpose, payment: fact })
-  if (added === 'wrong-amount') return added
-  if (added === 'not-offered') return 'not-extended'
-  const { before, after } = foldWith(services, loan, facts, added)
-  const payment = getPayment(after, paymentId)
+  const fact = newPaymentFact(facts, {
+    paymentId: services.random.uuid(),
+    paidOn,
+    amountMinor: event.amount.minor,
+    ...(instruction && {
+      bill: { billId: instruction.instructionId, askedMinor: instruction.amountMinor },
+    }),
+  })
+  const exit = instruction && findExitOf(loan, facts, fact, instruction.purpose)
+  const counted: PaymentFact = exit ? { ...fact, settles: true } : fact
+  const brought = additionOf(services, loan, facts, {
+    purpose: instruction?.purpose,
+    payment: counted,
+  })
+  if (brought === 'wrong-amount') return brought
+  if (brought === 'not-offered') return 'not-extended'
+  const added = exit ? { ...brought, waivers: exit.letGo.waivers } : brought
+  const folds = foldWith(services, loan, facts, added)
   const recognised = await recognisedReceivables(services.db, loan.loanId)
+  const booked = describeBooking(services, booking, { after: folds.after, recognised }, counted)
+  const earned = earnedOf(services, loan, addToFacts(facts, added))
+  const held = heldAfter(getPayment(folds.after, counted.paymentId), recognised)
+  const isPlain =
+    !exit &&
+    !added.extensions &&
+    changedPayments(folds.before, folds.after).length === 0 &&
+    accrualPosting('accrual-correction', earned, held) === undefined
+  return isPlain
+    ? await postPayment(services.db, booked)
+    : await bookWithReplay(services, { loan, folds, exit, added }, booked)
+}
+
+const describeBooking = (
+  services: Services,
+  { event, instruction, loan }: Booking,
+  { after, recognised }: { readonly after: LoanAccount; readonly recognised: Recognised },
+  { paymentId, paidOn, amountMinor }: PaymentFact,
+): BookedPayment => {
+  const payment = getPayment(after, paymentId)
   const posting = paymentPosting(payment, recognised, 'cash.clearing')
-  const booked: BookedPayment = {
+  return {
     paymentId,
     provider: event.provider,
     providerPaymentId: event.providerPaymentId,
@@ -98,6 +141,8 @@ export const bookOnLoan = async (
     state: 'posted',
     suspenseReason: null,
     allocation: allocationToJson(payment),
+    askedMinor: instruction?.amountMinor ?? null,
+    instructionState: instruction ? billStateAfter(loan, instruction, amountMinor) : null,
     loan: {
       version: loan.version,
       state: Number(stateCode(after.state)),
@@ -111,29 +156,37 @@ export const bookOnLoan = async (
       lines: posting.lines,
     },
   }
-  const isLatest = changedPayments(before, after).length === 0 && !added.extensions
-  const earned = earnedOf(services, loan, addToFacts(facts, added))
-  const isAligned = accrualPosting('accrual-correction', earned, heldAfter(payment, recognised))
-  if (isLatest && isAligned === undefined) return await postPayment(services.db, booked)
-  return await bookWithReplay(services, loan, { before, after }, { booked, added })
+}
+
+type Replayed = {
+  readonly loan: StoredLoan
+  readonly folds: Folds
+  readonly exit: PlannedExit | undefined
+  readonly added: Addition
 }
 
 const bookWithReplay = async (
   services: Services,
-  loan: StoredLoan,
-  folds: { before: LoanAccount; after: LoanAccount },
-  { booked, added }: { booked: BookedPayment; added: Addition },
+  { loan, folds, exit, added }: Replayed,
+  booked: BookedPayment,
 ): Promise<PostingOutcome> => {
   let outcome: PostingOutcome = 'stale'
+  const payment = getPayment(folds.after, booked.paymentId)
   try {
     await inTransaction(services.db, async tx => {
       const locked = await lockLoan(tx, loan.loanId)
       if (locked?.version !== loan.version) throw new Stale()
       const cause = { actor: booked.entry.actor, kind: 'replay', id: booked.paymentId }
-      await replayPayments({ services, tx, loan, cause }, folds, async () => {
-        outcome = await postPayment(tx, booked)
+      const subject = { services, tx, loan, cause }
+      await replayPayments(subject, folds, async () => {
+        if (exit) await postExit(subject, exit, folds)
+        // What the books hold as receivable may be another sum by now.
+        const recognised = await recognisedReceivables(tx, loan.loanId)
+        const { lines } = paymentPosting(payment, recognised, 'cash.clearing')
+        outcome = await postPayment(tx, { ...booked, entry: { ...booked.entry, lines } })
         if (outcome !== 'posted') throw new Stale()
         await keepAddition(tx, { loanId: loan.loanId, actor: booked.entry.actor }, added)
+        if (exit) await markExit(tx, booked.paymentId, exit.kind)
       })
     })
   } catch (error) {

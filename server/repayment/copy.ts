@@ -15,6 +15,13 @@ export type Copy = {
   readonly reviewNote: (amount: string) => string
   readonly reversedNote: (amount: string) => string
   readonly decisionTaken: string
+  readonly sameStaff: string
+  readonly payOffClosed: string
+  readonly overpaymentChanged: string
+  /** What came and counts, and what of the bill is still to pay. */
+  readonly partNote: (came: string, left: string) => string
+  /** What came beyond the bill and what was due. */
+  readonly beyondNote: (amount: string) => string
   /** An amount, as shown. */
   readonly latePenalty: (amount: string) => string
   /** The interest so far, and today's rate of a day where the terms still have one. */
@@ -41,6 +48,14 @@ export const repaymentCopy: Record<Locale, Copy> = {
     reversedNote: amount =>
       `Bank membatalkan pembayaran ${amount} untuk tagihan ini, sehingga tagihannya terbuka kembali.`,
     decisionTaken: 'Uang ini sudah diputuskan.',
+    sameStaff: 'Keputusan ini perlu orang kedua.',
+    payOffClosed:
+      'Pinjaman ini belum dapat dilunasi lebih awal, atau tidak ada lagi yang perlu dibayar.',
+    overpaymentChanged: 'Jumlahnya sudah berubah. Silakan muat ulang halaman ini.',
+    partNote: (came, left) =>
+      `Kami menerima ${came} dan sudah mencatatnya untuk pinjaman Anda. Sisa tagihan ini ${left}.`,
+    beyondNote: amount =>
+      `Anda membayar ${amount} lebih dari yang perlu. Uang itu tetap milik Anda: buka halaman pinjaman untuk memilih apakah dikembalikan atau dipakai untuk cicilan berikutnya.`,
     latePenalty: amount => `Denda keterlambatan satu kali: ${amount}.`,
     lateInterest: (amount, perDay) =>
       `Bunga keterlambatan sampai hari ini ${amount}${perDay ? `, kini ${perDay} per hari dari yang belum dibayar` : ''}.`,
@@ -69,6 +84,13 @@ export const repaymentCopy: Record<Locale, Copy> = {
     reversedNote: amount =>
       `The bank took back the payment of ${amount} for this bill, so it is open again.`,
     decisionTaken: 'This money has already been decided on.',
+    sameStaff: 'This decision needs a second person.',
+    payOffClosed: 'This loan cannot be closed early yet, or nothing is left to pay.',
+    overpaymentChanged: 'The amount has changed. Please load this page again.',
+    partNote: (came, left) =>
+      `We received ${came} and have counted it towards your loan. ${left} of this bill is left.`,
+    beyondNote: amount =>
+      `You paid ${amount} more than needed. It stays yours: open the loan page to choose whether we return it or use it for the next installment.`,
     latePenalty: amount => `One-time late penalty: ${amount}.`,
     lateInterest: (amount, perDay) =>
       `Late interest so far: ${amount}${perDay ? `, now ${perDay} a day on what is unpaid` : ''}.`,

@@ -6,6 +6,7 @@ import { toWire } from '#domain/money/parse.ts'
 import { extensionToday, loanToday, type StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
+import { allocationFromJson } from './allocation.ts'
 import { findClaim } from './claim-store.ts'
 import { repaymentCopy } from './copy.ts'
 import { findPayMethod, paySteps } from './pay-methods.ts'
@@ -27,9 +28,8 @@ const shownState = (instruction: Instruction, now: Date): Described['state'] => 
   if (instruction.state === 'waiting') {
     return instruction.expiresAt <= now ? 'expired' : 'waiting'
   }
-  return instruction.state === 'paid' || instruction.state === 'replaced'
-    ? instruction.state
-    : 'expired'
+  const { state } = instruction
+  return state === 'paid' || state === 'part-paid' || state === 'replaced' ? state : 'expired'
 }
 
 /** The day that a bill for more time brings while it is open, or has brought once it is paid. */
@@ -49,22 +49,31 @@ const newDueOn = (
   return holds ? offer.nextDueOn : null
 }
 
-/** What a borrower should know of money that is not simply booked: held, or taken back. */
-const noteOf = (
-  payments: readonly BillPayment[],
-  { currency }: Instruction,
-  locale: Locale,
-): string => {
+/**
+ * What a borrower should know of money that is not simply booked: held, short, beyond what was
+ * asked, or taken back.
+ */
+const noteOf = (payments: readonly BillPayment[], bill: Instruction, locale: Locale): string => {
   const copy = repaymentCopy[locale]
-  const totalOf = (state: BillPayment['state']) => ({
-    currency,
-    minor: sumMinor(payments.filter(each => each.state === state).map(each => each.amountMinor)),
-  })
-  const held = totalOf('suspense')
-  const reversed = totalOf('reversed')
-  const isPaid = payments.some(({ state }) => state === 'posted' || state === 'applied')
-  if (held.minor > 0n) return copy.reviewNote(formatMoney(held))
-  return reversed.minor > 0n && !isPaid ? copy.reversedNote(formatMoney(reversed)) : ''
+  const { currency } = bill
+  const words = (minor: bigint) => formatMoney({ currency, minor })
+  const totalOf = (state: BillPayment['state']) =>
+    sumMinor(payments.filter(each => each.state === state).map(each => each.amountMinor))
+  const heldMinor = totalOf('suspense')
+  if (heldMinor > 0n) return copy.reviewNote(words(heldMinor))
+  const cameMinor = totalOf('posted') + totalOf('applied')
+  if (bill.state === 'part-paid') {
+    return copy.partNote(words(cameMinor), words(bill.amountMinor - cameMinor))
+  }
+  const counted = payments.filter(({ allocation }) => allocation !== null)
+  const beyondMinor = sumMinor(
+    counted
+      .filter(({ state }) => state === 'posted' || state === 'applied')
+      .map(({ allocation }) => allocationFromJson(allocation).overpaidMinor),
+  )
+  if (beyondMinor > 0n) return copy.beyondNote(words(beyondMinor))
+  const reversedMinor = totalOf('reversed')
+  return reversedMinor > 0n && cameMinor === 0n ? copy.reversedNote(words(reversedMinor)) : ''
 }
 
 /** A bill as the payment page shows it: where to pay, how, and what has come of it. */

@@ -1,4 +1,5 @@
-import { timeOfDayIn } from '#domain/calendar/zone.ts'
+import { daysBetween, type LocalDate } from '#domain/calendar/local-date.ts'
+import { localDateIn, timeOfDayIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 
@@ -16,6 +17,13 @@ const secondsToMidnight = (market: MarketCode, now: Date): number => {
 /** The end of the day in the market: the amount of a day is owed for that day alone. */
 export const endOfDay = (market: MarketCode, now: Date): Date =>
   new Date((Math.floor(now.getTime() / 1000) + secondsToMidnight(market, now)) * 1000)
+
+/** The end of a day, today's or a later one, in the market; to the second. */
+export const endOfDate = (market: MarketCode, on: LocalDate, now: Date): Date => {
+  const days = daysBetween(localDateIn(getMarket(market).timeZone, now), on)
+  const wholeSecond = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  return new Date(endOfDay(market, wholeSecond).getTime() + days * daySeconds * 1000)
+}
 
 /**
  * Until when a number takes money: a day, but not past midnight while what is owed grows with the

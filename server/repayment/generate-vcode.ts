@@ -10,8 +10,9 @@ import { asNamed, chooseAmount } from './choose-amount.ts'
 import { choiceFrom, keepChoice } from './choose-way.ts'
 import { repaymentCopy } from './copy.ts'
 import { describeInstruction } from './describe-instruction.ts'
-import { endOfDay, expiryOf } from './expiry.ts'
-import { issueInstruction } from './issue-instruction.ts'
+import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
+import { issueInstruction, type Wanted } from './issue-instruction.ts'
+import { findPayOff } from './pay-off-quote.ts'
 import { findPayMethod, takesAmount } from './pay-methods.ts'
 import { quoteExtension } from './quote-extension.ts'
 import { findChoice } from './store.ts'
@@ -58,14 +59,14 @@ export const generateVcodeHandler = async (
   })
 }
 
-type Wanted = Pick<Parameters<typeof issueInstruction>[1], 'chosen' | 'purpose' | 'expiresAt'>
+type Goal = Pick<Wanted, 'chosen' | 'purpose' | 'expiresAt' | 'servesUntil'>
 
 /** What is to be paid, as it stands today, and until when that is the amount. */
 const wantedOf = (
   services: Services,
   loan: StoredLoan,
   { input, locale }: { input: Input; locale: Locale },
-): Wanted | Refusal => {
+): Goal | Refusal => {
   const { account } = loanToday(services, loan)
   if (input.purpose === 'extension') {
     const quote = quoteExtension(loan, account, locale)
@@ -77,6 +78,7 @@ const wantedOf = (
       expiresAt: now => endOfDay(loan.market, now),
     }
   }
+  if (input.purpose === 'pay-off') return payOffGoal(services, loan, { input, locale })
   const payable = account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
   if (!account || payable.length === 0) {
     return refuse(refusalCode.nothingToPay, repaymentCopy[locale].nothingToPay)
@@ -85,5 +87,25 @@ const wantedOf = (
     chosen: chooseAmount(payable, loan.currency, input),
     purpose: 'installments',
     expiresAt: now => expiryOf(account, loan.market, now),
+  }
+}
+
+/** The exact amount of one day, good until that day ends. */
+const payOffGoal = (
+  services: Services,
+  loan: StoredLoan,
+  { input, locale }: { input: Input; locale: Locale },
+): Goal | Refusal => {
+  const payOff = findPayOff(services, loan, input.on)
+  if (!payOff?.isOpen) {
+    return refuse(refusalCode.payOffClosed, repaymentCopy[locale].payOffClosed)
+  }
+  const { on, amountMinor } = payOff.quote
+  const until = endOfDate(loan.market, on, services.clock.now())
+  return {
+    chosen: { periods: 0, ...asNamed(amountMinor, loan.currency, input.amount) },
+    purpose: 'pay-off',
+    servesUntil: until,
+    expiresAt: () => until,
   }
 }

@@ -14,11 +14,13 @@ import {
 } from './store.ts'
 import type { InstructionPurpose } from './tables.ts'
 
-type Wanted = {
+export type Wanted = {
   readonly loan: StoredLoan
   readonly purpose: InstructionPurpose
   readonly method: PayMethod
   readonly chosen: Chosen
+  /** The number must take money until then at least; absent: for a few minutes more. */
+  readonly servesUntil?: Date
   /** Until when a number made now takes money. */
   readonly expiresAt: (now: Date) => Date
 }
@@ -29,7 +31,7 @@ const mostTries = 5
 
 const serves = (
   instruction: Instruction,
-  { method, chosen, expiresAt }: Wanted,
+  { method, chosen, expiresAt, servesUntil }: Wanted,
   now: Date,
 ): boolean =>
   instruction.payType === method.payType &&
@@ -37,7 +39,8 @@ const serves = (
   instruction.amountMinor === chosen.amountMinor &&
   (instruction.expiresAt.getTime() - now.getTime() > leastLifeMs ||
     // The price of a day ends with it: a new number would live no longer.
-    (instruction.expiresAt > now && instruction.expiresAt >= expiresAt(now)))
+    (instruction.expiresAt > now && instruction.expiresAt >= expiresAt(now))) &&
+  (servesUntil === undefined || instruction.expiresAt >= servesUntil)
 
 /** A bill number a person can read out: the date, then eight digits. */
 const newBillNo = (services: Services, now: Date): string =>

@@ -53,34 +53,32 @@ export const markReversed = async (
 }
 
 /**
- * A bill of which no payment counts any more is no longer paid; a borrower who returns gets a fresh
- * number.
+ * A bill is paid as far as the payments that still count go; a borrower who returns gets a fresh
+ * number for the rest.
  */
 const reopenBill = async (tx: Transaction<Tables>, instructionId: string): Promise<void> => {
-  await tx
-    .updateTable('repayment.instruction')
-    .set({ state: 'expired' })
-    .where('instruction_id', '=', instructionId)
-    .where('state', '=', 'paid')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('repayment.payment')
-            .select('payment_id')
-            .where('instruction_id', '=', instructionId)
-            .where('state', 'in', ['posted', 'applied']),
-        ),
-      ),
-    )
-    .execute()
+  await sql`
+    update repayment.instruction i
+    set state = case when p.sum = 0 then 'expired' when p.sum < i.amount_minor then 'part-paid'
+      else 'paid' end
+    from (select coalesce(sum(amount_minor), 0) as sum from repayment.payment
+      where instruction_id = ${instructionId}::uuid and state in ('posted', 'applied')) p
+    where i.instruction_id = ${instructionId}::uuid and i.state in ('paid', 'part-paid')`.execute(
+    tx,
+  )
 }
 
-/** A bill that was open again is paid after all, by money that had been held. */
-export const markPaid = async (tx: Transaction<Tables>, instructionId: string): Promise<void> => {
+/** Held money is given back, or held again; the caller holds its row. */
+export const moveHeld = async (
+  tx: Transaction<Tables>,
+  paymentId: string,
+  state: 'suspense' | 'returned',
+  decision: { readonly by: string; readonly reason: string },
+): Promise<void> => {
   await tx
-    .updateTable('repayment.instruction')
-    .set({ state: 'paid' })
-    .where('instruction_id', '=', instructionId)
+    .updateTable('repayment.payment')
+    .set({ state, decided_by: decision.by, decided_reason: decision.reason })
+    .where('payment_id', '=', paymentId)
     .execute()
 }
 

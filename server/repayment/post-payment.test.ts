@@ -23,6 +23,8 @@ const paymentOn = (loanId: string, changes: Partial<BookedPayment> = {}): Booked
     state: 'posted',
     suspenseReason: null,
     allocation: { parts: [[1, 'principal', '1000']], overpaid: '0' },
+    askedMinor: null,
+    instructionState: null,
     loan: { version: 2n, state: 170, settledOn: null },
     entry: {
       entryId: random.uuid(),

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/money/money.ts'
 import type { Account } from '#domain/posting/accounts.ts'
 import { inBatches } from '../platform/in-batches.ts'
 import type { Tables } from '../tables.ts'
+import type { InstructionState } from './tables.ts'
 
 type Db = Kysely<Tables>
 
@@ -21,6 +22,10 @@ export type BookedPayment = {
   readonly state: 'posted' | 'suspense'
   readonly suspenseReason: SuspenseReason | null
   readonly allocation: unknown
+  /** What its bill asked for; null: all of it may be spread. */
+  readonly askedMinor: bigint | null
+  /** What becomes of its bill. */
+  readonly instructionState: InstructionState | null
   /** The loan as it was read, and as it will be: null for money that goes to suspense. */
   readonly loan: { version: bigint; state: number; settledOn: string | null } | null
   readonly entry: {
@@ -43,7 +48,7 @@ const lanes = 2
 const mostTogether = 32
 
 /**
- * Books a payment in one statement: see repayment.post_payments in migration 0006. Payments that
+ * Books a payment in one statement: see repayment.post_payments in migration 0016. Payments that
  * come while others are being booked are booked together, each whole or not at all; in the caller's
  * own transaction a payment goes alone.
  */
@@ -96,6 +101,8 @@ const toNewPayment = (payment: BookedPayment) => ({
   state: payment.state,
   suspense_reason: payment.suspenseReason,
   allocation: payment.allocation,
+  asked_minor: payment.askedMinor === null ? null : String(payment.askedMinor),
+  instruction_state: payment.instructionState,
   loan_version: payment.loan && String(payment.loan.version),
   loan_state: payment.loan?.state,
   settled_on: payment.loan?.settledOn,

@@ -1,16 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket, marketOfCurrency } from '#domain/market/market.ts'
 import { suspensePosting } from '#domain/posting/payment.ts'
-import { getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
-import { inTransaction } from '../platform/database.ts'
+import { getLoan } from '../loan/public.ts'
 import type { PaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
 import { bookOnLoan } from './book-on-loan.ts'
 import { postPayment } from './post-payment.ts'
-import { findPaidInstruction, type Instruction, type PaidInstruction } from './store.ts'
+import { findPaidInstruction, type Instruction } from './store.ts'
 import { tellBill } from './tell-bill.ts'
 
 /** A payment that a provider says was made, whatever way it came. */
@@ -21,21 +18,17 @@ export type Recorded = 'posted' | 'suspense' | 'duplicate'
 /** A loan's row may move under us, once for each that pays it now; each try reads it afresh. */
 const mostTries = 50
 
-/** Why this money may not be booked to the loan by itself, if it may not. */
+/** Why this money belongs to no bill, if it does not. */
 const suspenseReasonFor = (
   event: PaidEvent,
   instruction: Instruction | undefined,
 ): SuspenseReason | undefined => {
   if (!instruction) return 'unknown-number'
-  if (event.amount.currency !== instruction.currency) return 'wrong-currency'
-  if (instruction.state === 'paid') return 'already-paid'
-  if (event.paidAt > instruction.expiresAt) return 'late'
-  if (event.amount.minor !== instruction.amountMinor) return 'wrong-amount'
-  return undefined
+  return event.amount.currency === instruction.currency ? undefined : 'wrong-currency'
 }
 
 const bookInSuspense = async (
-  { services, db }: { services: Services; db: Kysely<Tables> },
+  services: Services,
   event: PaidEvent,
   instruction: Instruction | undefined,
   reason: SuspenseReason,
@@ -43,7 +36,7 @@ const bookInSuspense = async (
   const paymentId = services.random.uuid()
   const market = marketOfCurrency(event.amount.currency)
   const posting = suspensePosting(event.amount.minor)
-  const outcome = await postPayment(db, {
+  const outcome = await postPayment(services.db, {
     paymentId,
     provider: event.provider,
     providerPaymentId: event.providerPaymentId,
@@ -57,6 +50,8 @@ const bookInSuspense = async (
     state: 'suspense',
     suspenseReason: reason,
     allocation: null,
+    askedMinor: null,
+    instructionState: null,
     loan: null,
     entry: {
       entryId: services.random.uuid(),
@@ -70,24 +65,9 @@ const bookInSuspense = async (
 }
 
 /**
- * Holds a second payment of a bill, unless the first was taken back since the bill was read: then
- * this one may be what the bill is paid with.
- */
-const holdSecondPayment = async (
-  services: Services,
-  event: PaidEvent,
-  instruction: PaidInstruction,
-): Promise<Recorded | 'stale'> =>
-  await inTransaction(services.db, async tx => {
-    const loan = await lockLoan(tx, instruction.loanId)
-    if (loan?.version !== instruction.loanVersion) return 'stale'
-    return await bookInSuspense({ services, db: tx }, event, instruction, 'already-paid')
-  })
-
-/**
  * Books money that a provider reports, once, whoever reports it and however often: the callback and
- * the sweep both end here. Money that fits goes to its loan; money that does not is held in
- * suspense and listed. Never throws for what the event says; throws when the database is away.
+ * the sweep both end here. Money for a bill goes to its loan, whatever the amount and whenever it
+ * came; money that belongs to no bill is held in suspense and listed. Never throws for what the event says; throws when the database is away.
  */
 export const recordPayment = async (services: Services, event: PaidEvent): Promise<Recorded> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -109,9 +89,10 @@ const tryToRecord = async (services: Services, event: PaidEvent): Promise<Record
     number: event.number,
   })
   const reason = suspenseReasonFor(event, instruction)
-  const recorded = instruction
-    ? await book(services, event, instruction, reason)
-    : await bookInSuspense({ services, db: services.db }, event, undefined, 'unknown-number')
+  const recorded =
+    instruction && !reason
+      ? await book(services, event, instruction)
+      : await bookInSuspense(services, event, instruction, reason ?? 'unknown-number')
   if (instruction && (recorded === 'posted' || recorded === 'suspense')) {
     tellBill(services, instruction.billNo)
   }
@@ -121,17 +102,11 @@ const tryToRecord = async (services: Services, event: PaidEvent): Promise<Record
 const book = async (
   services: Services,
   event: PaidEvent,
-  instruction: PaidInstruction,
-  reason: SuspenseReason | undefined,
+  instruction: Instruction,
 ): Promise<Recorded | 'stale'> => {
-  if (reason === 'already-paid') return await holdSecondPayment(services, event, instruction)
-  const held = { services, db: services.db }
-  if (reason) return await bookInSuspense(held, event, instruction, reason)
-  const loan: StoredLoan = await getLoan(services.db, instruction.loanId)
-  // Read apart, so that another payment of this bill may have come between.
-  if (loan.version !== instruction.loanVersion) return 'stale'
+  const loan = await getLoan(services.db, instruction.loanId)
   const booked = await bookOnLoan(services, { event, instruction, loan })
   return booked === 'posted' || booked === 'duplicate' || booked === 'stale'
     ? booked
-    : await bookInSuspense(held, event, instruction, booked)
+    : await bookInSuspense(services, event, instruction, booked)
 }

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/status.ts'
-import { paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
+import { type MoneySource, paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry, recognisedReceivables } from '../ledger/public.ts'
-import { alignAccruals, type StoredLoan } from '../loan/public.ts'
+import { alignAccruals, type StoredLoan, type StoredPayment } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationToJson } from './allocation.ts'
@@ -51,7 +51,7 @@ export const reverseEntryOf = async (
 export const postSpread = async (
   { services, tx, loan, cause }: Subject,
   payment: PaymentAccount,
-  from: 'cash.clearing' | 'liability.suspense',
+  from: MoneySource,
 ): Promise<string> => {
   const entryId = services.random.uuid()
   const recognised = await recognisedReceivables(tx, loan.loanId)
@@ -88,9 +88,12 @@ export const replayPayments = async (
   for (const { stored } of changed) await reverseEntryOf(subject, stored)
   await between()
   for (const { payment, stored } of changed) {
-    // Money that had been held moved out of suspense when it was applied.
-    const from = stored.state === 'applied' ? 'liability.suspense' : 'cash.clearing'
-    const entryId = await postSpread(subject, payment, from)
+    // What the borrower had put to the debt is gone with the payment it came from.
+    if (payment.amountMinor === 0n) {
+      await undoPayment(tx, payment.paymentId)
+      continue
+    }
+    const entryId = await postSpread(subject, payment, sourceOf(stored))
     await tx
       .updateTable('repayment.payment')
       .set({ entry_id: entryId, allocation: JSON.stringify(allocationToJson(payment)) })
@@ -99,6 +102,20 @@ export const replayPayments = async (
   }
   const { services, cause } = subject
   await alignAccruals(services, tx, { loanId: loan.loanId, actor: cause.actor, cause })
+}
+
+/** Money that had been held moved out of suspense when it was applied. */
+const sourceOf = ({ state, fromOverpayment }: StoredPayment): MoneySource => {
+  if (fromOverpayment) return 'liability.overpayment'
+  return state === 'applied' ? 'liability.suspense' : 'cash.clearing'
+}
+
+const undoPayment = async (tx: Transaction<Tables>, paymentId: string): Promise<void> => {
+  await tx
+    .updateTable('repayment.payment')
+    .set({ state: 'reversed' })
+    .where('payment_id', '=', paymentId)
+    .execute()
 }
 
 /** Writes a fold's state to the loan's row, one version on; a rating opens with the settlement. */

@@ -1,21 +1,24 @@
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import { marketOfCurrency } from '#domain/market/market.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
+import { lossPosting } from '#domain/posting/refund.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
-import { booksDay, factsOf, getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
+import {
+  booksDay,
+  cancelRefund,
+  factsOf,
+  findRefundOfPayment,
+  lockLoan,
+  lockRefund,
+  type StoredLoan,
+} from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
-import { applyHeld } from './apply-held.ts'
 import { bookExitAnew } from './book-exit.ts'
-import {
-  findPaymentByProvider,
-  markPaid,
-  markReversed,
-  type StoredBooking,
-} from './payment-store.ts'
+import { findPaymentByProvider, markReversed, type StoredBooking } from './payment-store.ts'
 import { type PaidEvent, recordPayment } from './record-payment.ts'
 import { moveLoan, replayPayments, reverseEntryOf } from './replay.ts'
-import { heldPayment, lockSecondPayment } from './unmatched-store.ts'
 
 const mostTries = 50
 
@@ -50,24 +53,38 @@ const tryToReverse = async (
     : await reverseHeld(services, payment)
 }
 
-/** Money that was only held: its entry is taken back and that is all. */
+/**
+ * Money that was only held: its entry is taken back and that is all. Had it been set aside to be
+ * given back, that is cancelled; what has left by then is lost.
+ */
 const reverseHeld = async (
   services: Services,
   payment: StoredBooking,
 ): Promise<'reversed' | 'stale'> =>
   await inTransaction(services.db, async tx => {
     if (!(await markReversed(tx, payment))) return 'stale'
+    const asked = await findRefundOfPayment(tx, payment.paymentId)
+    const refund = asked && (await lockRefund(tx, asked.refundId))
+    const actor = `provider:${payment.provider}`
+    const hasLeft = refund !== undefined && !['asked', 'stopped'].includes(refund.state)
+    if (refund && !hasLeft) {
+      const decision = { by: actor, reason: 'its bank took it back', isSourceGone: false }
+      await cancelRefund({ services, tx }, refund, decision)
+    }
     await postEntry(tx, {
       entryId: services.random.uuid(),
       stream: `payment:${payment.paymentId}`,
-      posting: reversalPosting('suspense', await entryLines(tx, payment.entryId)),
+      posting: hasLeft
+        ? lossPosting(payment.amountMinor, 'cash.clearing')
+        : reversalPosting('suspense', await entryLines(tx, payment.entryId)),
       currency: payment.currency,
-      businessOn: services.clock.businessDate(payment.currency === 'INR' ? 'IN' : 'ID'),
+      businessOn: services.clock.businessDate(marketOfCurrency(payment.currency)),
       cause: { kind: 'reversal', id: payment.paymentId },
-      actor: `provider:${payment.provider}`,
-      reverses: payment.entryId,
+      actor,
+      reverses: hasLeft ? null : payment.entryId,
       loanId: null,
     })
+    if (hasLeft) services.log.error({ paymentId: payment.paymentId }, 'a refunded payment is gone')
     return 'reversed'
   })
 
@@ -95,10 +112,9 @@ const reverseOnLoan = async (
     await replayPayments(subject, { before, after }, async () => {
       await reverseEntryOf(subject, payment)
       if (payment.state === 'applied') await reverseSuspenseOf(subject, payment)
-      await bookExitAnew(subject, without, after)
+      await bookExitAnew(subject, without, { before, after })
     })
     await moveLoan(tx, loan, after)
-    await countSecondPayment(subject, payment)
     await writeOutbox(tx, {
       topic: 'payment-booked',
       payload: {
@@ -111,36 +127,13 @@ const reverseOnLoan = async (
     return 'reversed'
   })
 
-/** The loan as if a payment had never been; one that was given back with it is held again. */
+/** The loan as if a payment had never been; one that ended with it runs again. */
 const withoutPayment = (loan: StoredLoan, paymentId: string): StoredLoan => ({
   ...loan,
   payments: loan.payments.map(row =>
     row.paymentId === paymentId ? { ...row, state: 'reversed' } : row,
   ),
 })
-
-/**
- * Money that came for the same bill while it was paid has been held; now the bill was paid with
- * that. So the end is the same whichever of the two is heard of first.
- */
-const countSecondPayment = async (
-  { services, tx, loan, cause }: Parameters<typeof reverseEntryOf>[0],
-  reversed: StoredBooking,
-): Promise<void> => {
-  if (reversed.instructionId === null || reversed.loanId !== loan.loanId) return
-  const second = await lockSecondPayment(tx, reversed.instructionId)
-  if (!second) return
-  const decision = {
-    actor: cause.actor,
-    by: cause.actor,
-    reason: `the payment ${reversed.paymentId} of this bill was taken back`,
-  }
-  const held = heldPayment(second)
-  const now = await getLoan(tx, loan.loanId)
-  if (await applyHeld({ services, tx }, { held, loan: now, decision })) {
-    await markPaid(tx, reversed.instructionId)
-  }
-}
 
 /** Applied money came out of suspense, so undoing both leaves the cash where it was: gone. */
 const reverseSuspenseOf = async (

@@ -86,7 +86,7 @@ export const listRetired = async (db: Kysely<Tables>, most: number) =>
   await db
     .selectFrom('repayment.instruction')
     .select(['instruction_id', 'provider', 'provider_ref', 'pay_type'])
-    .where('state', 'in', ['replaced', 'expired'])
+    .where('state', 'in', ['replaced', 'expired', 'part-paid'])
     .where('provider_ref', 'is not', null)
     .where('asked_at', 'is', null)
     .orderBy('created_at')

@@ -2,14 +2,23 @@ import type { ColumnType, Generated } from 'kysely'
 import type { PayType } from '#contract/repayment.ts'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import type { ChargeState } from '#domain/card/charge-state.ts'
+import type { ExitKind } from '#domain/loan/exit.ts'
 import type { Currency } from '#domain/money/money.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-export type InstructionState = 'preparing' | 'waiting' | 'paid' | 'expired' | 'replaced' | 'failed'
+/** `part-paid`: less than its amount came; that counts, and the number takes no more. */
+export type InstructionState =
+  | 'preparing'
+  | 'waiting'
+  | 'paid'
+  | 'part-paid'
+  | 'expired'
+  | 'replaced'
+  | 'failed'
 
 /** `card`: installments too, charged to a card beside the number that may be live. */
-export type InstructionPurpose = 'installments' | 'cooling-off' | 'extension' | 'card'
+export type InstructionPurpose = 'installments' | 'extension' | 'card' | ExitKind
 
 export type PaymentState = 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
 
@@ -60,8 +69,9 @@ export type RepaymentTables = {
     entry_id: string
     decided_by: string | null
     decided_reason: string | null
-    gives_back: Generated<boolean>
     for_extension: Generated<boolean>
+    asked_minor: bigint | null
+    exit: Generated<ExitKind | null>
   }
   'repayment.sweep': {
     provider: string

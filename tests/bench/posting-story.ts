@@ -13,7 +13,14 @@ import type { Services } from '#server/services.ts'
 /** What booking one payment writes, but for whose loan it is. */
 export type Chapter = Pick<
   BookedPayment,
-  'amountMinor' | 'currency' | 'paidOn' | 'state' | 'suspenseReason' | 'allocation'
+  | 'amountMinor'
+  | 'currency'
+  | 'paidOn'
+  | 'state'
+  | 'suspenseReason'
+  | 'allocation'
+  | 'askedMinor'
+  | 'instructionState'
 > & {
   readonly loanAfter: { readonly state: number; readonly settledOn: string | null }
   readonly entry: Pick<BookedPayment['entry'], 'kind' | 'businessOn' | 'lines'>
@@ -53,6 +60,8 @@ export const tellPostingStory = async (
       state: 'posted',
       suspenseReason: null,
       allocation: allocationToJson(payment),
+      askedMinor: amountMinor,
+      instructionState: 'paid',
       loanAfter: { state: Number(stateCode(after.state)), settledOn: after.settledOn ?? null },
       entry: { kind: posting.kind, businessOn: paidOn, lines: posting.lines },
     })

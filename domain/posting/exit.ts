@@ -1,12 +1,14 @@
+import type { ExitKind } from '../loan/exit.ts'
 import { balanced, type Line, type Posting } from './accounts.ts'
 import type { Recognised } from './payment.ts'
 
 /**
- * A loan is given back: what had been earned and is given up comes off the principal, and
+ * A loan is given back or closed early: what had been earned and is given up comes off the principal, and
  * receivables that the books hold beyond what is still owed are taken back. Undefined when there is
  * nothing to post. Minor units.
  */
-export const coolingOffPosting = (exit: {
+export const exitPosting = (exit: {
+  readonly kind: ExitKind
   readonly principalWaivedMinor: bigint
   readonly feeGivenBackMinor: bigint
   readonly interestGivenBackMinor: bigint
@@ -25,6 +27,6 @@ export const coolingOffPosting = (exit: {
     lines.push({ account: `income.${bucket}`, amountMinor: unearnedMinor })
     lines.push({ account: `receivable.${bucket}`, amountMinor: -unearnedMinor })
   }
-  const posting = balanced('cooling-off', lines)
+  const posting = balanced(exit.kind, lines)
   return posting.lines.length === 0 ? undefined : posting
 }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { refusalCode } from './envelope.ts'
+import { amount, currency, date, flag, identifier, orderReference, text } from './fields.ts'
+
+const refund = z.object({
+  refundId: identifier,
+  amount,
+  askedOn: date,
+  /** `stopped`: the bank did not take it; it is sent again once the account is right. */
+  state: z.enum(['sending', 'stopped', 'paid']),
+})
+
+const state = z.object({
+  currency,
+  productName: text(120),
+  /** Paid beyond the debt and still here: the borrower's own. */
+  amount,
+  /** `1` when something is owed that it can be put to. */
+  canKeep: flag,
+  /** The account that it goes back to, masked; empty when none is known. */
+  account: text(80),
+  /** What was given back or is on its way, the latest first. */
+  refunds: z.array(refund),
+})
+
+export const overpayment = defineCall({
+  name: 'overpayment',
+  method: 'POST',
+  path: 'v3/loan-details/overpayment',
+  audience: 'borrower',
+  summary: 'What a borrower has paid beyond the debt, and what has become of it.',
+  input: z.object(orderReference),
+  output: state,
+})
+
+export const chooseOverpayment = defineCall({
+  name: 'chooseOverpayment',
+  method: 'POST',
+  path: 'v3/loan-details/overpayment-choice',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: "Gives the money back to the borrower's account, or puts it to what is owed next.",
+  refusals: [refusalCode.overpaymentChanged],
+  input: z.object({
+    ...orderReference,
+    choice: z.enum(['return', 'keep']),
+    /** As it was shown; another amount by now is refused. */
+    amount,
+  }),
+  output: state,
+})
+
+export const sendRefundAgain = defineCall({
+  name: 'sendRefundAgain',
+  method: 'POST',
+  path: 'v3/loan-details/refund-again',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: "Sends a stopped refund once more, to the borrower's account as it is now.",
+  refusals: [refusalCode.decisionTaken],
+  input: z.object({ ...orderReference, refundId: identifier }),
+  output: state,
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { ExitKind } from '#domain/loan/exit.ts'
+
+/** A payment as the loan's facts hold it; amounts as decimal text of minor units. */
+export type StoredPayment = {
+  readonly paymentId: string
+  readonly sequenceNo: string
+  readonly paidOn: string
+  readonly paidAt: string
+  readonly amountMinor: string
+  readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
+  readonly receivedAt: string
+  readonly entryId: string
+  /** It was for more time. */
+  readonly forExtension: boolean
+  readonly instructionId: string | null
+  /** What its bill asked for; null: all of it may be spread. */
+  readonly askedMinor: string | null
+  /** With it the whole loan was given back, or closed early. */
+  readonly exit: ExitKind | null
+  /** Money that was here already, paid beyond the debt. */
+  readonly fromOverpayment: boolean
+}
+
+/** Whom a payment came from that only put money to the debt which was paid beyond it before. */
+export const overpaymentProvider = 'overpayment'
+
+/** What a borrower is given back, or was, of money paid beyond the debt. */
+export type StoredRefund = {
+  readonly refundId: string
+  readonly askedOn: string
+  readonly amountMinor: string
+}
+
+/** Parts of the one statement that reads a loan, whose row is `l`. */
+export const refundFacts = sql<StoredRefund[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'askedOn', r.asked_on,
+      'amountMinor', r.amount_minor::text) order by r.asked_on, r.refund_id), '[]')
+  from loan.refund r
+  where r.loan_id = l.loan_id and r.source = 'overpayment' and r.state <> 'cancelled')`
+
+export const paymentFacts = sql<StoredPayment[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', p.payment_id, 'sequenceNo', p.sequence_no::text, 'paidOn', p.paid_on,
+      'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text, 'state', p.state,
+      'receivedAt', p.received_at, 'entryId', p.entry_id, 'forExtension', p.for_extension,
+      'instructionId', p.instruction_id, 'askedMinor', p.asked_minor::text, 'exit', p.exit,
+      'fromOverpayment', p.provider = 'overpayment')
+    order by p.paid_on, p.sequence_no), '[]')
+  from repayment.payment p where p.loan_id = l.loan_id)`

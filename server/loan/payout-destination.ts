@@ -1,0 +1,109 @@
+import type { Transaction } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
+import { stateCode } from '#domain/loan/status.ts'
+import { type LoanEvent, nextState } from '#domain/loan/transition.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import type { Posting } from '#domain/posting/accounts.ts'
+import { disbursementPosting } from '#domain/posting/disbursement.ts'
+import { refundPosting } from '#domain/posting/refund.ts'
+import type { Tables } from '../tables.ts'
+import { readSchedule } from './agreement.ts'
+import type { Disbursement } from './disbursement-store.ts'
+import { loanState } from './facts.ts'
+import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
+import { lockLoan, type StoredLoan } from './store.ts'
+
+/**
+ * What a payout is for, as far as paying it is concerned: a loan that runs once its money has
+ * arrived, or a refund that is done with then. Whoever has one holds its row.
+ */
+export type Destination = {
+  readonly market: MarketCode
+  /** The chain its entries continue, and the loan whose they are, if any. */
+  readonly stream: string
+  readonly loanId: string | null
+  /** It waits for its money and would take it from a try that was given up. */
+  readonly isWaiting: boolean
+  /** Money that comes back may not simply be as if it had not arrived: a person decides. */
+  readonly keepsReturned: boolean
+  /** No money arrives before this day. */
+  readonly notBefore: LocalDate
+  readonly arrivalKind: 'disbursement' | 'refund'
+  arrivalPosting(amountMinor: bigint): Posting
+  arrives(on: LocalDate): Promise<void>
+  returns(): Promise<void>
+  /** The last try has failed and none follows by itself. */
+  stops(): Promise<void>
+}
+
+/** Locks what a try pays. @throws when there is no such thing. */
+export const lockDestination = async (
+  tx: Transaction<Tables>,
+  { disbursementId, loanId, refundId }: Disbursement,
+): Promise<Destination> => {
+  const loan = loanId === null ? undefined : await lockLoan(tx, loanId)
+  if (loan) return toLoan(tx, loan)
+  const refund = refundId === null ? undefined : await lockRefund(tx, refundId)
+  if (refund) return toRefund(tx, refund)
+  throw new Error(`disbursement ${disbursementId} pays nothing that there is`)
+}
+
+/** A loan's own money. */
+export const toLoan = (tx: Transaction<Tables>, loan: StoredLoan): Destination => ({
+  market: loan.market,
+  stream: loan.loanId,
+  loanId: loan.loanId,
+  isWaiting: loan.state === Number(stateCode('approved')),
+  keepsReturned: loan.payments.some(({ state }) => state === 'posted' || state === 'applied'),
+  notBefore: localDateIn(getMarket(loan.market).timeZone, loan.createdAt),
+  arrivalKind: 'disbursement',
+  arrivalPosting: amountMinor => {
+    const { disbursalFees, netDisbursedMinor } = readSchedule(loan)
+    if (netDisbursedMinor !== amountMinor) {
+      throw new Error(
+        `loan ${loan.loanId}: ${amountMinor} was paid out of ${netDisbursedMinor} agreed`,
+      )
+    }
+    return disbursementPosting({ principalMinor: loan.principalMinor, disbursalFees })
+  },
+  arrives: on => moveLoanState(tx, loan, 'disbursed', on),
+  returns: () => moveLoanState(tx, loan, 'returned', null),
+  // An approved loan waits for a person as it is.
+  stops: async () => {},
+})
+
+/** Money that is given back. */
+export const toRefund = (tx: Transaction<Tables>, refund: Refund): Destination => ({
+  market: refund.market,
+  stream: `refund:${refund.refundId}`,
+  loanId: null,
+  isWaiting: refund.state === 'sending' || refund.state === 'stopped',
+  keepsReturned: false,
+  notBefore: refund.askedOn,
+  arrivalKind: 'refund',
+  arrivalPosting: refundPosting,
+  arrives: () => changeRefund(tx, refund.refundId, { state: 'paid' }),
+  returns: () => changeRefund(tx, refund.refundId, { state: 'stopped' }),
+  stops: () => changeRefund(tx, refund.refundId, { state: 'stopped' }),
+})
+
+const moveLoanState = async (
+  tx: Transaction<Tables>,
+  loan: StoredLoan,
+  event: LoanEvent,
+  disbursedOn: LocalDate | null,
+): Promise<void> => {
+  const state = Number(stateCode(nextState(loanState(loan), event)))
+  await tx
+    .updateTable('loan.loan')
+    .set(eb => ({
+      state,
+      disbursed_on: disbursedOn,
+      // A loan that begins, or begins again, has no day behind it.
+      closed_on: null,
+      version: eb('version', '+', 1n),
+    }))
+    .where('loan_id', '=', loan.loanId)
+    .execute()
+}
