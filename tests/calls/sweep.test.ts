@@ -110,13 +110,13 @@ test('numbers that were replaced are closed at the bank, and one it does not kno
   expect([statusOf(second), statusOf(third)]).toEqual(['INACTIVE', 'ACTIVE'])
 })
 
-test('a bill whose time is over is expired, and its late money held', async () => {
+test('a bill whose time is over is expired, and its late money counts', async () => {
   await using app = await createTestApp()
   const borrower = await app.enter('siti')
   const bill = await askForBill(borrower)
   app.clock.advance({ days: 1, seconds: 1 })
   await sweepPayments(app.services)
   await app.bank.pay(bill.vcode, 'late')
-  expect(await states(app)).toEqual(['suspense'])
+  expect(await states(app)).toEqual(['posted'])
   expect((await askForBill(borrower)).cardNo).not.toBe(bill.cardNo)
 })

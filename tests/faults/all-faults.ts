@@ -2,6 +2,7 @@ import { zoneFaults } from './any-time-zone.ts'
 import { stormFaults } from './callback-storm.ts'
 import { confirmFaults } from './confirm-pressed-often.ts'
 import { orderFaults } from './events-in-any-order.ts'
+import { decisionFaults } from './decided-while-paying.ts'
 import { extensionFaults } from './extension-pressed-often.ts'
 import { acquirerFaults } from './failing-acquirer.ts'
 import { bankFaults } from './failing-bank.ts'
@@ -38,6 +39,7 @@ export const allFaults: readonly Fault[] = [
   ...confirmFaults,
   ...extensionFaults,
   ...keyFaults,
+  ...decisionFaults,
   ...clockFaults,
   ...zoneFaults,
   ...lifeFaults,

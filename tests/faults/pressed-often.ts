@@ -12,12 +12,12 @@ import { listOrders, type Session, signIn, wire } from './paying-client.ts'
 
 const presses = 50
 
-export const staffAt = (base: string) =>
+export const staffAt = (base: string, token = staffToken) =>
   createClient({
     ...wire,
     origin: base,
     fetch: request => fetch(request),
-    headers: () => ({ Authorization: `Bearer ${staffToken}` }),
+    headers: () => ({ Authorization: `Bearer ${token}` }),
   })
 
 /** Presses a button fifty times at once: every other press is a retry under the first key. */

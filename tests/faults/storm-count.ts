@@ -52,26 +52,25 @@ const judge = (id: string, meant: Meant, row: Booked | undefined): string[] => {
     wrong.push(`${id} is ${row.state}, taken back by the bank: ${meant.reversed}`)
   }
   if (meant.misfit && isOnLoan(row.state)) wrong.push(`misfit posted: ${id}`)
+  if (!meant.misfit && row.state === 'suspense') wrong.push(`held without need: ${id}`)
   if (row.standing !== (meant.reversed ? 0 : 1)) {
     wrong.push(`${id} (${row.state}) has ${row.standing} standing entries`)
   }
   return wrong
 }
 
-/** Of the payments of one bill that fit it and stand, exactly one is on the loan. */
-const judgeBills = (
-  meant: ReadonlyMap<string, Meant>,
-  booked: ReadonlyMap<string, Booked>,
-): string[] => {
-  const onLoan = new Map<string, number>()
-  for (const [id, money] of meant) {
-    if (money.misfit || money.reversed) continue
-    const counted = isOnLoan(booked.get(id)?.state) ? 1 : 0
-    onLoan.set(money.instructionId, (onLoan.get(money.instructionId) ?? 0) + counted)
-  }
-  return [...onLoan]
-    .filter(([, count]) => count !== 1)
-    .map(([bill, count]) => `bill ${bill} was rightly paid and has ${count} postings`)
+/** Of each bill's money that stands, what its loan was paid beyond the bill: never made up. */
+const judgeBeyond = async ({ kysely }: Database): Promise<string[]> => {
+  const { rows } = await sql<{ place: string }>`
+    select p.payment_id::text as place from repayment.payment p
+    where p.state = 'posted'
+      and (p.allocation->>'overpaid')::bigint > greatest(p.amount_minor - p.asked_minor, 0)
+      and not exists (select from repayment.payment o where o.instruction_id = p.instruction_id
+        and o.payment_id <> p.payment_id)
+      and exists (select from loan.loan l where l.loan_id = p.loan_id and l.state <> 200)`.execute(
+    kysely,
+  )
+  return rows.map(({ place }) => `payment ${place} left more over than its bill asked for`)
 }
 
 /** Everything the staff are told is held, page by page. */
@@ -138,7 +137,7 @@ export const countStorm = async (base: string, database: Database, sent: readonl
     reversed: rows.filter(({ state }) => state === 'reversed').length,
     unaccounted: wrong.filter(line => line.startsWith('money unaccounted')).length,
     wrong,
-    wrongBills: judgeBills(meant, booked),
+    wrongBills: await judgeBeyond(database),
     extraPostings: standing - onLoans - held.length,
     clearingDifference: await clearingDifference(database, meant),
     unlisted:

@@ -16,7 +16,7 @@ type Money = {
   readonly instructionId: string
   readonly amount: bigint
   readonly currency: 'IDR' | 'INR'
-  /** It may not be booked to the loan by itself. */
+  /** It belongs to no bill: it waits for a person. */
   readonly misfit: boolean
 }
 
@@ -65,7 +65,7 @@ const moneyFor = (bill: Bill, random: Randomness, story: Story): Money => {
     instructionId: bill.instructionId,
     amount: story === 'amount' ? wrong(bill.amount) : bill.amount,
     currency: story === 'currency' ? 'INR' : 'IDR',
-    misfit: story !== 'exact' && story !== 'twice' && story !== 'reversed',
+    misfit: story === 'currency' || story === 'unknown',
   }
 }
 

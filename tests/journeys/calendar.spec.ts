@@ -75,8 +75,26 @@ test('a number that has expired says so, and a new one asks for what is owed by 
 
   // Whoever pays to the old number all the same has not lost the money.
   await sandbox.pay({ number, action: 'exact' })
-  expect(await sandbox.heldFor(billNo)).toMatchObject([{ reason: 'late', amount: '1074840' }])
+  await open(page, `/that?${order}&bill=${billNo}`)
+  await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+  await expectLedgerHolds(sandbox)
+})
+
+test('a loan is closed early, for less than all its installments', async ({
+  page,
+  enter,
+  sandbox,
+}) => {
+  const order = await enter(partId('closing', 'ID'))
   await open(page, `/loanDetail?${order}`)
-  await expect(page.getByText(voice.matching('Rp1.074.840'))).toBeVisible()
+  await page.getByRole('link', { name: voice.closeEarly }).tap()
+  await expect(page.getByRole('heading', { name: voice.closeEarly })).toBeVisible()
+  await sandbox.moveClock({ days: '45' })
+  await open(page, `/payOff?${order}`)
+  await page.getByRole('link', { name: 'Bayar dan lunasi' }).tap()
+  await expect(page.getByText(voice.waiting)).toBeVisible()
+  await sandbox.pay({ number: await readNumber(page, voice), action: 'exact' })
+  await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+  await expect(page.getByText('Pinjaman ini sudah lunas')).toBeVisible()
   await expectLedgerHolds(sandbox)
 })

@@ -20,6 +20,7 @@ import { type Exit, GiveBack } from './detail/give-back.tsx'
 import { LoanFacts } from './detail/loan-facts.tsx'
 import { MoneyInReview } from './detail/money-in-review.tsx'
 import { MoneyOnItsWay } from './detail/money-on-its-way.tsx'
+import { OverpaidCard } from './detail/overpaid-card.tsx'
 import { StepsAhead } from './detail/steps-ahead.tsx'
 import { useLiveLoan } from './detail/use-live-loan.ts'
 import { figureOf } from './figure.ts'
@@ -90,6 +91,7 @@ const LoanDetail = () => {
         {figure && <FigureCard figure={figure} tone={tone} />}
         {payout && <MoneyOnItsWay payout={payout} currency={balance.currency} />}
         <MoneyInReview loan={loan} />
+        <OverpaidCard loan={loan} />
         {(state === 'under-review' || state === 'approved') && <StepsAhead loan={loan} />}
         {state === 'rejected' && <AfterRejection />}
         <LoanFacts loan={loan} />

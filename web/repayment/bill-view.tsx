@@ -37,7 +37,7 @@ export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) =>
         <Hidden>{spokenChange({ bill, loaded, claimState })}</Hidden>
       </p>
       {paid && <Receipt order={order} bill={bill} takeFocus={cameHere} />}
-      {(bill.state === 'expired' || bill.state === 'replaced') && (
+      {(bill.state === 'expired' || bill.state === 'replaced' || bill.state === 'part-paid') && (
         <EndedBill order={order} wanted={wanted} bill={bill} />
       )}
       {bill.state === 'waiting' && (

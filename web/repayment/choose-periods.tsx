@@ -10,6 +10,7 @@ import {
 import { money, sumMinor } from '#domain/money/money.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import { Amount } from '../ui/amount/amount.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -19,7 +20,7 @@ import { PaidPeriods } from './paid-periods.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { choosablePeriods, type Plan } from './pending-periods.ts'
 import { PeriodRow } from './period-row.tsx'
-import { loanAddress, type Order } from './repayment-addresses.ts'
+import { loanAddress, type Order, payOffAddress } from './repayment-addresses.ts'
 
 /** The pending periods with their boxes, by the rules of domain/installments. */
 export const ChoosePeriods = ({ order, plan }: { order: Order; plan: Plan }) => {
@@ -65,6 +66,9 @@ export const ChoosePeriods = ({ order, plan }: { order: Order; plan: Plan }) => 
         </ul>
       </Card>
       {plan.note !== '' && <Notice>{plan.note}</Notice>}
+      <ButtonLink wide look="quiet" to={payOffAddress(order)}>
+        {copy.payOffLink()}
+      </ButtonLink>
       <PaidPeriods plan={plan} />
     </Page>
   )

@@ -18,7 +18,7 @@ type EndedBillProps = { readonly order: Order; readonly wanted: Asked; readonly 
 export const EndedBill = ({ order, wanted, bill }: EndedBillProps) => {
   const navigate = useNavigate()
   const busy = useNavigation().state === 'loading'
-  const replaced = bill.state === 'replaced'
+  const isPart = bill.state === 'part-paid'
   return (
     <Page
       title={copy.payTitle()}
@@ -30,15 +30,24 @@ export const EndedBill = ({ order, wanted, bill }: EndedBillProps) => {
             busy={busy}
             onPress={() => void navigate(paymentAddress(order, wanted), { replace: true })}
           >
-            {copy.newNumber()}
+            {isPart ? copy.payRest() : copy.newNumber()}
           </Button>
         </ActionBar>
       }
     >
-      <StateView art="missing" title={replaced ? copy.replacedTitle() : copy.expiredTitle()}>
-        {copy.expiredText()}
-      </StateView>
-      {bill.reviewNote !== '' && (
+      {isPart ? (
+        <StateView art="running" title={copy.partPaidTitle()}>
+          {bill.reviewNote}
+        </StateView>
+      ) : (
+        <StateView
+          art="missing"
+          title={bill.state === 'replaced' ? copy.replacedTitle() : copy.expiredTitle()}
+        >
+          {copy.expiredText()}
+        </StateView>
+      )}
+      {!isPart && bill.reviewNote !== '' && (
         <Notice tone="waiting" title={copy.reviewTitle()}>
           <p>{bill.reviewNote}</p>
         </Notice>

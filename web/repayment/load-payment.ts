@@ -30,6 +30,7 @@ const ownRefusals: readonly string[] = [
   refusalCode.providerUnavailable,
   refusalCode.coolingOffClosed,
   ...noMoreTime,
+  refusalCode.payOffClosed,
 ]
 
 export type Payment = { readonly order: Order; readonly wanted: Asked } & (
@@ -102,8 +103,9 @@ const choiceFields = (stored: PayChoice | undefined, store: ChoiceStore) => {
 /** Which default to take is known to the server; the exit knows no other. */
 const wayOf = ({ is_default: _, ...way }: ReturnType<typeof choiceFields>) => way
 
-const definedOnly = ({ amount, periods, purpose }: Asked) => ({
+const definedOnly = ({ amount, periods, purpose, on }: Asked) => ({
   ...(amount === undefined ? {} : { amount }),
   ...(periods === undefined ? {} : { periods }),
-  ...(purpose === 'extension' ? { purpose } : {}),
+  ...(purpose === 'extension' || purpose === 'pay-off' ? { purpose } : {}),
+  ...(on === undefined ? {} : { on }),
 })

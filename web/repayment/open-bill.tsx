@@ -47,6 +47,7 @@ export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBi
     >
       {bill.purpose === 'cooling-off' && <Notice>{copy.givingBack()}</Notice>}
       {bill.purpose === 'extension' && <Notice>{copy.buyingTime()}</Notice>}
+      {bill.purpose === 'pay-off' && <Notice>{copy.payOffClosing()}</Notice>}
       {wasPutRight(bill, wanted) && (
         <Notice>{copy.amountChanged({ amount: wireMoneyText(bill.currency, bill.amount) })}</Notice>
       )}

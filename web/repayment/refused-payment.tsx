@@ -17,13 +17,18 @@ type RefusedPaymentProps = {
   readonly message: string
 }
 
+/** What another try or another way to pay cannot change. */
+const nothingToDo: readonly string[] = [
+  refusalCode.nothingToPay,
+  refusalCode.coolingOffClosed,
+  refusalCode.payOffClosed,
+  ...noMoreTime,
+]
+
 /** There is no number to show: why, and the way on that fits. */
 export const RefusedPayment = (props: RefusedPaymentProps) => {
   const { order, message, refusedBy } = props
-  const nothing =
-    refusedBy === refusalCode.nothingToPay ||
-    refusedBy === refusalCode.coolingOffClosed ||
-    noMoreTime.includes(refusedBy)
+  const nothing = nothingToDo.includes(refusedBy)
   return (
     <Page title={copy.payTitle()} backTo={loanAddress(order)}>
       <StateView
@@ -46,13 +51,13 @@ export const RefusedPayment = (props: RefusedPaymentProps) => {
 
 const artOfRefusal = (refusedBy: string): ArtName => {
   if (refusedBy === refusalCode.nothingToPay) return 'settled'
-  const closed = refusedBy === refusalCode.coolingOffClosed || noMoreTime.includes(refusedBy)
-  return closed ? 'running' : 'fault'
+  return nothingToDo.includes(refusedBy) ? 'running' : 'fault'
 }
 
 const titleOfRefusal = (refusedBy: string): string => {
   if (refusedBy === refusalCode.nothingToPay) return copy.nothingToPayTitle()
   if (refusedBy === refusalCode.coolingOffClosed) return copy.giveBackClosedTitle()
+  if (refusedBy === refusalCode.payOffClosed) return copy.payOffClosedTitle()
   if (refusedBy === refusalCode.methodUnavailable) return copy.methodGoneTitle()
   return noMoreTime.includes(refusedBy) ? copy.noMoreTimeTitle() : copy.noNumberTitle()
 }

@@ -9,8 +9,10 @@ export type Asked = {
   /** Major units without grouping, as on the wire. */
   readonly amount?: string | undefined
   readonly periods?: string | undefined
-  /** Absent: installments. Else the whole loan is given back early, or more time is bought. */
-  readonly purpose?: 'cooling-off' | 'extension' | undefined
+  /** Absent: installments. Else the loan is given back or closed early, or more time is bought. */
+  readonly purpose?: 'cooling-off' | 'extension' | 'pay-off' | undefined
+  /** The day that the amount for closing the loan is for. */
+  readonly on?: string | undefined
 }
 
 type Fields = Readonly<Record<string, string | undefined>>
@@ -24,7 +26,12 @@ const address = (path: string, fields: Fields): string => {
 }
 
 const of = ({ productId, orderId }: Order): Fields => ({ productId, orderId })
-const asked = ({ amount, periods, purpose }: Asked): Fields => ({ amount, periods, purpose })
+const asked = ({ amount, periods, purpose, on }: Asked): Fields => ({
+  amount,
+  periods,
+  purpose,
+  on,
+})
 
 export const loanAddress = (order: Order): string => address(paths.loanDetail, of(order))
 
@@ -44,6 +51,16 @@ export const extensionAddress = (order: Order): string => address(paths.extensio
 
 /** The installments to choose from. */
 export const installmentsAddress = (order: Order): string => address(paths.installments, of(order))
+
+/** The payment page of what closes the loan by the end of a day. */
+export const payOffPaymentAddress = (order: Order, { on }: { readonly on: string }): string =>
+  paymentAddress(order, { purpose: 'pay-off', on })
+
+/** What it costs to close the loan early. */
+export const payOffAddress = (order: Order): string => address(paths.payOff, of(order))
+
+/** Where a borrower says what becomes of money paid too much. */
+export const refundAddress = (order: Order): string => address(paths.refund, of(order))
 
 /** The chooser of ways to pay; it returns to the payment page with what was asked of that. */
 export const payMethodAddress = (order: Order, wanted: Asked): string =>
@@ -79,11 +96,12 @@ export const readAsked = (request: Request): Asked => {
     amount: matching('amount', /^\d{1,15}(\.\d{1,2})?$/),
     periods: matching('periods', /^[1-9]\d{0,2}$/),
     purpose: findPurpose(query.get('purpose')),
+    on: matching('on', /^\d{4}-\d{2}-\d{2}$/),
   }
 }
 
 const findPurpose = (text: string | null): Asked['purpose'] =>
-  text === 'cooling-off' || text === 'extension' ? text : undefined
+  text === 'cooling-off' || text === 'extension' || text === 'pay-off' ? text : undefined
 
 /** The stream of one bill, for an EventSource: it sends the session's cookie by itself. */
 export const billStreamAddress = (

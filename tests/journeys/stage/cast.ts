@@ -77,8 +77,7 @@ const parts: readonly Part[] = [
   ...running([
     'keyboard',
     'short',
-    'over',
-    'late',
+    'closing',
     'twice',
     'reversed',
     'claim',

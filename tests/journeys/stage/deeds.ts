@@ -35,8 +35,3 @@ export const readBillNo = async (page: Page): Promise<string> => {
   await expect(page).toHaveURL(/[?&]bill=\d+/)
   return new URL(page.url()).searchParams.get('bill') ?? ''
 }
-
-/** The borrower was in their bank's app meanwhile, and comes back to the page as they left it. */
-export const comeBack = async (page: Page): Promise<void> => {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}

@@ -14,11 +14,10 @@ import {
   readClock,
 } from '#contract/sandbox.ts'
 import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
-import { listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { listClaims } from '#contract/staff/repayment.ts'
 import { journeyStaffToken } from '#tests/support/start-journey-server.ts'
 
 type Payment = InputOf<typeof payAtCounter>
-type HeldMoney = OutputOf<typeof listUnmatchedMoney>['payments']
 type Claims = OutputOf<typeof listClaims>['claims']
 
 /** What happens away from the borrower's phone: at the bank, at the lender's, on the calendar. */
@@ -43,8 +42,6 @@ export type Sandbox = {
   /** How many days the business date is ahead of the real one; below zero: behind. */
   readonly shiftedDays: () => Promise<number>
   readonly moveClock: (change: InputOf<typeof moveClock>) => Promise<void>
-  /** Money held for a bill, as the lender's staff see it. */
-  readonly heldFor: (billNo: string) => Promise<HeldMoney>
   readonly claimsFor: (billNo: string) => Promise<Claims>
   /** Whether an application waits for a person. */
   readonly isHeld: (orderId: string) => Promise<boolean>
@@ -94,11 +91,6 @@ export const createSandbox = (origin: string): Sandbox => {
     moveClock: async change => {
       dataOf(await call(moveClock, change))
     },
-    heldFor: billNo =>
-      allPages(async after => {
-        const page = dataOf(await staff(listUnmatchedMoney, after === null ? {} : { after }))
-        return { rows: page.payments.filter(({ cardNo }) => cardNo === billNo), after: page.after }
-      }),
     claimsFor: billNo =>
       allPages(async after => {
         const page = dataOf(await staff(listClaims, after === null ? {} : { after }))

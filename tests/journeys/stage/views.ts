@@ -44,7 +44,7 @@ const payment: Open = async onlooker => {
 }
 
 const paymentWith =
-  (action: 'exact' | 'short', seen: (voice: Voice) => string): Open =>
+  (action: 'exact' | 'short' | 'over', seen: (voice: Voice) => string): Open =>
   async onlooker => {
     const { page, sandbox, voice } = onlooker
     await payment(onlooker)
@@ -168,11 +168,18 @@ export const views: Readonly<Record<ViewName, Open>> = {
   },
   receipt: paymentWith('exact', voice => voice.received),
   'receipt-late': paymentWith('exact', voice => voice.received),
-  'in-review': paymentWith('short', voice => voice.weHaveYourMoney),
-  'loan-in-review': async onlooker => {
-    await paymentWith('short', voice => voice.weHaveYourMoney)(onlooker)
+  'part-paid': paymentWith('short', voice => voice.partReceived),
+  'loan-overpaid': async onlooker => {
+    await paymentWith('over', voice => voice.received)(onlooker)
     await loan(onlooker)
   },
+  refund: async onlooker => {
+    await paymentWith('over', voice => voice.received)(onlooker)
+    await at('/refund')(onlooker)
+    const { page, voice } = onlooker
+    await expect(page.getByRole('button', { name: voice.giveItBack })).toBeVisible()
+  },
+  'pay-off': at('/payOff'),
   replaced: async onlooker => {
     const { page, voice } = onlooker
     await payment(onlooker)

@@ -23,10 +23,12 @@ export type Voice = {
   readonly split: string
   readonly leftToPay: string
   readonly backToLoan: string
-  readonly weHaveYourMoney: string
-  readonly safe: RegExp
-  readonly payExactly: string
-  readonly matching: (amount: string) => string
+  readonly partReceived: string
+  readonly payRest: string
+  readonly yours: string
+  readonly giveItBack: string
+  readonly givenBack: string
+  readonly closeEarly: string
   readonly tips: string
   readonly replaced: string
   readonly expired: string
@@ -80,10 +82,12 @@ const indonesia: Voice = {
   split: 'Rincian pencatatan pembayaran',
   leftToPay: 'Sisa tagihan pinjaman ini',
   backToLoan: 'Kembali ke pinjaman',
-  weHaveYourMoney: 'Uang Anda sudah kami terima',
-  safe: /Uang Anda aman dan sedang kami periksa/,
-  payExactly: 'Bayar tepat sejumlah ini.',
-  matching: amount => `${amount} sedang kami cocokkan`,
+  partReceived: 'Sebagian sudah kami terima',
+  payRest: 'Bayar sisanya',
+  yours: 'Kelebihan bayar',
+  giveItBack: 'Kembalikan ke rekening saya',
+  givenBack: 'Sudah dikembalikan',
+  closeEarly: 'Lunasi lebih awal',
   tips: 'Kami akan segera mengonfirmasi pembayaran Anda',
   replaced: 'Nomor ini sudah diganti dengan yang baru',
   expired: 'Nomor ini sudah tidak berlaku',
@@ -137,10 +141,12 @@ const india: Voice = {
   split: 'How your payment was counted',
   leftToPay: 'Left to pay on this loan',
   backToLoan: 'Back to the loan',
-  weHaveYourMoney: 'We have your money',
-  safe: /Your money is safe and we are looking into it/,
-  payExactly: 'Pay exactly this amount.',
-  matching: amount => `We are matching ${amount}`,
+  partReceived: 'We have received a part',
+  payRest: 'Pay the rest',
+  yours: 'Money paid too much',
+  giveItBack: 'Return it to my account',
+  givenBack: 'Returned',
+  closeEarly: 'Close the loan early',
   tips: 'We will confirm your repayment as soon as possible',
   replaced: 'This number was replaced by a newer one',
   expired: 'This number has expired',

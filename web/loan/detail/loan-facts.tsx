@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { findLoanState, isOutstanding } from '#domain/loan/status.ts'
 import * as copy from '../../copy/compiled/loan.js'
 import { paths } from '../../routes.ts'
+import { payOffAddress } from '../../repayment/repayment-addresses.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
@@ -9,10 +11,11 @@ import { ProductHeading } from '../product-heading.tsx'
 import type { Loan } from './follow-loan.ts'
 import styles from './loan-facts.module.css'
 
-/** The loan's figures as the server lists them, and the way to its papers. */
+/** The loan's figures as the server lists them, its papers, and the way to close it early. */
 export const LoanFacts = ({ loan }: { loan: Loan }) => {
   const { productId, orderId, userOrderDetail } = loan
   if (userOrderDetail.detail.length === 0) return null
+  const state = findLoanState(loan.orderStatus)
   return (
     <Card>
       <ProductHeading logo={loan.productLogo} name={loan.productName} />
@@ -36,6 +39,12 @@ export const LoanFacts = ({ loan }: { loan: Loan }) => {
         <span className={styles['words']}>{copy.seePapers()}</span>
         <Icon name="forward" />
       </Link>
+      {state && isOutstanding(state) && (
+        <Link className={styles['papers']} to={payOffAddress({ productId, orderId })}>
+          <span className={styles['words']}>{copy.payOffEarly()}</span>
+          <Icon name="forward" />
+        </Link>
+      )}
     </Card>
   )
 }

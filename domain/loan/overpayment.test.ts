@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { localDate } from '../calendar/local-date.ts'
+import { PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { accountAsOf } from './account-as-of.ts'
+import type { LoanFacts, PaymentFact } from './facts.ts'
+
+const on = localDate('2026-02-20')
+
+/** A payment to a bill, by default the first installment's 1,100.00. */
+const toBill = (
+  sequenceNo: number,
+  paidOn: string,
+  amountMinor: bigint,
+  bill = { billId: 'bill-1', askedMinor: 110_000n },
+): PaymentFact => ({ ...paymentOf(sequenceNo, paidOn, amountMinor), bill })
+
+const after = (changes: Partial<LoanFacts>, asOf = on) => {
+  const { outstandingMinor, overpaidMinor, owedBackMinor } = accountAsOf(
+    { ...PLAIN_FACTS, ...changes },
+    asOf,
+  )
+  return { outstandingMinor, overpaidMinor, owedBackMinor }
+}
+
+describe('a payment to a bill', () => {
+  test('pays what the bill asks for; the rest is kept', () => {
+    const payments = [toBill(1, '2026-02-10', 150_000n)]
+    expect(after({ payments })).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 40_000n })
+  })
+
+  test('pays at least what is due', () => {
+    const payments = [toBill(1, '2026-03-20', 250_000n)]
+    const asOf = localDate('2026-03-20')
+    expect(after({ payments }, asOf)).toMatchObject({
+      outstandingMinor: 110_000n,
+      overpaidMinor: 30_000n,
+    })
+  })
+
+  test('made twice counts once, whichever is taken back', () => {
+    const first = toBill(1, '2026-02-10', 110_000n)
+    const second = toBill(2, '2026-02-11', 110_000n)
+    expect(after({ payments: [first, second] })).toMatchObject({ overpaidMinor: 110_000n })
+    for (const payments of [
+      [{ ...first, reversed: true }, second],
+      [first, { ...second, reversed: true }],
+    ]) {
+      expect(after({ payments })).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
+    }
+  })
+
+  test('of a day before the closing, heard of after it, pays only what was due', () => {
+    const closing: PaymentFact = { ...paymentOf(1, '2026-02-20', 330_000n), settles: true }
+    const bill = { billId: 'bill-2', askedMinor: 220_000n }
+    const late = toBill(2, '2026-02-16', 220_000n, bill)
+    expect(after({ payments: [closing, late] })).toMatchObject({
+      outstandingMinor: 0n,
+      overpaidMinor: 220_000n,
+    })
+  })
+})
+
+describe('what was paid beyond the debt', () => {
+  const over = toBill(1, '2026-02-10', 150_000n)
+  const moved: PaymentFact = { ...paymentOf(2, '2026-02-12', 40_000n), fromOverpayment: true }
+  const refund = { refundId: 'refund-1', askedOn: localDate('2026-02-12'), amountMinor: 40_000n }
+
+  test('put to the debt lowers both', () => {
+    expect(after({ payments: [over, moved] })).toMatchObject({
+      outstandingMinor: 180_000n,
+      overpaidMinor: 0n,
+    })
+  })
+
+  test('put to the debt goes with the payment it came from', () => {
+    expect(after({ payments: [{ ...over, reversed: true }, moved] })).toEqual({
+      outstandingMinor: 330_000n,
+      overpaidMinor: 0n,
+      owedBackMinor: 0n,
+    })
+  })
+
+  test('is never put to the debt beyond what there is', () => {
+    const greedy = { ...moved, amountMinor: 90_000n }
+    expect(after({ payments: [over, greedy] })).toMatchObject({ outstandingMinor: 180_000n })
+  })
+
+  test('given back is gone from that day on', () => {
+    const facts = { payments: [over], refunds: [refund] }
+    expect(after(facts, localDate('2026-02-11'))).toMatchObject({ overpaidMinor: 40_000n })
+    expect(after(facts)).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
+  })
+
+  test('given back does not pay the debt as well when its payment is taken back', () => {
+    const other = toBill(3, '2026-02-15', 110_000n, { billId: 'bill-2', askedMinor: 110_000n })
+    const payments = [{ ...over, reversed: true }, other]
+    expect(after({ payments, refunds: [refund] })).toEqual({
+      outstandingMinor: 260_000n,
+      overpaidMinor: 0n,
+      owedBackMinor: 0n,
+    })
+  })
+
+  test('given back with no payment left is owed back', () => {
+    const payments = [{ ...over, reversed: true }]
+    expect(after({ payments, refunds: [refund] })).toMatchObject({
+      outstandingMinor: 330_000n,
+      owedBackMinor: 40_000n,
+    })
+  })
+})

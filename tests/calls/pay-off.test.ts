@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { generateVcode, payOffQuote } from '#contract/repayment.ts'
+import { applyFor } from '#tests/support/applications.ts'
+import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
+import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
+import { expectSoundBooks } from '#tests/support/sound-books.ts'
+
+const dayMs = 86_400_000
+
+/** 3,000,000 at 2 % a month, flat, in three months from 21 November: 2,000 a day at first. */
+const running = async (app: TestApp, days: number) => {
+  const { borrower, order } = await applyFor(app, 'ID')
+  await app.settle()
+  await app.clock.moveBy(days * dayMs)
+  return { ...borrower, order }
+}
+type Runner = Awaited<ReturnType<typeof running>>
+
+const quoteOf = async ({ call, order }: Runner, on?: string) =>
+  (await call(payOffQuote, { ...order, ...(on === undefined ? {} : { on }) })).data
+
+const payOffBill = async (borrower: Runner, on?: string) =>
+  await askForBill(borrower, { purpose: 'pay-off', ...(on === undefined ? {} : { on }) })
+
+const detailsOf = async ({ call, order }: Runner) => (await call(loanDetails, order)).data
+
+describe('the quote', () => {
+  test('is shown from the first day on, with the day from which it may be used', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 10)
+    // Half of 92 days.
+    expect(await quoteOf(borrower)).toMatchObject({ isOpen: '0', opensOn: '2027-01-06' })
+    const reply = await borrower.call(
+      generateVcode,
+      { ...borrower.order, purpose: 'pay-off' },
+      { idempotencyKey: freshKey() },
+    )
+    expect(reply.code).toBe('4520')
+  })
+
+  test('grows by the day and lets go of what is not earned', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const [today, later] = [await quoteOf(borrower), await quoteOf(borrower, '2027-01-20')]
+    expect(today).toMatchObject({ on: '2027-01-10', isOpen: '1' })
+    expect(Number(later?.amount)).toBeGreaterThan(Number(today?.amount))
+    const outstanding = (await detailsOf(borrower))?.balance.outstanding
+    expect(Number(today?.amount) + Number(today?.saved)).toBe(Number(outstanding))
+  })
+})
+
+describe('the number', () => {
+  test('settles the loan with the exact amount of its day', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const quote = await quoteOf(borrower)
+    const bill = await payOffBill(borrower)
+    expect(bill.amount).toBe(quote?.amount)
+    expect(await payOffBill(borrower)).toMatchObject({ vcode: bill.vcode })
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200', overpayment: null })
+    await expectSoundBooks(app)
+  })
+
+  test('of a later day, paid today, gives back the days that never came', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const [today, later] = [await quoteOf(borrower), await quoteOf(borrower, '2027-01-20')]
+    const bill = await payOffBill(borrower, '2027-01-20')
+    await app.callBack(paidBody(await paymentOf(app, bill)))
+    const over = Number(later?.amount) - Number(today?.amount)
+    expect(await detailsOf(borrower)).toMatchObject({
+      orderStatus: '200',
+      overpayment: { amount: String(over) },
+    })
+    await expectSoundBooks(app)
+  })
+
+  test('paid short counts as a part, and the rest closes the loan', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const bill = await payOffBill(borrower)
+    const short = String(Number(bill.amount) - 100_000)
+    await app.callBack(paidBody(await paymentOf(app, bill, { amount: short })))
+    expect((await detailsOf(borrower))?.orderStatus).not.toBe('200')
+    const rest = await payOffBill(borrower)
+    expect(rest.amount).toBe('100000')
+    await app.callBack(paidBody(await paymentOf(app, rest)))
+    expect((await detailsOf(borrower))?.orderStatus).toBe('200')
+    await expectSoundBooks(app)
+  })
+
+  test('taken back after it settled the loan leaves it as it was', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const before = await detailsOf(borrower)
+    const facts = await paymentOf(app, await payOffBill(borrower))
+    await app.callBack(paidBody(facts))
+    await app.callBack(reversedBody(facts, app.clock.now()))
+    const after = await detailsOf(borrower)
+    expect(after?.balance).toEqual(before?.balance)
+    expect((await quoteOf(borrower))?.isOpen).toBe('1')
+    await expectSoundBooks(app)
+  })
+
+  test('of an earlier payment that is taken back leaves that payment owed', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const first = await paymentOf(app, await askForBill(borrower))
+    await app.callBack(paidBody(first))
+    await app.callBack(paidBody(await paymentOf(app, await payOffBill(borrower))))
+    expect((await detailsOf(borrower))?.orderStatus).toBe('200')
+    await app.callBack(reversedBody(first, app.clock.now()))
+    expect((await detailsOf(borrower))?.balance.outstanding).toBe(first.amount)
+    await expectSoundBooks(app)
+  })
+})

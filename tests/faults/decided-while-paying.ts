@@ -1,0 +1,156 @@
+import type { Client } from '#contract/client.ts'
+import type { Reply } from '#contract/envelope.ts'
+import { chooseOverpayment } from '#contract/overpayment.ts'
+import { generateVcode } from '#contract/repayment.ts'
+import { decideRefund, refundUnmatchedMoney } from '#contract/staff/refund.ts'
+import { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
+import type { Randomness } from '#server/platform/ids.ts'
+import {
+  type CallbackFacts,
+  callbackRequest,
+  paidBody,
+  reversedBody,
+} from '#tests/support/provider-callbacks.ts'
+import { seededRandomness } from '#tests/support/seeded-randomness.ts'
+import { countBooked } from './count-booked.ts'
+import type { Fault, FaultOptions, Outcome } from './fault.ts'
+import { createKillWorld, type KillWorld, staffToken } from './kill-world.ts'
+import { bankSecrets } from './outside-bank.ts'
+import { listOrders, type Session, signIn } from './paying-client.ts'
+import { leaveStray, staffAt } from './pressed-often.ts'
+
+const secondToken = 'fault-staff-token-of-another'
+const over = 40_000
+/** Above what one person of the staff may give back alone. */
+const strayAmount = '1500000'
+
+type Order = { readonly orderId: string; readonly productId: string }
+type Scene = {
+  readonly world: KillWorld
+  readonly session: Session
+  readonly order: Order
+  readonly random: Randomness
+}
+
+const tell = async ({ world }: Scene, body: string): Promise<Reply<unknown>> => {
+  const { status } = await fetch(callbackRequest(world.base, body, bankSecrets.callbackToken))
+  const code = status === 200 ? '0' : String(status)
+  return { success: true, code, message: '', data: null, raw: null, status }
+}
+
+const keyed = () => ({ idempotencyKey: crypto.randomUUID() })
+
+/** A bill of the loan, as the bank would say that it was paid. */
+const billFor = async ({ session, order, random }: Scene, extra: number): Promise<CallbackFacts> => {
+  const { data } = await session.call(generateVcode, { ...order, periods: '1' }, keyed())
+  if (!data) throw new Error('a loan that is owed has a bill')
+  return {
+    paymentId: random.uuid(),
+    externalId: null,
+    number: data.vcode,
+    amount: String(Number(data.amount) + extra),
+    currency: 'IDR',
+    paidAt: new Date(),
+  }
+}
+
+/** All that can be done at that moment, each by someone who does not know of the others. */
+const deedsOf = async (scene: Scene, staff: readonly [Client, Client]) => {
+  const { session, order } = scene
+  const first = await billFor(scene, over)
+  await tell(scene, paidBody(first))
+  const second = await billFor(scene, 0)
+  const paymentId = await leaveStray(scene.world, strayAmount)
+  const other = await leaveStray(scene.world, strayAmount)
+  const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'A Sender' }
+  const reason = 'as it seems'
+  const asked = await staff[0](
+    refundUnmatchedMoney,
+    { paymentId: other, ...account, reason },
+    keyed(),
+  )
+  const refundId = asked.data?.refundId ?? ''
+  const choose = (choice: 'keep' | 'return') =>
+    session.call(chooseOverpayment, { ...order, choice, amount: String(over) }, keyed())
+  const decide = (who: 0 | 1, decision: 'approve' | 'cancel') =>
+    staff[who](decideRefund, { refundId, decision, reason }, keyed())
+  return [
+    () => choose('keep'),
+    () => choose('return'),
+    () => choose('return'),
+    () => tell(scene, paidBody(second)),
+    () => tell(scene, reversedBody(first, new Date())),
+    () => staff[0](applyUnmatchedMoney, { paymentId, loanId: order.orderId, reason }, keyed()),
+    () => staff[1](refundUnmatchedMoney, { paymentId, ...account, reason }, keyed()),
+    () => decide(0, 'approve'),
+    () => decide(1, 'approve'),
+    () => decide(1, 'approve'),
+    () => decide(0, 'cancel'),
+  ]
+}
+
+/** Done, or refused because another was quicker or because it takes a second person. */
+const expectedCodes: readonly string[] = ['0', '4001', '4008', '4408', '4521', '429']
+
+const playScene = async (scene: Scene, staff: readonly [Client, Client]): Promise<string[]> => {
+  const deeds = await deedsOf(scene, staff)
+  for (let last = deeds.length - 1; last > 0; last -= 1) {
+    const at = scene.random.integer(last + 1)
+    const [a, b] = [deeds[last], deeds[at]]
+    if (a && b) [deeds[last], deeds[at]] = [b, a]
+  }
+  const replies = await Promise.all(deeds.map(deed => deed()))
+  return replies.filter(({ code }) => !expectedCodes.includes(code)).map(({ code }) => `answered ${code}`)
+}
+
+const run = async ({ rounds, seed }: FaultOptions): Promise<Outcome> => {
+  const random = seededRandomness(seed, () => new Date())
+  const environment = {
+    FAULT_LOANS_EACH: String(Math.ceil(rounds / 20)),
+    RUPYA_STAFF_TOKEN: `ani:${staffToken},bayu:${secondToken}`,
+  }
+  const world = await createKillWorld({ environment })
+  try {
+    await world.start()
+    const staff = [staffAt(world.base), staffAt(world.base, secondToken)] as const
+    const violations: string[] = []
+    let played = 0
+    for (let client = 0; client < 20 && played < rounds; client += 1) {
+      const session = await signIn(world.base, `client-${client}`)
+      for (const { orderId, productId } of await listOrders(session.call)) {
+        if (played >= rounds) break
+        const scene = { world, session, order: { orderId, productId }, random }
+        violations.push(...(await playScene(scene, staff)))
+        played += 1
+      }
+    }
+    const { proofs } = await countBooked(world, [])
+    const database = world.openDatabase()
+    const refunds = await database.kysely.selectFrom('loan.refund').select('state').execute()
+    await database.close()
+    const count = (state: string) => refunds.filter(row => row.state === state).length
+    return {
+      rounds: played,
+      violations: [...violations, ...proofs],
+      figures: {
+        scenes: played,
+        'deeds at once in each': 11,
+        refunds: refunds.length,
+        cancelled: count('cancelled'),
+        'sent or paid': count('sending') + count('paid'),
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const decisionFaults: readonly Fault[] = [
+  {
+    id: 'K3',
+    what: 'a borrower pays and says what becomes of money paid too much, its bank takes it back, and two staff decide on held money and a refund: all at once, in any order',
+    expected: 'each is done once or refused; every proof of the ledger holds',
+    rounds: 40,
+    run,
+  },
+]
