@@ -8,7 +8,9 @@ export const suspenseReason = z.enum([
   'unknown-number',
   'wrong-currency',
   'nothing-owed',
-  /** For more time: not its exact amount, or not to be had on the day it was paid. */
+  /** For more time: late, twice, not its exact amount, or not to be had on that day. */
+  'late',
+  'already-paid',
   'wrong-amount',
   'not-extended',
 ])

@@ -18,13 +18,19 @@ export type Recorded = 'posted' | 'suspense' | 'duplicate'
 /** A loan's row may move under us, once for each that pays it now; each try reads it afresh. */
 const mostTries = 50
 
-/** Why this money belongs to no bill, if it does not. */
+/**
+ * Why this money belongs to no bill, if it does not. More time is no debt: money for it that comes
+ * late or twice waits for a person, as one that is not its exact amount.
+ */
 const suspenseReasonFor = (
   event: PaidEvent,
   instruction: Instruction | undefined,
 ): SuspenseReason | undefined => {
   if (!instruction) return 'unknown-number'
-  return event.amount.currency === instruction.currency ? undefined : 'wrong-currency'
+  if (event.amount.currency !== instruction.currency) return 'wrong-currency'
+  if (instruction.purpose !== 'extension') return undefined
+  if (instruction.state === 'paid') return 'already-paid'
+  return event.paidAt > instruction.expiresAt ? 'late' : undefined
 }
 
 const bookInSuspense = async (
@@ -67,7 +73,8 @@ const bookInSuspense = async (
 /**
  * Books money that a provider reports, once, whoever reports it and however often: the callback and
  * the sweep both end here. Money for a bill goes to its loan, whatever the amount and whenever it
- * came; money that belongs to no bill is held in suspense and listed. Never throws for what the event says; throws when the database is away.
+ * came; money that belongs to no bill is held in suspense and listed. Never throws for what the
+ * event says; throws when the database is away.
  */
 export const recordPayment = async (services: Services, event: PaidEvent): Promise<Recorded> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
