@@ -24,6 +24,8 @@ export type Metrics = {
   setBookViolations(count: number): void
   /** Asked at every scrape. */
   watchPool(name: string, read: () => PoolState): void
+  /** Asked at every scrape: business days that have ended and are not closed, by market. */
+  watchUnclosedDays(read: () => Promise<Readonly<Record<string, number>>>): void
   /** The text format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
@@ -79,6 +81,22 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     },
   })
 
+  let readUnclosedDays = async (): Promise<Readonly<Record<string, number>>> => ({})
+  new Gauge({
+    name: 'rupya_unclosed_days',
+    help: 'Business days that have ended and are not closed; 0 by the time anyone gets up.',
+    labelNames: ['market'],
+    registers,
+    async collect() {
+      // Without its database a scrape still says what it can; a series that is away is an alarm too.
+      this.reset()
+      const unclosed = await readUnclosedDays().catch(() => ({}))
+      for (const [market, days] of Object.entries<number>(unclosed)) {
+        this.set({ market }, days)
+      }
+    },
+  })
+
   return {
     observeHttp: ({ route, method, status, seconds }) =>
       http.observe({ route, method, status: String(status) }, seconds),
@@ -92,6 +110,9 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     setBookViolations: count => bookViolations.set(count),
     watchPool: (name, read) => {
       pools.set(name, read)
+    },
+    watchUnclosedDays: read => {
+      readUnclosedDays = read
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -14,6 +14,7 @@ import { createOutboxWorker, type OutboxWorker } from './outbox.ts'
 import { openStateDir, type StatePlace } from './postgres/places.ts'
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 import { keepSandboxSecrets } from './sandbox-secrets.ts'
+import { watchClocks } from './watch-clocks.ts'
 
 /** What the application is built on; everything in it is started, except jobs and outbox. */
 export type Platform = {
@@ -89,6 +90,7 @@ async function assemble(parts: {
   const clock: Clock = sandboxClock ?? systemClock
   const outbox = createOutboxWorker({ db: database.kysely, log, metrics })
   const jobs = createJobs({ address: opened.appAddress, log, metrics })
+  const stopWatching = watchClocks({ db: database.kysely, log, metrics })
   jobs.define({
     name: 'sweep-idempotency-keys',
     cron: '17 3 * * *',
@@ -111,6 +113,7 @@ async function assemble(parts: {
     stateDir: place?.stateDir,
     lock,
     stop: async () => {
+      stopWatching()
       await Promise.all([outbox.stop(), jobs.stop()])
       await opened.close()
       lock?.release()

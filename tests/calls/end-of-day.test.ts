@@ -216,7 +216,9 @@ describe('days that were missed', () => {
     await app.enter('siti')
     await closeAll(app)
     await app.clock.moveBy(3 * dayMs)
+    expect(await app.services.metrics.text()).toContain('rupya_unclosed_days{market="ID"} 3')
     await closeAll(app)
+    expect(await app.services.metrics.text()).toContain('rupya_unclosed_days{market="ID"} 0')
     const rows = await app.services.db
       .selectFrom('loan.closed_day')
       .select(['market', 'business_on'])

@@ -1,6 +1,7 @@
 import { zoneFaults } from './any-time-zone.ts'
 import { stormFaults } from './callback-storm.ts'
 import { confirmFaults } from './confirm-pressed-often.ts'
+import { disagreeingFaults } from './disagreeing-clocks.ts'
 import { orderFaults } from './events-in-any-order.ts'
 import { decisionFaults } from './decided-while-paying.ts'
 import { extensionFaults } from './extension-pressed-often.ts'
@@ -42,6 +43,7 @@ export const allFaults: readonly Fault[] = [
   ...decisionFaults,
   ...clockFaults,
   ...zoneFaults,
+  ...disagreeingFaults,
   ...lifeFaults,
   ...guessFaults,
   ...captchaFaults,

@@ -11,7 +11,7 @@ const pauseMs = 1000
 const jumps = [1, -1, 40, -40, 7, 365, -7] as const
 
 /** The sandbox's own bank, inside the server, which goes by the same clock. */
-const insideBank = ({ base }: KillWorld) => ({
+export const insideBank = ({ base }: KillWorld) => ({
   pay: async (number: string) => {
     const reply = await anyoneAt(base)(payAtCounter, { number, action: 'exact' })
     const payment = reply.data?.payments[0]
@@ -35,7 +35,8 @@ const findNonsense = async ({ base }: KillWorld): Promise<string[]> => {
   return nonsense
 }
 
-const countPayments = async (world: KillWorld, paid: readonly Paid[]) => {
+/** What of the money paid is booked. */
+export const countPayments = async (world: KillWorld, paid: readonly Paid[]) => {
   const database = world.openDatabase()
   try {
     const rows = await database.kysely

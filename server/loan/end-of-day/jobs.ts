@@ -2,6 +2,7 @@ import { MARKET_CODES } from '#domain/market/market.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Services } from '../../services.ts'
 import { closeDays } from './close-days.ts'
+import { countUnclosedDays } from './count-unclosed-days.ts'
 import { proveBooks } from './prove-books.ts'
 
 /**
@@ -19,6 +20,13 @@ export const registerEndOfDayJobs = (services: Services, jobs: Jobs): void => {
       },
     })
   }
+  services.metrics.watchUnclosedDays(async () => {
+    const markets = MARKET_CODES.map(async market => [
+      market,
+      await countUnclosedDays(services, market),
+    ])
+    return Object.fromEntries(await Promise.all(markets))
+  })
   // Midnight has passed in both markets (20:00 UTC: 3:00 in Jakarta, 1:30 in Kolkata).
   jobs.define({
     name: 'prove-books',
