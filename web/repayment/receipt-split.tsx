@@ -5,8 +5,10 @@ import { type PartKind, partName } from './part-words.ts'
 import { groupReceiptLines, type ReceiptGroup } from './receipt-lines.ts'
 import styles from './receipt-split.module.css'
 
+type Paid = Pick<Bill, 'currency' | 'purpose'>
+
 /** Where each rupee or rupiah of a payment went, installment by installment. */
-export const ReceiptSplit = ({ receipt, bill }: { receipt: Receipt; bill: Bill }) => (
+export const ReceiptSplit = ({ receipt, bill }: { receipt: Receipt; bill: Paid }) => (
   <ul>
     {groupReceiptLines(receipt, bill.currency).map(group => (
       <li key={group.periodNo ?? 'surplus'} className={styles['group']}>
@@ -37,5 +39,5 @@ const groupName = ({ periodNo }: ReceiptGroup): string =>
   periodNo === null ? copy.partOverpaid() : copy.periodOf({ no: periodNo })
 
 /** The fee of more time stands among the fees of its installment. */
-const lineName = (kind: PartKind, { purpose }: Bill): string =>
+const lineName = (kind: PartKind, { purpose }: Paid): string =>
   kind === 'fee' && purpose === 'extension' ? copy.partExtensionFee() : partName(kind)

@@ -76,7 +76,7 @@ const Details = ({ currency, receipt }: DetailsProps) => {
         </Facts>
       </Card>
       <Card title={copy.splitTitle()}>
-        <ReceiptSplit receipt={receipt} currency={currency} />
+        <ReceiptSplit receipt={receipt} bill={{ currency, purpose: 'card' }} />
       </Card>
     </>
   )
