@@ -64,6 +64,7 @@ export const viewList = [
   { view: 'extended', role: 'late' },
   { view: 'methods', role: 'running' },
   { view: 'methods-market', role: 'running' },
+  { view: 'card-payment', role: 'running' },
   { view: 'payment', role: 'running' },
   { view: 'payment-market', role: 'running' },
   { view: 'have-paid', role: 'running' },

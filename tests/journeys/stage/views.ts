@@ -144,6 +144,7 @@ export const views: Readonly<Record<ViewName, Open>> = {
     else await banks.nth(2).click()
     await expect(page.getByRole('radio', { checked: true })).not.toHaveCount(0)
   },
+  'card-payment': at('/cardRepayment'),
   payment,
   'payment-market': async onlooker => {
     const { page, voice, order } = onlooker
