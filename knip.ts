@@ -20,7 +20,7 @@ const config: KnipConfig = {
     ...routes.map(({ file }) => `web/${file}`),
     'tests/support/{bare-server,journey-server,run-journeys}.ts',
     'tests/journeys/**/*.spec.ts',
-    'tests/bench/{bench,bare-loan-details,*-server}.ts',
+    'tests/bench/{bench,bare-loan-details,close-days-once,*-server}.ts',
     'tests/bench/bare-page/**/*.{ts,tsx}',
     'tests/faults/*.ts',
   ],
