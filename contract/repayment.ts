@@ -29,13 +29,7 @@ export const part = z.object({
 })
 
 /** What a bill is for; each purpose has at most one live number of its own. */
-export const billPurpose = z.enum([
-  'installments',
-  'cooling-off',
-  'extension',
-  'pay-off',
-  'card',
-])
+const billPurpose = z.enum(['installments', 'cooling-off', 'extension', 'pay-off', 'card'])
 
 const pendingPeriod = z.object({
   periodNo: z.number(),

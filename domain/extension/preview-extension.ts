@@ -7,7 +7,7 @@ import type { ExtensionOffer } from './extension-offer.ts'
 import { extensionAddition } from './take-extension.ts'
 
 /** The loan at the end of the day, whichever of the two ways out is paid. */
-export type ExtensionPreview = {
+type ExtensionPreview = {
   readonly extended: LoanAccount
   /** What the extension's payment goes to, but for its own fee. Minor units. */
   readonly arrears: BucketAmounts

@@ -8,7 +8,7 @@ import type { Order } from './repayment-addresses.ts'
 export type DelayQuote = OutputOf<typeof delayDetail>
 
 /** What more time costs today, or the server's words for why there is none. */
-export type Quoted = { readonly order: Order } & (
+type Quoted = { readonly order: Order } & (
   | { readonly quote: DelayQuote }
   | { readonly refusedBy: string; readonly message: string }
 )
