@@ -24,8 +24,8 @@ export const ChosenOrder = ({ order, orders }: Props) => {
   return (
     <Card title={copy.orderTitle()}>
       <OrderHeading order={order} />
+      <p className={styles['number']}>{copy.orderNo({ number: order.orderNo })}</p>
       <Rows stacked>
-        <Row label={copy.orderNo()}>{order.orderNo}</Row>
         {order.list.map(({ title, value }) => (
           <Row key={title} label={title}>
             {value}

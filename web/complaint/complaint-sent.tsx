@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { startAddress } from './complaint-addresses.ts'
+import styles from './complaint-sent.module.css'
 import { keepDraft } from './draft.ts'
 import type { Sent } from './save-complaint.ts'
 
@@ -41,7 +42,7 @@ export const ComplaintSent = ({ sent, orderNo }: { sent: Sent; orderNo: string }
         {words}
       </StateView>
       <Dialog open={open} title={copy.sentTitle()} onClose={goToStart}>
-        <p>{words}</p>
+        <p className={styles['words']}>{words}</p>
       </Dialog>
     </Page>
   )

@@ -14,19 +14,21 @@ export const WhatWasSent = ({ detail }: { detail: Detail }) => {
     <Card title={copy.yoursTitle()}>
       <p className={styles['text']}>{detail.content}</p>
       <PhotoGrid images={detail.images} />
-      <Rows stacked>
-        <Row label={copy.typeLabel()}>
-          {detail.type}
-          {detail.sonType !== '' && ` · ${detail.sonType}`}
-        </Row>
-        <Row label={copy.numberLabel()}>{detail.complaintNo}</Row>
-        <Row label={copy.receivedLabel()}>{dayOfInstant(detail.receivedAt, market, locale)}</Row>
-        {detail.orderNo !== '' && (
-          <Row label={copy.orderLabel()}>
-            {detail.productName} · {detail.orderNo}
+      <div className={styles['facts']}>
+        <Rows stacked>
+          <Row label={copy.typeLabel()}>
+            {detail.type}
+            {detail.sonType !== '' && ` · ${detail.sonType}`}
           </Row>
-        )}
-      </Rows>
+          <Row label={copy.numberLabel()}>{detail.complaintNo}</Row>
+          <Row label={copy.receivedLabel()}>{dayOfInstant(detail.receivedAt, market, locale)}</Row>
+          {detail.orderNo !== '' && (
+            <Row label={copy.orderLabel()}>
+              {detail.productName} · {detail.orderNo}
+            </Row>
+          )}
+        </Rows>
+      </div>
     </Card>
   )
 }
