@@ -51,6 +51,8 @@ export const refusalCode = {
   payOffClosed: '4520',
   /** What was paid too much is another sum by now, or there is nothing to put it to. */
   overpaymentChanged: '4521',
+  /** A claim is answered `found` only with a payment that is booked on its loan. */
+  claimedMoneyNotBooked: '4550',
   /** Details that do not fit; `problems` says which and why. */
   detailsRefused: '4201',
   imageRefused: '4202',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { recommendedProduct } from './catalog.ts'
+import { claim } from './claim.ts'
 import { refusalCode } from './envelope.ts'
 import { amount, currency, date, flag, identifier, orderReference, text } from './fields.ts'
 import { certificationStep } from './profile.ts'
@@ -55,6 +56,8 @@ export const loanDetails = defineCall({
     isScore: flag,
     /** Money that arrived for this loan and is being looked into, or empty. */
     moneyInReview: z.array(z.object({ amount, receivedOn: date, text: text(300) })),
+    /** A claim that is looked into, or was answered within the last days; else null. */
+    claim: z.nullable(claim),
     balance,
     /** Paid beyond the debt and still here, and what of it is on its way back; null when neither. */
     overpayment: z.nullable(z.object({ amount, returning: amount })),

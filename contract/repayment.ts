@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { claim } from './claim.ts'
 import { refusalCode } from './envelope.ts'
 import {
   amount,
@@ -136,7 +137,8 @@ export const instruction = z.object({
   receipt: z.nullable(receipt),
   /** Money that reached this bill and could not be booked yet, in the borrower's words. */
   reviewNote: text(300),
-  claim: z.nullable(z.object({ claimNo: text(40), openedAt: instant, reference: text(60) })),
+  /** The loan's last claim, if it is of this bill or still looked into. */
+  claim: z.nullable(claim),
 })
 
 /** Each with words that say why there is no more time. */
@@ -271,8 +273,9 @@ export const submitUtr = defineCall({
   path: 'v3/repayment/utr',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary: 'The borrower says a bill is paid: opens a tracked claim, with the reference if known.',
+  summary:
+    'The borrower says a bill is paid: opens a tracked claim, one at a time for a loan, with the reference if known.',
   refusals: [refusalCode.claimClosed],
   input: z.object({ cardNo: identifier, utr: z.optional(text(60)) }),
-  output: z.object({ claimNo: text(40), openedAt: instant, reference: text(60) }),
+  output: claim,
 })

@@ -8,6 +8,7 @@ import type { PlatformTables } from './platform/tables.ts'
 import type { ProfileTables } from './profile/tables.ts'
 import type { PromotionTables } from './promotion/tables.ts'
 import type { ReconciliationTables } from './reconciliation/tables.ts'
+import type { ReminderTables } from './reminder/tables.ts'
 import type { RepaymentTables } from './repayment/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 import type { SiteTables } from './site/tables.ts'
@@ -26,5 +27,6 @@ export type Tables = PlatformTables &
   RepaymentTables &
   CallbackTables &
   ReconciliationTables &
+  ReminderTables &
   TrackingTables &
   SiteTables

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { refusalCode } from '../envelope.ts'
-import { amount, currency, identifier, instant, text } from '../fields.ts'
+import { claimState } from '../claim.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
+import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
 
 /** Why money could not be booked to a loan: `nothing-owed` came before the loan's own money. */
 export const suspenseReason = z.enum([
@@ -59,25 +60,50 @@ export const applyUnmatchedMoney = defineCall({
   output: unmatched,
 })
 
+const claimRow = z.object({
+  claimId: identifier,
+  claimNo: text(40),
+  loanId: identifier,
+  cardNo: text(40),
+  reference: text(60),
+  state: claimState,
+  openedAt: instant,
+  answerBy: date,
+  /** The last day on which it stays open and stops late charges. */
+  endsOn: date,
+  /** Whether late charges stand still for it. */
+  freezes: flag,
+  decidedBy: z.nullable(text(120)),
+  reason: z.nullable(text(300)),
+  paymentId: z.nullable(identifier),
+})
+
 export const listClaims = defineCall({
   name: 'listClaims',
   method: 'POST',
   path: 'staff/payment-claims',
   audience: 'staff',
-  summary: 'Claims by borrowers that a bill is paid, oldest first.',
-  input: z.object({ after: z.optional(identifier) }),
-  output: z.object({
-    claims: z.array(
-      z.object({
-        claimId: identifier,
-        claimNo: text(40),
-        loanId: identifier,
-        cardNo: text(40),
-        reference: text(60),
-        state: z.enum(['open', 'settled']),
-        openedAt: instant,
-      }),
-    ),
-    after: z.nullable(identifier),
+  summary: 'Claims by borrowers that a bill is paid, oldest first; the open ones unless told else.',
+  input: z.object({ state: z.optional(claimState), after: z.optional(identifier) }),
+  output: z.object({ claims: z.array(claimRow), after: z.nullable(identifier) }),
+})
+
+export const decideClaim = defineCall({
+  name: 'decideClaim',
+  method: 'POST',
+  path: 'staff/payment-claims/decide',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  summary:
+    'Answers a claim: the money was found and is booked on its loan, or it was not. Late charges run again from the next day.',
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.claimedMoneyNotBooked],
+  input: z.object({
+    claimId: identifier,
+    outcome: z.enum(['found', 'not-found']),
+    /** The payment that was found; it must be booked on the claim's loan. */
+    paymentId: z.optional(identifier),
+    /** The borrower reads it. */
+    reason: z.string().check(z.minLength(3), z.maxLength(300)),
   }),
+  output: claimRow,
 })

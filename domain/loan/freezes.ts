@@ -17,6 +17,11 @@ export function frozenDays(freezes: readonly FreezeFact[]): readonly FrozenDays[
   }))
 }
 
+/** Whether a day lies in any of them. */
+export function isFrozenOn(freezes: readonly FreezeFact[], day: LocalDate): boolean {
+  return freezes.some(({ fromOn, toOn }) => fromOn <= day && (toOn === undefined || day <= toOn))
+}
+
 /** The last day of the freeze that holds `day`; undefined when none does. */
 export function frozenUntil(frozen: readonly FrozenDays[], day: number): number | undefined {
   const holding = frozen.filter(({ fromDay, toDay }) => fromDay <= day && day <= toDay)

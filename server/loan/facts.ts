@@ -9,6 +9,7 @@ import {
   exitWaivers,
 } from '#domain/loan/exit.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
+import type { FreezeFact } from '#domain/loan/freezes.ts'
 import { lastHappeningOn } from '#domain/loan/last-happening.ts'
 import { openFacts } from '#domain/loan/open-facts.ts'
 import { findLoanState, type LoanState } from '#domain/loan/status.ts'
@@ -16,6 +17,7 @@ import { getMarket } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import { addedFacts } from './added-facts.ts'
 import { readSchedule, readTerms } from './agreement.ts'
+import type { StoredFreeze } from './claim-facts.ts'
 import type { StoredPayment } from './payment-facts.ts'
 import type { StoredLoan } from './store.ts'
 
@@ -48,6 +50,7 @@ const factsBesideExit = (loan: StoredLoan): LoanFacts => {
       askedOn: localDate(askedOn),
       amountMinor: BigInt(amountMinor),
     })),
+    freezes: loan.freezes.map(freezeFact),
   }
 }
 
@@ -61,6 +64,11 @@ const paymentFact = (payment: StoredPayment): PaymentFact => ({
   amountMinor: BigInt(payment.amountMinor),
   reversed: payment.state === 'reversed',
   ...whatItIsFor(payment),
+})
+
+const freezeFact = ({ fromOn, toOn }: StoredFreeze): FreezeFact => ({
+  fromOn: localDate(fromOn),
+  ...(toOn === null ? {} : { toOn: localDate(toOn) }),
 })
 
 /** What a payment says of itself beyond its day and amount. */

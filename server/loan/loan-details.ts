@@ -14,6 +14,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { readSchedule, readTerms } from './agreement.ts'
 import { loanCopy, statusCopy } from './copy.ts'
+import { claimToTell } from './describe-claim.ts'
 import { describePayout } from './describe-payout.ts'
 import { describeRejection } from './describe-rejection.ts'
 import { extensionToday } from './extension-today.ts'
@@ -98,6 +99,7 @@ export const loanDetailsHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const { state, account } = loanToday(services, loan)
+  const today = services.clock.businessDate(loan.market)
   const copy = statusCopy[locale][state]
   const rejection = await describeRejection(services, loan, state, locale)
   const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
@@ -117,10 +119,11 @@ export const loanDetailsHandler = async (
     telephone: services.config.brand.servicePhone[loan.market],
     isScore: loan.ratingOpen ? '1' : '0',
     moneyInReview: moneyInReview(loan, locale),
+    claim: claimToTell(loan, (account?.outstandingMinor ?? 0n) > 0n, today),
     balance: balanceOf(loan, account),
     overpayment: await overpaymentInShort(services, loan),
     decisionBy: decisionBy(loan, state),
     payout: await describePayout(services, loan, state),
-    coolingOffEndsOn: coolingOffEnd(loan, state, services.clock.businessDate(loan.market)),
+    coolingOffEndsOn: coolingOffEnd(loan, state, today),
   }
 }

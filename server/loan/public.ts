@@ -4,6 +4,7 @@ export { agreeToRefund, askRefund, needsSecond, sendRefund } from './ask-refund.
 export { cancelRefund } from './cancel-refund.ts'
 export { compareLoansWithLedger } from './compare-with-ledger.ts'
 export { exitsFromToday } from './cooling-off-quote.ts'
+export { describeClaim } from './describe-claim.ts'
 export { alignAccruals, earnedOf } from './end-of-day/align-accruals.ts'
 export { closeDays } from './end-of-day/close-days.ts'
 export { exportLoans } from './export-loans.ts'
@@ -32,4 +33,5 @@ export {
   type StoredLoan,
 } from './store.ts'
 export { summarizeOrder } from './summarize-order.ts'
+export { findBorrowerLoan, getLoan, lockLoan, raiseVersion, type StoredLoan } from './store.ts'
 export { sweepDisbursements } from './sweep-disbursements.ts'

@@ -8,6 +8,7 @@ import { compileOnce } from '../platform/compiled-query.ts'
 import type { Locale } from '../platform/copy.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
+import { freezeFacts, lastClaim, type StoredClaim, type StoredFreeze } from './claim-facts.ts'
 import {
   chargeFacts,
   extensionFacts,
@@ -51,6 +52,8 @@ export type StoredLoan = {
   readonly waivers: readonly StoredWaiver[]
   readonly extensions: readonly StoredExtension[]
   readonly refunds: readonly StoredRefund[]
+  readonly freezes: readonly StoredFreeze[]
+  readonly lastClaim: StoredClaim | null
 }
 
 /** One loan with all its facts, in one statement: what was agreed and all that happened. */
@@ -84,6 +87,8 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       waiverFacts.as('waivers'),
       extensionFacts.as('extensions'),
       refundFacts.as('refunds'),
+      freezeFacts.as('freezes'),
+      lastClaim.as('lastClaim'),
     ])
 
 const borrowerLoan = compileOnce(['borrowerId', 'orderId', 'productId'], (db, values) =>
@@ -132,6 +137,18 @@ export const lockLoan = async (
     .executeTakeFirst()
   // Read only now: a reading from before the wait may be of another version.
   return locked && (await getLoan(tx, loanId))
+}
+
+/**
+ * Says that a loan's facts have changed, to whoever is about to book what they computed from the
+ * facts of before. The caller holds the loan's row.
+ */
+export const raiseVersion = async (tx: Transaction<Tables>, loanId: string): Promise<void> => {
+  await tx
+    .updateTable('loan.loan')
+    .set(eb => ({ version: eb('version', '+', 1n) }))
+    .where('loan_id', '=', loanId)
+    .execute()
 }
 
 /** A page of the borrower's loans, newest first, after the given one. */

@@ -14,7 +14,14 @@ import { repaymentCopy } from './copy.ts'
 export const chargeNote = (
   late: LateTerms,
   account: Pick<LoanAccount, 'charges' | 'currency'>,
-  { periodNo, daysLate }: Pick<InstallmentAccount, 'periodNo' | 'daysLate'>,
+  {
+    periodNo,
+    daysLate,
+    frozen = false,
+  }: Pick<InstallmentAccount, 'periodNo' | 'daysLate'> & {
+    /** Late charges stand still: no day has a rate. */
+    readonly frozen?: boolean
+  },
   locale: Locale,
 ): string => {
   const copy = repaymentCopy[locale]
@@ -28,12 +35,16 @@ export const chargeNote = (
   const tier = late.interestTiers.find(
     ({ fromDay, toDay }) => daysLate >= fromDay && (toDay === undefined || daysLate <= toDay),
   )
-  const rate = tier && formatPercent(tier.ratePerDay, { decimalMark: locale === 'id' ? ',' : '.' })
+  const rate =
+    tier && !frozen
+      ? formatPercent(tier.ratePerDay, { decimalMark: locale === 'id' ? ',' : '.' })
+      : undefined
   const sentences: string[] = []
   if (penalty.minor > 0n) sentences.push(copy.latePenalty(formatMoney(penalty)))
   if (interest.minor > 0n) sentences.push(copy.lateInterest(formatMoney(interest), rate))
   const clips = charges.flatMap(({ clip }) => (clip ? [clip] : []))
   const stopped = new Set(clips.map(clip => clipSentence(clip, account.charges, locale)))
+  if (frozen && daysLate > 0) sentences.push(copy.frozen)
   return [...sentences, ...stopped].join(' ')
 }
 

@@ -1,46 +1,74 @@
 import type { Kysely } from 'kysely'
+import type { ClaimState } from '#contract/claim.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
-export type Claim = {
-  readonly claimId: string
-  readonly claimNo: string
-  readonly reference: string
-  readonly state: 'open' | 'settled'
-  readonly openedAt: Date
+type Db = Kysely<Tables>
+
+const claims = (db: Db) =>
+  db
+    .selectFrom('repayment.claim as c')
+    .innerJoin('repayment.instruction as i', 'i.instruction_id', 'c.instruction_id')
+    .leftJoin('repayment.fine_freeze as f', join =>
+      join.on('f.cause', '=', 'claim').onRef('f.cause_id', '=', 'c.claim_id'),
+    )
+    .select([
+      'c.claim_id as claimId',
+      'c.claim_no as claimNo',
+      'c.loan_id as loanId',
+      'i.bill_no as cardNo',
+      'c.reference',
+      'c.state',
+      'c.opened_at as openedAt',
+      'c.answer_by as answerBy',
+      'c.ends_on as endsOn',
+      'c.decided_by as decidedBy',
+      'c.decided_reason as reason',
+      'c.payment_id as paymentId',
+      'f.from_on as frozenFrom',
+    ])
+
+export type Claim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
+
+/** Whether staff have looked for money of this loan before and found none. */
+export const wasRefusedBefore = async (db: Db, loanId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('repayment.claim')
+    .select('claim_id')
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'not-found')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-const claimColumns = [
-  'claim_id as claimId',
-  'claim_no as claimNo',
-  'reference',
-  'state',
-  'opened_at as openedAt',
-] as const
-
-export const findClaim = async (
-  db: Kysely<Tables>,
-  instructionId: string,
-): Promise<Claim | undefined> =>
-  await db
+/** How many claims a bill has had: a later one's number says which it is. */
+export const countClaims = async (db: Db, instructionId: string): Promise<number> => {
+  const { count } = await db
     .selectFrom('repayment.claim')
-    .select(claimColumns)
+    .select(eb => eb.fn.countAll<bigint>().as('count'))
     .where('instruction_id', '=', instructionId)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
-/** One claim for a bill, however often it is made; a reference is kept once it is known. */
-export const openClaim = async (
-  db: Kysely<Tables>,
+/** The caller holds the loan's row, under which a loan's claims come one by one. */
+export const insertClaim = async (
+  db: Db,
   claim: {
     claimId: string
     claimNo: string
     loanId: string
     instructionId: string
     reference: string
-    now: Date
+    openedAt: Date
+    openedOn: LocalDate
+    answerBy: LocalDate
+    endsOn: LocalDate
   },
-): Promise<Claim> => {
-  // A claim has two unique names, and `on conflict do update` minds only one of them.
+): Promise<void> => {
   await db
     .insertInto('repayment.claim')
     .values({
@@ -50,54 +78,79 @@ export const openClaim = async (
       instruction_id: claim.instructionId,
       reference: claim.reference,
       state: 'open',
-      opened_at: claim.now,
-      settled_at: null,
+      opened_at: claim.openedAt,
+      opened_on: claim.openedOn,
+      answer_by: claim.answerBy,
+      ends_on: claim.endsOn,
+      ended_at: null,
     })
-    .onConflict(conflict => conflict.doNothing())
     .execute()
-  return await db
-    .updateTable('repayment.claim')
-    .set(eb => ({ reference: claim.reference === '' ? eb.ref('reference') : claim.reference }))
-    .where('instruction_id', '=', claim.instructionId)
-    .returning(claimColumns)
-    .executeTakeFirstOrThrow()
 }
 
-/** Ends the claim of a bill whose money is booked. */
-export const settleClaim = async (
-  db: Kysely<Tables>,
-  instructionId: string,
-  now: Date,
-): Promise<void> => {
+export const keepReference = async (db: Db, claimId: string, reference: string): Promise<void> => {
   await db
     .updateTable('repayment.claim')
-    .set({ state: 'settled', settled_at: now })
-    .where('instruction_id', '=', instructionId)
+    .set({ reference })
+    .where('claim_id', '=', claimId)
     .where('state', '=', 'open')
     .execute()
 }
 
-export const listOpenClaims = async (
-  db: Kysely<Tables>,
-  page: { after: string | undefined; size: number },
-) => {
-  let query = db
-    .selectFrom('repayment.claim as c')
-    .innerJoin('repayment.instruction as i', 'i.instruction_id', 'c.instruction_id')
-    .select([
-      'c.claim_id as claimId',
-      'c.claim_no as claimNo',
-      'c.loan_id as loanId',
-      'i.bill_no as cardNo',
-      'c.reference',
-      'c.state',
-      'c.opened_at as openedAt',
-    ])
-    .where('c.state', '=', 'open')
-    .orderBy('c.claim_id')
-    .limit(page.size)
-  if (page.after !== undefined && !isUuid(page.after)) return []
-  // Ids are ordered by time, so the id alone pages from the oldest.
-  if (page.after !== undefined) query = query.where('c.claim_id', '>', page.after)
-  return await query.execute()
+type Ended = {
+  readonly state: Exclude<ClaimState, 'open'>
+  readonly endedAt: Date
+  readonly decidedBy?: string
+  readonly reason?: string
+  readonly paymentId?: string
 }
+
+/** Ends a loan's open claim; answers it as it was, or undefined when there is none. */
+export const endOpenClaim = async (
+  db: Db,
+  loanId: string,
+  ended: Ended,
+): Promise<{ readonly claimId: string } | undefined> =>
+  await db
+    .updateTable('repayment.claim')
+    .set({
+      state: ended.state,
+      ended_at: ended.endedAt,
+      decided_by: ended.decidedBy ?? null,
+      decided_reason: ended.reason ?? null,
+      payment_id: ended.paymentId ?? null,
+    })
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'open')
+    .returning('claim_id as claimId')
+    .executeTakeFirst()
+
+/** Open claims of a market whose last day is over. */
+export const listOutlivedClaims = async (db: Db, market: MarketCode, today: LocalDate) =>
+  await claims(db)
+    .innerJoin('loan.loan as l', 'l.loan_id', 'c.loan_id')
+    .where('c.state', '=', 'open')
+    .where('c.ends_on', '<', today)
+    .where('l.market', '=', market)
+    .orderBy('c.sequence_no')
+    .execute()
+
+export const listClaimsInState = async (
+  db: Db,
+  page: { state: ClaimState; after: string | undefined; size: number },
+): Promise<Claim[]> => {
+  const query = claims(db).where('c.state', '=', page.state).orderBy('c.claim_id').limit(page.size)
+  const { after } = page
+  if (after === undefined) return await query.execute()
+  return isUuid(after)
+    ? await query
+        .where('c.sequence_no', '>', earlier =>
+          earlier.selectFrom('repayment.claim').select('sequence_no').where('claim_id', '=', after),
+        )
+        .execute()
+    : []
+}
+
+export const findClaim = async (db: Db, claimId: string) =>
+  isUuid(claimId)
+    ? await claims(db).where('c.claim_id', '=', claimId).executeTakeFirst()
+    : undefined

@@ -10,6 +10,8 @@ export type Copy = {
   readonly methodUnavailable: string
   readonly providerUnavailable: string
   readonly claimClosed: string
+  readonly claimDecided: string
+  readonly claimedMoneyNotBooked: string
   readonly coolingOffClosed: string
   readonly planNote: string
   readonly reviewNote: (amount: string) => string
@@ -28,6 +30,8 @@ export type Copy = {
   readonly lateInterest: (amount: string, perDay: string | undefined) => string
   /** Why a charge was cut or stopped, and the day since when, as shown. */
   readonly clipped: Record<ClipReason, (since: string) => string>
+  /** Late charges stand still today. */
+  readonly frozen: string
 }
 
 export const repaymentCopy: Record<Locale, Copy> = {
@@ -41,6 +45,8 @@ export const repaymentCopy: Record<Locale, Copy> = {
     providerUnavailable:
       'Nomor pembayaran belum dapat dibuat. Belum ada yang ditagih; silakan coba lagi.',
     claimClosed: 'Pembayaran untuk tagihan ini sudah kami terima.',
+    claimDecided: 'Laporan ini sudah dijawab.',
+    claimedMoneyNotBooked: 'Catat dahulu uangnya pada pinjaman ini, lalu jawab laporannya.',
     coolingOffClosed: 'Masa pengembalian pinjaman ini sudah lewat.',
     planNote: 'Pembayaran dihitung dari cicilan yang paling awal.',
     reviewNote: amount =>
@@ -66,6 +72,7 @@ export const repaymentCopy: Record<Locale, Copy> = {
       'house-cap': since =>
         `Batas dari kami sendiri tercapai pada ${since}: biaya pinjaman tidak pernah melebihi jumlah pinjaman. Tidak ada tambahan lagi.`,
     },
+    frozen: 'Biaya keterlambatan tidak bertambah selama pembayaran Anda kami periksa.',
   },
   en: {
     period: (no, count) => `Installment ${no} of ${count}`,
@@ -77,6 +84,8 @@ export const repaymentCopy: Record<Locale, Copy> = {
     providerUnavailable:
       'We could not make a payment number. Nothing has been charged; please try again.',
     claimClosed: 'We already have the payment for this bill.',
+    claimDecided: 'This claim has already been answered.',
+    claimedMoneyNotBooked: 'Book the money on this loan first, then answer the claim.',
     coolingOffClosed: 'The time to give this loan back is over.',
     planNote: 'Payments count towards the earliest installment first.',
     reviewNote: amount =>
@@ -101,5 +110,6 @@ export const repaymentCopy: Record<Locale, Copy> = {
       'house-cap': since =>
         `Our own limit was reached on ${since}: what a loan costs never exceeds the loan amount. Nothing more is added.`,
     },
+    frozen: 'Late charges stand still while we look into your payment.',
   },
 }

@@ -1,13 +1,13 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { generateVcode } from '#contract/repayment.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
-import { extensionToday, loanToday, type StoredLoan } from '../loan/public.ts'
+import { describeClaim, extensionToday, loanToday, type StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { allocationFromJson } from './allocation.ts'
-import { findClaim } from './claim-store.ts'
 import { repaymentCopy } from './copy.ts'
 import { findPayMethod, paySteps } from './pay-methods.ts'
 import { type BillPayment, listBillPayments, receiptOf } from './receipt.ts'
@@ -76,6 +76,16 @@ const noteOf = (payments: readonly BillPayment[], bill: Instruction, locale: Loc
   return reversedMinor > 0n && cameMinor === 0n ? copy.reversedNote(words(reversedMinor)) : ''
 }
 
+/** One claim is looked into at a time for a loan, so it is told on each of its bills. */
+const claimOf = (
+  { lastClaim }: StoredLoan,
+  { instructionId }: Instruction,
+  today: LocalDate,
+): Described['claim'] =>
+  lastClaim && (lastClaim.state === 'open' || lastClaim.instructionId === instructionId)
+    ? describeClaim(lastClaim, today)
+    : null
+
 /** A bill as the payment page shows it: where to pay, how, and what has come of it. */
 export const describeInstruction = async (
   services: Services,
@@ -83,7 +93,6 @@ export const describeInstruction = async (
 ): Promise<Described> => {
   const payments = await listBillPayments(services.db, instruction.instructionId)
   const posted = payments.find(payment => ['posted', 'applied'].includes(payment.state))
-  const claim = await findClaim(services.db, instruction.instructionId)
   const chosen = specificNum ?? (await findChoice(services.db, loan.loanId))?.specificNum ?? ''
   const amount = { currency: instruction.currency, minor: instruction.amountMinor }
   const number = instruction.number ?? ''
@@ -114,12 +123,6 @@ export const describeInstruction = async (
     amountChanged: amountChanged ? '1' : '0',
     receipt: posted ? receiptOf(services, loan, posted, instruction) : null,
     reviewNote: noteOf(payments, instruction, locale),
-    claim: claim
-      ? {
-          claimNo: claim.claimNo,
-          openedAt: claim.openedAt.toISOString(),
-          reference: claim.reference,
-        }
-      : null,
+    claim: claimOf(loan, instruction, services.clock.businessDate(loan.market)),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Services } from '../services.ts'
 import { sweepCharges } from './card/sweep-charges.ts'
-import { settleClaim } from './claim-store.ts'
+import { endClaim, endHold, endOutlived, freezeForHeldMoney } from './end-claim.ts'
 import { findBillNo, replaceOutdated } from './payment-store.ts'
 import { sweepPayments } from './sweep.ts'
 import { tellBill } from './tell-bill.ts'
@@ -14,21 +14,33 @@ const booked = z.object({
   state: z.string(),
 })
 
+/** A claim ends with the money it was about; held money stops late charges until it is booked. */
+const followBooking = async (
+  at: Parameters<typeof endClaim>[0],
+  { paymentId, loanId, state }: z.infer<typeof booked>,
+): Promise<void> => {
+  if (loanId === null) return
+  if (state === 'suspense') await freezeForHeldMoney(at, { loanId, paymentId })
+  if (state !== 'posted' && state !== 'applied') return
+  await endClaim(at, loanId, { state: 'settled', paymentId })
+  await endHold(at, loanId, paymentId)
+}
+
 /**
  * What must follow from money that was booked (its claim ends, bills whose amount it has changed are
- * closed, whoever watches a bill is told), and the sweep, every minute.
+ * closed, whoever watches a bill is told), the sweeps, every minute, and the end of claims that
+ * outlived their days.
  */
 export const registerRepaymentJobs = (services: Services, jobs: Jobs): void => {
   services.outbox.handle('payment-booked', async (message, transaction) => {
     const payment = z.parse(booked, message.payload)
+    // It holds the loan's row, which comes before those of bills.
+    await followBooking({ services, tx: transaction }, payment)
     if (payment.loanId !== null && payment.state !== 'suspense') {
       const replaced = await replaceOutdated(transaction, payment.loanId, payment.instructionId)
       for (const billNo of replaced) tellBill(services, billNo)
     }
     if (payment.instructionId === null) return
-    if (payment.state === 'posted' || payment.state === 'applied') {
-      await settleClaim(transaction, payment.instructionId, services.clock.now())
-    }
     const billNo = await findBillNo(transaction, payment.instructionId)
     if (billNo !== undefined) tellBill(services, billNo)
   })
@@ -41,5 +53,10 @@ export const registerRepaymentJobs = (services: Services, jobs: Jobs): void => {
     name: 'sweep-card-charges',
     cron: '* * * * *',
     run: async () => await sweepCharges(services),
+  })
+  jobs.define({
+    name: 'end-claims',
+    cron: '3,33 * * * *',
+    run: async () => await endOutlived(services),
   })
 }

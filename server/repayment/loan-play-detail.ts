@@ -2,13 +2,15 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { type loanPlayDetail, overduePeriodStatus } from '#contract/repayment.ts'
 import { formatDate } from '#domain/calendar/format.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
 import { initialChoice } from '#domain/installments/choice.ts'
 import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
+import { isFrozenOn } from '#domain/loan/freezes.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { findBorrowerLoan, loanToday, readTerms, type StoredLoan } from '../loan/public.ts'
+import { factsOf, findBorrowerLoan, loanToday, readTerms, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { chargeNote } from './charge-note.ts'
 import { repaymentCopy } from './copy.ts'
@@ -37,6 +39,8 @@ const pendingPeriods = (
   )
   const money = (minor: bigint) => ({ currency: loan.currency, minor })
   const { late } = readTerms(loan)
+  // From the day after its cause, so that today may still be charged; tomorrow tells.
+  const frozen = isFrozenOn(factsOf(loan).freezes, addDays(account.asOf, 1))
   return pending.map(row => ({
     periodNo: row.periodNo,
     totalAmount: toWire(money(row.outstandingMinor)),
@@ -53,7 +57,7 @@ const pendingPeriods = (
       kind: bucket,
       amount: toWire(money(row.outstanding[bucket])),
     })),
-    chargeNote: chargeNote(late, account, row, locale),
+    chargeNote: chargeNote(late, account, { ...row, frozen }, locale),
   }))
 }
 

@@ -16,7 +16,12 @@ import {
   submitUtr,
 } from '#contract/repayment.ts'
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/staff/refund.ts'
-import { applyUnmatchedMoney, listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import {
+  applyUnmatchedMoney,
+  decideClaim,
+  listClaims,
+  listUnmatchedMoney,
+} from '#contract/staff/repayment.ts'
 import { route } from '../handler.ts'
 import { applyUnmatchedMoneyHandler } from './apply-unmatched-money.ts'
 import { repaymentCommitHandler } from './card/repayment-commit.ts'
@@ -25,6 +30,7 @@ import { repaymentHuichaoHandler } from './card/repayment-huichao.ts'
 import { repaymentWayHandler } from './card/repayment-way.ts'
 import { chooseOverpaymentHandler } from './choose-overpayment.ts'
 import { coolingOffExitHandler } from './cooling-off-exit.ts'
+import { decideClaimHandler } from './decide-claim.ts'
 import { decideRefundHandler } from './decide-refund.ts'
 import { delayDetailHandler } from './delay-detail.ts'
 import { generateVcodeHandler } from './generate-vcode.ts'
@@ -58,4 +64,5 @@ export const repaymentRoutes = [
   route(listRefunds, listRefundsHandler),
   route(decideRefund, decideRefundHandler),
   route(listClaims, listClaimsHandler),
+  route(decideClaim, decideClaimHandler),
 ]

@@ -1,11 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ClaimState } from '#contract/claim.ts'
 import type { PayType } from '#contract/repayment.ts'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import type { ChargeState } from '#domain/card/charge-state.ts'
 import type { ExitKind } from '#domain/loan/exit.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Currency } from '#domain/money/money.ts'
 
 type Json<T> = ColumnType<T, string, string>
+
+/** Left out at first, filled in later. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** Why late charges stand still. */
+export type FreezeCause = 'claim' | 'held-money'
 
 /** `part-paid`: less than its amount came; that counts, and the number takes no more. */
 export type InstructionState =
@@ -80,12 +88,27 @@ export type RepaymentTables = {
   'repayment.claim': {
     claim_id: string
     claim_no: string
+    sequence_no: Generated<bigint>
     loan_id: string
     instruction_id: string
     reference: string
-    state: 'open' | 'settled'
+    state: ClaimState
     opened_at: Date
-    settled_at: Date | null
+    opened_on: LocalDate
+    answer_by: LocalDate
+    ends_on: LocalDate
+    ended_at: Date | null
+    decided_by: Later<string>
+    decided_reason: Later<string>
+    payment_id: Later<string>
+  }
+  'repayment.fine_freeze': {
+    freeze_id: string
+    loan_id: string
+    cause: FreezeCause
+    cause_id: string
+    from_on: LocalDate
+    to_on: LocalDate | null
   }
   'repayment.card_charge': {
     charge_id: string

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { flag, instant, text } from './fields.ts'
+
+const settings = z.object({
+  wanted: flag,
+  /** Where they go, masked. */
+  phone: text(40),
+  /** When they come, and what is sent all the same where the law asks for it. */
+  timesText: text(300),
+  alwaysText: text(300),
+  /** The last that were sent, newest first. */
+  sent: z.array(z.object({ sentAt: instant, text: text(600) })),
+})
+
+export const reminders = defineCall({
+  name: 'reminders',
+  method: 'POST',
+  path: 'v3/profile/reminders',
+  audience: 'borrower',
+  summary: 'Whether the caller is reminded of what falls due, when, and what was sent.',
+  input: z.object({}),
+  output: settings,
+})
+
+export const chooseReminders = defineCall({
+  name: 'chooseReminders',
+  method: 'POST',
+  path: 'v3/profile/choose-reminders',
+  audience: 'borrower',
+  summary: 'Turns reminders on or off; every decision is kept with the text it was made on.',
+  input: z.object({ wanted: flag }),
+  output: settings,
+})

@@ -1,0 +1,88 @@
+import { daysBetween, type LocalDate, localDate } from '../calendar/local-date.ts'
+import type { MarketCode } from '../market/market.ts'
+
+/** `before-3`: three days before the day it is due; `late-7`: seven days after. */
+export type ReminderKind = `before-${number}` | 'due' | `late-${number}`
+
+export type PlannedReminder = {
+  readonly kind: ReminderKind
+  /** Days from the due day: -3 is three days before. */
+  readonly fromDay: number
+  /** Told even to those who want no reminders. */
+  readonly required: boolean
+}
+
+/** The rules of a market for messages about repayment, as of a day. */
+export type ReminderRules = {
+  readonly since: LocalDate
+  readonly market: MarketCode
+  /** Hours of the borrower's own day in which a message may go: `toHour` is not in it. */
+  readonly fromHour: number
+  readonly toHour: number
+  /** Weekdays on which nobody late is written to, 0 Sunday … 6 Saturday; nor on holidays. */
+  readonly quietWeekdays: readonly number[]
+  readonly mostPerDay: number
+  /** In any seven days. */
+  readonly mostPerWeek: number
+  /** In the order of their days. */
+  readonly plan: readonly PlannedReminder[]
+}
+
+const planned = (fromDay: number, required = false): PlannedReminder => {
+  if (fromDay === 0) return { kind: 'due', fromDay, required }
+  const kind = fromDay < 0 ? (`before-${-fromDay}` as const) : (`late-${fromDay}` as const)
+  return { kind, fromDay, required }
+}
+
+/**
+ * Hours: Indonesia 08:00 to 20:00 in the zone of the borrower's address (point IX.5.d of the 2023
+ * circular of its regulator); India 08:00 to 19:00 (the central bank's circular of 12 August 2022).
+ * Indonesia asks that a borrower is told of the due date before it falls due, and written to after
+ * it: those two are sent in both markets whatever was chosen. That nobody late is written to on
+ * Sundays and holidays, and how often at most, is the house's own rule.
+ */
+const ROWS: readonly ReminderRules[] = (['ID', 'IN'] as const).map(market => ({
+  since: localDate('2026-01-01'),
+  market,
+  fromHour: 8,
+  toHour: market === 'ID' ? 20 : 19,
+  quietWeekdays: [0],
+  mostPerDay: 1,
+  mostPerWeek: 4,
+  plan: [
+    planned(-3),
+    planned(-1, true),
+    planned(0),
+    planned(1, true),
+    planned(3),
+    planned(7),
+    planned(14),
+    planned(30),
+    planned(60),
+  ],
+}))
+
+/** The rules in force on a day; @throws RangeError before the first of them. */
+export function reminderRulesFor(market: MarketCode, on: LocalDate): ReminderRules {
+  const rules = ROWS.findLast(row => row.market === market && row.since <= on)
+  if (rules === undefined) throw new RangeError(`no rules for reminders in ${market} on ${on}`)
+  return rules
+}
+
+/**
+ * What makes sense to say today of an installment: the last planned message whose day has come, up
+ * to the day before the next. What was missed while nobody sent is not made up for: "due in three
+ * days" on the second day before says what is true, after the due day it would not. Undefined when
+ * nothing is planned.
+ */
+export function reminderFor(
+  { plan }: Pick<ReminderRules, 'plan'>,
+  dueOn: LocalDate,
+  today: LocalDate,
+): PlannedReminder | undefined {
+  const day = daysBetween(dueOn, today)
+  const last = plan.findLast(({ fromDay }) => fromDay <= day)
+  // The last of all holds for a week; what is older is for a person to see to.
+  const isOver = last !== undefined && last === plan.at(-1) && day > last.fromDay + 6
+  return isOver ? undefined : last
+}

@@ -1,0 +1,29 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { submitUtr } from '#contract/repayment.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { StoredClaim } from './claim-facts.ts'
+import type { StoredLoan } from './store.ts'
+
+type Described = OutputOf<typeof submitUtr>
+
+/** A claim as its borrower follows it. One that outlived its last day counts as ended. */
+export const describeClaim = (claim: StoredClaim, today: LocalDate): Described => ({
+  claimNo: claim.claimNo,
+  openedAt: new Date(claim.openedAt).toISOString(),
+  reference: claim.reference,
+  state: claim.state === 'open' && claim.endsOn < today ? 'lapsed' : claim.state,
+  answerBy: claim.answerBy,
+  frozen:
+    claim.frozenFrom !== null && claim.frozenTo !== null
+      ? { fromOn: claim.frozenFrom, toOn: claim.frozenTo }
+      : null,
+  answer: claim.answer ?? '',
+})
+
+/** The claim that a loan's page tells of: not one whose money is counted, which says all itself. */
+export const claimToTell = (
+  { lastClaim }: Pick<StoredLoan, 'lastClaim'>,
+  owes: boolean,
+  today: LocalDate,
+): Described | null =>
+  owes && lastClaim && lastClaim.state !== 'settled' ? describeClaim(lastClaim, today) : null

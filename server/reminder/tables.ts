@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { ReminderOutcome } from '#contract/staff/reminder.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { ReminderRefusal } from '#domain/reminder/judge-reminder.ts'
+import type { ReminderKind } from '#domain/reminder/reminder-plan.ts'
+
+export type ReminderTables = {
+  'reminder.message': {
+    message_id: string
+    message_no: Generated<bigint>
+    borrower_id: string
+    loan_id: string
+    kind: ReminderKind
+    due_on: LocalDate
+    outcome: ReminderOutcome
+    reason: ReminderRefusal | null
+    sender: Generated<string>
+    text_encrypted: Buffer | null
+    decided_at: Date
+    decided_on: LocalDate
+  }
+  'reminder.choice': {
+    choice_no: Generated<bigint>
+    borrower_id: string
+    wanted: boolean
+    version: string
+    decided_at: Date
+  }
+  'reminder.round': {
+    market: MarketCode
+    day: LocalDate
+    finished_at: Date
+  }
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { lockLoan } from '../loan/public.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { endOpenClaim, listOutlivedClaims } from './claim-store.ts'
+import { endFreeze, insertFreeze, listEndedHolds } from './freeze-store.ts'
+
+type At = { readonly services: Services; readonly tx: Transaction<Tables> }
+
+type Ending = Parameters<typeof endOpenClaim>[2]
+
+/** Ends a loan's open claim, and with this day what stood still for it. */
+export const endClaim = async (
+  { services, tx }: At,
+  loanId: string,
+  ending: Omit<Ending, 'endedAt'>,
+): Promise<void> => {
+  const loan = await lockLoan(tx, loanId)
+  if (!loan) return
+  const ended = await endOpenClaim(tx, loanId, { ...ending, endedAt: services.clock.now() })
+  const lastOn = services.clock.businessDate(loan.market)
+  if (ended) await endFreeze(tx, { cause: 'claim', causeId: ended.claimId, lastOn })
+}
+
+/** Lets late charges stand still while money for a loan is held, from the day after we have it. */
+export const freezeForHeldMoney = async (
+  { services, tx }: At,
+  { loanId, paymentId }: { loanId: string; paymentId: string },
+): Promise<void> => {
+  const loan = await lockLoan(tx, loanId)
+  const isHeld = loan?.payments.some(
+    payment => payment.paymentId === paymentId && payment.state === 'suspense',
+  )
+  if (!loan || !isHeld) return
+  const fromOn = addDays(services.clock.businessDate(loan.market), 1)
+  await insertFreeze(tx, services, {
+    loanId,
+    cause: 'held-money',
+    causeId: paymentId,
+    days: { fromOn },
+  })
+}
+
+/** Ends what stood still for held money, once it is booked or sent back. */
+export const endHold = async ({ services, tx }: At, loanId: string, paymentId: string) => {
+  const loan = await lockLoan(tx, loanId)
+  if (!loan) return
+  const lastOn = services.clock.businessDate(loan.market)
+  await endFreeze(tx, { cause: 'held-money', causeId: paymentId, lastOn })
+}
+
+/** What time ends: claims that nobody answered, and holds of money that is held no more. */
+export const endOutlived = async (services: Services): Promise<void> => {
+  for (const market of MARKET_CODES) {
+    const today = services.clock.businessDate(market)
+    for (const { claimNo, loanId } of await listOutlivedClaims(services.db, market, today)) {
+      services.log.warn({ claimNo }, 'a claim ended unanswered')
+      await inTransaction(services.db, tx =>
+        endClaim({ services, tx }, loanId, { state: 'lapsed' }),
+      )
+    }
+  }
+  for (const { loanId, paymentId } of await listEndedHolds(services.db)) {
+    await inTransaction(services.db, tx => endHold({ services, tx }, loanId, paymentId))
+  }
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { FreezeFact } from '#domain/loan/freezes.ts'
+import { raiseVersion } from '../loan/public.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import type { FreezeCause } from './tables.ts'
+
+type Tx = Transaction<Tables>
+
+/** Lets late charges stand still. The caller holds the loan's row. */
+export const insertFreeze = async (
+  tx: Tx,
+  { random }: Pick<Services, 'random'>,
+  freeze: { loanId: string; cause: FreezeCause; causeId: string; days: FreezeFact },
+): Promise<void> => {
+  const result = await tx
+    .insertInto('repayment.fine_freeze')
+    .values({
+      freeze_id: random.uuid(),
+      loan_id: freeze.loanId,
+      cause: freeze.cause,
+      cause_id: freeze.causeId,
+      from_on: freeze.days.fromOn,
+      to_on: freeze.days.toOn ?? null,
+    })
+    .onConflict(conflict => conflict.columns(['cause', 'cause_id']).doNothing())
+    .executeTakeFirst()
+  if (result.numInsertedOrUpdatedRows === 1n) await raiseVersion(tx, freeze.loanId)
+}
+
+/**
+ * Ends a freeze with this day, unless it ends before. Late charges run again from the next day. The
+ * caller holds the loan's row.
+ */
+export const endFreeze = async (
+  tx: Tx,
+  freeze: { cause: FreezeCause; causeId: string; lastOn: LocalDate },
+): Promise<void> => {
+  const ended = await tx
+    .updateTable('repayment.fine_freeze')
+    .set({ to_on: freeze.lastOn })
+    .where('cause', '=', freeze.cause)
+    .where('cause_id', '=', freeze.causeId)
+    .where(eb => eb.or([eb('to_on', 'is', null), eb('to_on', '>', freeze.lastOn)]))
+    .returning('loan_id as loanId')
+    .executeTakeFirst()
+  if (ended) await raiseVersion(tx, ended.loanId)
+}
+
+/** Money that a freeze still waits for although it was decided on. */
+export const listEndedHolds = async (db: Services['db']) =>
+  await db
+    .selectFrom('repayment.fine_freeze as f')
+    .innerJoin('repayment.payment as p', 'p.payment_id', 'f.cause_id')
+    .select(['f.loan_id as loanId', 'f.cause_id as paymentId'])
+    .where('f.cause', '=', 'held-money')
+    .where('f.to_on', 'is', null)
+    .where('p.state', '<>', 'suspense')
+    .execute()
+
+/** Whether late charges of a loan stand still for money we hold. */
+export const holdsMoney = async (db: Services['db'], loanId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('repayment.payment')
+    .select('payment_id')
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'suspense')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
