@@ -16,6 +16,7 @@ import { observeRequests } from './platform/observe-requests.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { promotionRoutes } from './promotion/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
+import { reminderRoutes } from './reminder/public.ts'
 import { mountCardWebhooks, mountWebhooks, repaymentRoutes } from './repayment/public.ts'
 import {
   mountCardStandIn,
@@ -41,6 +42,7 @@ const borrowerRoutes: readonly Route[] = [
   ...loanRoutes,
   ...repaymentRoutes,
   ...statementRoutes,
+  ...reminderRoutes,
   ...callbackRoutes,
   ...reconciliationRoutes,
   ...profileRoutes,

@@ -22,6 +22,7 @@ import type { DisbursementProvider } from './providers/disbursement/disbursement
 import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
 import { registerReconciliationJobs } from './reconciliation/public.ts'
+import { registerReminderJobs } from './reminder/public.ts'
 import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
 import {
   cardStandInUrl,
@@ -111,6 +112,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
   registerImageJobs(services, platform.jobs)
   registerLoanJobs(services, platform.jobs)
   registerProfileJobs(services, platform.jobs)
+  registerReminderJobs(services, platform.jobs)
   return services
 }
 

@@ -93,6 +93,8 @@ export const environment = z.object({
   RUPYA_SMS_MSG91_URL: webUrl.default('https://control.msg91.com'),
   RUPYA_SMS_MSG91_KEY: z.string().optional(),
   RUPYA_SMS_MSG91_TEMPLATE: z.string().optional(),
+  RUPYA_SMS_MSG91_DUE_TEMPLATE: z.string().optional(),
+  RUPYA_SMS_MSG91_LATE_TEMPLATE: z.string().optional(),
   RUPYA_SMS_MSG91_SENDER: z
     .string()
     .regex(/^[A-Za-z0-9]{6}$/, 'is not six letters or digits')

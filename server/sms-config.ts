@@ -21,6 +21,7 @@ export type SmsConfig = {
     readonly authKey: string
     readonly templateId: string
     readonly sender: string | undefined
+    readonly reminderTemplates: { readonly due: string; readonly late: string }
   }
 }
 
@@ -47,6 +48,10 @@ export const smsConfigOf = (values: Environment): SmsConfig =>
       authKey: values.RUPYA_SMS_MSG91_KEY ?? '',
       templateId: values.RUPYA_SMS_MSG91_TEMPLATE ?? '',
       sender: values.RUPYA_SMS_MSG91_SENDER,
+      reminderTemplates: Object.freeze({
+        due: values.RUPYA_SMS_MSG91_DUE_TEMPLATE ?? '',
+        late: values.RUPYA_SMS_MSG91_LATE_TEMPLATE ?? '',
+      }),
     }),
   })
 
@@ -66,6 +71,7 @@ export const smsProblems = (values: Environment): string[] => {
   }
   if (values.RUPYA_SMS_SENDER_IN === 'msg91') {
     needs('RUPYA_SMS_MSG91_KEY', 'RUPYA_SMS_MSG91_TEMPLATE')
+    needs('RUPYA_SMS_MSG91_DUE_TEMPLATE', 'RUPYA_SMS_MSG91_LATE_TEMPLATE')
   }
   for (const name of ['RUPYA_SMS_ZENZIVA_URL', 'RUPYA_SMS_MSG91_URL'] as const) {
     if (!values[name].startsWith('https://')) problems.push(`${name} is not https`)

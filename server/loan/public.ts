@@ -29,9 +29,10 @@ export {
   findLoanOfOrder,
   getLoan,
   listBorrowerLoans,
+  listOwingLoans,
   lockLoan,
+  raiseVersion,
   type StoredLoan,
 } from './store.ts'
 export { summarizeOrder } from './summarize-order.ts'
-export { findBorrowerLoan, getLoan, lockLoan, raiseVersion, type StoredLoan } from './store.ts'
 export { sweepDisbursements } from './sweep-disbursements.ts'

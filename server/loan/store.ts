@@ -212,6 +212,23 @@ export const listLoansToClose = async (
   ).execute()
 }
 
+/** A batch of a market's loans that still owe something, in the order of their ids. */
+export const listOwingLoans = async (
+  db: Kysely<Tables>,
+  page: { market: MarketCode; after: string | undefined; size: number },
+): Promise<StoredLoan[]> => {
+  const query = loansWithFacts(db)
+    .where('l.market', '=', page.market)
+    .where('l.disbursed_on', 'is not', null)
+    .where('l.settled_on', 'is', null)
+    .orderBy('l.loan_id')
+    .limit(page.size)
+  return await (page.after === undefined
+    ? query
+    : query.where('l.loan_id', '>', page.after)
+  ).execute()
+}
+
 /** Keeps the stars a borrower chose, once; false when no rating is open. */
 export const saveStars = async (
   db: Kysely<Tables>,

@@ -3,6 +3,7 @@ import { exportComplaints } from '../complaint/public.ts'
 import type { BorrowerContext } from '../handler.ts'
 import { listImages } from '../image/public.ts'
 import { exportLoans } from '../loan/public.ts'
+import { exportReminders } from '../reminder/public.ts'
 import { exportBills } from '../repayment/public.ts'
 import type { Services } from '../services.ts'
 import { exportSessions } from '../session/public.ts'
@@ -35,10 +36,11 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     listImages(db, borrowerId),
     listAudit(db, { borrowerId, after: undefined, size: 10_000 }),
   ])
-  const [loans, bills, complaints, sessions, otherLenders, events] = await Promise.all([
+  const [loans, bills, complaints, reminders, sessions, otherLenders, events] = await Promise.all([
     exportLoans(services, borrowerId),
     exportBills(services, borrowerId),
     exportComplaints(services, borrowerId),
+    exportReminders(services, borrowerId),
     exportSessions(services, borrowerId),
     exportLeads(services, borrowerId),
     exportEvents(services, borrowerId),
@@ -59,6 +61,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     loans,
     bills,
     complaints,
+    reminders,
     sessions,
     otherLenders,
     events,

@@ -30,6 +30,7 @@ export type ReminderTables = {
   'reminder.round': {
     market: MarketCode
     day: LocalDate
-    finished_at: Date
+    passed_at: Date
+    complete: boolean
   }
 }

@@ -58,15 +58,3 @@ export const listEndedHolds = async (db: Services['db']) =>
     .where('f.to_on', 'is', null)
     .where('p.state', '<>', 'suspense')
     .execute()
-
-/** Whether late charges of a loan stand still for money we hold. */
-export const holdsMoney = async (db: Services['db'], loanId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('repayment.payment')
-    .select('payment_id')
-    .where('loan_id', '=', loanId)
-    .where('state', '=', 'suspense')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

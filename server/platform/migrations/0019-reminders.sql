@@ -84,12 +84,13 @@ create table reminder.message (
   check ((outcome = 'refused') = (reason is not null)),
   check ((outcome = 'refused') = (text_encrypted is null))
 );
--- One message of a kind for a loan and a due day, whatever job runs how often.
+-- One message of a kind for a loan and a due day, whatever job runs how often. One that surely was
+-- not sent is tried again as the same message, which a sender knows by its id.
 create unique index message_once on reminder.message (loan_id, kind, due_on)
-  where outcome in ('sending', 'sent', 'unknown');
--- A refusal is noted once a day, however often it is met.
-create unique index message_refused_once on reminder.message
-  (loan_id, kind, due_on, reason, decided_on) where outcome = 'refused';
+  where outcome <> 'refused';
+-- A rule that keeps a message back is noted once, however often it is met.
+create unique index message_refused_once on reminder.message (loan_id, kind, due_on, reason)
+  where outcome = 'refused';
 -- How often a borrower was written to, and staff's list, newest first.
 create index message_by_borrower on reminder.message (borrower_id, message_no desc);
 
@@ -104,11 +105,12 @@ create table reminder.choice (
 );
 create index choice_by_borrower on reminder.choice (borrower_id, choice_no desc);
 
--- The days on which a market's loans were all looked at.
+-- The last look at all of a market's loans on a day, and whether every message was settled by it.
 create table reminder.round (
   market text not null,
   day date not null,
-  finished_at timestamptz not null,
+  passed_at timestamptz not null,
+  complete boolean not null,
   primary key (market, day)
 );
 
@@ -118,4 +120,7 @@ create index loan_owing on loan.loan (market, loan_id)
 
 grant usage on schema reminder to rupya_app;
 grant select, insert on reminder.message, reminder.choice, reminder.round to rupya_app;
-grant update (outcome, sender) on reminder.message to rupya_app;
+-- A message that was sent is never written anew: see server/reminder/store.ts.
+grant update (outcome, sender, text_encrypted, decided_at, decided_on)
+  on reminder.message to rupya_app;
+grant update (passed_at, complete) on reminder.round to rupya_app;

@@ -39,6 +39,8 @@ const openSender = async () => {
   }
 }
 
+const reminderTemplates = { due: 'template-8', late: 'template-9' }
+
 let world: Awaited<ReturnType<typeof openSender>>
 let senders: Record<'msg91' | 'zenziva', SmsProvider>
 beforeAll(async () => {
@@ -48,6 +50,7 @@ beforeAll(async () => {
       baseUrl: world.url,
       authKey: 'a-key-of-msg91',
       templateId: 'template-7',
+      reminderTemplates,
       sender: 'RUPYAX',
       patienceMs,
     }),
@@ -74,6 +77,19 @@ describe('what is asked of', () => {
       otp: '482913',
       otp_length: 6,
       otp_expiry: 5,
+      sender: 'RUPYAX',
+    })
+  })
+
+  test('MSG91: a text about repayment by its registered text, filled in', async () => {
+    world.answerWith(() => Response.json({ type: 'success', message: 'm1' }))
+    const filled = { template: 'late', amount: 'Rs 1,060', on: '20 Nov 2026' } as const
+    await senders.msg91.send({ ...message, code: '', to: '+919876543210', filled })
+    const asked = world.seen.at(-1)
+    expect(asked?.path).toBe('/api/v5/flow')
+    expect(JSON.parse(asked?.body ?? '')).toEqual({
+      template_id: 'template-9',
+      recipients: [{ mobiles: '919876543210', amount: 'Rs 1,060', on: '20 Nov 2026' }],
       sender: 'RUPYAX',
     })
   })
@@ -149,7 +165,12 @@ describe.each(['msg91', 'zenziva'] as const)('%s', name => {
     await gone.stop()
     const sender =
       name === 'msg91'
-        ? createMsg91Provider({ baseUrl: gone.url, authKey: 'k', templateId: 't' })
+        ? createMsg91Provider({
+            baseUrl: gone.url,
+            authKey: 'k',
+            templateId: 't',
+            reminderTemplates,
+          })
         : createZenzivaProvider({ baseUrl: gone.url, userKey: 'u', passKey: 'p' })
     await expect(sender.send(message)).rejects.toMatchObject({ effect: 'not-sent' })
   })

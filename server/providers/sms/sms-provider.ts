@@ -5,8 +5,14 @@ export type SmsMessage = {
   readonly to: string
   /** The whole text; its last line lets a phone fill the code in by itself. */
   readonly text: string
-  /** The code within the text, for senders that put it into a text of their own. */
+  /** The code within the text, for senders that put it into a text of their own; '' for none. */
   readonly code: string
+  /** What the text was made of where it is no code, for senders with registered texts. */
+  readonly filled?: {
+    readonly template: 'due' | 'late'
+    readonly amount: string
+    readonly on: string
+  }
   readonly channel: SmsChannel
   /** Ours, unique: a sender that knows it already sends nothing twice. */
   readonly reference: string

@@ -1,0 +1,21 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { chooseReminders } from '#contract/reminder.ts'
+import type { BorrowerContext } from '../handler.ts'
+import { reminderVersion } from './copy.ts'
+import { describeSettings } from './describe-settings.ts'
+import { insertChoice, wantsReminders } from './store.ts'
+
+/** Choosing what is chosen already adds nothing: one decision, one row. */
+export const chooseRemindersHandler = async (
+  input: InputOf<typeof chooseReminders>,
+  context: BorrowerContext,
+): Promise<OutputOf<typeof chooseReminders>> => {
+  const { services, signedIn } = context
+  const { borrowerId } = signedIn
+  const wanted = input.wanted === '1'
+  if ((await wantsReminders(services.db, borrowerId)) !== wanted) {
+    const decidedAt = services.clock.now()
+    await insertChoice(services.db, { borrowerId, wanted, version: reminderVersion, decidedAt })
+  }
+  return await describeSettings(context)
+}

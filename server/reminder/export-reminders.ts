@@ -1,0 +1,21 @@
+import type { Services } from '../services.ts'
+import { listChoices, listMessagesOf } from './store.ts'
+
+/** What a borrower chose about reminders, and every message that went or was kept back. */
+export const exportReminders = async (
+  { db, cipher }: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+): Promise<object> => {
+  const messages = await listMessagesOf(db, borrowerId, { after: undefined, size: 10_000 })
+  return {
+    choices: await listChoices(db, borrowerId),
+    messages: messages.map(({ kind, dueOn, outcome, reason, decidedAt, text, messageId }) => ({
+      kind,
+      dueOn,
+      outcome,
+      reason,
+      decidedAt,
+      text: text && cipher.open(text, messageId),
+    })),
+  }
+}

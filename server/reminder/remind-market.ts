@@ -1,0 +1,86 @@
+import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { zonesOfRegion } from '#domain/market/region-zones.ts'
+import { isAwake } from '#domain/reminder/judge-reminder.ts'
+import {
+  type ReminderRules,
+  reminderFor,
+  reminderRulesFor,
+} from '#domain/reminder/reminder-plan.ts'
+import { accountToday, listOwingLoans, type StoredLoan } from '../loan/public.ts'
+import type { Services } from '../services.ts'
+import { type Asked, sendReminder } from './send-reminder.ts'
+import { findRound, listSettled, saveRound } from './store.ts'
+
+const pageSize = 200
+
+/** After a round that left something open: a sender that was down, a place where it was night. */
+const pauseMs = 30 * 60_000
+
+/** What to say today of a loan: of its oldest unpaid installment, and nothing of the others. */
+const messageFor = (
+  services: Services,
+  rules: ReminderRules,
+  loan: StoredLoan,
+): Asked | undefined => {
+  const account = accountToday(services, loan)
+  const oldest = account.installments.find(({ outstandingMinor }) => outstandingMinor > 0n)
+  if (!oldest) return undefined
+  const planned = reminderFor(rules, oldest.dueOn, account.asOf)
+  return planned && { loanId: loan.loanId, planned, dueOn: oldest.dueOn }
+}
+
+const keyOf = (loanId: string, kind: string, dueOn: string): string => `${loanId} ${kind} ${dueOn}`
+
+/** Writes to those of some loans who are to be written to; true when nothing is left open. */
+const remindPage = async (
+  services: Services,
+  rules: ReminderRules,
+  loans: readonly StoredLoan[],
+): Promise<boolean> => {
+  const settled = new Set(
+    (
+      await listSettled(
+        services.db,
+        loans.map(({ loanId }) => loanId),
+      )
+    ).map(each => keyOf(each.loanId, each.kind, each.dueOn)),
+  )
+  let isComplete = true
+  for (const loan of loans) {
+    const asked = messageFor(services, rules, loan)
+    if (!asked || settled.has(keyOf(asked.loanId, asked.planned.kind, asked.dueOn))) continue
+    const answered = await sendReminder(services, asked)
+    const mayStillGo =
+      answered.outcome === 'failed' ||
+      (answered.outcome === 'refused' && answered.reason === 'quiet-hours')
+    if (mayStillGo) isComplete = false
+  }
+  return isComplete
+}
+
+/**
+ * Looks at every loan of a market that owes something, once on each of its days, while somebody
+ * there is awake. Whatever was missed while nothing ran is told only as far as it is still true.
+ */
+export const remindMarket = async (services: Services, market: MarketCode): Promise<void> => {
+  const { db, clock } = services
+  const now = clock.now()
+  const day = clock.businessDate(market)
+  const rules = reminderRulesFor(market, day)
+  if (!zonesOfRegion(market, undefined).some(zone => isAwake(rules, zone, now))) return
+  const last = await findRound(db, market, day)
+  if (last?.complete || (last && now.getTime() - last.passedAt.getTime() < pauseMs)) return
+  let isComplete = true
+  let after: string | undefined
+  for (;;) {
+    const loans = await listOwingLoans(db, { market, after, size: pageSize })
+    if (loans.length === 0) break
+    isComplete = (await remindPage(services, rules, loans)) && isComplete
+    after = loans.at(-1)?.loanId
+  }
+  await saveRound(db, { market, day, passedAt: now, complete: isComplete })
+}
+
+export const remindAll = async (services: Services): Promise<void> => {
+  for (const market of MARKET_CODES) await remindMarket(services, market)
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely'
+import type { ReminderOutcome } from '#contract/staff/reminder.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { zonesOfRegion } from '#domain/market/region-zones.ts'
+import { judgeReminder, type ReminderRefusal } from '#domain/reminder/judge-reminder.ts'
+import { type PlannedReminder, reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
+import { hasOpenComplaint } from '../complaint/public.ts'
+import { accountToday, getLoan, type StoredLoan } from '../loan/public.ts'
+import { inTransaction } from '../platform/database.ts'
+import { type Contact, getContact } from '../profile/public.ts'
+import { handOver } from '../providers/sms/hand-over.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import {
+  countSent,
+  insertRefusal,
+  insertSending,
+  lockBorrowerMessages,
+  type Subject,
+  saveOutcome,
+  wantsReminders,
+} from './store.ts'
+import { owedMinor, type Written, writeMessage } from './write-message.ts'
+
+export type Asked = {
+  readonly loanId: string
+  readonly planned: PlannedReminder
+  /** The installment's day. */
+  readonly dueOn: LocalDate
+}
+
+export type Answered =
+  | { readonly outcome: 'refused'; readonly reason: ReminderRefusal }
+  | { readonly outcome: Exclude<ReminderOutcome, 'refused' | 'sending'> }
+
+type Let = { readonly messageId: string; readonly to: string } & Written
+
+const isWaiting = ({ lastClaim }: StoredLoan, today: LocalDate): boolean =>
+  lastClaim?.state === 'open' && today <= lastClaim.endsOn
+
+/** All that the door looks at, as it is now; then what it says, kept before anything is sent. */
+const decide = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  { loanId, planned, dueOn }: Asked,
+): Promise<Let | ReminderRefusal> => {
+  const { borrowerId } = await getLoan(tx, loanId)
+  await lockBorrowerMessages(tx, borrowerId)
+  // Read only now: what came while others were judged counts.
+  const loan = await getLoan(tx, loanId)
+  const contact = await getContact(services, tx, borrowerId)
+  const { market, currency } = loan
+  const today = services.clock.businessDate(market)
+  const now = services.clock.now()
+  const subject: Subject = { loanId, borrowerId, kind: planned.kind, dueOn }
+  const amountMinor = owedMinor(accountToday(services, loan), planned, dueOn)
+  const reason = judgeReminder(reminderRulesFor(market, today), {
+    ...(await countSent(tx, subject, today)),
+    planned,
+    now,
+    zones: zonesOfRegion(market, contact.region),
+    isClosed: contact.isClosed,
+    hasPhone: contact.phone !== undefined,
+    isOwed: amountMinor > 0n,
+    hasOpenClaim: isWaiting(loan, today),
+    holdsMoney: loan.payments.some(({ state }) => state === 'suspense'),
+    hasOpenComplaint: await hasOpenComplaint(tx, borrowerId),
+    wantsReminders: await wantsReminders(tx, borrowerId),
+  })
+  const decided = {
+    ...subject,
+    messageId: services.random.uuid(),
+    decidedAt: now,
+    decidedOn: today,
+  }
+  if (reason !== undefined || contact.phone === undefined) {
+    const refused = reason ?? 'no-phone'
+    await insertRefusal(tx, { ...decided, reason: refused })
+    return refused
+  }
+  const locale = localeOf(contact, loan)
+  const written = writeMessage(services, { market, locale, planned, dueOn, currency, amountMinor })
+  const messageId = await insertSending(tx, {
+    ...decided,
+    sealed: id => services.cipher.seal(written.text, id),
+  })
+  return { messageId, to: contact.phone, ...written }
+}
+
+const localeOf = ({ language }: Contact, { market }: StoredLoan): 'id' | 'en' =>
+  language === 'id' || language === 'en' ? language : getMarket(market).language
+
+/**
+ * The one door through which a message about repayment goes to a borrower. Its rules are
+ * `judgeReminder`'s; whatever it decides is kept, and kept before a sender is asked, so that a
+ * process which dies in between sends too little rather than twice.
+ */
+export const sendReminder = async (services: Services, asked: Asked): Promise<Answered> => {
+  const decided = await inTransaction(services.db, tx => decide(services, tx, asked))
+  if (typeof decided === 'string') return { outcome: 'refused', reason: decided }
+  const { messageId, to, text, filled } = decided
+  const { market } = await getLoan(services.db, asked.loanId)
+  const senders = services.smsSenders(market).filter(({ channels }) => channels.includes('sms'))
+  const { delivery, sender } = await handOver(services, senders, {
+    to,
+    text,
+    filled,
+    code: '',
+    channel: 'sms',
+    reference: messageId,
+  })
+  await saveOutcome(services.db, messageId, { outcome: delivery, sender })
+  return { outcome: delivery }
+}

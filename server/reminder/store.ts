@@ -1,0 +1,244 @@
+import { type Kysely, sql } from 'kysely'
+import type { ReminderOutcome } from '#contract/staff/reminder.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { ReminderRefusal } from '#domain/reminder/judge-reminder.ts'
+import type { ReminderKind } from '#domain/reminder/reminder-plan.ts'
+import { isUuid } from '../platform/is-uuid.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What a message is about: one is sent for each, once. */
+export type Subject = {
+  readonly loanId: string
+  readonly borrowerId: string
+  readonly kind: ReminderKind
+  readonly dueOn: LocalDate
+}
+
+/** Messages to one borrower are judged one after another, so that none finds another's room. */
+export const lockBorrowerMessages = async (tx: Db, borrowerId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reminder:${borrowerId}`}, 0))`.execute(
+    tx,
+  )
+}
+
+export type SentBefore = {
+  readonly wasSent: boolean
+  readonly sentToday: number
+  readonly sentThisWeek: number
+}
+
+/** What counts against a message: all that left the house, or may have. */
+export const countSent = async (
+  db: Db,
+  { loanId, borrowerId, kind, dueOn }: Subject,
+  today: LocalDate,
+): Promise<SentBefore> => {
+  const { rows } = await sql<{ was_sent: boolean; today: bigint; week: bigint }>`
+    select
+      coalesce(bool_or(loan_id = ${loanId} and kind = ${kind} and due_on = ${dueOn}), false)
+        as was_sent,
+      count(*) filter (where decided_on = ${today}) as today,
+      count(*) filter (where decided_on > ${addDays(today, -7)} and decided_on <= ${today}) as week
+    from reminder.message
+    where borrower_id = ${borrowerId} and outcome in ('sending', 'sent', 'unknown')`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a count answers one row')
+  return {
+    wasSent: row.was_sent,
+    sentToday: Number(row.today),
+    sentThisWeek: Number(row.week),
+  }
+}
+
+/** Of some loans, the messages that need no further look today. */
+export const listSettled = async (db: Db, loanIds: readonly string[]) =>
+  await db
+    .selectFrom('reminder.message')
+    .select(['loan_id as loanId', 'kind', 'due_on as dueOn'])
+    .where('loan_id', 'in', [...loanIds])
+    .where('outcome', 'in', ['sending', 'sent', 'unknown'])
+    .execute()
+
+type Decided = Subject & {
+  readonly messageId: string
+  readonly decidedAt: Date
+  readonly decidedOn: LocalDate
+}
+
+/** Notes why a message was kept back. */
+export const insertRefusal = async (
+  tx: Db,
+  refused: Decided & { readonly reason: ReminderRefusal },
+): Promise<void> => {
+  await tx
+    .insertInto('reminder.message')
+    .values({ ...decidedColumns(refused), outcome: 'refused', reason: refused.reason })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Keeps a message that is about to be sent; one that failed before is taken up again. Answers its
+ * id, under which senders know it.
+ */
+export const insertSending = async (
+  tx: Db,
+  message: Decided & { readonly sealed: (messageId: string) => Buffer },
+): Promise<string> => {
+  const failed = await tx
+    .selectFrom('reminder.message')
+    .select('message_id')
+    .where('loan_id', '=', message.loanId)
+    .where('kind', '=', message.kind)
+    .where('due_on', '=', message.dueOn)
+    .where('outcome', '=', 'failed')
+    .executeTakeFirst()
+  if (failed) {
+    const { message_id: messageId } = failed
+    await tx
+      .updateTable('reminder.message')
+      .set({
+        outcome: 'sending',
+        text_encrypted: message.sealed(messageId),
+        decided_at: message.decidedAt,
+        decided_on: message.decidedOn,
+      })
+      .where('message_id', '=', messageId)
+      .execute()
+    return messageId
+  }
+  await tx
+    .insertInto('reminder.message')
+    .values({
+      ...decidedColumns(message),
+      outcome: 'sending',
+      reason: null,
+      text_encrypted: message.sealed(message.messageId),
+    })
+    .execute()
+  return message.messageId
+}
+
+const decidedColumns = (decided: Decided) => ({
+  message_id: decided.messageId,
+  borrower_id: decided.borrowerId,
+  loan_id: decided.loanId,
+  kind: decided.kind,
+  due_on: decided.dueOn,
+  text_encrypted: null,
+  decided_at: decided.decidedAt,
+  decided_on: decided.decidedOn,
+})
+
+export const saveOutcome = async (
+  db: Db,
+  messageId: string,
+  { outcome, sender }: { outcome: ReminderOutcome; sender: string },
+): Promise<void> => {
+  await db
+    .updateTable('reminder.message')
+    .set({ outcome, sender })
+    .where('message_id', '=', messageId)
+    .where('outcome', '=', 'sending')
+    .execute()
+}
+
+const messages = (db: Db, borrowerId: string) =>
+  db
+    .selectFrom('reminder.message')
+    .select([
+      'message_id as messageId',
+      'loan_id as loanId',
+      'kind',
+      'due_on as dueOn',
+      'outcome',
+      'reason',
+      'sender',
+      'text_encrypted as text',
+      'decided_at as decidedAt',
+    ])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('message_no', 'desc')
+
+/** A page of what was decided about a borrower's messages, newest first. */
+export const listMessagesOf = async (
+  db: Db,
+  borrowerId: string,
+  page: { after: string | undefined; size: number },
+) => {
+  const { after, size } = page
+  if ([borrowerId, after].some(id => id !== undefined && !isUuid(id))) return []
+  const query = messages(db, borrowerId).limit(size)
+  if (after === undefined) return await query.execute()
+  return await query
+    .where('message_no', '<', earlier =>
+      earlier.selectFrom('reminder.message').select('message_no').where('message_id', '=', after),
+    )
+    .execute()
+}
+
+/** The last that were sent. */
+export const listSent = async (db: Db, borrowerId: string, size: number) =>
+  await messages(db, borrowerId)
+    .where('outcome', 'in', ['sending', 'sent', 'unknown'])
+    .limit(size)
+    .execute()
+
+/** Whether the borrower wants reminders; nothing said means yes. */
+export const wantsReminders = async (db: Db, borrowerId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('reminder.choice')
+    .select('wanted')
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('choice_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.wanted ?? true
+}
+
+export const insertChoice = async (
+  db: Db,
+  choice: { borrowerId: string; wanted: boolean; version: string; decidedAt: Date },
+): Promise<void> => {
+  await db
+    .insertInto('reminder.choice')
+    .values({
+      borrower_id: choice.borrowerId,
+      wanted: choice.wanted,
+      version: choice.version,
+      decided_at: choice.decidedAt,
+    })
+    .execute()
+}
+
+/** Every decision, oldest first. */
+export const listChoices = async (db: Db, borrowerId: string) =>
+  await db
+    .selectFrom('reminder.choice')
+    .select(['wanted', 'version', 'decided_at as decidedAt'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('choice_no')
+    .execute()
+
+export const findRound = async (db: Db, market: MarketCode, day: LocalDate) =>
+  await db
+    .selectFrom('reminder.round')
+    .select(['passed_at as passedAt', 'complete'])
+    .where('market', '=', market)
+    .where('day', '=', day)
+    .executeTakeFirst()
+
+export const saveRound = async (
+  db: Db,
+  round: { market: MarketCode; day: LocalDate; passedAt: Date; complete: boolean },
+): Promise<void> => {
+  const passed = { passed_at: round.passedAt, complete: round.complete }
+  await db
+    .insertInto('reminder.round')
+    .values({ market: round.market, day: round.day, ...passed })
+    .onConflict(conflict => conflict.columns(['market', 'day']).doUpdateSet(passed))
+    .execute()
+}
