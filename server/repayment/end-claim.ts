@@ -22,7 +22,7 @@ export const endClaim = async (
   if (!loan) return
   const ended = await endOpenClaim(tx, loanId, { ...ending, endedAt: services.clock.now() })
   const lastOn = services.clock.businessDate(loan.market)
-  if (ended) await endFreeze(tx, { cause: 'claim', causeId: ended.claimId, lastOn })
+  if (ended) await endFreeze(tx, services, { cause: 'claim', causeId: ended.claimId, lastOn })
 }
 
 /** Lets late charges stand still while money for a loan is held, from the day after we have it. */
@@ -49,7 +49,7 @@ export const endHold = async ({ services, tx }: At, loanId: string, paymentId: s
   const loan = await lockLoan(tx, loanId)
   if (!loan) return
   const lastOn = services.clock.businessDate(loan.market)
-  await endFreeze(tx, { cause: 'held-money', causeId: paymentId, lastOn })
+  await endFreeze(tx, services, { cause: 'held-money', causeId: paymentId, lastOn })
 }
 
 /** What time ends: claims that nobody answered, and holds of money that is held no more. */

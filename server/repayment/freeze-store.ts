@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { FreezeFact } from '#domain/loan/freezes.ts'
-import { raiseVersion } from '../loan/public.ts'
+import { alignAccruals, raiseVersion } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { FreezeCause } from './tables.ts'
@@ -11,13 +11,13 @@ type Tx = Transaction<Tables>
 /** Lets late charges stand still. The caller holds the loan's row. */
 export const insertFreeze = async (
   tx: Tx,
-  { random }: Pick<Services, 'random'>,
+  services: Pick<Services, 'random' | 'clock'>,
   freeze: { loanId: string; cause: FreezeCause; causeId: string; days: FreezeFact },
 ): Promise<void> => {
   const result = await tx
     .insertInto('repayment.fine_freeze')
     .values({
-      freeze_id: random.uuid(),
+      freeze_id: services.random.uuid(),
       loan_id: freeze.loanId,
       cause: freeze.cause,
       cause_id: freeze.causeId,
@@ -26,7 +26,7 @@ export const insertFreeze = async (
     })
     .onConflict(conflict => conflict.columns(['cause', 'cause_id']).doNothing())
     .executeTakeFirst()
-  if (result.numInsertedOrUpdatedRows === 1n) await raiseVersion(tx, freeze.loanId)
+  if (result.numInsertedOrUpdatedRows === 1n) await changed(services, tx, freeze)
 }
 
 /**
@@ -35,6 +35,7 @@ export const insertFreeze = async (
  */
 export const endFreeze = async (
   tx: Tx,
+  services: Pick<Services, 'random' | 'clock'>,
   freeze: { cause: FreezeCause; causeId: string; lastOn: LocalDate },
 ): Promise<void> => {
   const ended = await tx
@@ -45,7 +46,18 @@ export const endFreeze = async (
     .where(eb => eb.or([eb('to_on', 'is', null), eb('to_on', '>', freeze.lastOn)]))
     .returning('loan_id as loanId')
     .executeTakeFirst()
-  if (ended) await raiseVersion(tx, ended.loanId)
+  if (ended) await changed(services, tx, { ...ended, causeId: freeze.causeId })
+}
+
+/** Only a clock moved back puts these days into what the books hold as earned already. */
+const changed = async (
+  services: Pick<Services, 'random' | 'clock'>,
+  tx: Tx,
+  { loanId, causeId }: { loanId: string; causeId: string },
+): Promise<void> => {
+  await raiseVersion(tx, loanId)
+  const cause = { kind: 'freeze', id: causeId }
+  await alignAccruals(services, tx, { loanId, actor: 'system:freeze', cause })
 }
 
 /** Money that a freeze still waits for although it was decided on. */

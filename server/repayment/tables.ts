@@ -2,9 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ClaimState } from '#contract/claim.ts'
 import type { PayType } from '#contract/repayment.ts'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ChargeState } from '#domain/card/charge-state.ts'
 import type { ExitKind } from '#domain/loan/exit.ts'
-import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Currency } from '#domain/money/money.ts'
 
 type Json<T> = ColumnType<T, string, string>

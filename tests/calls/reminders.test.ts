@@ -185,6 +185,30 @@ describe('a round', () => {
     expect(app.inbox.inbox()).toEqual([])
   })
 
+  test('that was away for six hours into the night sends in the morning, once each', async () => {
+    // 14:30 in Jakarta: the round is due, and nothing runs until 20:30.
+    await using app = await createTestApp({ startAt: '2026-11-24T07:30:00Z' })
+    const numbers = Array.from({ length: 6 }, (_, index) => `+628110000010${index}`)
+    for (const number of numbers) await enter(app, 'budi', number)
+    await app.clock.moveBy(6 * hourMs)
+    const inTheNight = []
+    for (let hours = 0; hours < 11; hours += 1) {
+      await remindAll(app.services)
+      inTheNight.push(app.inbox.inbox().length)
+      await app.clock.moveBy(hourMs)
+    }
+    expect(new Set(inTheNight)).toEqual(new Set([0]))
+    // 08:30 there, 10:30 in the east.
+    await app.clock.moveBy(hourMs)
+    await Promise.all([remindAll(app.services), remindAll(app.services)])
+    expect(
+      app.inbox
+        .inbox()
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(numbers)
+  })
+
   test('after days away tells what is true today, and nothing of what was missed', async () => {
     await using app = await createTestApp(tuesday)
     const { borrower, number } = await enter(app, 'budi')

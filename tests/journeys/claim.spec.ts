@@ -36,6 +36,11 @@ for (const market of ['ID', 'IN'] as const) {
     await page.reload()
     await untilAlive(page)
     await expect(page.getByText(reference)).toBeVisible()
+    // The loan says so too, and the same claim when the borrower comes back to pay.
+    await open(page, `/loanDetail?${order}`)
+    await expect(page.getByText(voice.checking)).toBeVisible()
+    await page.goBack()
+    await untilAlive(page)
     await sandbox.pay({ number, action: 'exact' })
     await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
     await expect(page.getByText(claim?.claimNo ?? 'no claim', { exact: true })).toBeVisible()

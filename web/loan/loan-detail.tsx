@@ -15,6 +15,7 @@ import { Page } from '../ui/page/page.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { AccountAction } from './detail/account-action.tsx'
 import { AfterRejection } from './detail/after-rejection.tsx'
+import { ClaimNotice } from './detail/claim-notice.tsx'
 import type { Loan } from './detail/follow-loan.ts'
 import { type Exit, GiveBack } from './detail/give-back.tsx'
 import { LoanFacts } from './detail/loan-facts.tsx'
@@ -91,6 +92,7 @@ const LoanDetail = () => {
         {figure && <FigureCard figure={figure} tone={tone} />}
         {payout && <MoneyOnItsWay payout={payout} currency={balance.currency} />}
         <MoneyInReview loan={loan} />
+        {loan.claim && <ClaimNotice claim={loan.claim} />}
         <OverpaidCard loan={loan} />
         {(state === 'under-review' || state === 'approved') && <StepsAhead loan={loan} />}
         {state === 'rejected' && <AfterRejection />}

@@ -74,6 +74,9 @@ const Mine = () => {
           <MenuLink icon="chat" to={paths.complaints} note={copy.complaintsNote()}>
             {copy.complaints()}
           </MenuLink>
+          <MenuLink icon="clock" to={paths.mineReminders} note={copy.myRemindersNote()}>
+            {copy.myReminders()}
+          </MenuLink>
           <MenuLink icon="phones" to={paths.mineDevices} note={copy.myDevicesNote()}>
             {copy.myDevices()}
           </MenuLink>

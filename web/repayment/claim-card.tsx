@@ -1,4 +1,5 @@
 import * as copy from '../copy/compiled/repayment.js'
+import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -29,12 +30,22 @@ export const ClaimCard = ({ bill, state }: { bill: Bill; state: ClaimState }) =>
 
 type Claim = NonNullable<Bill['claim']>
 
+/** What a report came to so far, and by when its answer is there. */
 const OpenClaim = ({ claim, bill }: { claim: Claim; bill: Bill }) => {
   const { locale } = usePageFacts()
+  const open = claim.state === 'open'
+  const { title, text } = claimWords(claim.state)
   return (
-    <Card title={copy.claimTitle()}>
-      <p className={styles['text']}>{copy.claimText()}</p>
+    <Card title={title}>
+      <p className={styles['text']}>{text}</p>
+      {open && claim.frozen && (
+        <p className={styles['text']}>
+          {copy.claimFrozen({ date: dateInWords(claim.frozen.fromOn, locale) })}
+        </p>
+      )}
       <Facts>
+        {claim.answer !== '' && <Fact label={copy.claimAnswer()}>{claim.answer}</Fact>}
+        {open && <Fact label={copy.claimAnswerBy()}>{dateInWords(claim.answerBy, locale)}</Fact>}
         <Fact label={copy.claimNo()}>{claim.claimNo}</Fact>
         <Fact label={copy.claimOpened()}>
           {instantInWords(claim.openedAt, { currency: bill.currency, locale })}
@@ -43,4 +54,15 @@ const OpenClaim = ({ claim, bill }: { claim: Claim; bill: Bill }) => {
       </Facts>
     </Card>
   )
+}
+
+const claimWords = (state: Claim['state']): { title: string; text: string } => {
+  switch (state) {
+    case 'not-found':
+      return { title: copy.claimNotFoundTitle(), text: copy.claimNotFoundText() }
+    case 'lapsed':
+      return { title: copy.claimLapsedTitle(), text: copy.claimLapsedText() }
+    default:
+      return { title: copy.claimTitle(), text: copy.claimText() }
+  }
 }

@@ -8,7 +8,7 @@ import { groupInFours } from './grouped-code.ts'
 /** What a borrower came for, first and largest: the number to pay to. */
 export const CodeHero = ({ bill }: { bill: Bill }) => (
   <div className={styles['hero']}>
-    <Badge tone="waiting">{bill.claim ? copy.inReview() : copy.waiting()}</Badge>
+    <Badge tone="waiting">{bill.claim?.state === 'open' ? copy.inReview() : copy.waiting()}</Badge>
     <h2 className={styles['label']}>{codeLabel(bill)}</h2>
     <div className={styles['line']}>
       <Code code={bill.vcode} />

@@ -26,6 +26,7 @@ export type OpenBillProps = {
 /** A bill that waits for its money: the number first, then all it takes to pay it. */
 export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBillProps) => {
   const held = bill.reviewNote !== ''
+  const claim = bill.claim?.state === 'open' ? bill.claim : null
   return (
     <Page
       title={copy.payTitle()}
@@ -33,13 +34,13 @@ export const OpenBill = ({ order, wanted, bill, claimState, onHavePaid }: OpenBi
       hero={held ? <ReviewHero bill={bill} /> : <CodeHero bill={bill} />}
       actions={
         <ActionBar>
-          {held || bill.claim?.reference ? (
+          {held || claim?.reference ? (
             <ButtonLink wide to={loanAddress(order)}>
               {copy.backToLoan()}
             </ButtonLink>
           ) : (
             <Button wide busy={claimState.phase === 'sending'} onPress={onHavePaid}>
-              {bill.claim ? copy.addReference() : copy.havePaid()}
+              {claim ? copy.addReference() : copy.havePaid()}
             </Button>
           )}
         </ActionBar>

@@ -99,6 +99,7 @@ const screens: readonly Screen[] = [
   { screen: 'correct-name', role: 'ready' },
   { screen: 'my-consents', role: 'ready' },
   { screen: 'my-devices', role: 'ready' },
+  { screen: 'my-reminders', role: 'ready' },
   { screen: 'close-account', role: 'ready' },
   { screen: 'receipt-late', role: 'late' },
   { screen: 'replaced', role: 'late' },

@@ -96,6 +96,7 @@ export const viewList = [
   { view: 'correct-name', role: 'ready' },
   { view: 'my-consents', role: 'ready' },
   { view: 'my-devices', role: 'ready' },
+  { view: 'my-reminders', role: 'ready' },
   { view: 'close-account', role: 'ready' },
   { view: 'close-refused', role: 'running' },
   { view: 'account-closed', role: undefined },
