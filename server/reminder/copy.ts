@@ -32,7 +32,7 @@ export const reminderCopy: Record<Locale, Copy> = {
     late: ({ appName, amount, on, link, phone }) =>
       `${appName}: ${amount} yang jatuh tempo ${on} belum kami terima. Bayar atau beri tahu kami jika sudah: ${link}. Belum bisa? Hubungi ${phone}, kita cari jalan bersama.`,
     timesText: (fromHour, toHour) =>
-      `SMS singkat ke nomor Anda sebelum, pada, dan setelah tanggal jatuh tempo. Hanya pukul ${fromHour}.00 sampai ${toHour}.00, paling banyak satu sehari, dan berhenti selama pembayaran atau keluhan Anda kami periksa.`,
+      `SMS singkat ke nomor Anda sebelum, pada, dan setelah tanggal jatuh tempo. Hanya pukul ${fromHour}.00 sampai ${toHour}.00, paling banyak satu sehari, dan berhenti selama pembayaran atau pengaduan Anda kami periksa.`,
     alwaysText:
       'Bila dimatikan, Anda tetap menerima dua: sehari sebelum jatuh tempo dan sehari setelahnya. Aturan mewajibkannya.',
   },
