@@ -44,7 +44,7 @@ const Way = ({ title, today, next, total, quote: { currency } }: WayProps) => {
     <Card title={title} className={styles['way']}>
       <dl>
         <Entry label={copy.toPayToday()}>
-          <Amount money={wireMoney(currency, today)} size="title" />
+          <Amount money={wireMoney(currency, today)} />
         </Entry>
         <Entry label={copy.thenDue()}>
           {next
