@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { Posting, PostingKind } from '#domain/posting/accounts.ts'
+import type { Posting } from '#domain/posting/accounts.ts'
 import { payoutPosting } from '#domain/posting/disbursement.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
