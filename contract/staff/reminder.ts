@@ -6,7 +6,7 @@ import { date, flag, identifier, instant, text } from '../fields.ts'
  * `sending`: given to a sender whose answer was never heard; `unknown`: it may have been sent.
  * Neither is sent again. `failed`: surely not sent, and tried again while it makes sense.
  */
-export const reminderOutcome = z.enum(['sending', 'sent', 'unknown', 'failed', 'refused'])
+const reminderOutcome = z.enum(['sending', 'sent', 'unknown', 'failed', 'refused'])
 export type ReminderOutcome = z.infer<typeof reminderOutcome>
 
 export const listReminders = defineCall({

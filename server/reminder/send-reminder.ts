@@ -30,7 +30,7 @@ export type Asked = {
   readonly dueOn: LocalDate
 }
 
-export type Answered =
+type Answered =
   | { readonly outcome: 'refused'; readonly reason: ReminderRefusal }
   | { readonly outcome: Exclude<ReminderOutcome, 'refused' | 'sending'> }
 

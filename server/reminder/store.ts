@@ -24,7 +24,7 @@ export const lockBorrowerMessages = async (tx: Db, borrowerId: string): Promise<
   )
 }
 
-export type SentBefore = {
+type SentBefore = {
   readonly wasSent: boolean
   readonly sentToday: number
   readonly sentThisWeek: number
