@@ -4,7 +4,7 @@ import { proveLedger } from '../ledger/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import { type BookedPayment, postPayment } from './post-payment.ts'
 
-const shared = shareApp()
+const shared = shareApp({ agrees: false })
 
 /** A payment of 1,000 principal on a loan as it was first read, but for what is changed. */
 const paymentOn = (loanId: string, changes: Partial<BookedPayment> = {}): BookedPayment => {
@@ -30,7 +30,7 @@ const paymentOn = (loanId: string, changes: Partial<BookedPayment> = {}): Booked
       entryId: random.uuid(),
       kind: 'payment',
       businessOn: clock.businessDate('ID'),
-      actor: 'a-test',
+      actor: 'provider:a-provider',
       lines: [
         { account: 'receivable.principal', amountMinor: -1000n },
         { account: 'cash.clearing', amountMinor: 1000n },
