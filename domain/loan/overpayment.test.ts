@@ -14,7 +14,7 @@ const toBill = (
   bill = { billId: 'bill-1', askedMinor: 110_000n },
 ): PaymentFact => ({ ...paymentOf(sequenceNo, paidOn, amountMinor), bill })
 
-const after = (changes: Partial<LoanFacts>, asOf = on) => {
+const standing = (changes: Partial<LoanFacts>, asOf = on) => {
   const { outstandingMinor, overpaidMinor, owedBackMinor } = accountAsOf(
     { ...PLAIN_FACTS, ...changes },
     asOf,
@@ -25,13 +25,16 @@ const after = (changes: Partial<LoanFacts>, asOf = on) => {
 describe('a payment to a bill', () => {
   test('pays what the bill asks for; the rest is kept', () => {
     const payments = [toBill(1, '2026-02-10', 150_000n)]
-    expect(after({ payments })).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 40_000n })
+    expect(standing({ payments })).toMatchObject({
+      outstandingMinor: 220_000n,
+      overpaidMinor: 40_000n,
+    })
   })
 
   test('pays at least what is due', () => {
     const payments = [toBill(1, '2026-03-20', 250_000n)]
     const asOf = localDate('2026-03-20')
-    expect(after({ payments }, asOf)).toMatchObject({
+    expect(standing({ payments }, asOf)).toMatchObject({
       outstandingMinor: 110_000n,
       overpaidMinor: 30_000n,
     })
@@ -40,12 +43,15 @@ describe('a payment to a bill', () => {
   test('made twice counts once, whichever is taken back', () => {
     const first = toBill(1, '2026-02-10', 110_000n)
     const second = toBill(2, '2026-02-11', 110_000n)
-    expect(after({ payments: [first, second] })).toMatchObject({ overpaidMinor: 110_000n })
+    expect(standing({ payments: [first, second] })).toMatchObject({ overpaidMinor: 110_000n })
     for (const payments of [
       [{ ...first, reversed: true }, second],
       [first, { ...second, reversed: true }],
     ]) {
-      expect(after({ payments })).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
+      expect(standing({ payments })).toMatchObject({
+        outstandingMinor: 220_000n,
+        overpaidMinor: 0n,
+      })
     }
   })
 
@@ -53,7 +59,7 @@ describe('a payment to a bill', () => {
     const closing: PaymentFact = { ...paymentOf(1, '2026-02-20', 330_000n), settles: true }
     const bill = { billId: 'bill-2', askedMinor: 220_000n }
     const late = toBill(2, '2026-02-16', 220_000n, bill)
-    expect(after({ payments: [closing, late] })).toMatchObject({
+    expect(standing({ payments: [closing, late] })).toMatchObject({
       outstandingMinor: 0n,
       overpaidMinor: 220_000n,
     })
@@ -66,14 +72,14 @@ describe('what was paid beyond the debt', () => {
   const refund = { refundId: 'refund-1', askedOn: localDate('2026-02-12'), amountMinor: 40_000n }
 
   test('put to the debt lowers both', () => {
-    expect(after({ payments: [over, moved] })).toMatchObject({
+    expect(standing({ payments: [over, moved] })).toMatchObject({
       outstandingMinor: 180_000n,
       overpaidMinor: 0n,
     })
   })
 
   test('put to the debt goes with the payment it came from', () => {
-    expect(after({ payments: [{ ...over, reversed: true }, moved] })).toEqual({
+    expect(standing({ payments: [{ ...over, reversed: true }, moved] })).toEqual({
       outstandingMinor: 330_000n,
       overpaidMinor: 0n,
       owedBackMinor: 0n,
@@ -82,19 +88,19 @@ describe('what was paid beyond the debt', () => {
 
   test('is never put to the debt beyond what there is', () => {
     const greedy = { ...moved, amountMinor: 90_000n }
-    expect(after({ payments: [over, greedy] })).toMatchObject({ outstandingMinor: 180_000n })
+    expect(standing({ payments: [over, greedy] })).toMatchObject({ outstandingMinor: 180_000n })
   })
 
   test('given back is gone from that day on', () => {
     const facts = { payments: [over], refunds: [refund] }
-    expect(after(facts, localDate('2026-02-11'))).toMatchObject({ overpaidMinor: 40_000n })
-    expect(after(facts)).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
+    expect(standing(facts, localDate('2026-02-11'))).toMatchObject({ overpaidMinor: 40_000n })
+    expect(standing(facts)).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
   })
 
   test('given back does not pay the debt as well when its payment is taken back', () => {
     const other = toBill(3, '2026-02-15', 110_000n, { billId: 'bill-2', askedMinor: 110_000n })
     const payments = [{ ...over, reversed: true }, other]
-    expect(after({ payments, refunds: [refund] })).toEqual({
+    expect(standing({ payments, refunds: [refund] })).toEqual({
       outstandingMinor: 260_000n,
       overpaidMinor: 0n,
       owedBackMinor: 0n,
@@ -103,7 +109,7 @@ describe('what was paid beyond the debt', () => {
 
   test('given back with no payment left is owed back', () => {
     const payments = [{ ...over, reversed: true }]
-    expect(after({ payments, refunds: [refund] })).toMatchObject({
+    expect(standing({ payments, refunds: [refund] })).toMatchObject({
       outstandingMinor: 330_000n,
       owedBackMinor: 40_000n,
     })

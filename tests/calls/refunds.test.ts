@@ -158,11 +158,7 @@ describe('a refund', () => {
     app.payouts.setPayouts({ outcome: 'succeed' })
     const refundId = stopped?.refunds[0]?.refundId ?? ''
     const again = async () =>
-      await borrower.call(
-        sendRefundAgain,
-        { ...order, refundId },
-        { idempotencyKey: freshKey() },
-      )
+      await borrower.call(sendRefundAgain, { ...order, refundId }, { idempotencyKey: freshKey() })
     expect((await again()).data?.refunds).toMatchObject([{ state: 'sending' }])
     expect(await again()).toMatchObject({ code: '4008' })
     await app.settle()

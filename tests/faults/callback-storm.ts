@@ -219,7 +219,8 @@ export const stormFaults: readonly Fault[] = [
   {
     id: 'P4',
     what: 'one rupiah too little and too much, half, double, another currency, an unknown number, late, twice, taken back before it was told',
-    expected: 'every rupiah stands in clearing: on its loan, or the borrower’s own; what belongs to no bill is held and listed',
+    expected:
+      'every rupiah stands in clearing: on its loan, or the borrower’s own; what belongs to no bill is held and listed',
     rounds: 10_000,
     run: async options => showMoney(await stormOf(options)),
   },

@@ -41,7 +41,10 @@ const tell = async ({ world }: Scene, body: string): Promise<Reply<unknown>> => 
 const keyed = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** A bill of the loan, as the bank would say that it was paid. */
-const billFor = async ({ session, order, random }: Scene, extra: number): Promise<CallbackFacts> => {
+const billFor = async (
+  { session, order, random }: Scene,
+  extra: number,
+): Promise<CallbackFacts> => {
   const { data } = await session.call(generateVcode, { ...order, periods: '1' }, keyed())
   if (!data) throw new Error('a loan that is owed has a bill')
   return {
@@ -100,7 +103,9 @@ const playScene = async (scene: Scene, staff: readonly [Client, Client]): Promis
     if (a && b) [deeds[last], deeds[at]] = [b, a]
   }
   const replies = await Promise.all(deeds.map(deed => deed()))
-  return replies.filter(({ code }) => !expectedCodes.includes(code)).map(({ code }) => `answered ${code}`)
+  return replies
+    .filter(({ code }) => !expectedCodes.includes(code))
+    .map(({ code }) => `answered ${code}`)
 }
 
 const run = async ({ rounds, seed }: FaultOptions): Promise<Outcome> => {

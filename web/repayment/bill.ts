@@ -6,8 +6,7 @@ export type Bill = OutputOf<typeof paymentEvents>
 
 export type Receipt = NonNullable<Bill['receipt']>
 /** Whether nothing more will happen to a bill that a page should wait for. */
-export const isEnded = ({ state }: Bill): boolean =>
-  state !== 'waiting'
+export const isEnded = ({ state }: Bill): boolean => state !== 'waiting'
 
 /**
  * Reads one event of the stream: an envelope around the bill, or the bill alone. Undefined for

@@ -61,9 +61,7 @@ const PayOff = () => {
       }
     >
       <Card>
-        <p className={styles['label']}>
-          {copy.payOffBy({ date: dateInWords(quote.on, locale) })}
-        </p>
+        <p className={styles['label']}>{copy.payOffBy({ date: dateInWords(quote.on, locale) })}</p>
         <Amount money={wireMoney(quote.currency, quote.amount)} size="display" />
         {saves && (
           <p className={styles['saved']}>

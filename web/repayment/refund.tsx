@@ -43,11 +43,7 @@ const act: Act<{ readonly refused: string } | undefined> = async (api, form, req
   const choice = form.get('choice')
   const reply =
     choice === 'again'
-      ? await api(
-          sendRefundAgain,
-          { ...order, refundId: String(form.get('refundId') ?? '') },
-          once,
-        )
+      ? await api(sendRefundAgain, { ...order, refundId: String(form.get('refundId') ?? '') }, once)
       : await api(
           chooseOverpayment,
           {
