@@ -1,11 +1,8 @@
 import { zoneFaults } from './any-time-zone.ts'
 import { stormFaults } from './callback-storm.ts'
 import { confirmFaults } from './confirm-pressed-often.ts'
-<<<<<<< HEAD
 import { disagreeingFaults } from './disagreeing-clocks.ts'
 import { orderFaults } from './events-in-any-order.ts'
-=======
->>>>>>> 2460308 (repayment: as the formatter has it)
 import { decisionFaults } from './decided-while-paying.ts'
 import { orderFaults } from './events-in-any-order.ts'
 import { extensionFaults } from './extension-pressed-often.ts'
