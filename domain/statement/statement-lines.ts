@@ -48,9 +48,11 @@ export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly Stat
   const feeMinor = sumMinor(schedule.map(row => row.feeMinor))
   if (feeMinor > 0n) add(disbursedOn, feeMinor, { kind: 'fee' })
 
+  const final = accountAsOf(facts, asOf)
+  const pinned = pinPayments(facts, final)
   let before: LoanAccount | undefined
   for (const [day, happenings] of byDay(facts, asOf)) {
-    const account = accountAsOf(facts, day)
+    const account = { ...accountAsOf(pinned, day), payments: final.payments }
     for (const grown of lateGrowth(account, before)) add(day, grown.effectMinor, grown.subject)
     for (const happening of happenings) {
       const { effectMinor, subject } = told(happening, account)
@@ -59,6 +61,25 @@ export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly Stat
     before = account
   }
   return lines
+}
+
+/**
+ * The facts with each payment at what it came to in the end: what was given back later, or paid
+ * beyond the debt, must not change how an earlier day is told.
+ */
+function pinPayments(facts: LoanFacts, final: LoanAccount): LoanFacts {
+  const forExtension = new Set(
+    facts.payments.filter(each => each.forExtension).map(each => each.paymentId),
+  )
+  const payments = final.payments.map(payment => ({
+    paymentId: payment.paymentId,
+    sequenceNo: payment.sequenceNo,
+    paidOn: payment.paidOn,
+    amountMinor: payment.amountMinor - payment.overpaidMinor,
+    reversed: false,
+    ...(forExtension.has(payment.paymentId) ? ({ forExtension: true } as const) : {}),
+  }))
+  return { ...facts, payments, refunds: [] }
 }
 
 /** The days on which something happened, and the last day asked for; in order. */
