@@ -82,6 +82,11 @@ describe('an extension', () => {
     expect(account.nextDue).toMatchObject({ dueOn: '2026-03-15', amountMinor: 100_000n })
   })
 
+  test('taken again goes on from the day to which the first one, late, had moved it', () => {
+    const facts = extended(PLAIN_FACTS, '2026-02-20', 16_000n)
+    expect(offerOn(facts, '2026-03-20')).toMatchObject({ nextDueOn: '2026-04-20', daysBought: 31 })
+  })
+
   test('covers the interest of two late installments before any principal', () => {
     const offer = offerOn(PLAIN_FACTS, '2026-03-20')
     expect(offer).toMatchObject({ arrearsMinor: 20_000n })

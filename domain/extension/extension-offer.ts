@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate, laterOf, partsOf } from '../calendar/local-date.ts'
+import { addDays, daysBetween, type LocalDate, laterOf, partsOf } from '../calendar/local-date.ts'
 import { type ClipReason, guardFee } from '../cost-guard/guard-charge.ts'
 import type { LoanAccount } from '../loan/account.ts'
 import type { ExtensionFact, LoanFacts } from '../loan/facts.ts'
@@ -96,9 +96,12 @@ function movedDueDates(
   const [oldest] = unpaid
   if (oldest === undefined) return []
   const from = laterOf(oldest.dueOn, account.asOf)
-  // A loan of the 31st that fell due on 28 February goes on from the 31st, not from the 28th.
-  const anchorDay =
-    from === oldest.dueOn ? partsOf(facts.schedule[0]?.dueOn ?? from).day : partsOf(from).day
+  // A loan of the 31st that fell due on 28 February goes on from the 31st, not from the 28th; one
+  // that an extension has moved to another day of the month stays there.
+  const { day } = partsOf(from)
+  const agreedDay = partsOf(facts.schedule[0]?.dueOn ?? from).day
+  const isCutShort = from === oldest.dueOn && partsOf(addDays(from, 1)).day === 1
+  const anchorDay = isCutShort && agreedDay > day ? agreedDay : day
   const periodNos = unpaid.map(({ periodNo }) => periodNo)
   return dueDatesFrom(stepped(from, every, 1, anchorDay), { every, periodNos, anchorDay })
 }
