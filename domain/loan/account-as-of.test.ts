@@ -64,6 +64,7 @@ describe('payments', () => {
         sequenceNo: 1,
         paidOn: '2026-02-10',
         amountMinor: 115_000n,
+        fromOverpayment: false,
         parts: [
           { periodNo: 1, bucket: 'interest', amountMinor: 10_000n },
           { periodNo: 1, bucket: 'principal', amountMinor: 100_000n },

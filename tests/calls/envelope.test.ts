@@ -156,6 +156,8 @@ describe('a path', () => {
         RUPYA_SMS_SENDER_IN: 'msg91',
         RUPYA_SMS_MSG91_KEY: 'msg91-key-0123456789',
         RUPYA_SMS_MSG91_TEMPLATE: 'msg91-template-0123456789',
+        RUPYA_SMS_MSG91_DUE_TEMPLATE: 'msg91-due-0123456789',
+        RUPYA_SMS_MSG91_LATE_TEMPLATE: 'msg91-late-0123456789',
         RUPYA_STAFF_TOKEN: 'staff-token-0123456789',
         RUPYA_SESSION_KEYS: key(),
         RUPYA_CODE_KEYS: key(),

@@ -73,7 +73,7 @@ export function razorpayRoutes(
     return c.json(shown(closed))
   })
   app.get('/v1/payments', c => {
-    const { feeMinor } = board.current()
+    const feeMinor = BigInt(board.current().feeMinor)
     return c.json(
       page(
         c,
@@ -85,7 +85,7 @@ export function razorpayRoutes(
     const payment = findPayment(c)
     return payment === undefined
       ? unknownId(c)
-      : c.json(paymentShape(payment, board.current().feeMinor))
+      : c.json(paymentShape(payment, BigInt(board.current().feeMinor)))
   })
   app.get('/v1/payments/:id/bank_transfer', c => {
     const payment = findPayment(c)
@@ -169,7 +169,7 @@ function accountOf({ book, now }: Side, payment: Payment) {
   return account ? accountShape(account, statusOf(account, now())) : strayShape(payment)
 }
 
-function paymentShape(payment: Payment, feeMinor: number) {
+function paymentShape(payment: Payment, feeMinor: bigint) {
   const amount = Number(payment.minor)
   const refunded = payment.reversedAt !== null
   return {
@@ -182,7 +182,7 @@ function paymentShape(payment: Payment, feeMinor: number) {
     captured: true,
     amount_refunded: refunded ? amount : 0,
     refund_status: refunded ? 'full' : null,
-    fee: feeMinor,
+    fee: Number(feeMinor),
     tax: 0,
     created_at: seconds(payment.paidAt),
   }
@@ -233,7 +233,7 @@ export function razorpayVoice(side: Side, callbackUrl: string, webhookSecret: st
     callbackUrl,
     bodyOf: (payment, { kind, knobs, now }) => {
       const shown = claimed(kind === 'paid' ? { ...payment, reversedAt: null } : payment, knobs)
-      const entity = paymentShape(shown, knobs.feeMinor)
+      const entity = paymentShape(shown, BigInt(knobs.feeMinor))
       const more =
         kind === 'paid'
           ? {
