@@ -22,6 +22,14 @@ export type HeldPayment = {
   readonly purpose: InstructionPurpose | null
 }
 
+type HeldMoney = {
+  readonly held: HeldPayment
+  readonly loan: StoredLoan
+  readonly decision: Decision
+  /** What brings no more time stays held: nobody decided that it pays the debt. */
+  readonly onlyForTime?: boolean
+}
+
 type Decision = { readonly actor: string; readonly by: string; readonly reason: string }
 
 /**
@@ -31,7 +39,7 @@ type Decision = { readonly actor: string; readonly by: string; readonly reason: 
  */
 export const applyHeld = async (
   { services, tx }: { services: Services; tx: Transaction<Tables> },
-  { held, loan, decision }: { held: HeldPayment; loan: StoredLoan; decision: Decision },
+  { held, loan, decision, onlyForTime = false }: HeldMoney,
 ): Promise<boolean> => {
   if (loan.disbursedOn === null) return false
   const facts = factsOf(loan)
@@ -44,6 +52,7 @@ export const applyHeld = async (
   }
   const purpose = held.purpose ?? undefined
   const brought = additionOf(services, loan, facts, { purpose, payment: fact })
+  if (onlyForTime && typeof brought === 'string') return false
   const added = typeof brought === 'string' ? { payment: fact } : brought
   const { before, after, owedWhenPaid } = foldWith(services, loan, facts, added)
   if (owedWhenPaid === 0n) return false

@@ -68,6 +68,15 @@ const reopenBill = async (tx: Transaction<Tables>, instructionId: string): Promi
   )
 }
 
+/** A number for more time that was open again is paid after all, by money that had been held. */
+export const markPaid = async (tx: Transaction<Tables>, instructionId: string): Promise<void> => {
+  await tx
+    .updateTable('repayment.instruction')
+    .set({ state: 'paid' })
+    .where('instruction_id', '=', instructionId)
+    .execute()
+}
+
 /** Held money is given back, or held again; the caller holds its row. */
 export const moveHeld = async (
   tx: Transaction<Tables>,

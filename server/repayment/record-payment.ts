@@ -1,13 +1,16 @@
+import type { Kysely } from 'kysely'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket, marketOfCurrency } from '#domain/market/market.ts'
 import { suspensePosting } from '#domain/posting/payment.ts'
-import { getLoan } from '../loan/public.ts'
+import { getLoan, lockLoan } from '../loan/public.ts'
+import { inTransaction } from '../platform/database.ts'
 import type { PaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
 import { bookOnLoan } from './book-on-loan.ts'
 import { postPayment } from './post-payment.ts'
-import { findPaidInstruction, type Instruction } from './store.ts'
+import { findPaidInstruction, type Instruction, type PaidInstruction } from './store.ts'
 import { tellBill } from './tell-bill.ts'
 
 /** A payment that a provider says was made, whatever way it came. */
@@ -24,9 +27,8 @@ const mostTries = 50
  */
 const suspenseReasonFor = (
   event: PaidEvent,
-  instruction: Instruction | undefined,
+  instruction: Instruction,
 ): SuspenseReason | undefined => {
-  if (!instruction) return 'unknown-number'
   if (event.amount.currency !== instruction.currency) return 'wrong-currency'
   if (instruction.purpose !== 'extension') return undefined
   if (instruction.state === 'paid') return 'already-paid'
@@ -34,7 +36,7 @@ const suspenseReasonFor = (
 }
 
 const bookInSuspense = async (
-  services: Services,
+  { services, db }: { readonly services: Services; readonly db: Kysely<Tables> },
   event: PaidEvent,
   instruction: Instruction | undefined,
   reason: SuspenseReason,
@@ -42,7 +44,7 @@ const bookInSuspense = async (
   const paymentId = services.random.uuid()
   const market = marketOfCurrency(event.amount.currency)
   const posting = suspensePosting(event.amount.minor)
-  const outcome = await postPayment(services.db, {
+  const outcome = await postPayment(db, {
     paymentId,
     provider: event.provider,
     providerPaymentId: event.providerPaymentId,
@@ -71,6 +73,21 @@ const bookInSuspense = async (
 }
 
 /**
+ * Holds a second payment for more time, unless the first was taken back since the number was read:
+ * then this one may be what it is paid with.
+ */
+const holdSecondPayment = async (
+  services: Services,
+  event: PaidEvent,
+  instruction: PaidInstruction,
+): Promise<Recorded | 'stale'> =>
+  await inTransaction(services.db, async tx => {
+    const loan = await lockLoan(tx, instruction.loanId)
+    if (loan?.version !== instruction.loanVersion) return 'stale'
+    return await bookInSuspense({ services, db: tx }, event, instruction, 'already-paid')
+  })
+
+/**
  * Books money that a provider reports, once, whoever reports it and however often: the callback and
  * the sweep both end here. Money for a bill goes to its loan, whatever the amount and whenever it
  * came; money that belongs to no bill is held in suspense and listed. Never throws for what the
@@ -95,11 +112,9 @@ const tryToRecord = async (services: Services, event: PaidEvent): Promise<Record
     instructionId: event.externalId,
     number: event.number,
   })
-  const reason = suspenseReasonFor(event, instruction)
-  const recorded =
-    instruction && !reason
-      ? await book(services, event, instruction)
-      : await bookInSuspense(services, event, instruction, reason ?? 'unknown-number')
+  const recorded = instruction
+    ? await book(services, event, instruction)
+    : await bookInSuspense({ services, db: services.db }, event, undefined, 'unknown-number')
   if (instruction && (recorded === 'posted' || recorded === 'suspense')) {
     tellBill(services, instruction.billNo)
   }
@@ -109,11 +124,17 @@ const tryToRecord = async (services: Services, event: PaidEvent): Promise<Record
 const book = async (
   services: Services,
   event: PaidEvent,
-  instruction: Instruction,
+  instruction: PaidInstruction,
 ): Promise<Recorded | 'stale'> => {
+  const reason = suspenseReasonFor(event, instruction)
+  if (reason === 'already-paid') return await holdSecondPayment(services, event, instruction)
+  const held = { services, db: services.db }
+  if (reason) return await bookInSuspense(held, event, instruction, reason)
   const loan = await getLoan(services.db, instruction.loanId)
+  // Read apart, so that another payment of this number may have come between.
+  if (loan.version !== instruction.loanVersion) return 'stale'
   const booked = await bookOnLoan(services, { event, instruction, loan })
   return booked === 'posted' || booked === 'duplicate' || booked === 'stale'
     ? booked
-    : await bookInSuspense(services, event, instruction, booked)
+    : await bookInSuspense(held, event, instruction, booked)
 }

@@ -8,6 +8,7 @@ import {
   cancelRefund,
   factsOf,
   findRefundOfPayment,
+  getLoan,
   lockLoan,
   lockRefund,
   type StoredLoan,
@@ -15,10 +16,17 @@ import {
 import { inTransaction } from '../platform/database.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
+import { applyHeld } from './apply-held.ts'
 import { bookExitAnew } from './book-exit.ts'
-import { findPaymentByProvider, markReversed, type StoredBooking } from './payment-store.ts'
+import {
+  findPaymentByProvider,
+  markPaid,
+  markReversed,
+  type StoredBooking,
+} from './payment-store.ts'
 import { type PaidEvent, recordPayment } from './record-payment.ts'
 import { moveLoan, replayPayments, reverseEntryOf } from './replay.ts'
+import { heldPayment, lockSecondPayment } from './unmatched-store.ts'
 
 const mostTries = 50
 
@@ -124,6 +132,7 @@ const reverseOnLoan = async (
         state: 'reversed',
       },
     })
+    await countSecondPayment(subject, payment)
     return 'reversed'
   })
 
@@ -134,6 +143,28 @@ const withoutPayment = (loan: StoredLoan, paymentId: string): StoredLoan => ({
     row.paymentId === paymentId ? { ...row, state: 'reversed' } : row,
   ),
 })
+
+/**
+ * Money that came for the same number while it was paid has been held; now more time was paid with
+ * that, if it still is to be had. So the end is the same whichever of the two is heard of first.
+ */
+const countSecondPayment = async (
+  { services, tx, loan, cause }: Parameters<typeof reverseEntryOf>[0],
+  reversed: StoredBooking,
+): Promise<void> => {
+  if (reversed.instructionId === null || reversed.loanId !== loan.loanId) return
+  const second = await lockSecondPayment(tx, reversed.instructionId)
+  if (!second) return
+  const decision = {
+    actor: cause.actor,
+    by: cause.actor,
+    reason: `the payment ${reversed.paymentId} of this bill was taken back`,
+  }
+  const held = heldPayment(second)
+  const now = await getLoan(tx, loan.loanId)
+  const onlyForTime = { held, loan: now, decision, onlyForTime: true }
+  if (await applyHeld({ services, tx }, onlyForTime)) await markPaid(tx, reversed.instructionId)
+}
 
 /** Applied money came out of suspense, so undoing both leaves the cash where it was: gone. */
 const reverseSuspenseOf = async (

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { PayType } from '#contract/repayment.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isUuid } from '../platform/is-uuid.ts'
@@ -93,6 +93,9 @@ const instructions = (db: Db) =>
       'created_at as createdAt',
     ])
 
+const loanVersion = sql<bigint>`(select version from loan.loan l
+  where l.loan_id = repayment.instruction.loan_id)`
+
 export const findActiveInstruction = async (
   db: Db,
   loanId: string,
@@ -110,6 +113,9 @@ export const findInstructionByBill = async (
 ): Promise<Instruction | undefined> =>
   await instructions(db).where('bill_no', '=', billNo).executeTakeFirst()
 
+/** An instruction, and its loan's version at the moment that the instruction was read. */
+export type PaidInstruction = Instruction & { readonly loanVersion: bigint }
+
 /**
  * The instruction that a payment is for: by our own id when the provider says one, else by number.
  * An id that is not of our making names none, even when the number would.
@@ -117,8 +123,10 @@ export const findInstructionByBill = async (
 export const findPaidInstruction = async (
   db: Db,
   paid: { provider: string; instructionId: string | undefined; number: string },
-): Promise<Instruction | undefined> => {
-  const candidates = instructions(db).where('provider', '=', paid.provider)
+): Promise<PaidInstruction | undefined> => {
+  const candidates = instructions(db)
+    .where('provider', '=', paid.provider)
+    .select(loanVersion.as('loanVersion'))
   if (paid.instructionId === undefined) {
     const byNumber = candidates.where('number', '=', paid.number).orderBy('created_at', 'desc')
     return await byNumber.limit(1).executeTakeFirst()

@@ -76,6 +76,27 @@ export const heldPayment = (row: UnmatchedRow): HeldPayment => ({
   purpose: row.purpose,
 })
 
+/**
+ * The first money held because its number for more time was paid already, locked: when that payment
+ * is taken back, this one is what the number was paid with.
+ */
+export const lockSecondPayment = async (
+  db: Kysely<Tables>,
+  instructionId: string,
+): Promise<UnmatchedRow | undefined> =>
+  await unmatched(db)
+    .where('p.instruction_id', '=', instructionId)
+    .where('p.state', '=', 'suspense')
+    .where('p.suspense_reason', '=', 'already-paid')
+    .where('i.purpose', '=', 'extension')
+    .whereRef('p.amount_minor', '=', 'i.amount_minor')
+    .whereRef('p.currency', '=', 'i.currency')
+    .whereRef('p.paid_at', '<=', 'i.expires_at')
+    .orderBy('p.sequence_no')
+    .limit(1)
+    .forUpdate('p')
+    .executeTakeFirst()
+
 export const describeUnmatched = (row: UnmatchedRow): Unmatched => ({
   paymentId: row.payment_id,
   provider: row.provider,

@@ -288,7 +288,7 @@ describe('a loan extended twice, then paid', () => {
       if (!quote) throw new Error('no quote')
       const bill = await askForTime(borrower)
       expect(bill.amount).toBe(quote.delayShouldPayAmount)
-      await pay(app, bill)
+      await app.bank.pay(bill.vcode, 'exact')
       paid.push(quote.feeAmount)
       expect((await detailsOf(borrower))?.balance).toMatchObject({
         nextDueOn: quote.delayExpiryTime,
@@ -300,7 +300,8 @@ describe('a loan extended twice, then paid', () => {
     }
     expect(await quoteOf(borrower)).toMatchObject({ code: '4512' })
     const plan = (await borrower.call(loanPlayDetail, borrower.order)).data
-    await pay(app, await askForBill(borrower, { periods: String(plan?.repayWaitCount) }))
+    const rest = await askForBill(borrower, { periods: String(plan?.repayWaitCount) })
+    await app.bank.pay(rest.vcode, 'exact')
     expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200' })
     expect(new Set(paid).size).toBe(1)
     await expectSoundBooks(app)
