@@ -8,6 +8,7 @@ import {
   recommendProductList,
 } from '#contract/catalog.ts'
 import { loanDetails } from '#contract/loan.ts'
+import { applyFor } from '#tests/support/applications.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { shareApp } from '#tests/support/share-app.ts'
 
@@ -326,13 +327,10 @@ describe('openProduct', () => {
 describe('beside a loan', () => {
   test('a rejected borrower is shown other lenders with what each costs', async () => {
     await using app = await createTestApp()
-    const dewi = await app.enter('dewi')
-    await app.services.db
-      .updateTable('loan.loan')
-      .set({ state: 110, disbursed_on: null })
-      .where('loan_id', '=', dewi.order.orderId)
-      .execute()
-    const { data } = await dewi.call(loanDetails, dewi.order)
+    // Its installments are more than the applicant's income carries.
+    const { borrower, order } = await applyFor(app, 'ID', { amount: '9000000', installments: '3' })
+    await app.settle()
+    const { data } = await borrower.call(loanDetails, order)
     expect(data?.orderStatus).toBe('110')
     expect(data?.recProducts.length).toBeGreaterThan(1)
     for (const product of data?.recProducts ?? []) {
