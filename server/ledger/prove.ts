@@ -33,6 +33,7 @@ const proofs = {
     select entry_id::text as place from ledger.entry
     where cause_kind = '' or cause_id = '' or actor = ''`,
   // A provider's clearing is the money that came through it and stands, less what it kept of it.
+  // What a borrower put to the debt out of their own overpayment came through nobody again.
   'I12 clearing is not the money that providers hold for us': sql<{ place: string }>`
     select coalesce(a.actor, b.actor) || ' ' || coalesce(a.currency, b.currency) as place from (
       select e.actor, l.currency, sum(l.amount_minor) as held
@@ -41,7 +42,7 @@ const proofs = {
     full join (
       select actor, currency, sum(amount_minor) as held from (
         select 'provider:' || provider as actor, currency, amount_minor from repayment.payment
-          where state <> 'reversed'
+          where state <> 'reversed' and provider <> 'overpayment'
         union all
         select 'provider:' || provider, theirs_currency, -theirs_minor
           from reconciliation.difference where kind = 'fee-kept' and state = 'healed') m

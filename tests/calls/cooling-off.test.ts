@@ -85,7 +85,7 @@ describe('the exit', () => {
       const bill = await exitOf(applied)
       expect(bill.amount).toBe(today?.amount)
       expect(await exitOf(applied)).toMatchObject({ vcode: bill.vcode, cardNo: bill.cardNo })
-      await app.callBack(paidBody(await paymentOf(app, bill)))
+      await app.bank.pay(bill.vcode, 'exact')
       expect(await stateOf(applied)).toBe('200')
       expect(await held(app, 'income.fee')).toBe(0n)
       expect(await held(app, 'receivable.principal')).toBe(0n)
