@@ -54,8 +54,8 @@ export const loanDetails = defineCall({
     isDelay: flag,
     telephone: text(30),
     isScore: flag,
-    /** Money that arrived for this loan and is being looked into, or empty. */
-    moneyInReview: z.array(z.object({ amount, receivedOn: date, text: text(300) })),
+    /** Money that arrived for this loan, in any currency, and is being looked into, or empty. */
+    moneyInReview: z.array(z.object({ amount, currency, receivedOn: date, text: text(300) })),
     /** A claim that is looked into, or was answered within the last days; else null. */
     claim: z.nullable(claim),
     balance,

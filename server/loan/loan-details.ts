@@ -68,9 +68,11 @@ const moneyInReview = (loan: StoredLoan, locale: Locale): Details['moneyInReview
   loan.payments
     .filter(payment => payment.state === 'suspense')
     .map(payment => {
-      const amount = { currency: loan.currency, minor: BigInt(payment.amountMinor) }
+      const { currency } = payment
+      const amount = { currency, minor: BigInt(payment.amountMinor) }
       return {
         amount: toWire(amount),
+        currency,
         receivedOn: payment.paidOn,
         text: loanCopy[locale].inReview(formatMoney(amount)),
       }

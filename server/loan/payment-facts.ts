@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ExitKind } from '#domain/loan/exit.ts'
+import type { Currency } from '#domain/money/money.ts'
 
 /** A payment as the loan's facts hold it; amounts as decimal text of minor units. */
 export type StoredPayment = {
@@ -8,6 +9,8 @@ export type StoredPayment = {
   readonly paidOn: string
   readonly paidAt: string
   readonly amountMinor: string
+  /** The loan's own, but for money that is held because it is not. */
+  readonly currency: Currency
   readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
   readonly receivedAt: string
   readonly entryId: string
@@ -42,7 +45,7 @@ export const refundFacts = sql<StoredRefund[]>`(
 export const paymentFacts = sql<StoredPayment[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'paymentId', p.payment_id, 'sequenceNo', p.sequence_no::text, 'paidOn', p.paid_on,
-      'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text, 'state', p.state,
+      'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text, 'currency', p.currency, 'state', p.state,
       'receivedAt', p.received_at, 'entryId', p.entry_id, 'forExtension', p.for_extension,
       'instructionId', p.instruction_id, 'askedMinor', p.asked_minor::text, 'exit', p.exit,
       'fromOverpayment', p.provider = 'overpayment')

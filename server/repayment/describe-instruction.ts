@@ -49,6 +49,14 @@ const newDueOn = (
   return holds ? offer.nextDueOn : null
 }
 
+/** What payments come to, each currency by itself. */
+const moneyOf = (payments: readonly BillPayment[]): string =>
+  [...Map.groupBy(payments, ({ currency }) => currency)]
+    .map(([currency, of]) =>
+      formatMoney({ currency, minor: sumMinor(of.map(({ amountMinor }) => amountMinor)) }),
+    )
+    .join(' + ')
+
 /**
  * What a borrower should know of money that is not simply booked: held, short, beyond what was
  * asked, or taken back.
@@ -57,10 +65,12 @@ const noteOf = (payments: readonly BillPayment[], bill: Instruction, locale: Loc
   const copy = repaymentCopy[locale]
   const { currency } = bill
   const words = (minor: bigint) => formatMoney({ currency, minor })
+  const held = payments.filter(({ state }) => state === 'suspense')
+  if (held.length > 0) return copy.reviewNote(moneyOf(held))
+  // Other currencies are only ever held: what is left of this bill is its own currency's.
+  const own = payments.filter(each => each.currency === currency)
   const totalOf = (state: BillPayment['state']) =>
-    sumMinor(payments.filter(each => each.state === state).map(each => each.amountMinor))
-  const heldMinor = totalOf('suspense')
-  if (heldMinor > 0n) return copy.reviewNote(words(heldMinor))
+    sumMinor(own.filter(each => each.state === state).map(each => each.amountMinor))
   const cameMinor = totalOf('posted') + totalOf('applied')
   if (bill.state === 'part-paid') {
     return copy.partNote(words(cameMinor), words(bill.amountMinor - cameMinor))

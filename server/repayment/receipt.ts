@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
 import type { generateVcode } from '#contract/repayment.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
+import type { Currency } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { accountToday, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
@@ -17,6 +18,7 @@ export type BillPayment = {
   readonly paymentId: string
   readonly sequenceNo: bigint
   readonly amountMinor: bigint
+  readonly currency: Currency
   readonly paidAt: Date
   readonly paidOn: string
   readonly state: PaymentState
@@ -27,6 +29,7 @@ const paymentColumns = [
   'p.payment_id as paymentId',
   'p.sequence_no as sequenceNo',
   'p.amount_minor as amountMinor',
+  'p.currency',
   'p.paid_at as paidAt',
   'p.paid_on as paidOn',
   'p.state',

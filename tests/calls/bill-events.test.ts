@@ -74,10 +74,11 @@ describe('paymentEvents as JSON', () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const bill = await askForBill(borrower)
-    await app.callBack(paidBody(await paymentOf(app, bill, { amount: '500000' })))
+    const rupees = await paymentOf(app, bill, { currency: 'INR', amount: '5000' })
+    await app.callBack(paidBody(rupees))
     const shown = await read(borrower, bill)
     expect(shown).toMatchObject({ state: 'waiting', receipt: null })
-    expect(shown?.reviewNote).toContain('Rp500.000')
+    expect(shown?.reviewNote).toContain('₹5,000')
   })
 
   test('tells a bill whose day is over as expired', async () => {

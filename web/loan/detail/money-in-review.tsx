@@ -5,11 +5,11 @@ import type { Loan } from './follow-loan.ts'
 
 /** Money that came for this loan and is being matched: that it is safe is said each time. */
 export const MoneyInReview = ({ loan }: { loan: Loan }) =>
-  loan.moneyInReview.map(({ amount, receivedOn, text }) => (
+  loan.moneyInReview.map(({ amount, currency, receivedOn, text }) => (
     <Notice
       key={`${receivedOn} ${amount}`}
       tone="waiting"
-      title={copy.moneyInReview({ amount: wireMoneyText(loan.balance.currency, amount) })}
+      title={copy.moneyInReview({ amount: wireMoneyText(currency, amount) })}
     >
       <p>{text}</p>
     </Notice>
