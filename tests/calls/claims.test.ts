@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import { loanDetails } from '#contract/loan.ts'
 import { loanPlayDetail, submitUtr } from '#contract/repayment.ts'
 import { ledgerProof } from '#contract/sandbox.ts'
+import { refundUnmatchedMoney } from '#contract/staff/refund.ts'
 import { applyUnmatchedMoney, decideClaim, listClaims } from '#contract/staff/repayment.ts'
 import { endOutlived } from '#server/repayment/end-claim.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
@@ -206,11 +207,14 @@ describe('while money that we could not book is held', () => {
       .select('payment_id')
       .where('provider_payment_id', '=', wrong.paymentId)
       .executeTakeFirstOrThrow()
-    await app.services.db
-      .updateTable('repayment.payment')
-      .set({ state: 'returned' })
-      .where('payment_id', '=', paymentId)
-      .execute()
+    const sender = { bankCode: 'HDFC', accountNo: '50100012345678', holder: 'Asha Rao' }
+    const returned = await app.staff(
+      refundUnmatchedMoney,
+      { paymentId, ...sender, reason: 'the sender showed the slip' },
+      { idempotencyKey: freshKey() },
+    )
+    expect(returned.success).toBe(true)
+    await app.settle()
     await endOutlived(app.services)
     expect(await owedOnDays(app, budi, 1)).toEqual(['3195900'])
   })

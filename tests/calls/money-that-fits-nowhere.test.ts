@@ -3,6 +3,7 @@ import { loanDetails } from '#contract/loan.ts'
 import { chooseOverpayment, overpayment } from '#contract/overpayment.ts'
 import { generateVcode, paymentEvents } from '#contract/repayment.ts'
 import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { applyFor } from '#tests/support/applications.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import type { Borrower, TestApp } from '#tests/support/create-test-app.ts'
 import { type CallbackFacts, paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
@@ -152,16 +153,32 @@ describe('what was paid too much', () => {
   })
 
   test('goes back to the borrower’s account, and is told until it is there', async () => {
-    const { app, siti } = await overpay()
-    expect((await choose(siti, 'return')).data).toMatchObject({
+    const app = shared()
+    // Siti has told us no account; Citra's loan went to hers.
+    const { borrower: citra } = await applyFor(app, 'ID')
+    await app.settle()
+    const bill = await askForBill(citra)
+    const amount = String(Number(bill.amount) + 40_000)
+    await pay(app, await paymentOf(app, bill, { amount }))
+    const { outstanding } = await detailsOf(citra)
+    expect((await choose(citra, 'return')).data).toMatchObject({
       amount: '0',
       refunds: [{ amount: '40000', state: 'sending' }],
     })
     await expectSoundBooks(app)
     await app.settle()
-    const { data } = await siti.call(overpayment, siti.order)
+    const { data } = await citra.call(overpayment, citra.order)
     expect(data).toMatchObject({ amount: '0', refunds: [{ amount: '40000', state: 'paid' }] })
-    expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '0' })
+    expect(await detailsOf(citra)).toMatchObject({ outstanding, overpaid: '0' })
+    await expectSoundBooks(app)
+  })
+
+  test('waits for an account where the borrower has told us none', async () => {
+    const { app, siti } = await overpay()
+    await choose(siti, 'return')
+    await app.settle()
+    const { data } = await siti.call(overpayment, siti.order)
+    expect(data).toMatchObject({ amount: '0', refunds: [{ amount: '40000', state: 'stopped' }] })
     await expectSoundBooks(app)
   })
 

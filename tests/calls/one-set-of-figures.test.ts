@@ -12,9 +12,8 @@ import { findTermsProblems } from '#domain/terms/terms-problems.ts'
 import { proveLedger } from '#server/ledger/public.ts'
 import { compareLoansWithLedger } from '#server/loan/public.ts'
 import { applicants, askForOffer, takeOffer } from '#tests/support/applications.ts'
-import { askForBill, paymentOf } from '#tests/support/bills.ts'
+import { askForBill } from '#tests/support/bills.ts'
 import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
-import { paidBody } from '#tests/support/provider-callbacks.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 
 const loans = 16
@@ -130,7 +129,8 @@ const liveOneLoan = async (app: TestApp, market: Market, terms: Terms): Promise<
     await app.clock.moveBy(daysBetween(today, localDate(row.dueOn)) * dayMs)
     const bill = await askForBill({ ...borrower, order })
     expect(bill.amount).toBe(row.total)
-    await app.callBack(paidBody(await paymentOf(app, bill)))
+    await app.bank.pay(bill.vcode, 'exact')
+    await app.settle()
     repaid += minor(bill.amount)
   }
   expect((await borrower.call(loanDetails, order)).data?.orderStatus).toBe('200')
