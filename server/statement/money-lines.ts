@@ -2,7 +2,8 @@ import type { OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { sumMinor } from '#domain/money/money.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { type Money, sumMinor } from '#domain/money/money.ts'
 import { figureWriter } from '../describe-figures.ts'
 import type { EntryOfLoan } from '../ledger/public.ts'
 import type { StoredLoan } from '../loan/public.ts'
@@ -12,7 +13,13 @@ import type { StatementSubject } from './subject.ts'
 
 type WireLine = OutputOf<typeof loanStatement>['lines'][number]
 type StoredPayment = StoredLoan['payments'][number]
-type Money = { readonly on: string; readonly text: string; readonly amountMinor: bigint }
+type Moved = {
+  readonly on: string
+  readonly text: string
+  readonly amountMinor: bigint
+  /** Set of money in another currency than the loan's, which is no figure of this statement. */
+  readonly foreign?: Money
+}
 
 /** Money that came or went and left the debt as it was; `told` are the lines that changed it. */
 export const moneyLines = (
@@ -24,11 +31,11 @@ export const moneyLines = (
     ...subject.loan.payments.flatMap(payment => ofPayment(payment, subject)),
     ...subject.entries.flatMap(entry => ofEntry(entry, subject)),
   ]
-  return moved.map(({ on, text, amountMinor }) => ({
+  return moved.map(({ on, text, amountMinor, foreign }) => ({
     on,
     kind: 'money',
     text,
-    details: [],
+    details: foreign ? [formatMoney(foreign)] : [],
     effect: 'none',
     amount: wire(amountMinor),
     balance: told.findLast(line => line.on <= on)?.balance ?? '0',
@@ -36,19 +43,27 @@ export const moneyLines = (
 }
 
 /** A payment that does not count: held, sent back, or taken back by the bank. */
-const ofPayment = (payment: StoredPayment, { entries, locale }: StatementSubject): Money[] => {
+const ofPayment = (
+  payment: StoredPayment,
+  { loan, entries, locale }: StatementSubject,
+): Moved[] => {
   const { line: copy } = statementCopy[locale]
   const { paidOn: on, state } = payment
-  const amountMinor = BigInt(payment.amountMinor)
+  const minor = BigInt(payment.amountMinor)
+  const { currency } = payment
+  const money =
+    currency === loan.currency
+      ? { amountMinor: minor }
+      : { amountMinor: 0n, foreign: { currency, minor } }
   switch (state) {
     case 'suspense':
-      return [{ on, text: copy.held, amountMinor }]
+      return [{ on, text: copy.held, ...money }]
     case 'returned':
-      return [{ on, text: copy.returned, amountMinor }]
+      return [{ on, text: copy.returned, ...money }]
     case 'reversed': {
       const takenBack = entries.findLast(entry => entry.reverses === payment.entryId)
       const text = copy.reversed(formatDate(localDate(on), locale))
-      return [{ on: takenBack?.businessOn ?? on, text, amountMinor }]
+      return [{ on: takenBack?.businessOn ?? on, text, ...money }]
     }
     // What counts changes the debt, and has its line there.
     case 'posted':
@@ -58,7 +73,7 @@ const ofPayment = (payment: StoredPayment, { entries, locale }: StatementSubject
 }
 
 /** An entry that no fact tells of. */
-const ofEntry = (entry: EntryOfLoan, { locale }: StatementSubject): Money[] => {
+const ofEntry = (entry: EntryOfLoan, { locale }: StatementSubject): Moved[] => {
   const told = postingsTold[entry.kind]
   if (!('own' in told)) return []
   const debits = entry.lines.map(line => line.amountMinor).filter(minor => minor > 0n)

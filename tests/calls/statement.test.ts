@@ -146,6 +146,16 @@ describe('a statement', () => {
     expect(statement.receipts).toEqual([])
   })
 
+  test('tells held money of another currency in its own', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const rupees = { currency: 'INR', amount: '5000' }
+    await app.callBack(paidBody(await paymentOf(app, await askForBill(borrower), rupees)))
+    const { lines } = await expectToAddUp(app, borrower)
+    const held = lines.filter(({ kind }) => kind === 'money')
+    expect(held).toMatchObject([{ text: en.line.held, amount: '0', details: ['₹5,000'] }])
+  })
+
   test('tells of bought time: its fee, the payment and the new days', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
