@@ -45,7 +45,8 @@ export const refundFacts = sql<StoredRefund[]>`(
 export const paymentFacts = sql<StoredPayment[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
       'paymentId', p.payment_id, 'sequenceNo', p.sequence_no::text, 'paidOn', p.paid_on,
-      'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text, 'currency', p.currency, 'state', p.state,
+      'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text,
+      'currency', p.currency, 'state', p.state,
       'receivedAt', p.received_at, 'entryId', p.entry_id, 'forExtension', p.for_extension,
       'instructionId', p.instruction_id, 'askedMinor', p.asked_minor::text, 'exit', p.exit,
       'fromOverpayment', p.provider = 'overpayment')
