@@ -54,12 +54,13 @@ export const getPayment = (account: LoanAccount, paymentId: string): PaymentAcco
 /** Why money that reached its bill cannot be booked for what it was for. */
 type NotBookable = 'nothing-owed' | 'wrong-amount' | 'not-extended'
 
-/** Whether all that the bill asked for has come, with this payment. */
+/** Whether all that the bill asked for has come, with this payment, or all that it took to close. */
 const billStateAfter = (
   { payments }: StoredLoan,
   { instructionId, amountMinor }: Instruction,
-  paidMinor: bigint,
+  { amountMinor: paidMinor, settles }: PaymentFact,
 ): 'paid' | 'part-paid' => {
+  if (settles) return 'paid'
   const earlier = payments.filter(
     payment => payment.instructionId === instructionId && payment.state === 'posted',
   )
@@ -123,8 +124,9 @@ const describeBooking = (
   services: Services,
   { event, instruction, loan }: Booking,
   { after, recognised }: { readonly after: LoanAccount; readonly recognised: Recognised },
-  { paymentId, paidOn, amountMinor }: PaymentFact,
+  fact: PaymentFact,
 ): BookedPayment => {
+  const { paymentId, paidOn, amountMinor } = fact
   const payment = getPayment(after, paymentId)
   const posting = paymentPosting(payment, recognised, 'cash.clearing')
   return {
@@ -142,7 +144,7 @@ const describeBooking = (
     suspenseReason: null,
     allocation: allocationToJson(payment),
     askedMinor: instruction?.amountMinor ?? null,
-    instructionState: instruction ? billStateAfter(loan, instruction, amountMinor) : null,
+    instructionState: instruction ? billStateAfter(loan, instruction, fact) : null,
     loan: {
       version: loan.version,
       state: Number(stateCode(after.state)),

@@ -53,15 +53,17 @@ export const markReversed = async (
 }
 
 /**
- * A bill is paid as far as the payments that still count go; a borrower who returns gets a fresh
+ * A bill is paid as far as the payments that still count go, and by the one that has ended the
+ * loan, whatever it asked for; a borrower who returns gets a fresh
  * number for the rest.
  */
 const reopenBill = async (tx: Transaction<Tables>, instructionId: string): Promise<void> => {
   await sql`
     update repayment.instruction i
-    set state = case when p.sum = 0 then 'expired' when p.sum < i.amount_minor then 'part-paid'
-      else 'paid' end
-    from (select coalesce(sum(amount_minor), 0) as sum from repayment.payment
+    set state = case when p.sum = 0 then 'expired' when p.sum < i.amount_minor and not p.ended
+      then 'part-paid' else 'paid' end
+    from (select coalesce(sum(amount_minor), 0) as sum,
+        coalesce(bool_or(exit is not null), false) as ended from repayment.payment
       where instruction_id = ${instructionId}::uuid and state in ('posted', 'applied')) p
     where i.instruction_id = ${instructionId}::uuid and i.state in ('paid', 'part-paid')`.execute(
     tx,

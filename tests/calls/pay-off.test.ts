@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loan.ts'
-import { generateVcode, payOffQuote } from '#contract/repayment.ts'
+import { generateVcode, paymentEvents, payOffQuote } from '#contract/repayment.ts'
 import { applyFor } from '#tests/support/applications.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
@@ -75,6 +75,18 @@ describe('the number', () => {
       orderStatus: '200',
       overpayment: { amount: String(over) },
     })
+    await expectSoundBooks(app)
+  })
+
+  test('of a later day is paid by what closing costs today', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const today = await quoteOf(borrower)
+    const bill = await payOffBill(borrower, '2027-01-20')
+    await app.callBack(paidBody(await paymentOf(app, bill, { amount: today?.amount ?? '' })))
+    expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200', overpayment: null })
+    const { data } = await borrower.call(paymentEvents, { cardNo: bill.cardNo })
+    expect(data).toMatchObject({ state: 'paid', reviewNote: '' })
     await expectSoundBooks(app)
   })
 
