@@ -9,9 +9,15 @@ import { resolveSession } from './session/public.ts'
 /** The built borrower app: React Router's server build and the folder of its static files. */
 export type WebBuild = {
   readonly build: ServerBuild & {
-    readonly entry: { readonly module: { readonly createLoadContext: CreateLoadContext } }
+    readonly entry: { readonly module: PageModule }
   }
   readonly clientDirectory: string
+}
+
+/** What web/entry.server.tsx gives the server besides the pages. */
+type PageModule = {
+  readonly createLoadContext: CreateLoadContext
+  readonly findAssetsOfVersion: (version: string) => ServerBuild['assets'] | undefined
 }
 
 /** What a page is told about the request; made by web/entry.server.tsx, which alone knows more. */
@@ -51,6 +57,7 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
   )
   app.use('*', serveStatic({ root: web.clientDirectory, precompressed: true }))
 
+  mountRouteList(app, web)
   const handle = createRequestHandler(web.build, 'production')
   app.all('*', compress(), async c => {
     const session = await resolveSession(services, c.req.raw)
@@ -87,5 +94,21 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
     )
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     return response
+  })
+}
+
+/**
+ * Answers where a page's links lead and which files that takes. Each language's files are its own,
+ * and a page asks with the version of its language's build.
+ */
+const mountRouteList = (app: Hono, { build }: WebBuild): void => {
+  const handlers = new Map<ServerBuild['assets'], ReturnType<typeof createRequestHandler>>()
+  app.get('/__manifest', compress(), async c => {
+    const version = c.req.query('version') ?? ''
+    const assets = build.entry.module.findAssetsOfVersion(version) ?? build.assets
+    const known = handlers.get(assets)
+    const handle = known ?? createRequestHandler({ ...build, assets }, 'production')
+    if (!known) handlers.set(assets, handle)
+    return await handle(c.req.raw)
   })
 }

@@ -10,7 +10,7 @@ describe('a module of the contract, for the browser', () => {
       name: 'home', path: 'v3/home', summary: 'all', refusals: [gone],
       input: z.object({ a: text(4) }), output: z.object({}) })`
     expect(rewrite(code)).toBe(`export const home = /* @__PURE__ */ defineCall({
-      name: 'home', path: 'v3/home', summary: undefined, refusals: undefined,
+      name: undefined, path: 'v3/home', summary: undefined, refusals: undefined,
       input: undefined, output: undefined })`)
   })
 
@@ -26,8 +26,18 @@ describe('a module of the contract, for the browser', () => {
     )
   })
 
+  test('no longer asks for a module that only its schemas needed', () => {
+    const code = `import { part } from './repayment.ts'
+import { gone } from './envelope.ts'
+export const home = defineCall({ path: gone, output: z.array(part) })`
+    expect(rewrite(code)).toBe(`
+import { gone } from './envelope.ts'
+export const home = /* @__PURE__ */ defineCall({ path: gone, output: undefined })`)
+  })
+
   test('is otherwise left as it is', () => {
     const code = `import { x } from './x.ts'
+export { x }
 export const timeoutMs = 60_000
 export const codes = { gone: '410' }
 export const f = (call) => call.path`

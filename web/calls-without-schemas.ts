@@ -22,20 +22,36 @@ type Node = Span & { readonly type: string } & Readonly<Record<string, unknown>>
 type Edit = Span & { readonly before: string; readonly after: string; readonly kept: boolean }
 
 /**
- * Rewrites one module of the contract: what only the server reads of a call (its schemas, its
- * refusals and its summary) becomes undefined, and every other value that a call makes is marked as
- * free of effects, so that the bundler drops it, and the schema library with it, unless a screen
- * really uses it.
+ * Rewrites one module of the contract: what only the server reads of a call (its name, who may
+ * call, its schemas, refusals and summary) becomes undefined, and every other value that a call
+ * makes is marked as free of effects, so that the bundler drops it, and the schema library with it,
+ * unless a screen really uses it. What was imported for schemas alone is imported no more: the
+ * bundler would put that module beside this one, with all its calls.
  */
 export const withoutSchemas = (code: string, program: unknown): string => {
+  const kept = edited(code, topLevelValues(program).flatMap(editsOf))
+  const imports = nodesOf(isNode(program) ? program['body'] : undefined)
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .map(each => ({ text: code.slice(each.start, each.end), names: importedNames(each) }))
+  const body = imports.reduce((rest, { text }) => rest.replace(text, ''), kept)
+  return imports
+    .filter(({ names }) => names.length > 0 && !names.some(name => isNamedIn(body, name)))
+    .reduce((rest, { text }) => rest.replace(text, ''), kept)
+}
+
+const edited = (code: string, edits: readonly Edit[]): string => {
   let rest = code
-  const edits = topLevelValues(program).flatMap(editsOf)
-  for (const edit of edits.sort((a, b) => b.start - a.start)) {
+  for (const edit of edits.toSorted((a, b) => b.start - a.start)) {
     const inside = edit.kept ? rest.slice(edit.start, edit.end) : ''
     rest = rest.slice(0, edit.start) + edit.before + inside + edit.after + rest.slice(edit.end)
   }
   return rest
 }
+
+const importedNames = (statement: Node): string[] =>
+  nodesOf(statement['specifiers']).map(specifier => nameOf(specifier['local']))
+
+const isNamedIn = (code: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(code)
 
 const editsOf = (value: Node): Edit[] => {
   if (isGroupOfSchemas(value)) {
@@ -48,7 +64,7 @@ const editsOf = (value: Node): Edit[] => {
   }
   const [definition] = nodesOf(value['arguments'])
   const schemas = nodesOf(definition?.['properties'])
-    .filter(property => /^(input|output|summary|refusals)$/.test(nameOf(property['key'])))
+    .filter(property => /^(name|audience|input|output|summary|refusals)$/.test(nameOf(property['key'])))
     .flatMap(property => nodesOf([property['value']]))
   return [mark, ...schemas.map(schema => ({ ...schema, ...undefinedInstead }))]
 }

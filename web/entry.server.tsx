@@ -18,6 +18,7 @@ import { findOwnScript } from './shell/own-script.server.ts'
 import { stylesOfMatches } from './shell/route-sheets.server.ts'
 
 export { createLoadContext, type LoadContextOptions } from './shell/load-context.server.ts'
+export { findAssetsOfVersion } from './shell/locale-assets.server.ts'
 
 /** How long a document may take, in milliseconds, before what is missing is given up. */
 export const streamTimeout = 10_000

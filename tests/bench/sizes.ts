@@ -17,7 +17,7 @@ const ownScripts: Readonly<Record<string, string>> = { '/promotion': 'landing' }
 export type RouteSizes = {
   readonly locale: string
   readonly path: string
-  /** All script of the route: the router's list of routes, the entry, the root and the screen. */
+  /** All script of the route: the entry, the root and the screen. */
   readonly scriptBrotli: number
   readonly scriptGzip: number
   readonly scriptFiles: number
@@ -27,7 +27,6 @@ export type RouteSizes = {
 
 /** The part of the router's asset manifest that says what a route loads. */
 type Assets = {
-  readonly url: string
   readonly entry: Chunk
   readonly routes: Readonly<Record<string, Route>>
 }
@@ -76,7 +75,6 @@ const measureLocale = async (
     const path = `/${route.path.replace(/^\//, '')}`
     const scripts = new Set(
       (await ownScriptOf(path, client)) ?? [
-        assets.url,
         ...chunks.flatMap(chunk => [chunk.module, ...(chunk.imports ?? [])]),
       ],
     )

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compressAssets } from './compress-assets.ts'
+import { minifyScripts } from './minify-scripts.ts'
 import { root, runStep } from './run-step.ts'
 
 /**
@@ -74,6 +75,7 @@ for (const locale of locales) {
   )
 }
 await buildOwnScripts(whole)
+await minifyScripts(join(whole, 'client'))
 await compressAssets(join(whole, 'client'))
 await rm(finished, { recursive: true, force: true })
 await rename(whole, finished)

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useMatches } from 'react-router'
-import { routerWindow } from './router-window.ts'
+import { type RouteFiles, routerWindow } from './router-window.ts'
 
 /** What only the server puts into a document; the browser finds it there and leaves it alone. */
 export type DocumentParts = {
@@ -54,16 +54,19 @@ const useLaterSheets = (): readonly string[] => {
 }
 
 /**
- * Takes the sheets that the document brought off the router's list, so that it does not fetch them
- * again for a route that shares them. Called once, before hydration.
+ * Takes the sheets that the document brought off the router's list, of the routes it knows now and
+ * of those it learns of later, so that it does not fetch them again for a route that shares them.
+ * Called once, before hydration.
  */
 export const forgetSheetsInDocument = (): void => {
-  const routes = Object.values(routerWindow().__reactRouterManifest?.routes ?? {})
+  const manifest = routerWindow().__reactRouterManifest
+  if (manifest === undefined) return
   const shown = Object.keys(routerWindow().__reactRouterRouteModules ?? {})
-  const brought = new Set(
-    routes.filter(route => shown.includes(route?.id ?? '')).flatMap(route => route?.css ?? []),
-  )
-  for (const route of routes) {
-    if (route?.css) route.css = route.css.filter(href => !brought.has(href))
-  }
+  const brought = new Set(shown.flatMap(id => manifest.routes[id]?.css ?? []))
+  const without = (route: RouteFiles | undefined) =>
+    route?.css ? { ...route, css: route.css.filter(href => !brought.has(href)) } : route
+  for (const [id, route] of Object.entries(manifest.routes)) manifest.routes[id] = without(route)
+  manifest.routes = new Proxy(manifest.routes, {
+    set: (routes, id, route) => Reflect.set(routes, id, without(route)),
+  })
 }

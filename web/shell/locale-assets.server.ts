@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EntryContext } from 'react-router'
+import { locales } from '../copy/compiled/runtime.js'
 import type { Locale } from '../copy/locale.ts'
 
 type Assets = EntryContext['manifest']
@@ -22,3 +23,7 @@ export const findLocaleAssets = (locale: Locale): Assets | undefined => {
   }
   return known.get(locale)
 }
+
+/** The files of the language whose build has that version; a page asks with its own. */
+export const findAssetsOfVersion = (version: string): Assets | undefined =>
+  locales.map(findLocaleAssets).find(assets => assets?.version === version)

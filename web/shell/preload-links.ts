@@ -14,10 +14,14 @@ export const usePreloadedLinks = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
   useEffect(() => {
     if (savesData()) return
-    const timer = setTimeout(preloadLinks, 1_000)
-    return () => clearTimeout(timer)
+    // More than once: on a slow network the router learns only later where the links lead.
+    const timers = [1_000, 3_000, 9_000, 27_000].map(wait => setTimeout(preloadLinks, wait))
+    return () => timers.forEach(clearTimeout)
   }, [key])
 }
+
+/** Sheets that the browser holds by now; it would ask again for each. */
+const fetched = new Set<string>()
 
 const preloadLinks = (): void => {
   const routes = Object.values(routerWindow().__reactRouterManifest?.routes ?? {})
@@ -29,7 +33,11 @@ const preloadLinks = (): void => {
     if (route?.path === undefined || !linked.has(route.path)) continue
     for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file)
     // Into the browser's cache: a sheet that failed once would not be asked for again.
-    for (const sheet of route.css ?? []) void fetch(sheet).catch(() => undefined)
+    for (const sheet of route.css ?? []) {
+      if (fetched.has(sheet)) continue
+      fetched.add(sheet)
+      void fetch(sheet).catch(() => fetched.delete(sheet))
+    }
   }
 }
 
