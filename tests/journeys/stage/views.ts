@@ -178,7 +178,7 @@ export const views: Readonly<Record<ViewName, Open>> = {
     await paymentWith('over', voice => voice.received)(onlooker)
     await at('/refund')(onlooker)
     const { page, voice } = onlooker
-    await expect(page.getByRole('button', { name: voice.giveItBack })).toBeVisible()
+    await expect(page.getByRole('button', { name: voice.putToNext })).toBeVisible()
   },
   'pay-off': at('/payOff'),
   replaced: async onlooker => {

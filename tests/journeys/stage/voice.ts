@@ -26,7 +26,7 @@ export type Voice = {
   readonly partReceived: string
   readonly payRest: string
   readonly yours: string
-  readonly giveItBack: string
+  readonly putToNext: string
   readonly givenBack: string
   readonly closeEarly: string
   readonly tips: string
@@ -85,7 +85,7 @@ const indonesia: Voice = {
   partReceived: 'Sebagian sudah kami terima',
   payRest: 'Bayar sisanya',
   yours: 'Kelebihan bayar',
-  giveItBack: 'Kembalikan ke rekening saya',
+  putToNext: 'Pakai untuk cicilan berikutnya',
   givenBack: 'Sudah dikembalikan',
   closeEarly: 'Lunasi lebih awal',
   tips: 'Kami akan segera mengonfirmasi pembayaran Anda',
@@ -144,7 +144,7 @@ const india: Voice = {
   partReceived: 'We have received a part',
   payRest: 'Pay the rest',
   yours: 'Money paid too much',
-  giveItBack: 'Return it to my account',
+  putToNext: 'Use it for the next installment',
   givenBack: 'Returned',
   closeEarly: 'Close the loan early',
   tips: 'We will confirm your repayment as soon as possible',
