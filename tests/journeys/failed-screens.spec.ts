@@ -100,10 +100,8 @@ for (const market of ['ID', 'IN'] as const) {
     const paySoon = page.getByRole('button', { name: voice.paySoon })
     await expect(paySoon).toBeVisible()
 
-    // The next screen's script is fetched while this one is read.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('virtual-account')),
-    )
+    // The next screen's files are fetched while this one is read.
+    await page.waitForFunction(holdsFilesOf, 'repayment/virtual-account')
     await context.setOffline(true)
     await paySoon.tap()
     await expect(page.getByRole('heading', { name: voice.offline })).toBeVisible()
@@ -139,3 +137,16 @@ test('a fault of the payment provider leaves the borrower a way on', async ({ pa
   await page.getByRole('button', { name: voice.retry }).tap()
   await expect(page.getByText(voice.waiting)).toBeVisible()
 })
+
+/** Whether every script of a screen is there. */
+const holdsFilesOf = (id: string): boolean => {
+  // As the router leaves it in the window.
+  const { __reactRouterManifest: manifest } = window as unknown as {
+    __reactRouterManifest: {
+      routes: Record<string, { module: string; imports: string[] } | undefined>
+    }
+  }
+  const files = manifest.routes[id]
+  const held = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return files !== undefined && [files.module, ...files.imports].every(file => held.includes(file))
+}

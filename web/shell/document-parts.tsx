@@ -63,10 +63,15 @@ export const forgetSheetsInDocument = (): void => {
   if (manifest === undefined) return
   const shown = Object.keys(routerWindow().__reactRouterRouteModules ?? {})
   const brought = new Set(shown.flatMap(id => manifest.routes[id]?.css ?? []))
-  const without = (route: RouteFiles | undefined) =>
-    route?.css ? { ...route, css: route.css.filter(href => !brought.has(href)) } : route
-  for (const [id, route] of Object.entries(manifest.routes)) manifest.routes[id] = without(route)
+  // In place: the router keeps the very object that it learnt.
+  const forget = (route: RouteFiles | undefined) => {
+    if (route?.css) route.css = route.css.filter(href => !brought.has(href))
+  }
+  Object.values(manifest.routes).forEach(forget)
   manifest.routes = new Proxy(manifest.routes, {
-    set: (routes, id, route) => Reflect.set(routes, id, without(route)),
+    set: (routes, id, route) => {
+      forget(route)
+      return Reflect.set(routes, id, route)
+    },
   })
 }

@@ -9,7 +9,7 @@ export type RouteFiles = {
   readonly path?: string
   readonly module: string
   readonly imports?: readonly string[]
-  readonly css?: readonly string[]
+  css?: string[]
 }
 
 /** The browser's window, as the router leaves it. */

@@ -51,11 +51,14 @@ export const requireOrder = (request: Request): { productId: string; orderId: st
 
 /** What went wrong, whatever was thrown: a screen's own failure, a missing page, or a fault. */
 export const failureOf = (thrown: unknown): ScreenFailure => {
-  if (!isRouteErrorResponse(thrown)) return { kind: 'fault', message: '' }
+  // A screen's own script may be what could not come.
+  if (!isRouteErrorResponse(thrown)) return { kind: isOffline() ? 'offline' : 'fault', message: '' }
   const sent: unknown = thrown.data
   if (isScreenFailure(sent)) return sent
   return { kind: thrown.status === 404 ? 'not-found' : 'fault', message: '' }
 }
+
+const isOffline = (): boolean => typeof document !== 'undefined' && !navigator.onLine
 
 const isScreenFailure = (value: unknown): value is ScreenFailure =>
   typeof value === 'object' && value !== null && 'kind' in value && 'message' in value

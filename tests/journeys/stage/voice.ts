@@ -27,7 +27,6 @@ export type Voice = {
   readonly payRest: string
   readonly yours: string
   readonly putToNext: string
-  readonly givenBack: string
   readonly closeEarly: string
   readonly tips: string
   readonly replaced: string
@@ -86,7 +85,6 @@ const indonesia: Voice = {
   payRest: 'Bayar sisanya',
   yours: 'Kelebihan bayar',
   putToNext: 'Pakai untuk cicilan berikutnya',
-  givenBack: 'Sudah dikembalikan',
   closeEarly: 'Lunasi lebih awal',
   tips: 'Kami akan segera mengonfirmasi pembayaran Anda',
   replaced: 'Nomor ini sudah diganti dengan yang baru',
@@ -145,7 +143,6 @@ const india: Voice = {
   payRest: 'Pay the rest',
   yours: 'Money paid too much',
   putToNext: 'Use it for the next installment',
-  givenBack: 'Returned',
   closeEarly: 'Close the loan early',
   tips: 'We will confirm your repayment as soon as possible',
   replaced: 'This number was replaced by a newer one',
