@@ -64,7 +64,9 @@ const editsOf = (value: Node): Edit[] => {
   }
   const [definition] = nodesOf(value['arguments'])
   const schemas = nodesOf(definition?.['properties'])
-    .filter(property => /^(name|audience|input|output|summary|refusals)$/.test(nameOf(property['key'])))
+    .filter(property =>
+      /^(name|audience|input|output|summary|refusals)$/.test(nameOf(property['key'])),
+    )
     .flatMap(property => nodesOf([property['value']]))
   return [mark, ...schemas.map(schema => ({ ...schema, ...undefinedInstead }))]
 }
