@@ -8,7 +8,6 @@ import { Amount } from '../ui/amount/amount.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
-import { Icon } from '../ui/icon/icon.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import type { Bill, Receipt as ReceiptOfBill } from './bill.ts'
@@ -17,6 +16,7 @@ import { instantInWords } from './instant-words.ts'
 import { PaymentHelp } from './payment-help.tsx'
 import styles from './receipt.module.css'
 import { ReceiptSplit } from './receipt-split.tsx'
+import { ReceivedHero } from './received-hero.tsx'
 import { loanAddress, type Order } from './repayment-addresses.ts'
 
 type ReceiptProps = {
@@ -40,15 +40,11 @@ export const Receipt = ({ order, bill, takeFocus }: ReceiptProps) => {
       title={copy.payTitle()}
       backTo={loanAddress(order)}
       hero={
-        <div className={styles['hero']}>
-          <span className={styles['mark']}>
-            <Icon name="check" />
-          </span>
-          <h2 className={styles['title']} ref={heading} tabIndex={-1}>
-            {bill.newDueOn === null ? copy.receivedTitle() : copy.extendedTitle()}
-          </h2>
-          <Amount money={amount} size="display" />
-        </div>
+        <ReceivedHero
+          title={bill.newDueOn === null ? copy.receivedTitle() : copy.extendedTitle()}
+          money={amount}
+          heading={heading}
+        />
       }
       actions={
         <ActionBar>

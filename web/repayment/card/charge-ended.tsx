@@ -5,15 +5,14 @@ import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import { Fact, Facts } from '../fact.tsx'
 import { instantInWords } from '../instant-words.ts'
 import { PaymentHelp } from '../payment-help.tsx'
 import { ReceiptSplit } from '../receipt-split.tsx'
+import { ReceivedHero } from '../received-hero.tsx'
 import { cardPaymentAddress, loanAddress, payMethodAddress } from '../repayment-addresses.ts'
-import styles from './card.module.css'
 import type { OpenPage } from './card-page.ts'
 import type { Charge } from './load-way.ts'
 
@@ -30,13 +29,7 @@ const Paid = ({ page, charge }: ChargeEndedProps) => {
       title={copy.title()}
       backTo={loanAddress(order)}
       hero={
-        <div className={styles['centre']}>
-          <span className={styles['mark']}>
-            <Icon name="check" />
-          </span>
-          <h2 className={styles['title']}>{copy.paidTitle()}</h2>
-          <Amount money={wireMoney(way.currency, charge.amount)} size="display" />
-        </div>
+        <ReceivedHero title={copy.paidTitle()} money={wireMoney(way.currency, charge.amount)} />
       }
       actions={
         <ActionBar>
