@@ -72,6 +72,10 @@ export const refusalCode = {
   complaintImagesRefused: '4603',
   /** Nothing more can be written to this complaint. */
   complaintClosed: '4604',
+  /** Nothing was written to the assistant, or more than it takes. */
+  questionRefused: '4650',
+  /** Sent without stars. */
+  scoreMissing: '4651',
   /** Something that a form of the official site needs was left out. */
   informationIncomplete: '4701',
   /** No card was chosen, or its number cannot be one. */

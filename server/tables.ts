@@ -1,3 +1,4 @@
+import type { AssistantTables } from './assistant/tables.ts'
 import type { CallbackTables } from './callback/tables.ts'
 import type { CatalogTables } from './catalog/tables.ts'
 import type { ComplaintTables } from './complaint/tables.ts'
@@ -20,6 +21,7 @@ export type Tables = PlatformTables &
   ProfileTables &
   PromotionTables &
   ImageTables &
+  AssistantTables &
   CatalogTables &
   ComplaintTables &
   LoanTables &

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { faq } from '#contract/support.ts'
+import { type TopicId, topics } from '#domain/assistant/questions.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { CallContext } from '../handler.ts'
 import type { Locale } from '../platform/copy.ts'
@@ -8,18 +9,18 @@ import { figuresFor } from './documents/figures.ts'
 import { findTermsFacts } from './documents/find-terms-facts.ts'
 import { faqEn } from './faq/en.ts'
 import { faqId } from './faq/id.ts'
-import { type FaqFacts, type FaqWords, type TopicId, topics } from './faq/topics.ts'
+import type { FaqFacts, FaqWords } from './faq/topics.ts'
 
 /** A language that is added here answers every question, or it does not compile. */
-const words: Readonly<Record<Locale, FaqWords>> = { en: faqEn, id: faqId }
+export const faqWords: Readonly<Record<Locale, FaqWords>> = { en: faqEn, id: faqId }
 
-export const faqHandler = async (
-  _input: InputOf<typeof faq>,
-  context: CallContext,
-): Promise<OutputOf<typeof faq>> => {
+/** What the answers quote, as it is in force today. */
+export const findFaqFacts = async (
+  context: Pick<CallContext, 'services' | 'market' | 'locale'>,
+): Promise<FaqFacts> => {
   const { market, locale } = context
   const { telephone, email, hours, grievance } = contactFacts(context)
-  const facts: FaqFacts = {
+  return {
     market,
     terms: await findTermsFacts(context),
     figures: figuresFor(locale, getMarket(market).currency),
@@ -28,7 +29,14 @@ export const faqHandler = async (
     hours,
     officer: grievance.officer,
   }
-  const { titles, questions } = words[locale]
+}
+
+export const faqHandler = async (
+  _input: InputOf<typeof faq>,
+  context: CallContext,
+): Promise<OutputOf<typeof faq>> => {
+  const facts = await findFaqFacts(context)
+  const { titles, questions } = faqWords[context.locale]
   return {
     topics: Object.entries(topics).map(([topic, ids]) => ({
       id: topic,

@@ -1,4 +1,6 @@
 export { contactFacts } from './contact-facts.ts'
 export { type Figures, figuresFor } from './documents/figures.ts'
 export { findTermsFacts } from './documents/find-terms-facts.ts'
+export type { FaqFacts } from './faq/topics.ts'
+export { faqWords, findFaqFacts } from './faq.ts'
 export { supportRoutes } from './routes.ts'

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { protocolCode, refusalCode } from './envelope.ts'
+import { flag, identifier, instant, text } from './fields.ts'
+
+/** As a person counts: an emoji is one. */
+export const mostQuestionCharacters = 300
+
+/** Names the top of the tree. Source: specification, section 7. */
+export const topLevel = '0'
+
+/** What picking an option does. Value 4 is the specification's (section 2); the others are ours. */
+export const actionType = { list: '1', answer: '2', agent: '3', complaint: '4' } as const
+
+/** What is recorded. Source: specification, section 3. */
+export const recordType = { agent: '1', feedback: '2', score: '3', text: '4' } as const
+
+/** The values of a feedback. */
+export const feedbackValue = { notResolved: '0', resolved: '1' } as const
+
+const option = z.object({
+  id: identifier,
+  title_local: text(200),
+  /** Shorter, where there is little room; else the same. */
+  title_local_alias: text(200),
+  action_type: z.enum(['1', '2', '3', '4']),
+  /** What a complaint would be about; empty unless the option leads to one. */
+  problemType: z.union([identifier, z.literal('')]),
+})
+
+/** A screen of ours that an answer speaks of. */
+export const answerPlace = z.enum(['none', 'loan', 'payment', 'statement', 'account', 'guide'])
+
+const question = z.object({
+  ...option.shape,
+  /** What is answered, with the figures in force today; empty for what only leads on. */
+  answer: text(2000),
+  place: answerPlace,
+})
+
+/** A category holds its own options; of what leads nowhere further it is empty. */
+const listed = z.object({ ...option.shape, answerList: z.array(option) })
+
+export const qaList = defineCall({
+  name: 'qaList',
+  method: 'GET',
+  path: 'v3/user-problem/get-qa-list',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'What can be asked: the categories at the top, the options of one, or an answer.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ orderNo: z.optional(text(40)), pid: z.optional(identifier) }),
+  output: z.object({
+    /** At the top the categories, each with its own options. */
+    answerList: z.array(listed),
+    /** What was picked; null at the top. */
+    question: z.nullable(question),
+  }),
+})
+
+export const conversationState = z.enum(['open', 'waiting', 'taken', 'answered', 'closed'])
+
+const line = z.object({
+  lineId: identifier,
+  /** `bot` speaks by itself; `agent` is a person. */
+  from: z.enum(['borrower', 'bot', 'agent']),
+  text: text(2000),
+  at: instant,
+  /** The question it answers, or empty. */
+  qaId: z.union([identifier, z.literal('')]),
+  place: answerPlace,
+  /** What the bot offers to pick from. */
+  answerList: z.array(option),
+})
+
+export const qaConversation = defineCall({
+  name: 'qaConversation',
+  method: 'POST',
+  path: 'v3/user-problem/qa-conversation',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'What the borrower and we have written to each other in the conversation that is open.',
+  input: z.object({}),
+  output: z.object({
+    state: conversationState,
+    lines: z.array(line),
+    /** Asked whether it helped: nothing came after the last answer. */
+    isFeedbackOpen: flag,
+    /** Stars are asked for. */
+    isScore: flag,
+    /** A person may be asked now: nobody has been yet, or their answer did not help. */
+    mayAskAgent: flag,
+    /** When agents answer. */
+    hours: text(120),
+  }),
+})
+
+export const qaRecord = defineCall({
+  name: 'qaRecord',
+  method: 'POST',
+  path: 'v3/user-problem/qa-record',
+  successCode: '00',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: 'Keeps what the borrower did: asked for an agent, said whether it helped, rated, wrote.',
+  refusals: [
+    refusalCode.questionRefused,
+    refusalCode.scoreMissing,
+    refusalCode.ratingNotOpen,
+    protocolCode.notFound,
+    protocolCode.tooOften,
+  ],
+  input: z.object({
+    /** Empty: about no order. */
+    orderNo: z.optional(text(40)),
+    type: z.enum(['1', '2', '3', '4']),
+    /** Feedback: `0` or `1`. Score: one to five stars. Text: what was written. */
+    value: z.optional(text(4000)),
+    /** The question it is about, or empty. */
+    qaId: z.optional(z.union([identifier, z.literal('')])),
+  }),
+  output: z.object({
+    reportResultData: z.object({
+      /** What to say to the borrower. */
+      text: text(2000),
+      /** Questions that may be meant. */
+      answerList: z.array(option),
+      /** `1`: a person is offered. */
+      contactAgent: flag,
+      /** `1`: stars are asked for. */
+      isScore: flag,
+      /** `1`: so many stars that the store's own rating is offered. */
+      rateApp: flag,
+    }),
+  }),
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { conversationState } from '../assistant.ts'
+import { defineCall } from '../call.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
+import { flag, identifier, instant, marketCode, text } from '../fields.ts'
+
+const conversation = z.object({
+  conversationId: identifier,
+  borrowerId: identifier,
+  market: marketCode,
+  /** The language that the borrower reads. */
+  language: text(8),
+  orderNo: text(40),
+  state: conversationState,
+  /** Who has it, or empty. */
+  takenBy: text(80),
+  openedAt: instant,
+  /** Since when the borrower waits for a person; null while nobody does. */
+  waitingSince: z.nullable(instant),
+  stars: z.nullable(z.number()),
+})
+
+export const listConversations = defineCall({
+  name: 'listConversations',
+  method: 'POST',
+  path: 'staff/conversations',
+  audience: 'staff',
+  summary: 'Conversations that wait for a person, the longest waiting first.',
+  input: z.object({
+    /** `mine`: taken by the asker. `done`: answered or closed, and those the bot had alone. */
+    queue: z.optional(z.enum(['waiting', 'mine', 'done'])),
+    borrowerId: z.optional(identifier),
+    after: z.optional(identifier),
+  }),
+  output: z.object({ conversations: z.array(conversation), after: z.nullable(identifier) }),
+})
+
+const entry = z.object({
+  lineId: identifier,
+  kind: z.enum(['agent-asked', 'feedback', 'score', 'text', 'answer']),
+  /** `borrower`, or the name of one of the staff. */
+  author: text(80),
+  /** What was written, or the question that was answered. */
+  text: text(4000),
+  /** Feedback: whether it helped. Score: the stars. Else empty. */
+  value: text(8),
+  /** Whether the bot knew an answer to what was written. */
+  botAnswered: flag,
+  at: instant,
+})
+
+const deed = z.object({ staffName: text(80), deed: text(40), reason: text(300), doneAt: instant })
+
+export const readConversation = defineCall({
+  name: 'readConversation',
+  method: 'POST',
+  path: 'staff/conversations/read',
+  audience: 'staff',
+  summary: 'One conversation in full; who read it is kept.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ conversationId: identifier }),
+  output: z.object({ ...conversation.shape, lines: z.array(entry), deeds: z.array(deed) }),
+})
+
+const change = {
+  method: 'POST',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+} as const
+
+export const takeConversation = defineCall({
+  ...change,
+  name: 'takeConversation',
+  path: 'staff/conversations/take',
+  summary: 'The caller answers this borrower from now on.',
+  input: z.object({ conversationId: identifier }),
+  output: conversation,
+})
+
+export const answerConversation = defineCall({
+  ...change,
+  name: 'answerConversation',
+  path: 'staff/conversations/answer',
+  summary: 'Answers in a conversation that the caller has taken; it is read as plain text.',
+  input: z.object({
+    conversationId: identifier,
+    answer: z.string().check(z.minLength(1), z.maxLength(2000)),
+  }),
+  output: conversation,
+})
+
+export const closeConversation = defineCall({
+  ...change,
+  name: 'closeConversation',
+  path: 'staff/conversations/close',
+  summary: 'Ends a conversation; whoever writes again begins another.',
+  input: z.object({
+    conversationId: identifier,
+    reason: z.string().check(z.minLength(3), z.maxLength(300)),
+  }),
+  output: conversation,
+})

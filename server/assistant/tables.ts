@@ -1,0 +1,48 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ConversationState } from '#domain/assistant/conversation-state.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+
+/** Left out at first, filled in later. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type LineKind = 'agent-asked' | 'feedback' | 'score' | 'text' | 'answer'
+
+export type AssistantTables = {
+  'assistant.conversation': {
+    conversation_id: string
+    sequence_no: Generated<bigint>
+    borrower_id: string
+    loan_id: string | null
+    market: MarketCode
+    language: string
+    state: ConversationState
+    taken_by: Later<string>
+    opened_at: Date
+    touched_at: Date
+    waiting_since: Later<Date>
+    score_open: Generated<boolean>
+    stars: Later<number>
+  }
+  'assistant.line': {
+    line_id: string
+    line_no: Generated<bigint>
+    conversation_id: string
+    kind: LineKind
+    author: string
+    qa_id: Later<string>
+    value: Later<number>
+    text_encrypted: Later<Buffer>
+    found: Later<string[]>
+    is_sure: Generated<boolean>
+    written_at: Date
+  }
+  'assistant.audit': {
+    audit_id: string
+    audit_no: Generated<bigint>
+    conversation_id: string
+    staff_name: string
+    deed: string
+    reason: string
+    done_at: Date
+  }
+}
