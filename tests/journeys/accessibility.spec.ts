@@ -1,14 +1,13 @@
 import { partId } from './stage/cast.ts'
 import { landingViews } from './stage/landing-views.ts'
 import { landingVoices } from './stage/landing-voice.ts'
-import { expect, test } from './stage/test.ts'
+import { expect, testOnOnePhone as test } from './stage/test.ts'
 import { expectUsable } from './stage/usable.ts'
 import { viewList } from './stage/view-list.ts'
 import { views } from './stage/views.ts'
 import { voices } from './stage/voice.ts'
 
-// Every screen in each state that matters, in both languages; motion is off, as some need it.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Every screen in each state that matters, in both languages.
 test.describe.configure({ mode: 'parallel' })
 
 for (const market of ['ID', 'IN'] as const) {

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test'
 import { type JourneyServer, startJourneyServer } from '#tests/support/start-journey-server.ts'
 import { open } from './deeds.ts'
 import { createSandbox, type Sandbox } from './sandbox.ts'
@@ -25,6 +25,30 @@ export const test = base.extend<Stage>({
       await open(page, await sandbox.ticketFor(personaId))
       return new URL(page.url()).searchParams
     })
+  },
+})
+
+/**
+ * Many short looks on one phone that keeps the scripts it has loaded, as a phone does; each begins
+ * with a tab of its own and signed out. Motion is off, as some need it.
+ */
+export const testOnOnePhone = test.extend<object, { readonly phone: BrowserContext }>({
+  phone: [
+    async ({ browser }, use, { project }) => {
+      // What the project says of the phone; what else it says, a context does not read.
+      const size = project.use as BrowserContextOptions
+      const phone = await browser.newContext({ ...size, reducedMotion: 'reduce' })
+      await use(phone)
+      await phone.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ phone, extraHTTPHeaders }, use) => {
+    await phone.clearCookies()
+    const page = await phone.newPage()
+    await page.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
+    await use(page)
+    await page.close()
   },
 })
 
