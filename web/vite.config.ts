@@ -1,7 +1,10 @@
 import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { callsWithoutSchemas } from './calls-without-schemas.ts'
+import { codesInPlace } from './codes-in-place.ts'
+import { paths } from './routes.ts'
 
 // One language's words in the browser's files, every language's in the server's.
 const pageLocale = process.env['RUPYA_PAGE_LOCALE']
@@ -29,7 +32,11 @@ const capabilityOf = (id: string): string | null =>
     /\/(?:web|contract)\/([a-z]+)/.exec(id))?.[1] ?? null
 
 export default defineConfig({
-  plugins: [reactRouter(), callsWithoutSchemas()],
+  plugins: [
+    reactRouter(),
+    callsWithoutSchemas(),
+    codesInPlace({ paths, protocolCode, refusalCode }),
+  ],
   css: {
     modules: {
       // `button-primary`: a sheet's name is unique (ui/stylesheets.test.ts), so no hash is needed;
