@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { protocolCode, refusalCode } from './envelope.ts'
-import { flag, identifier, instant, text } from './fields.ts'
+import { flag, identifier, instant, orderReference, text } from './fields.ts'
 
 /** As a person counts: an emoji is one. */
 export const mostQuestionCharacters = 300
@@ -18,7 +18,7 @@ export const recordType = { agent: '1', feedback: '2', score: '3', text: '4' } a
 /** The values of a feedback. */
 export const feedbackValue = { notResolved: '0', resolved: '1' } as const
 
-const option = z.object({
+export const qaOption = z.object({
   id: identifier,
   title_local: text(200),
   /** Shorter, where there is little room; else the same. */
@@ -29,17 +29,17 @@ const option = z.object({
 })
 
 /** A screen of ours that an answer speaks of. */
-export const answerPlace = z.enum(['none', 'loan', 'payment', 'statement', 'account', 'guide'])
+export const answerPlace = z.enum(['none', 'loan', 'account', 'guide'])
 
 const question = z.object({
-  ...option.shape,
+  ...qaOption.shape,
   /** What is answered, with the figures in force today; empty for what only leads on. */
   answer: text(2000),
   place: answerPlace,
 })
 
 /** A category holds its own options; of what leads nowhere further it is empty. */
-const listed = z.object({ ...option.shape, answerList: z.array(option) })
+const listed = z.object({ ...qaOption.shape, answerList: z.array(qaOption) })
 
 export const qaList = defineCall({
   name: 'qaList',
@@ -55,6 +55,8 @@ export const qaList = defineCall({
     answerList: z.array(listed),
     /** What was picked; null at the top. */
     question: z.nullable(question),
+    /** The loan that is meant: the one named, else the newest; null for someone who has none. */
+    order: z.nullable(z.object({ ...orderReference, orderNo: text(40) })),
   }),
 })
 
@@ -70,7 +72,7 @@ const line = z.object({
   qaId: z.union([identifier, z.literal('')]),
   place: answerPlace,
   /** What the bot offers to pick from. */
-  answerList: z.array(option),
+  answerList: z.array(qaOption),
 })
 
 export const qaConversation = defineCall({
@@ -124,7 +126,7 @@ export const qaRecord = defineCall({
       /** What to say to the borrower. */
       text: text(2000),
       /** Questions that may be meant. */
-      answerList: z.array(option),
+      answerList: z.array(qaOption),
       /** `1`: a person is offered. */
       contactAgent: flag,
       /** `1`: stars are asked for. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { answerFault } from './answer-fault.ts'
 import { mountApiDocs } from './api-docs.ts'
+import { assistantRoutes } from './assistant/routes.ts'
 import { callbackRoutes } from './callback/routes.ts'
 import { registerCalls } from './calls.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -32,7 +33,7 @@ import type { Services } from './services.ts'
 import { enterByAddress, sessionRoutes } from './session/public.ts'
 import { siteRoutes } from './site/routes.ts'
 import { statementRoutes } from './statement/routes.ts'
-import { supportRoutes } from './support/public.ts'
+import { supportRoutes } from './support/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { mountWeb, type WebBuild } from './web-pages.ts'
 
@@ -48,6 +49,7 @@ const borrowerRoutes: readonly Route[] = [
   ...profileRoutes,
   ...catalogRoutes,
   ...complaintRoutes,
+  ...assistantRoutes,
   ...trackingRoutes,
   ...supportRoutes,
   ...siteRoutes,

@@ -20,6 +20,8 @@ const limits = {
   idNumbersByBorrower: { points: 20, duration: 86_400 },
   /** Complaints, and what is written to them afterwards. */
   complaintsByBorrower: { points: 20, duration: 86_400 },
+  /** Whatever is told to the assistant: a conversation, not a machine's. */
+  questionsByBorrower: { points: 60, duration: 600 },
 } as const
 
 export type RequestLimits = {

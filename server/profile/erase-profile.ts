@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { eraseConversations } from '../assistant/public.ts'
 import { eraseComplaints } from '../complaint/public.ts'
 import { listImages, releaseImages } from '../image/public.ts'
 import type { Change } from './change-profile.ts'
@@ -56,6 +57,7 @@ export const eraseEverything = async (change: Change): Promise<void> => {
   await eraseAccounts(tx, borrowerId)
   await eraseCorrections(tx, borrowerId)
   await eraseComplaints(tx, borrowerId)
+  await eraseConversations(tx, borrowerId)
   await eraseBorrower(tx, borrowerId)
 }
 

@@ -1,3 +1,4 @@
+import { exportConversations } from '../assistant/public.ts'
 import { exportLeads } from '../catalog/public.ts'
 import { exportComplaints } from '../complaint/public.ts'
 import type { BorrowerContext } from '../handler.ts'
@@ -36,15 +37,17 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     listImages(db, borrowerId),
     listAudit(db, { borrowerId, after: undefined, size: 10_000 }),
   ])
-  const [loans, bills, complaints, reminders, sessions, otherLenders, events] = await Promise.all([
-    exportLoans(services, borrowerId),
-    exportBills(services, borrowerId),
-    exportComplaints(services, borrowerId),
-    exportReminders(services, borrowerId),
-    exportSessions(services, borrowerId),
-    exportLeads(services, borrowerId),
-    exportEvents(services, borrowerId),
-  ])
+  const [loans, bills, complaints, conversations, reminders, sessions, otherLenders, events] =
+    await Promise.all([
+      exportLoans(services, borrowerId),
+      exportBills(services, borrowerId),
+      exportComplaints(services, borrowerId),
+      exportConversations(services, borrowerId),
+      exportReminders(services, borrowerId),
+      exportSessions(services, borrowerId),
+      exportLeads(services, borrowerId),
+      exportEvents(services, borrowerId),
+    ])
   return {
     borrowerId,
     madeAt: services.clock.now(),
@@ -61,6 +64,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
     loans,
     bills,
     complaints,
+    conversations,
     reminders,
     sessions,
     otherLenders,

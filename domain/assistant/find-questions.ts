@@ -1,0 +1,116 @@
+import { foldWords } from './fold-words.ts'
+import { wordLikeness } from './word-likeness.ts'
+
+/** Something that can be found, and all the ways in which it is asked. */
+export type Asked<Id extends string> = { readonly id: Id; readonly ways: readonly string[] }
+
+type Entry<Id> = { readonly id: Id; readonly ways: readonly (readonly string[])[] }
+
+export type QuestionIndex<Id extends string> = {
+  readonly entries: readonly Entry<Id>[]
+  /** In how many entries a word stands. */
+  readonly spread: ReadonlyMap<string, number>
+}
+
+export const indexQuestions = <Id extends string>(
+  questions: readonly Asked<Id>[],
+): QuestionIndex<Id> => {
+  const entries = questions.map(({ id, ways }) => ({ id, ways: ways.map(foldWords) }))
+  const spread = new Map<string, number>()
+  for (const { ways } of entries) {
+    for (const word of new Set(ways.flat())) spread.set(word, (spread.get(word) ?? 0) + 1)
+  }
+  return { entries, spread }
+}
+
+export type Found<Id> = {
+  /** Best first, at most `mostFound`. */
+  readonly ids: readonly Id[]
+  /** The first is so much better than the others that it may be given as the answer. */
+  readonly isSure: boolean
+}
+
+export const mostFound = 3
+
+/** Below this share of what was asked, a question is not taken for one that was meant. */
+const leastScore = 0.45
+const sureScore = 0.62
+const sureLead = 1.15
+/** Worse than the best by so much is not offered beside it. */
+const besideBest = 0.7
+/** What is asked counts more than how much of a known way to ask it was typed. */
+const askedWeight = 0.7
+const scatteredWeight = 0.6
+
+/**
+ * The questions that a text may mean. Each word counts by how few questions it stands in; a word that
+ * no question knows counts as the rarest. Words that stand together in one way of asking count more
+ * than the same words picked from several.
+ */
+export const findQuestions = <Id extends string>(
+  { entries, spread }: QuestionIndex<Id>,
+  text: string,
+): Found<Id> => {
+  const asked = [...new Set(foldWords(text))]
+  if (asked.length === 0) return { ids: [], isSure: false }
+  const rarity = (count: number) => Math.log(1 + entries.length / count)
+  const likeness = likenessOf(asked, spread)
+  const weights = asked.map(word => {
+    const known = likeness.get(word) ?? new Map<string, number>()
+    const nearest = [...known].sort((a, b) => b[1] - a[1])[0]?.[0]
+    return rarity(nearest === undefined ? 1 : (spread.get(nearest) ?? 1))
+  })
+  const whole = sum(weights)
+  const ofAsked = (words: readonly string[]): number =>
+    sum(asked.map((word, index) => (weights[index] ?? 0) * mostOf(words, likeness.get(word)))) /
+    whole
+  const ofWay = (way: readonly string[]): number => {
+    const known = way.map(word => rarity(spread.get(word) ?? 1))
+    const hit = way.map((word, index) => {
+      const shares = asked.map(each => likeness.get(each)?.get(word) ?? 0)
+      return Math.max(0, ...shares) * (known[index] ?? 0)
+    })
+    return sum(hit) / sum(known)
+  }
+  const scoreOf = (ways: readonly (readonly string[])[]): number => {
+    const together = ways.map(way => ofAsked(way) * (askedWeight + (1 - askedWeight) * ofWay(way)))
+    return Math.max(0, scatteredWeight * ofAsked(ways.flat()), ...together)
+  }
+  const ranked = entries
+    .map(({ id, ways }) => ({ id, score: scoreOf(ways) }))
+    .filter(({ score }) => score >= leastScore)
+    .sort((a, b) => b.score - a.score)
+  const [first, second] = ranked
+  if (!first) return { ids: [], isSure: false }
+  return {
+    ids: ranked
+      .filter(({ score }) => score >= first.score * besideBest)
+      .slice(0, mostFound)
+      .map(({ id }) => id),
+    isSure: first.score >= sureScore && first.score >= (second?.score ?? 0) * sureLead,
+  }
+}
+
+/** For each asked word the known ones that it may stand for. */
+const likenessOf = (
+  asked: readonly string[],
+  spread: ReadonlyMap<string, number>,
+): ReadonlyMap<string, ReadonlyMap<string, number>> =>
+  new Map(
+    asked.map(word => [
+      word,
+      new Map(
+        [...spread.keys()].flatMap(known => {
+          const share = wordLikeness(word, known)
+          return share > 0 ? [[known, share] as const] : []
+        }),
+      ),
+    ]),
+  )
+
+const mostOf = (
+  words: readonly string[],
+  shares: ReadonlyMap<string, number> | undefined,
+): number => Math.max(0, ...words.map(word => shares?.get(word) ?? 0))
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)

@@ -1,0 +1,81 @@
+/**
+ * Marks that writers of one word put or leave out: accents of Latin letters, and in Devanagari the
+ * dot below (ज़ and ज) and the joiners. Its vowel signs are letters of the word and stay.
+ */
+const leftOut = /[\u0300-\u036f\u093c\u200c\u200d]/g
+
+/** Devanagari that is written either way: nasal signs, and short or long i and u. */
+const alike: ReadonlyMap<string, string> = new Map([
+  ['ँ', 'ं'],
+  ['ी', 'ि'],
+  ['ू', 'ु'],
+  ['ई', 'इ'],
+  ['ऊ', 'उ'],
+])
+
+/** The nasal sign with which a verb is asked politely, and which is as often left out. */
+const nasalEnd = /(\p{M})\u0902(?=$|[^\p{L}\p{M}])/gu
+
+/** How Indonesians shorten what they type, and what it stands for. */
+const shortened: ReadonlyMap<string, string> = new Map([
+  ['gk', 'tidak'],
+  ['ga', 'tidak'],
+  ['gak', 'tidak'],
+  ['nggak', 'tidak'],
+  ['enggak', 'tidak'],
+  ['tdk', 'tidak'],
+  ['blm', 'belum'],
+  ['udah', 'sudah'],
+  ['udh', 'sudah'],
+  ['sdh', 'sudah'],
+  ['brp', 'berapa'],
+  ['gmn', 'bagaimana'],
+  ['gimana', 'bagaimana'],
+  ['knp', 'kenapa'],
+  ['byr', 'bayar'],
+  ['tf', 'transfer'],
+  ['norek', 'rekening'],
+  ['rek', 'rekening'],
+  ['hp', 'ponsel'],
+  ['handphone', 'ponsel'],
+  ['va', 'virtual'],
+  ['hutang', 'utang'],
+  ['pinjol', 'pinjaman'],
+  ['acc', 'account'],
+  ['nhi', 'nahi'],
+  ['nai', 'nahi'],
+  ['kyu', 'kyun'],
+  ['pls', 'please'],
+  ['cant', 'cannot'],
+])
+
+/** Words that say nothing of what is asked, in the four ways that people write here. */
+const empty = new Set(
+  `yang di ke dari dan atau ini itu saya aku gue kami anda kamu ya kah dong sih nih kok mau ingin
+   untuk dengan pada adalah apa apakah bagaimana ada akan juga tolong mohon min kak pak bu nya lagi
+   a an the is are am was do does did i me my we you your it this that to of for on in at and or be
+   if so please want need can could would will have has had with what how there
+   hai hain ho hu hoon ka ki ke ko se me mein mera meri mere mujhe main aap kya kaise kar karna kare karu karun nahin
+   है हैं हो हूं का कि के को से में मैं मेरा मेरि मेरे मुझे आप क्या कर करें तो पर यह वह अगर`
+    .split(/\s+/)
+    .map(word => foldWord(word)),
+)
+
+function foldWord(word: string): string {
+  const bare = word.normalize('NFKD').replaceAll(leftOut, '').toLowerCase()
+  const folded = [...bare].map(letter => alike.get(letter) ?? letter).join('')
+  return folded.replaceAll(nasalEnd, '$1')
+}
+
+/**
+ * A text as the words that carry its meaning: without case, accents, signs and words that say
+ * nothing. A text of nothing else keeps what it has.
+ */
+export const foldWords = (text: string): string[] => {
+  const words = foldWord(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(word => word !== '')
+    .map(word => shortened.get(word) ?? word)
+  const telling = words.filter(word => !empty.has(word))
+  return telling.length === 0 ? words : telling
+}

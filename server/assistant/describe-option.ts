@@ -1,0 +1,38 @@
+import type { z } from 'zod/mini'
+import { actionType, type qaOption } from '#contract/assistant.ts'
+import { loanQuestion, type Option } from '#domain/assistant/option-tree.ts'
+import type { Locale } from '../platform/copy.ts'
+import { faqWords } from '../support/public.ts'
+import { assistantCopy } from './copy.ts'
+
+type WireOption = z.infer<typeof qaOption>
+
+/** What an option is called, and what it is called where there is little room. */
+export const titleOf = (option: Option, locale: Locale): { long: string; short: string } => {
+  const copy = assistantCopy[locale]
+  const same = (title: string) => ({ long: title, short: title })
+  switch (option.kind) {
+    case 'list':
+      return { long: faqWords[locale].titles[option.id], short: copy.tabs[option.id] }
+    case 'answer':
+      return same(
+        option.id === loanQuestion ? copy.myLoan : faqWords[locale].questions[option.id][0],
+      )
+    case 'agent':
+      return same(copy.askAgent)
+    case 'complaint':
+      return same(copy.complainAbout[option.topic])
+  }
+}
+
+/** An option as the wire tells it. */
+export const describeOption = (option: Option, locale: Locale): WireOption => {
+  const { long, short } = titleOf(option, locale)
+  return {
+    id: option.id,
+    title_local: long,
+    title_local_alias: short,
+    action_type: actionType[option.kind],
+    problemType: option.kind === 'complaint' ? option.problemType : '',
+  }
+}

@@ -1,0 +1,25 @@
+import type { Services } from '../services.ts'
+import { listLines } from './line-store.ts'
+import { conversations } from './store.ts'
+
+/** A borrower's conversations, and what was said in them, for the borrower to keep. */
+export const exportConversations = async (
+  services: Pick<Services, 'db' | 'cipher'>,
+  borrowerId: string,
+): Promise<object[]> => {
+  const found = await conversations(services.db)
+    .where('c.borrower_id', '=', borrowerId)
+    .orderBy('c.sequence_no')
+    .execute()
+  return await Promise.all(
+    found.map(async ({ conversationId, orderNo, state, openedAt, stars }) => ({
+      orderNo,
+      state,
+      openedAt,
+      stars,
+      lines: (await listLines(services.db, services, [conversationId])).map(
+        ({ kind, qaId, value, text, writtenAt }) => ({ kind, qaId, value, text, writtenAt }),
+      ),
+    })),
+  )
+}

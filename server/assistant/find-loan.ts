@@ -1,0 +1,18 @@
+import type { BorrowerContext } from '../handler.ts'
+import { listBorrowerLoans, type StoredLoan } from '../loan/public.ts'
+
+/** How many of the newest orders can be named; nobody has had more. */
+const mostOrders = 50
+
+type Asked = Pick<BorrowerContext, 'services' | 'signedIn'>
+
+/** The borrower's loan of this number, or their newest; `unknown` when none of theirs has it. */
+export const findAskedLoan = async (
+  { services, signedIn }: Asked,
+  orderNo = '',
+): Promise<StoredLoan | 'unknown' | undefined> => {
+  const page = { after: undefined, size: orderNo === '' ? 1 : mostOrders }
+  const loans = await listBorrowerLoans(services.db, signedIn.borrowerId, page)
+  if (orderNo === '') return loans[0]
+  return loans.find(loan => loan.orderNo === orderNo) ?? 'unknown'
+}

@@ -1,0 +1,6 @@
+export { exportConversations } from './export-conversations.ts'
+export { answerConversationHandler } from './for-staff/answer-conversation.ts'
+export { listConversationsHandler } from './for-staff/list-conversations.ts'
+export { readConversationHandler } from './for-staff/read-conversation.ts'
+export { takeConversationHandler } from './for-staff/take-conversation.ts'
+export { eraseConversations } from './line-store.ts'

@@ -1,0 +1,30 @@
+import { refusalCode } from '#contract/envelope.ts'
+import { shownSince } from '#domain/assistant/conversation-state.ts'
+import { refuse } from '../handler.ts'
+import { assistantCopy } from './copy.ts'
+import { addLine, type Recorder, reported } from './recorded.ts'
+import { listShownConversations, lockConversation } from './store.ts'
+
+/** From so many stars on, the store's own rating is offered. Source: specification, section 9. */
+const storeRatingFrom = 4
+
+/** Keeps the stars for a conversation, once. */
+export const recordScore: Recorder = async recording => {
+  const { context, tx, value, qaId } = recording
+  const { services, signedIn, locale } = context
+  const copy = assistantCopy[locale]
+  if (!/^[1-5]$/.test(value)) return refuse(refusalCode.scoreMissing, copy.starsMissing)
+  const stars = Number(value)
+  const since = shownSince(services.clock.now())
+  const shown = await listShownConversations(tx, signedIn.borrowerId, since)
+  const asked = shown.findLast(({ scoreOpen }) => scoreOpen)
+  const held = asked && (await lockConversation(tx, asked.conversationId))
+  if (!held?.scoreOpen) return refuse(refusalCode.ratingNotOpen, copy.ratingClosed)
+  await addLine(recording, held, {
+    line: { kind: 'score', qaId: qaId || null, value: stars },
+    change: { stars, score_open: false },
+  })
+  return stars < storeRatingFrom
+    ? reported(copy.ratedLow(stars))
+    : reported(copy.ratedHigh(stars), { rateApp: '1' })
+}

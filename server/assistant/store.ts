@@ -1,0 +1,134 @@
+import type { Kysely, Transaction, Updateable } from 'kysely'
+import type { ConversationState } from '#domain/assistant/conversation-state.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { isUuid } from '../platform/is-uuid.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+export type StoredConversation = {
+  readonly conversationId: string
+  readonly borrowerId: string
+  /** Null: about no order. */
+  readonly orderNo: string | null
+  readonly market: MarketCode
+  readonly language: string
+  readonly state: ConversationState
+  readonly takenBy: string | null
+  readonly openedAt: Date
+  readonly touchedAt: Date
+  readonly waitingSince: Date | null
+  readonly scoreOpen: boolean
+  readonly stars: number | null
+}
+
+export const conversations = (db: Db) =>
+  db
+    .selectFrom('assistant.conversation as c')
+    .leftJoin('loan.loan as l', 'l.loan_id', 'c.loan_id')
+    .select([
+      'c.conversation_id as conversationId',
+      'c.borrower_id as borrowerId',
+      'l.order_no as orderNo',
+      'c.market',
+      'c.language',
+      'c.state',
+      'c.taken_by as takenBy',
+      'c.opened_at as openedAt',
+      'c.touched_at as touchedAt',
+      'c.waiting_since as waitingSince',
+      'c.score_open as scoreOpen',
+      'c.stars',
+    ])
+
+export const findConversation = async (
+  db: Db,
+  conversationId: string,
+): Promise<StoredConversation | undefined> =>
+  isUuid(conversationId)
+    ? await conversations(db).where('c.conversation_id', '=', conversationId).executeTakeFirst()
+    : undefined
+
+/** What a borrower sees: whatever was touched since then, or waits for us. Oldest first. */
+export const listShownConversations = async (
+  db: Db,
+  borrowerId: string,
+  since: Date,
+): Promise<StoredConversation[]> =>
+  await conversations(db)
+    .where('c.borrower_id', '=', borrowerId)
+    .where(({ eb, or }) =>
+      or([eb('c.touched_at', '>', since), eb('c.state', 'in', ['waiting', 'taken'])]),
+    )
+    .orderBy('c.sequence_no')
+    .execute()
+
+/** Holds a conversation until the transaction ends; undefined when there is none. */
+export const lockConversation = async (
+  tx: Transaction<Tables>,
+  conversationId: string,
+): Promise<StoredConversation | undefined> => {
+  if (!isUuid(conversationId)) return undefined
+  await tx
+    .selectFrom('assistant.conversation')
+    .select('conversation_id')
+    .where('conversation_id', '=', conversationId)
+    .forNoKeyUpdate()
+    .execute()
+  // Read only now: a reading from before the wait may be out of date.
+  return await findConversation(tx, conversationId)
+}
+
+/** The id of the borrower's conversation that is not closed; there is at most one. */
+export const findUnderWay = async (db: Db, borrowerId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('assistant.conversation')
+    .select('conversation_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', '!=', 'closed')
+    .executeTakeFirst()
+  return row?.conversation_id
+}
+
+/** Begins a conversation, unless one has begun meanwhile. */
+export const insertConversation = async (
+  tx: Db,
+  row: {
+    conversationId: string
+    borrowerId: string
+    market: MarketCode
+    language: string
+    now: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('assistant.conversation')
+    .values({
+      conversation_id: row.conversationId,
+      borrower_id: row.borrowerId,
+      loan_id: null,
+      market: row.market,
+      language: row.language,
+      state: 'open',
+      opened_at: row.now,
+      touched_at: row.now,
+    })
+    .onConflict(conflict =>
+      conflict.column('borrower_id').where('state', '!=', 'closed').doNothing(),
+    )
+    .execute()
+}
+
+export type ConversationChange = Updateable<Tables['assistant.conversation']>
+
+export const updateConversation = async (
+  tx: Db,
+  conversationId: string,
+  change: ConversationChange,
+): Promise<void> => {
+  await tx
+    .updateTable('assistant.conversation')
+    .set(change)
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}
