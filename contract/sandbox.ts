@@ -171,6 +171,40 @@ export const playAgent = defineCall({
   output: z.object({ complaintNo: text(40) }),
 })
 
+export const listOpenConversations = defineCall({
+  name: 'listOpenConversations',
+  method: 'POST',
+  path: 'sandbox/conversations',
+  audience: 'sandbox',
+  summary: 'Who waits for a person at the assistant, as an agent would find them.',
+  input: z.object({}),
+  output: z.object({
+    conversations: z.array(
+      z.object({
+        conversationId: identifier,
+        orderNo: text(40),
+        waitingSince: instant,
+        /** What was said, oldest first: by the borrower, or by an agent. */
+        said: z.array(z.object({ by: z.enum(['borrower', 'agent']), text: text(4000) })),
+      }),
+    ),
+  }),
+})
+
+export const answerAsAgent = defineCall({
+  name: 'answerAsAgent',
+  method: 'POST',
+  path: 'sandbox/conversations/answer',
+  audience: 'sandbox',
+  summary: 'Takes a conversation and answers in it, as an agent would.',
+  refusals: [protocolCode.notFound, refusalCode.decisionTaken],
+  input: z.object({
+    conversationId: identifier,
+    words: z.string().check(z.minLength(1), z.maxLength(2000)),
+  }),
+  output: z.object({ conversationId: identifier }),
+})
+
 export const readCaptcha = defineCall({
   name: 'readCaptcha',
   method: 'POST',

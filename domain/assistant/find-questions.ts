@@ -15,7 +15,10 @@ export type QuestionIndex<Id extends string> = {
 export const indexQuestions = <Id extends string>(
   questions: readonly Asked<Id>[],
 ): QuestionIndex<Id> => {
-  const entries = questions.map(({ id, ways }) => ({ id, ways: ways.map(foldWords) }))
+  const entries = questions.map(({ id, ways }) => ({
+    id,
+    ways: ways.map(foldWords).filter(way => way.length > 0),
+  }))
   const spread = new Map<string, number>()
   for (const { ways } of entries) {
     for (const word of new Set(ways.flat())) spread.set(word, (spread.get(word) ?? 0) + 1)
@@ -33,7 +36,7 @@ export type Found<Id> = {
 export const mostFound = 3
 
 /** Below this share of what was asked, a question is not taken for one that was meant. */
-const leastScore = 0.45
+const leastScore = 0.4
 const sureScore = 0.62
 const sureLead = 1.15
 /** Worse than the best by so much is not offered beside it. */
@@ -41,11 +44,12 @@ const besideBest = 0.7
 /** What is asked counts more than how much of a known way to ask it was typed. */
 const askedWeight = 0.7
 const scatteredWeight = 0.6
+/** A word that no question knows says that something else is meant, or nothing at all. */
+const unknownWeight = 0.5
 
 /**
- * The questions that a text may mean. Each word counts by how few questions it stands in; a word that
- * no question knows counts as the rarest. Words that stand together in one way of asking count more
- * than the same words picked from several.
+ * The questions that a text may mean. Each word counts by how few questions it stands in. Words that
+ * stand together in one way of asking count more than the same words picked from several.
  */
 export const findQuestions = <Id extends string>(
   { entries, spread }: QuestionIndex<Id>,
@@ -58,7 +62,7 @@ export const findQuestions = <Id extends string>(
   const weights = asked.map(word => {
     const known = likeness.get(word) ?? new Map<string, number>()
     const nearest = [...known].sort((a, b) => b[1] - a[1])[0]?.[0]
-    return rarity(nearest === undefined ? 1 : (spread.get(nearest) ?? 1))
+    return nearest === undefined ? unknownWeight * rarity(1) : rarity(spread.get(nearest) ?? 1)
   })
   const whole = sum(weights)
   const ofAsked = (words: readonly string[]): number =>

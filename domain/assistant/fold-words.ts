@@ -49,14 +49,17 @@ const shortened: ReadonlyMap<string, string> = new Map([
   ['cant', 'cannot'],
 ])
 
-/** Words that say nothing of what is asked, in the four ways that people write here. */
+/** Words that say nothing of what is asked, as people here write them. */
 const empty = new Set(
   `yang di ke dari dan atau ini itu saya aku gue kami anda kamu ya kah dong sih nih kok mau ingin
    untuk dengan pada adalah apa apakah bagaimana ada akan juga tolong mohon min kak pak bu nya lagi
+   hari halo hai terima kasih makasih selamat pagi siang sore malam sekarang
    a an the is are am was do does did i me my we you your it this that to of for on in at and or be
    if so please want need can could would will have has had with what how there
-   hai hain ho hu hoon ka ki ke ko se me mein mera meri mere mujhe main aap kya kaise kar karna kare karu karun nahin
-   है हैं हो हूं का कि के को से में मैं मेरा मेरि मेरे मुझे आप क्या कर करें तो पर यह वह अगर`
+   hello hi thanks thank sir madam now
+   hai hain ho hu hoon ka ki ke ko se me mein mera meri mere mujhe main aap kya kaise kar karna karni kare karu karun karao
+   nahin chahiye thoda namaste namaskar
+   है हैं हो हूं का कि के को से में मैं मेरा मेरि मेरे मुझे आप क्या कर करें करना करनी करने चाहिए थोड़ा नमस्ते धन्यवाद तो पर यह वह अगर`
     .split(/\s+/)
     .map(word => foldWord(word)),
 )
@@ -67,15 +70,9 @@ function foldWord(word: string): string {
   return folded.replaceAll(nasalEnd, '$1')
 }
 
-/**
- * A text as the words that carry its meaning: without case, accents, signs and words that say
- * nothing. A text of nothing else keeps what it has.
- */
-export const foldWords = (text: string): string[] => {
-  const words = foldWord(text)
+/** A text as the words that carry its meaning: without case, accents, signs, and empty words. */
+export const foldWords = (text: string): string[] =>
+  foldWord(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(word => word !== '')
     .map(word => shortened.get(word) ?? word)
-  const telling = words.filter(word => !empty.has(word))
-  return telling.length === 0 ? words : telling
-}
+    .filter(word => word !== '' && !empty.has(word))

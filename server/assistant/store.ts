@@ -113,9 +113,8 @@ export const insertConversation = async (
       opened_at: row.now,
       touched_at: row.now,
     })
-    .onConflict(conflict =>
-      conflict.column('borrower_id').where('state', '!=', 'closed').doNothing(),
-    )
+    // Nothing but the borrower's other conversation can be in the way.
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 

@@ -7,14 +7,8 @@ import {
   readComplaintHandler,
   takeComplaintHandler,
 } from '../complaint/public.ts'
-import type { CallContext, Refusal, StaffContext } from '../handler.ts'
-
-/** Where there is no console to sign in to, whoever tries the product out plays the agent. */
-const asAgent = (context: CallContext): StaffContext => ({
-  ...context,
-  staffName: 'sandbox-agent',
-  idempotencyKey: context.services.random.uuid(),
-})
+import type { CallContext, Refusal } from '../handler.ts'
+import { asAgent } from './as-agent.ts'
 
 const queues = ['open', 'asked'] as const
 

@@ -1,9 +1,11 @@
 import {
+  answerAsAgent,
   enterAsPersona,
   ledgerProof,
   listBills,
   listMessages,
   listOpenComplaints,
+  listOpenConversations,
   listPersonas,
   moveClock,
   payAtCounter,
@@ -15,6 +17,7 @@ import { type Route, route } from '../handler.ts'
 import { listBillsHandler, payAtCounterHandler } from './bank-counter.ts'
 import { moveClockHandler, readClockHandler } from './clock-calls.ts'
 import { listOpenComplaintsHandler, playAgentHandler } from './complaint-desk.ts'
+import { answerAsAgentHandler, listOpenConversationsHandler } from './conversation-desk.ts'
 import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'
 import { ledgerProofHandler } from './prove-ledger.ts'
 import { readCaptchaHandler } from './read-captcha.ts'
@@ -55,4 +58,6 @@ export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
   route(ledgerProof, ledgerProofHandler),
   route(listOpenComplaints, listOpenComplaintsHandler),
   route(playAgent, playAgentHandler),
+  route(listOpenConversations, listOpenConversationsHandler),
+  route(answerAsAgent, answerAsAgentHandler),
 ]

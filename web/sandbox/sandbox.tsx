@@ -4,6 +4,7 @@ import {
   listBills,
   listMessages,
   listOpenComplaints,
+  listOpenConversations,
   listPersonas,
   readClock,
 } from '#contract/sandbox.ts'
@@ -16,6 +17,7 @@ import { Page } from '../ui/page/page.tsx'
 import { BankCounter } from './bank-counter.tsx'
 import { BusinessClock } from './business-clock.tsx'
 import { ComplaintDesk } from './complaint-desk.tsx'
+import { ConversationDesk } from './conversation-desk.tsx'
 import { Inbox } from './inbox.tsx'
 import { LedgerProof } from './ledger-proof.tsx'
 import { NewCustomer } from './new-customer.tsx'
@@ -30,15 +32,17 @@ export const meta: MetaFunction = args => titleOf(args, copy.title())
 type Shown = OutputOf<typeof listPersonas> &
   OutputOf<typeof listBills> &
   OutputOf<typeof listMessages> &
-  OutputOf<typeof listOpenComplaints> & { clock: OutputOf<typeof readClock>; number: string }
+  OutputOf<typeof listOpenComplaints> &
+  OutputOf<typeof listOpenConversations> & { clock: OutputOf<typeof readClock>; number: string }
 
 /** In production these calls do not exist; the page then says that there is no such thing. */
 const load: Load<Shown> = async (api, request) => {
-  const [personas, bills, messages, complaints, clock] = await Promise.all([
+  const [personas, bills, messages, complaints, conversations, clock] = await Promise.all([
     api(listPersonas, {}),
     api(listBills, {}),
     api(listMessages, {}),
     api(listOpenComplaints, {}),
+    api(listOpenConversations, {}),
     api(readClock, {}),
   ])
   return {
@@ -46,6 +50,7 @@ const load: Load<Shown> = async (api, request) => {
     ...requireData(bills),
     ...requireData(messages),
     ...requireData(complaints),
+    ...requireData(conversations),
     clock: requireData(clock),
     number: readNumber(request),
   }
@@ -56,7 +61,8 @@ export const clientLoader = screenLoader(load)
 
 /** The stage hands' page: who to be, a bank that pays anything, and a clock to turn. */
 const Sandbox = () => {
-  const { personas, bills, messages, complaints, clock, number } = useLoaderData<typeof load>()
+  const { personas, bills, messages, complaints, conversations, clock, number } =
+    useLoaderData<typeof load>()
   return (
     <Page
       title={copy.title()}
@@ -67,6 +73,7 @@ const Sandbox = () => {
       <NewCustomer />
       <Inbox messages={messages} />
       <ComplaintDesk complaints={complaints} />
+      <ConversationDesk conversations={conversations} />
       <BankCounter bills={bills} number={number} />
       <BusinessClock clock={clock} />
       <LedgerProof />

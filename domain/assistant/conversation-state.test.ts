@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  CONVERSATION_STATES,
+  type ConversationDeed,
+  type ConversationState,
+  isOver,
+  isWaiting,
+  stateAfter,
+} from './conversation-state.ts'
+
+const after = (...deeds: readonly ConversationDeed[]): ConversationState | undefined =>
+  deeds.reduce<ConversationState | undefined>(
+    (state, deed) => state && stateAfter(state, deed),
+    'open',
+  )
+
+test.each([
+  [['write', 'write'], 'open'],
+  [['ask-agent'], 'waiting'],
+  [['ask-agent', 'ask-agent', 'write'], 'waiting'],
+  [['ask-agent', 'take', 'write'], 'taken'],
+  [['ask-agent', 'take', 'answer'], 'answered'],
+  [['ask-agent', 'take', 'answer', 'helped'], 'closed'],
+  [['ask-agent', 'take', 'answer', 'not-helped'], 'waiting'],
+  [['ask-agent', 'take', 'answer', 'write'], 'waiting'],
+  [['take'], undefined],
+  [['ask-agent', 'answer'], undefined],
+  [['ask-agent', 'close', 'write'], undefined],
+] as const)('after %j it is %s', (deeds, state) => {
+  expect(after(...deeds)).toBe(state)
+})
+
+test('one that rested for a day is over, unless a person owes an answer', () => {
+  const touchedAt = new Date('2026-11-21T03:00:00Z')
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...CONVERSATION_STATES),
+      fc.integer({ min: 0, max: 100 }),
+      (state, hours) => {
+        const now = new Date(touchedAt.getTime() + hours * 3_600_000)
+        expect(isOver({ state, touchedAt }, now)).toBe(hours >= 24 && !isWaiting(state))
+      },
+    ),
+  )
+})
