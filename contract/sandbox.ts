@@ -73,6 +73,20 @@ export const payAtCounter = defineCall({
   }),
 })
 
+export const takeBackPayment = defineCall({
+  name: 'takeBackPayment',
+  method: 'POST',
+  path: 'sandbox/take-back',
+  audience: 'sandbox',
+  summary: 'The stand-in bank takes a payment back, whenever it was made; the callback follows.',
+  refusals: [protocolCode.notFound],
+  input: z.object({ paymentId: text(60) }),
+  output: z.object({
+    /** What our side answered to the callback; 0 for a payment that was taken back before. */
+    callbackStatus: z.number(),
+  }),
+})
+
 export const readClock = defineCall({
   name: 'readClock',
   method: 'POST',

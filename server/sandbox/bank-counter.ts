@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { listBills, payAtCounter } from '#contract/sandbox.ts'
+import type { listBills, payAtCounter, takeBackPayment } from '#contract/sandbox.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney, toWire } from '#domain/money/parse.ts'
 import { type CallContext, type Refusal, refuse } from '../handler.ts'
@@ -46,5 +46,20 @@ export const payAtCounterHandler =
     } catch (error) {
       if (!(error instanceof CounterError || error instanceof MoneyError)) throw error
       return refuse(protocolCode.malformed, say(locale, 'malformed', error.message))
+    }
+  }
+
+/** The bank takes a payment back, on any day after it was made. */
+export const takeBackPaymentHandler =
+  ({ bank }: Sandbox) =>
+  async (
+    { paymentId }: InputOf<typeof takeBackPayment>,
+    { locale }: CallContext,
+  ): Promise<OutputOf<typeof takeBackPayment> | Refusal> => {
+    try {
+      return { callbackStatus: await bank.reverse(paymentId) }
+    } catch (error) {
+      if (!(error instanceof CounterError)) throw error
+      return refuse(protocolCode.notFound, say(locale, 'notFound'))
     }
   }

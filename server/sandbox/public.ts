@@ -12,9 +12,10 @@ import {
   playAgent,
   readCaptcha,
   readClock,
+  takeBackPayment,
 } from '#contract/sandbox.ts'
 import { type Route, route } from '../handler.ts'
-import { listBillsHandler, payAtCounterHandler } from './bank-counter.ts'
+import { listBillsHandler, payAtCounterHandler, takeBackPaymentHandler } from './bank-counter.ts'
 import { moveClockHandler, readClockHandler } from './clock-calls.ts'
 import { listOpenComplaintsHandler, playAgentHandler } from './complaint-desk.ts'
 import { answerAsAgentHandler, listOpenConversationsHandler } from './conversation-desk.ts'
@@ -51,6 +52,7 @@ export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
   route(enterAsPersona, enterAsPersonaHandler),
   route(listBills, listBillsHandler(sandbox)),
   route(payAtCounter, payAtCounterHandler(sandbox)),
+  route(takeBackPayment, takeBackPaymentHandler(sandbox)),
   route(listMessages, listMessagesHandler(sandbox)),
   route(readCaptcha, readCaptchaHandler),
   route(readClock, readClockHandler(sandbox)),

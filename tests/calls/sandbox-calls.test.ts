@@ -10,6 +10,7 @@ import {
   moveClock,
   payAtCounter,
   readClock,
+  takeBackPayment,
 } from '#contract/sandbox.ts'
 import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { askForBill } from '#tests/support/bills.ts'
@@ -70,6 +71,24 @@ describe('the bank counter', () => {
     const { data } = await borrower.call(loanDetails, borrower.order)
     expect(data?.moneyInReview).toEqual([])
     expect(data?.overpayment !== null).toBe(hasMore)
+  })
+
+  test('takes a payment back on a later day, once', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const { vcode } = await askForBill(borrower)
+    const paid = await app.anyone(payAtCounter, { number: vcode, action: 'exact' })
+    const paymentId = paid.data?.payments[0]?.paymentId ?? ''
+    const owed = async () =>
+      (await borrower.call(loanDetails, borrower.order)).data?.balance.outstanding
+    expect(await owed()).toBe('2120000')
+    await app.anyone(moveClock, { days: '3' })
+    const takeBack = async (id: string) => await app.anyone(takeBackPayment, { paymentId: id })
+    expect((await takeBack(paymentId)).data).toEqual({ callbackStatus: 200 })
+    expect(await owed()).toBe('3180000')
+    expect((await takeBack(paymentId)).data).toEqual({ callbackStatus: 0 })
+    expect(await takeBack('nothing')).toMatchObject({ code: '404' })
+    expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
   })
 
   test('takes nothing for a number it does not know, nor an amount that is not one', async () => {

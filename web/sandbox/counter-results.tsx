@@ -1,13 +1,16 @@
+import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { Reply } from '#contract/envelope.ts'
-import type { CounterAction, payAtCounter } from '#contract/sandbox.ts'
+import { type CounterAction, type payAtCounter, takeBackPayment } from '#contract/sandbox.ts'
 import * as copy from '../copy/compiled/sandbox.js'
+import { browserApi } from '../shell/browser-api.ts'
 import { wireMoneyText } from '../shell/wire-money.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import type { Bills } from './bills.ts'
 import { actionName } from './counter-actions.tsx'
 import styles from './counter-results.module.css'
-import { failureText } from './failed-call.ts'
+import { failureText, sayFailure } from './failed-call.ts'
 
 export type PastPayment = {
   readonly id: number
@@ -47,16 +50,46 @@ const Result = ({ payment }: { payment: PastPayment }) => {
     <Notice tone={payments.length > 0 ? 'paid' : 'neutral'} title={title}>
       {payments.length === 0 && <p>{copy.nothingPaid()}</p>}
       {payments.map(paid => (
-        <p key={paid.paymentId}>
-          <strong className={styles['figure']}>{shownAmount(paid.amount, payment)}</strong>{' '}
-          {paid.callbackStatus > 0 ? copy.told({ status: paid.callbackStatus }) : copy.untold()}
-          <br />
-          <span className={styles['id']}>{paid.paymentId}</span>
-        </p>
+        <Paid key={paid.paymentId} paid={paid} amount={shownAmount(paid.amount, payment)} />
       ))}
     </Notice>
   )
 }
+
+type PaidProps = {
+  readonly paid: OutputOf<typeof payAtCounter>['payments'][number]
+  readonly amount: string
+}
+
+/** One payment, which the bank may take back on any later day of its clock. */
+const Paid = ({ paid: { paymentId, callbackStatus }, amount }: PaidProps) => {
+  const [takenBack, setTakenBack] = useState<number>()
+  const takeBack = async () => {
+    const reply = await browserApi()(takeBackPayment, { paymentId })
+    if (reply.success) setTakenBack(reply.data.callbackStatus)
+    else sayFailure(reply)
+  }
+  return (
+    <>
+      <p>
+        <strong className={styles['figure']}>{amount}</strong> {tellingOf(callbackStatus)}
+        <br />
+        <span className={styles['id']}>{paymentId}</span>
+      </p>
+      {takenBack === undefined ? (
+        <Button look="quiet" onPress={takeBack}>
+          {copy.takeBack()}
+        </Button>
+      ) : (
+        <p>
+          {copy.takenBack()} {takenBack > 0 && tellingOf(takenBack)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const tellingOf = (status: number): string => (status > 0 ? copy.told({ status }) : copy.untold())
 
 const shownAmount = (amount: string, { bill }: PastPayment): string =>
   bill ? wireMoneyText(bill.currency, amount) : amount
