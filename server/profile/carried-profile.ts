@@ -12,6 +12,15 @@ import { lockBorrower } from './store.ts'
 
 export type CarriedProfile = StepBodies & { readonly account: CheckedAccount }
 
+/** An account that was checked elsewhere, of someone who has told nothing else yet. */
+export const carryAccount = async (
+  services: Services,
+  borrowerId: string,
+  account: CheckedAccount,
+): Promise<void> => {
+  await inTransaction(services.db, tx => saveAccount({ services, tx }, borrowerId, account))
+}
+
 /** A whole profile that was checked elsewhere, whose identity images are no longer kept. */
 export const carryProfile = async (
   services: Services,

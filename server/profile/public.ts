@@ -1,6 +1,6 @@
 export { borrowerName } from './borrower-name.ts'
 export { borrowerPhone } from './borrower-phone.ts'
-export { type CarriedProfile, carryProfile } from './carried-profile.ts'
+export { type CarriedProfile, carryAccount, carryProfile } from './carried-profile.ts'
 export { type Applicant, getApplicant } from './get-applicant.ts'
 export { type Contact, getContact } from './get-contact.ts'
 export { registerProfileJobs } from './jobs.ts'

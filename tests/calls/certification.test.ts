@@ -19,7 +19,7 @@ import { rightForms } from '#tests/support/profile-forms.ts'
 import { shareApp } from '#tests/support/share-app.ts'
 
 const shared = shareApp()
-const personas = { ID: 'siti', IN: 'arjun' } as const
+const personas = { ID: 'dewi', IN: 'rahul' } as const
 
 /** An identity number is one person's: each newcomer brings another. */
 let newcomers = 0

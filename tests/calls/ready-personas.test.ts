@@ -22,7 +22,7 @@ test.each([
 
 test('someone with a loan from before has everything to tell', async () => {
   const { services, enter } = shared()
-  const { borrowerId } = await enter('siti')
+  const { borrowerId } = await enter('dewi')
   const { missing } = await getApplicant(services, borrowerId)
   expect(missing).toEqual(['base', 'personal', 'job', 'extra', 'identity', 'bank'])
   expect(await findPayoutAccount(services, borrowerId)).toBeUndefined()

@@ -12,6 +12,8 @@ export type Person = {
   readonly story: Readonly<Record<'id' | 'en', string>>
 }
 
+type PayoutTo = CarriedProfile['account']
+
 /**
  * Someone with one loan. Dates are given relative to the day of seeding: `disbursedDaysAgo` places
  * the loan, `installmentsPaid` are paid in full on their due days.
@@ -21,6 +23,8 @@ export type Persona = Person & {
   readonly disbursedDaysAgo: number
   readonly installmentsPaid: number
   readonly clientKind: 'new' | 'repeat'
+  /** Where the loan went, and where money paid too much goes back to. */
+  readonly account?: PayoutTo
 }
 
 export const personas: readonly Persona[] = [
@@ -37,6 +41,7 @@ export const personas: readonly Persona[] = [
     disbursedDaysAgo: 20,
     installmentsPaid: 0,
     clientKind: 'new',
+    account: { bankCode: 'BCA', accountNo: '5270004321', holder: 'SITI RAHMAWATI' },
   },
   {
     personaId: 'budi',
@@ -51,6 +56,7 @@ export const personas: readonly Persona[] = [
     disbursedDaysAgo: 45,
     installmentsPaid: 0,
     clientKind: 'new',
+    account: { bankCode: 'MANDIRI', accountNo: '1370012345678', holder: 'BUDI SANTOSO' },
   },
   {
     personaId: 'dewi',
@@ -79,6 +85,7 @@ export const personas: readonly Persona[] = [
     disbursedDaysAgo: 40,
     installmentsPaid: 1,
     clientKind: 'new',
+    account: { bankCode: 'ICIC0001234', accountNo: '123401567890', holder: 'ARJUN MEHTA' },
   },
   {
     personaId: 'priya',
@@ -93,6 +100,7 @@ export const personas: readonly Persona[] = [
     disbursedDaysAgo: 36,
     installmentsPaid: 0,
     clientKind: 'new',
+    account: { bankCode: 'SBIN0001234', accountNo: '30123456789', holder: 'PRIYA NAIR' },
   },
   {
     personaId: 'rahul',

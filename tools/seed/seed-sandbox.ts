@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar/local-date.ts'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { closeDays, openLoan } from '#server/loan/public.ts'
-import { carryProfile } from '#server/profile/public.ts'
+import { carryAccount, carryProfile } from '#server/profile/public.ts'
 import { bookCarriedPayment } from '#server/repayment/public.ts'
 import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
@@ -67,6 +67,7 @@ export const seedPersona = async (
   const { market } = persona
   const disbursedOn = addDays(services.clock.businessDate(market), -persona.disbursedDaysAgo)
   const borrowerId = await seedBorrower(services, persona, midday(disbursedOn, market))
+  if (persona.account) await carryAccount(services, borrowerId, persona.account)
   const loan = await openLoan(services, {
     borrowerId,
     market,
