@@ -24,6 +24,8 @@ export const statementLineKind = z.enum([
   'waiver',
   'payment',
   'extension',
+  /** Days on which being late cost nothing. */
+  'freeze',
   /** Money that came or went without changing what is owed. */
   'money',
 ])

@@ -65,12 +65,21 @@ export type EntryOfLoan = {
   readonly lines: readonly Line[]
 }
 
-/** A loan's entries, in the order posted. */
-export const loanEntries = async (db: Db, loanId: string): Promise<EntryOfLoan[]> => {
+/** A loan's entries, and those of chains beside it, each chain in the order posted. */
+export const loanEntries = async (
+  db: Db,
+  loanId: string,
+  beside: readonly string[] = [],
+): Promise<EntryOfLoan[]> => {
   const rows = await db
     .selectFrom('ledger.entry')
     .select(['entry_id', 'kind', 'business_on', 'reverses', 'accounts', 'amounts'])
-    .where('loan_id', '=', loanId)
+    .where(eb =>
+      eb.or([
+        eb('loan_id', '=', loanId),
+        ...(beside.length > 0 ? [eb('stream', 'in', beside)] : []),
+      ]),
+    )
     .orderBy('stream')
     .orderBy('stream_no')
     .execute()

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { ClaimState } from '#contract/claim.ts'
 
-/** Days on which late charges stand still. */
-export type StoredFreeze = { readonly fromOn: string; readonly toOn: string | null }
+/** Days on which late charges stand still, and what for. */
+export type StoredFreeze = {
+  readonly fromOn: string
+  readonly toOn: string | null
+  readonly cause: 'claim' | 'held-money'
+}
 
 /** The last time the borrower said that money was sent. */
 export type StoredClaim = {
@@ -31,6 +35,6 @@ export const lastClaim = sql<StoredClaim | null>`(
 
 /** Days of claims and of held money; of a loan `l`. */
 export const freezeFacts = sql<StoredFreeze[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('fromOn', f.from_on, 'toOn', f.to_on)
-    order by f.from_on, f.freeze_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('fromOn', f.from_on, 'toOn', f.to_on,
+      'cause', f.cause) order by f.from_on, f.freeze_id), '[]')
   from repayment.fine_freeze f where f.loan_id = l.loan_id)`

@@ -73,10 +73,13 @@ export const toLoan = (tx: Transaction<Tables>, loan: StoredLoan): Destination =
   stops: async () => {},
 })
 
+/** The chain of what is posted once a refund is on its way. */
+export const refundStream = (refundId: string): string => `refund:${refundId}`
+
 /** Money that is given back. */
 export const toRefund = (tx: Transaction<Tables>, refund: Refund): Destination => ({
   market: refund.market,
-  stream: `refund:${refund.refundId}`,
+  stream: refundStream(refund.refundId),
   loanId: null,
   isWaiting: refund.state === 'sending' || refund.state === 'stopped',
   keepsReturned: false,

@@ -15,6 +15,7 @@ export { registerLoanJobs } from './jobs.ts'
 export { openLoan } from './open-loan.ts'
 export { describeOverpayment } from './overpayment.ts'
 export { overpaymentProvider, type StoredPayment } from './payment-facts.ts'
+export { refundStream } from './payout-destination.ts'
 export { mountPayoutWebhooks } from './payout-webhooks.ts'
 export {
   findRefund,

@@ -4,9 +4,10 @@ import { formatDate, formatShortDate } from '#domain/calendar/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import type { StatementLine } from '#domain/statement/statement-lines.ts'
 import { figureWriter } from '../describe-figures.ts'
-import { applicationCopy, readSchedule } from '../loan/public.ts'
+import { applicationCopy, findExit, readSchedule } from '../loan/public.ts'
 import { clipSentence } from '../repayment/public.ts'
 import { statementCopy } from './copy.ts'
+import { freezeLines } from './freeze-lines.ts'
 import { moneyLines } from './money-lines.ts'
 import type { StatementSubject } from './subject.ts'
 
@@ -31,7 +32,8 @@ export const describeLines = (subject: StatementSubject): WireLine[] => {
       balance: wire(balanceMinor),
     }
   })
-  return [...told, ...moneyLines(subject, told)].sort((left, right) => compare(left.on, right.on))
+  const beside = [...moneyLines(subject, told), ...freezeLines(subject, told)]
+  return [...told, ...beside].sort((left, right) => compare(left.on, right.on))
 }
 
 const compare = (left: string, right: string): number => {
@@ -72,11 +74,7 @@ const wordsOf = (line: StatementLine, subject: StatementSubject): Words => {
       return { text, details: clipDetails(line, subject) }
     }
     case 'waiver': {
-      const stored = loan.waivers.find(each => each.waiverId === line.waiver.waiverId)
-      const name = copy.bucket[line.waiver.bucket]
-      // What giving the loan back lets go of is worked out, not stored.
-      const text = stored ? copy.line.waiver[stored.cause](name) : copy.line.givenBack(name)
-      return { text, details: [] }
+      return { text: waiverText(line.waiver, subject), details: [] }
     }
     case 'payment':
       return paymentWords(line.payment, subject)
@@ -88,6 +86,19 @@ const wordsOf = (line: StatementLine, subject: StatementSubject): Words => {
         ),
       }
   }
+}
+
+const waiverText = (
+  { waiverId, bucket }: Extract<StatementLine, { kind: 'waiver' }>['waiver'],
+  { loan, locale }: StatementSubject,
+): string => {
+  const { line, bucket: names } = statementCopy[locale]
+  const stored = loan.waivers.find(each => each.waiverId === waiverId)
+  if (stored) return line.waiver[stored.cause](names[bucket])
+  // What an exit lets go of is worked out, not stored.
+  return findExit(loan)?.kind === 'pay-off'
+    ? line.waiver['pay-off'](names[bucket])
+    : line.givenBack(names[bucket])
 }
 
 /** What reached the borrower of the loan, and what was kept of it for whom. */
@@ -121,8 +132,11 @@ const paymentWords = (
   const copy = statementCopy[locale]
   const receipt = receipts.find(each => each.paymentId === payment.paymentId)?.receipt
   const stored = loan.payments.find(each => each.paymentId === payment.paymentId)
+  const amount = money(payment.amountMinor)
   return {
-    text: copy.line.payment(money(payment.amountMinor), receipt?.method ?? ''),
+    text: stored?.fromOverpayment
+      ? copy.line.paidFromOwn(amount)
+      : copy.line.payment(amount, receipt?.method ?? ''),
     details: [
       ...payment.parts.map(part =>
         copy.line.part(money(part.amountMinor), copy.bucket[part.bucket], part.periodNo),

@@ -3,7 +3,13 @@ import { sumMinor } from '#domain/money/money.ts'
 import { statementLines } from '#domain/statement/statement-lines.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { loanEntries } from '../ledger/public.ts'
-import { accountToday, factsOf, findBorrowerLoan, readSchedule } from '../loan/public.ts'
+import {
+  accountToday,
+  factsOf,
+  findBorrowerLoan,
+  readSchedule,
+  refundStream,
+} from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { borrowerName } from '../profile/public.ts'
 import { loanReceipts } from '../repayment/public.ts'
@@ -23,7 +29,11 @@ export const findStatement = async (
   const facts = factsOf(loan)
   const account = accountToday(services, loan)
   const [entries, receipts, name] = await Promise.all([
-    loanEntries(services.db, loan.loanId),
+    loanEntries(
+      services.db,
+      loan.loanId,
+      loan.refunds.map(({ refundId }) => refundStream(refundId)),
+    ),
     loanReceipts(services.db, loan, account),
     borrowerName(services, signedIn.borrowerId),
   ])

@@ -5,6 +5,7 @@ import { loanPlayDetail, submitUtr } from '#contract/repayment.ts'
 import { ledgerProof } from '#contract/sandbox.ts'
 import { refundUnmatchedMoney } from '#contract/staff/refund.ts'
 import { applyUnmatchedMoney, decideClaim, listClaims } from '#contract/staff/repayment.ts'
+import { loanStatement } from '#contract/statement.ts'
 import { endOutlived } from '#server/repayment/end-claim.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
@@ -123,6 +124,15 @@ describe('staff', () => {
     })
     expect(await owed(budi)).toBe('3194840')
     expect(await owedOnDays(app, budi, 2)).toEqual(['3195900', '3196960'])
+    const told = (await budi.call(loanStatement, budi.order)).data?.lines
+    expect(told?.filter(({ kind }) => kind === 'freeze')).toMatchObject([
+      {
+        on: '2026-11-22',
+        text: 'Tanpa biaya keterlambatan, 22 Nov 2026 sampai 23 Nov 2026',
+        details: [expect.stringContaining('kami mencari uangnya')],
+        effect: 'none',
+      },
+    ])
     // A second claim is looked into like the first, but charges go on.
     const second = await claimPaid(budi)
     expect(second).toMatchObject({ state: 'open', frozen: null })

@@ -63,6 +63,21 @@ describe('the quote of a loan two weeks late', () => {
     expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '180', isDelay: '1' })
   })
 
+  test('carries the penalty too, where the terms have one', async () => {
+    const priya = await shared().enter('priya')
+    // 1,000 rupees once and 5 % of 5,284 for each of 5 days, interest of 450, 1.5 % of 20,000.
+    expect((await quoteOf(priya)).data).toMatchObject({
+      currency: 'INR',
+      delayShouldPayAmount: '3071.00',
+      feeAmount: '300.00',
+      arrears: [
+        { kind: 'penalty', amount: '2321.00' },
+        { kind: 'interest', amount: '450.00' },
+      ],
+      payNowAmount: '7605.00',
+    })
+  })
+
   test('is paid by a number of its own, which stands beside the bill', async () => {
     const borrower = await shared().enter('budi')
     const bill = await askForBill(borrower)

@@ -3,7 +3,7 @@ import { loanDetails } from '#contract/loan.ts'
 import { chooseOverpayment, overpayment } from '#contract/overpayment.ts'
 import { generateVcode, paymentEvents } from '#contract/repayment.ts'
 import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
-import { applyFor } from '#tests/support/applications.ts'
+import { loanStatement } from '#contract/statement.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import type { Borrower, TestApp } from '#tests/support/create-test-app.ts'
 import { type CallbackFacts, paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
@@ -149,32 +149,42 @@ describe('what was paid too much', () => {
     expect(await choose(siti, 'keep')).toMatchObject({ code: '4521' })
     const next = await askForBill(siti)
     expect(next.amount).toBe('1020000')
+    const told = (await siti.call(loanStatement, siti.order)).data?.lines.at(-1)
+    expect(told).toMatchObject({
+      kind: 'payment',
+      text: 'Rp40.000 dari kelebihan bayar Anda dipakai untuk membayar tagihan',
+    })
     await expectSoundBooks(app)
   })
 
   test('goes back to the borrower’s account, and is told until it is there', async () => {
-    const app = shared()
-    // Siti has told us no account; Citra's loan went to hers.
-    const { borrower: citra } = await applyFor(app, 'ID')
-    await app.settle()
-    const bill = await askForBill(citra)
-    const amount = String(Number(bill.amount) + 40_000)
-    await pay(app, await paymentOf(app, bill, { amount }))
-    const { outstanding } = await detailsOf(citra)
-    expect((await choose(citra, 'return')).data).toMatchObject({
+    const { app, siti } = await overpay()
+    const { outstanding } = await detailsOf(siti)
+    expect((await choose(siti, 'return')).data).toMatchObject({
       amount: '0',
       refunds: [{ amount: '40000', state: 'sending' }],
     })
     await expectSoundBooks(app)
     await app.settle()
-    const { data } = await citra.call(overpayment, citra.order)
+    const { data } = await siti.call(overpayment, siti.order)
     expect(data).toMatchObject({ amount: '0', refunds: [{ amount: '40000', state: 'paid' }] })
-    expect(await detailsOf(citra)).toMatchObject({ outstanding, overpaid: '0' })
+    expect(await detailsOf(siti)).toMatchObject({ outstanding, overpaid: '0' })
+    const statement = (await siti.call(loanStatement, siti.order)).data
+    const told = statement?.lines.filter(({ kind }) => kind === 'money')
+    expect(told).toMatchObject([
+      { text: 'Uang Anda kami sisihkan untuk dikembalikan kepada Anda.', amount: '40000' },
+      { text: 'Uang ini sudah kami kirim kembali kepada Anda.', amount: '40000' },
+    ])
     await expectSoundBooks(app)
   })
 
   test('waits for an account where the borrower has told us none', async () => {
     const { app, siti } = await overpay()
+    await app.services.db
+      .updateTable('profile.payout_account')
+      .set({ ended_at: app.clock.now() })
+      .where('borrower_id', '=', siti.borrowerId)
+      .execute()
     await choose(siti, 'return')
     await app.settle()
     const { data } = await siti.call(overpayment, siti.order)

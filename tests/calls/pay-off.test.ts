@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loan.ts'
 import { generateVcode, paymentEvents, payOffQuote } from '#contract/repayment.ts'
+import { loanStatement } from '#contract/statement.ts'
 import { applyFor } from '#tests/support/applications.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
@@ -61,6 +62,11 @@ describe('the number', () => {
     expect(await payOffBill(borrower)).toMatchObject({ vcode: bill.vcode })
     await app.callBack(paidBody(await paymentOf(app, bill)))
     expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200', overpayment: null })
+    const { data } = await borrower.call(loanStatement, borrower.order)
+    const letGo = data?.lines.filter(({ kind }) => kind === 'waiver').map(({ text }) => text)
+    expect(new Set(letGo)).toEqual(
+      new Set(['Tidak ditagih karena Anda melunasi lebih awal: bunga']),
+    )
     await expectSoundBooks(app)
   })
 

@@ -65,12 +65,21 @@ export const en: StatementWords = {
     givenBack: bucket => `Not charged because the loan was given back: ${bucket}`,
     payment: (amount, method) =>
       method === '' ? `Your payment of ${amount}` : `Your payment of ${amount} through ${method}`,
+    paidFromOwn: amount => `${amount} of your own money, paid too much before, went to the debt`,
     receiptNo: no => `Receipt ${no}.`,
     part: (amount, bucket, no) => `${amount} went to ${bucket} of installment ${no}.`,
     overpaid: amount => `${amount} was above the debt and is yours.`,
     heldBefore: 'We had to match this money first; it counts from the day you paid it.',
     extension: 'You were given more time',
     newDueDay: (no, day) => `Installment ${no} now falls due ${day}.`,
+    freeze: (from, until) => {
+      if (until === undefined) return `No late charges since ${from}`
+      return from === until ? `No late charges on ${from}` : `No late charges, ${from} to ${until}`
+    },
+    freezeCause: {
+      claim: 'You told us that you had paid, and we were looking for the money.',
+      'held-money': 'We had money of yours that still had to be matched.',
+    },
     held: 'We have this money and are matching it. It is safe and not lost.',
     returned: 'This money could not be counted and was sent back to you.',
     reversed: paidOn => `The bank took back your payment of ${paidOn}. It no longer counts.`,

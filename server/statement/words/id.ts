@@ -64,12 +64,23 @@ export const id: StatementWords = {
     givenBack: bucket => `Tidak ditagih karena pinjaman dikembalikan: ${bucket}`,
     payment: (amount, method) =>
       method === '' ? `Pembayaran Anda ${amount}` : `Pembayaran Anda ${amount} lewat ${method}`,
+    paidFromOwn: amount => `${amount} dari kelebihan bayar Anda dipakai untuk membayar tagihan`,
     receiptNo: no => `Bukti bayar ${no}.`,
     part: (amount, bucket, no) => `${amount} untuk ${bucket} cicilan ${no}.`,
     overpaid: amount => `${amount} melebihi tagihan dan tetap milik Anda.`,
     heldBefore: 'Uang ini perlu kami cocokkan dahulu; dihitung sejak hari Anda membayar.',
     extension: 'Anda mendapat tambahan waktu',
     newDueDay: (no, day) => `Cicilan ${no} kini jatuh tempo ${day}.`,
+    freeze: (from, until) => {
+      if (until === undefined) return `Tanpa biaya keterlambatan sejak ${from}`
+      return from === until
+        ? `Tanpa biaya keterlambatan pada ${from}`
+        : `Tanpa biaya keterlambatan, ${from} sampai ${until}`
+    },
+    freezeCause: {
+      claim: 'Anda memberi tahu bahwa Anda sudah membayar, dan kami mencari uangnya.',
+      'held-money': 'Ada uang Anda pada kami yang masih perlu dicocokkan.',
+    },
     held: 'Uang ini sudah kami terima dan sedang dicocokkan. Uang Anda aman.',
     returned: 'Uang ini tidak dapat dihitung dan sudah dikirim kembali kepada Anda.',
     reversed: paidOn =>

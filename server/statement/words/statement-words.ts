@@ -32,12 +32,16 @@ export type StatementWords = {
     readonly waiver: Readonly<Record<FactCause, (bucket: string) => string>>
     readonly givenBack: (bucket: string) => string
     readonly payment: (amount: string, method: string) => string
+    readonly paidFromOwn: (amount: string) => string
     readonly receiptNo: (no: string) => string
     readonly part: (amount: string, bucket: string, no: number) => string
     readonly overpaid: (amount: string) => string
     readonly heldBefore: string
     readonly extension: string
     readonly newDueDay: (no: number, day: string) => string
+    /** Days on which nothing was charged for being late; no `until` while they go on. */
+    readonly freeze: (from: string, until: string | undefined) => string
+    readonly freezeCause: Readonly<Record<StoredLoan['freezes'][number]['cause'], string>>
     readonly held: string
     readonly returned: string
     readonly reversed: (paidOn: string) => string

@@ -1,0 +1,37 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanStatement } from '#contract/statement.ts'
+import { formatShortDate } from '#domain/calendar/format.ts'
+import { localDate } from '#domain/calendar/local-date.ts'
+import { figureWriter } from '../describe-figures.ts'
+import { statementCopy } from './copy.ts'
+import type { StatementSubject } from './subject.ts'
+
+type WireLine = OutputOf<typeof loanStatement>['lines'][number]
+
+/**
+ * The days on which being late cost nothing, and why, on the first of them. A freeze that ended
+ * before it began, or that began when nothing was owed any more, has no line: it spared nothing.
+ */
+export const freezeLines = (
+  { loan, account, locale }: StatementSubject,
+  told: readonly Pick<WireLine, 'on' | 'balance'>[],
+): WireLine[] => {
+  const { line: copy } = statementCopy[locale]
+  const { wire } = figureWriter(loan.currency, locale)
+  const lastOn = account.settledOn ?? account.asOf
+  return loan.freezes
+    .filter(({ fromOn, toOn }) => fromOn <= lastOn && (toOn === null || toOn >= fromOn))
+    .map(({ fromOn, toOn, cause }) => {
+      const isOver = toOn !== null && toOn <= account.asOf
+      const words = (day: string) => formatShortDate(localDate(day), locale)
+      return {
+        on: fromOn,
+        kind: 'freeze',
+        text: copy.freeze(words(fromOn), isOver ? words(toOn) : undefined),
+        details: [copy.freezeCause[cause]],
+        effect: 'none',
+        amount: wire(0n),
+        balance: told.findLast(({ on }) => on <= fromOn)?.balance ?? wire(0n),
+      }
+    })
+}
