@@ -51,20 +51,4 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page.getByRole('checkbox')).toHaveCount(2)
     await expectLedgerHolds(sandbox)
   })
-
-  test(`a payment the bank takes back in ${market} is owed again`, async ({
-    page,
-    enter,
-    sandbox,
-  }) => {
-    const order = await enter(partId('reversed', market))
-    await open(page, `/repayment?${order}`)
-    await askForNumber(page, voice)
-    await readBillNo(page)
-    await sandbox.pay({ number: await readNumber(page, voice), action: 'reversed' })
-    await open(page, `/loanDetail?${order}`)
-    const all = market === 'ID' ? 'Rp3.180.000' : '₹15,853.57'
-    await expect(page.getByText(all).first()).toBeVisible()
-    await expectLedgerHolds(sandbox)
-  })
 }

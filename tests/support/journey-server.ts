@@ -1,18 +1,20 @@
 import { parseArgs } from 'node:util'
 import { runServer } from '#server/platform/run-server.ts'
 import type { Platform } from '#server/platform/start-platform.ts'
-import { cast, openingAt } from '#tests/journeys/stage/cast.ts'
+import { calendarCast, cast, openingAt } from '#tests/journeys/stage/cast.ts'
 import { personas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { createTestClock } from './test-clock.ts'
 
 // The server of `npm start`, opened on the journeys' day with the journeys' people. With `--still`
 // its clock stands and its numbers repeat, so that two runs draw the same screens. With `--empty`
-// nobody is there yet, and there are only products.
+// nobody is there yet, and there are only products. With `--calendar` only those are there whose days
+// are turned, so that closing a day is quick.
 const { values } = parseArgs({
   options: {
     still: { type: 'boolean', default: false },
     empty: { type: 'boolean', default: false },
+    calendar: { type: 'boolean', default: false },
   },
 })
 
@@ -26,6 +28,7 @@ await runServer({
 
 function people() {
   if (values.empty) return []
+  if (values.calendar) return calendarCast
   return values.still ? [...personas, ...readyPersonas] : cast
 }
 

@@ -23,12 +23,14 @@ const stopPatienceMs = 40_000
 
 /**
  * Starts tests/support/journey-server.ts on a port and a folder of its own. `still`: its clock
- * stands and its numbers repeat. `empty`: nobody is there yet, only products. It ends by itself should this process be killed.
+ * stands and its numbers repeat. `empty`: nobody is there yet, only products. `calendar`: only those
+ * whose days are turned. It ends by itself should this process be killed.
  */
 export async function startJourneyServer(
   options: {
     readonly still?: boolean
     readonly empty?: boolean
+    readonly calendar?: boolean
     readonly signal?: AbortSignal
   } = {},
 ): Promise<JourneyServer> {
@@ -39,6 +41,7 @@ export async function startJourneyServer(
     arguments: [
       ...(options.still === true ? ['--still'] : []),
       ...(options.empty === true ? ['--empty'] : []),
+      ...(options.calendar === true ? ['--calendar'] : []),
     ],
     environment: {
       PORT: String(await findFreePort()),

@@ -62,12 +62,18 @@ const loanParts: readonly Part[] = [
     'lost-answer',
     'applying-without-script',
     'applying-by-keyboard',
-    'offer-ended',
   ].map(part => ({ part, role: 'ready' }) as const),
   { part: 'held', role: 'rich' },
   { part: 'refused', role: 'poor' },
   { part: 'odd-account', role: 'odd-account' },
   { part: 'untold', role: 'settled' },
+]
+
+/** Of those whose days are turned: they live on a server of their own, with nobody beside them. */
+const calendarParts: readonly Part[] = [
+  ...running(['on-time', 'closing', 'overpaid', 'taken-back']),
+  ...['expiring', 'extended-twice', 'paid-late'].map(part => ({ part, role: 'late' }) as const),
+  { part: 'offer-ended', role: 'ready' },
 ]
 
 /** One journey's own person in each market: nobody else touches their loan. */
@@ -77,9 +83,7 @@ const parts: readonly Part[] = [
   ...running([
     'keyboard',
     'short',
-    'closing',
     'twice',
-    'reversed',
     'claim',
     'claim-lost',
     'no-stream',
@@ -94,7 +98,6 @@ const parts: readonly Part[] = [
     'shell-android',
     'lost-network',
     'provider-fault',
-    'whole-life',
     'registered',
   ]),
   ...settled([
@@ -109,12 +112,10 @@ const parts: readonly Part[] = [
     'shell-settled-ios',
     'shell-settled-android',
   ]),
-  { part: 'expiring', role: 'late' },
   { part: 'complaining', role: 'late' },
   ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
   ...profileParts,
   { part: 'late-reader', role: 'late' },
-  { part: 'extended-twice', role: 'late' },
   ...loanParts,
   ...viewParts,
 ]
@@ -165,11 +166,16 @@ const profileAs = (
   }
 }
 
+const inBothMarkets = (played: readonly Part[]): (Persona | ReadyPersona)[] =>
+  (['ID', 'IN'] as const).flatMap(market =>
+    played.map(({ part, role }, index) => castAs(part, role, market, 9000 + index)),
+  )
+
 /** The sandbox's personas, then the journeys' own people. */
 export const cast: readonly (Persona | ReadyPersona)[] = [
   ...personas,
   ...readyPersonas,
-  ...(['ID', 'IN'] as const).flatMap(market =>
-    parts.map(({ part, role }, index) => castAs(part, role, market, 9000 + index)),
-  ),
+  ...inBothMarkets(parts),
 ]
+
+export const calendarCast: readonly (Persona | ReadyPersona)[] = inBothMarkets(calendarParts)

@@ -12,6 +12,7 @@ import {
   playAgent,
   readCaptcha,
   readClock,
+  takeBackPayment,
 } from '#contract/sandbox.ts'
 import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
 import { listClaims } from '#contract/staff/repayment.ts'
@@ -30,8 +31,10 @@ export type Sandbox = {
   readonly captchaOf: (sid: string) => Promise<string>
   /** The code in the last message to a phone, however its number is written. */
   readonly codeSentTo: (phone: string) => Promise<string>
-  /** Pays at the bank; answers how our server took each of the bank's callbacks. */
-  readonly pay: (payment: Payment) => Promise<number[]>
+  /** Pays at the bank; answers the bank's names of what was paid. */
+  readonly pay: (payment: Payment) => Promise<string[]>
+  /** The bank takes a payment back. */
+  readonly takeBack: (paymentId: string) => Promise<void>
   /** An agent answers the complaint that says these words, or asks back. */
   readonly replyTo: (
     complaint: string,
@@ -78,7 +81,10 @@ export const createSandbox = (origin: string): Sandbox => {
     },
     pay: async payment => {
       const { payments } = dataOf(await call(payAtCounter, payment))
-      return payments.map(({ callbackStatus }) => callbackStatus)
+      return payments.map(({ paymentId }) => paymentId)
+    },
+    takeBack: async paymentId => {
+      dataOf(await call(takeBackPayment, { paymentId }))
     },
     replyTo: async (complaint, deed, words) => {
       const { complaints } = dataOf(await call(listOpenComplaints, {}))

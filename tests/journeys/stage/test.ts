@@ -57,7 +57,7 @@ export const testOnOwnCalendar = test.extend<object, { readonly ownServer: Journ
   ownServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
     async ({}, use) => {
-      const server = await startJourneyServer()
+      const server = await startJourneyServer({ calendar: true })
       await use(server)
       await server.end()
     },
