@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../cases/property-runs.ts'
 import { type Flow, internalRate, presentValue } from './internal-rate.ts'
 
 function rateOf(flows: readonly Flow[]): number {
@@ -122,6 +123,6 @@ test('at the rate found every loan discounts back to the amount lent', () => {
       const gap = Math.abs(presentValue(flows, result.rate) - Number(lent)) / scale
       return result.rate < -0.5 || gap < 1e-9
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyLateTerms } from '../cases/any-terms.ts'
+import { runs } from '../cases/property-runs.ts'
 import { dailyLateInterest, lateInterestBetween, lateInterestRuns } from './late-interest.ts'
 import { latePenalty } from './late-penalty.ts'
 import { INDIA_LATE_TERMS, type LateTerms, NO_LATE_TERMS } from './late-terms.ts'
@@ -104,7 +105,7 @@ describe('daily late interest', () => {
         expect(between(fromDay, toDay)).toBe(sumMinor)
         expect(between(fromDay, cutDay) + between(cutDay + 1, toDay)).toBe(sumMinor)
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
+import { runs } from '../cases/property-runs.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { parseRatio, percent } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
@@ -134,6 +135,6 @@ test('over any terms that pass, the benefit is within every cap, fines on top', 
       })
       expect(benefit + fines.allowedMinor).toBeLessThanOrEqual(terms.principalMinor)
     }),
-    { numRuns: 3_000 },
+    runs(3_000),
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import indonesia from '../cases/caps-indonesia.json' with { type: 'json' }
+import { runs } from '../cases/property-runs.ts'
 import { lateInterestBetween, lateInterestRuns } from '../charges/late-interest.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { ONE_RATIO, percent, ratio } from '../money/ratio.ts'
@@ -254,6 +255,6 @@ test('over any charge no cap is passed, and runs give what counting each day giv
       const overMinor = guarded.allowedMinor + charge.chargedMinor - limitMinor
       expect(guarded.allowedMinor === 0n || overMinor <= 0n).toBe(true)
     }),
-    { numRuns: 3_000 },
+    runs(3_000),
   )
 })

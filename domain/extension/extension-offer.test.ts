@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate as on } from '../calendar/local-date.ts'
 import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { runs } from '../cases/property-runs.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import type { LoanFacts } from '../loan/facts.ts'
@@ -200,6 +201,6 @@ test('any extension that is paid leaves nothing due, and never charges past the 
       expect(after.outstanding.principal).toBe(account.outstanding.principal)
       expect(after.outstandingMinor).toBe(offer.owedAfterMinor)
     }),
-    { numRuns: 10_000 },
+    runs(10_000),
   )
 })

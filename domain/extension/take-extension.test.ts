@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate as on } from '../calendar/local-date.ts'
 import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { runs } from '../cases/property-runs.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import { addToFacts } from '../loan/add-to-facts.ts'
 import type { LoanFacts } from '../loan/facts.ts'
@@ -81,7 +82,7 @@ describe('a payment for more time', () => {
         const taken = accountAsOf(addToFacts(known, added), asOf)
         expect(taken.installments).toEqual(extended.installments)
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../cases/property-runs.ts'
 import {
   choiceOfCount,
   chosenAmountMinor,
@@ -94,6 +95,6 @@ test('whatever is pressed, the choice is an unbroken run from the first open per
         expect(periods.slice(0, chosen.length).every(period => period.canClick)).toBe(true)
       }
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })

@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import { addDays, type LocalDate } from '../calendar/local-date.ts'
 import { type AnyHistory, anyHistory } from '../cases/any-facts.ts'
 import { owedDayByDay } from '../cases/day-by-day.ts'
+import { runs } from '../cases/property-runs.ts'
 import { capMinor } from '../cost-guard/caps.ts'
 import { sumMinor } from '../money/money.ts'
 import { BUCKETS, totalOf } from '../waterfall/bucket.ts'
@@ -10,10 +11,10 @@ import type { LoanAccount } from './account.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts, PaymentFact } from './facts.ts'
 
-const LOANS = { numRuns: 10_000 }
+const LOANS = runs(10_000)
 
 /** Fewer for the slow reckoning. */
-const SLOW_LOANS = { numRuns: 3_000 }
+const SLOW_LOANS = runs(3_000)
 
 function overLoans(check: (history: AnyHistory) => void, runs = LOANS): void {
   fc.assert(fc.property(anyHistory(), check), runs)

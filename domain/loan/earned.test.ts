@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type LocalDate, laterOf, localDate } from '../calendar/local-date.ts'
 import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { runs } from '../cases/property-runs.ts'
 import { accrualPosting } from '../posting/accrual.ts'
 import { BUCKETS, NOTHING } from '../waterfall/bucket.ts'
 import { accountAsOf } from './account-as-of.ts'
@@ -9,7 +10,7 @@ import { earnedUnpaid } from './earned.ts'
 import type { LoanFacts } from './facts.ts'
 import { lastHappeningOn } from './last-happening.ts'
 
-const LOANS = { numRuns: 3_000 }
+const LOANS = runs(3_000)
 
 /** What is earned by a day, seen from long after. */
 const earnedBy = (facts: LoanFacts, day: LocalDate) =>
@@ -123,7 +124,7 @@ describe('over any loan with any history', () => {
           if (amountMinor !== (atOnce.get(account) ?? 0n)) throw new Error(account)
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { runs } from '../cases/property-runs.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { sumMinor } from '../money/money.ts'
 import type { LoanAccount } from './account.ts'
@@ -82,7 +83,7 @@ describe('over any loan with any history', () => {
         const frozen = { ...facts, freezes: [...facts.freezes, { fromOn: first, toOn: last }] }
         expect(lateFines(accountAsOf(frozen, last))).toBe(lateFines(accountAsOf(facts, asOf)))
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     )
   })
 
@@ -98,7 +99,7 @@ describe('over any loan with any history', () => {
         expect(lateFines(free) <= lateFines(full)).toBe(true)
         expect(free.overpaidMinor >= full.overpaidMinor).toBe(true)
       }),
-      { numRuns: 5_000 },
+      runs(5_000),
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
+import { runs } from '../cases/property-runs.ts'
 import { ratio } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Schedule, ScheduleRow } from '../schedule/schedule.ts'
@@ -105,6 +106,6 @@ test('paying the quote settles any loan on that day, whatever was paid before', 
         expect(after.overpaidMinor).toBe(accountAsOf(facts, on).overpaidMinor)
       },
     ),
-    { numRuns: 300 },
+    runs(300),
   )
 })

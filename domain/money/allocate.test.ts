@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../cases/property-runs.ts'
 import { allocate } from './allocate.ts'
 import { MoneyError, sumMinor } from './money.ts'
 
 test('the units left over go to the largest remainders, the earlier first', () => {
   expect(allocate(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n])
   expect(allocate(10n, [1n, 2n, 4n])).toEqual([1n, 3n, 6n])
+  expect(allocate(10n, [5n, 2n])).toEqual([7n, 3n])
   expect(allocate(5n, [0n, 1n])).toEqual([0n, 5n])
   expect(allocate(-100n, [1n, 1n, 1n])).toEqual([-34n, -33n, -33n])
 })
@@ -30,6 +32,6 @@ test('parts sum to the whole and are within one unit of their exact share', () =
         expect((off < 0n ? -off : off) < weightTotal).toBe(true)
       })
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })

@@ -13,19 +13,12 @@ export function allocate(totalMinor: bigint, weights: readonly bigint[]): bigint
   }
   const sign = totalMinor < 0n ? -1n : 1n
   const absoluteMinor = totalMinor * sign
-  const shares = weights.map((weight, index) => ({
-    index,
+  const shares = weights.map(weight => ({
     partMinor: (absoluteMinor * weight) / weightTotal,
     remainder: (absoluteMinor * weight) % weightTotal,
   }))
   let leftMinor = absoluteMinor - sumMinor(shares.map(share => share.partMinor))
-  const byRemainder = [...shares].sort((left, right) =>
-    left.remainder === right.remainder
-      ? left.index - right.index
-      : left.remainder < right.remainder
-        ? 1
-        : -1,
-  )
+  const byRemainder = shares.toSorted((left, right) => Number(right.remainder - left.remainder))
   for (const share of byRemainder) {
     if (leftMinor === 0n) break
     share.partMinor += 1n

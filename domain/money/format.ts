@@ -62,7 +62,6 @@ function unsigned(amount: Money, options: FormatOptions): string {
 }
 
 function grouped(whole: string, style: Style): string {
-  if (whole.length <= 3) return whole
   const groups = [whole.slice(-3)]
   let end = whole.length - 3
   while (end > 0) {

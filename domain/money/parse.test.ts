@@ -50,6 +50,7 @@ describe('parseMoney', () => {
     expect(parseMoney('IDR', '1250000.00', { allowTrailingZeros: true }).minor).toBe(1_250_000n)
     expect(() => parseMoney('IDR', '1.50', { allowTrailingZeros: true })).toThrow(MoneyError)
     expect(() => parseMoney('INR', '1.001', { allowTrailingZeros: true })).toThrow(MoneyError)
+    expect(() => parseMoney('IDR', '1.05', { allowTrailingZeros: true })).toThrow(MoneyError)
   })
 })
 

@@ -54,6 +54,7 @@ test('rounding to a multiple goes to whole hundreds', () => {
   expect(roundToMultiple(1_201n, 100n, 'up')).toBe(1_300n)
   expect(roundToMultiple(-1_299n, 100n, 'down')).toBe(-1_200n)
   expect(() => roundToMultiple(1n, 0n, 'up')).toThrow(RangeError)
+  expect(() => roundToMultiple(1n, -100n, 'up')).toThrow(RangeError)
 })
 
 test('an amount times a rate is rounded once', () => {

@@ -10,9 +10,8 @@ import type { Ratio } from './ratio.ts'
  */
 export type Rounding = 'half-even' | 'half-up' | 'down' | 'up'
 
-/** The integer quotient under `rounding`. Throws `RangeError` for a zero denominator. */
+/** The integer quotient under `rounding`. Throws `RangeError`, as `/` does, for a zero denominator. */
 export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
-  if (denominator === 0n) throw new RangeError(`${numerator} divided by zero`)
   const truncated = numerator / denominator
   const remainder = numerator % denominator
   if (remainder === 0n) return truncated

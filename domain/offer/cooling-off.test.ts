@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
+import { runs } from '../cases/property-runs.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import { exitWaivers } from '../loan/exit.ts'
 import { openFacts } from '../loan/open-facts.ts'
@@ -93,6 +94,6 @@ test('paying the quote settles any loan on that day, whatever was paid before', 
         )
       },
     ),
-    { numRuns: 500 },
+    runs(500),
   )
 })

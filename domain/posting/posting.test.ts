@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../cases/property-runs.ts'
 import { BUCKETS, type Bucket, NOTHING } from '../waterfall/bucket.ts'
 import { type Account, balanced, type Posting } from './accounts.ts'
 import { disbursementPosting, payoutPosting } from './disbursement.ts'
@@ -116,7 +117,7 @@ describe('a payment', () => {
           expect(left >= 0n).toBe(true)
         }
       }),
-      { numRuns: 10_000 },
+      runs(10_000),
     )
   })
   test('taken back leaves every account as it was', () => {
@@ -126,7 +127,7 @@ describe('a payment', () => {
         const reversal = reversalPosting('payment', posting.lines)
         expect(balanced('payment', [...posting.lines, ...reversal.lines]).lines).toEqual([])
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 })

@@ -4,13 +4,14 @@ import { ratioToNumber } from '../apr/amount.ts'
 import { presentValue } from '../apr/internal-rate.ts'
 import { daysBetween } from '../calendar/local-date.ts'
 import { anyDate, anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
+import { runs } from '../cases/property-runs.ts'
 import { sumMinor } from '../money/money.ts'
 import { ratio } from '../money/ratio.ts'
 import { buildSchedule } from './build-schedule.ts'
 import { equalInstallment } from './equal-installment.ts'
 import { effectiveRate, keyFactsRate } from './schedule-rates.ts'
 
-const MANY = { numRuns: 10_000 }
+const MANY = runs(10_000)
 
 test('over any terms the parts sum to the whole and nothing is negative', () => {
   fc.assert(
@@ -83,7 +84,7 @@ test('the last installment of an ordinary loan differs by under two units per in
         differenceMinor < 2n * BigInt(parts.installments)
       )
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })
 
@@ -103,7 +104,7 @@ test('a loan without fees or rounding to multiples has the rate of its terms', (
       const stated = ratioToNumber(parts.annualRate)
       return result.found && Math.abs(result.rate - stated) < 1e-5
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   )
 })
 
@@ -126,7 +127,7 @@ test('the equal installment repays the principal exactly, period by period', () 
       const leftMinor = numerator / denominator
       return leftMinor === 0n
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { anyDate, PLAIN_TERMS } from '../cases/any-terms.ts'
+import { runs } from '../cases/property-runs.ts'
 import uk from '../cases/settlement-uk.json' with { type: 'json' }
 import { capMinor } from '../cost-guard/caps.ts'
 import { parseMoney } from '../money/parse.ts'
@@ -191,6 +192,6 @@ test('any settlement is never negative, within its cap and accounts for what was
         expect(totalMinor - surplusMinor).toBe(parts.principalMinor + earnedMinor - paidMinor)
       }
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween } from '../calendar/local-date.ts'
 import { anyLoan } from '../cases/any-terms.ts'
+import { runs } from '../cases/property-runs.ts'
 import { figuresOf } from '../offer/offer-figures.ts'
 import { buildSchedule } from './build-schedule.ts'
 import { shiftSchedule } from './shift-schedule.ts'
@@ -24,6 +25,6 @@ test('money that comes later moves every date by as many days and changes no fig
       expect(after.effectiveRate).toEqual(before.effectiveRate)
       expect(after.totalRepayableMinor).toBe(before.totalRepayableMinor)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })

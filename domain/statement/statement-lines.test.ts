@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { runs } from '../cases/property-runs.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import { sumMinor } from '../money/money.ts'
 import { disbursementPosting } from '../posting/disbursement.ts'
 import { paymentPosting } from '../posting/payment.ts'
 import { statementLines } from './statement-lines.ts'
 
-const RUNS = { numRuns: 2_000 }
+const RUNS = runs(2_000)
 
 /** Plain comparison: `expect` on every figure of thousands of loans would take minutes. */
 function hold(rule: string, holds: boolean): void {

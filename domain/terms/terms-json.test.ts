@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
+import { runs } from '../cases/property-runs.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { StoredFormatError } from './json-reader.ts'
 import { termsFromJson } from './terms-from-json.ts'
@@ -15,7 +16,7 @@ test('terms come back equal from their stored form', () => {
     fc.property(anyLoan(), ({ terms }) => {
       expect(termsFromJson(stored(terms))).toEqual(terms)
     }),
-    { numRuns: 1_000 },
+    runs(1_000),
   )
   expect(termsFromJson(stored({ ...PLAIN_TERMS, late: INDIA_LATE_TERMS })).late).toEqual(
     INDIA_LATE_TERMS,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate as on } from '../calendar/local-date.ts'
+import { runs } from '../cases/property-runs.ts'
 import { sumMinor } from '../money/money.ts'
 import { allocatePayment, type Claim } from './allocate-payment.ts'
 import { BUCKETS, type Bucket } from './bucket.ts'
@@ -158,6 +159,6 @@ test('parts and remainder sum to the payment, and no claim is paid beyond what i
         expect(remainderMinor).toBe(amountMinor > owedMinor ? amountMinor - owedMinor : 0n)
       },
     ),
-    { numRuns: 3_000 },
+    runs(3_000),
   )
 })

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** The tests that stand against mutants of the rules. They are run thousands of times: few draws each. */
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  test: {
+    include: ['domain/**/*.test.ts'],
+    setupFiles: ['tools/mutation/steady-chance.ts'],
+    env: { PROPERTY_RUNS: '50' },
+    testTimeout: 60_000,
+  },
+})

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** The tests that stand against mutants of the ledger, on one database server for all of them. */
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  test: {
+    include: ['server/ledger/**/*.test.ts'],
+    globalSetup: ['tests/support/database-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
