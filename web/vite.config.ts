@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { callsWithoutSchemas } from './calls-without-schemas.ts'
 import { codesInPlace } from './codes-in-place.ts'
+import { lateParts } from './late-parts.ts'
+import { routerUnobserved } from './router-unobserved.ts'
 import { paths } from './routes.ts'
 
 // One language's words in the browser's files, every language's in the server's.
@@ -19,9 +21,6 @@ const ofAnyScreen = new RegExp(
   ].join('|'),
 )
 
-/** The kit's inputs, which only screens with a form use. */
-const ofForms = /\/web\/ui\/(field\/(date|select)|grouped-input|choice|menu)|\/domain\/text\//
-
 /** What a step of the certification is called; /home names the next one and needs no form. */
 const ofSteps =
   /\/profile\/(certification-steps|next-path)|\/profile__(base|personal|job|extra|identity|bank)(title|why)/
@@ -34,6 +33,8 @@ const capabilityOf = (id: string): string | null =>
 export default defineConfig({
   plugins: [
     reactRouter(),
+    routerUnobserved(),
+    lateParts(),
     callsWithoutSchemas(),
     codesInPlace({ paths, protocolCode, refusalCode }),
   ],
@@ -56,9 +57,7 @@ export default defineConfig({
               // all that several screens share had /that at 125 kB, these have it at 116.
               groups: [
                 { name: 'react', test: /\/node_modules\/(?!zod)/, priority: 4 },
-                { name: 'app', test: ofAnyScreen, minShareCount: 10, priority: 3 },
-                { name: 'form', test: ofForms, minShareCount: 2, priority: 2 },
-                { name: 'parts', test: ofAnyScreen, minShareCount: 2, priority: 1 },
+                { name: 'app', test: ofAnyScreen, minShareCount: 2, priority: 3 },
                 { name: 'steps', test: ofSteps, minShareCount: 2, priority: 1 },
                 {
                   name: capabilityOf,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { loanDetails } from '#contract/loan.ts'
@@ -11,6 +11,7 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { requireData, requireOrder } from '../shell/screen-failure.ts'
 import { type Load, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
+import { useLatePart } from '../ui/late-part.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { AccountAction } from './detail/account-action.tsx'
@@ -28,7 +29,6 @@ import { figureOf } from './figure.ts'
 import { FigureCard } from './figure-card.tsx'
 import { HelpCard } from './help-card.tsx'
 import { LoanActions, offersFor } from './loan-actions.tsx'
-import { RatingDialogs } from './rating-dialogs.tsx'
 import { stateLook } from './state-look.ts'
 import { StatusHero } from './status-hero.tsx'
 
@@ -54,10 +54,18 @@ export const clientLoader = screenLoader(load)
 export const meta: MetaFunction<typeof loader> = args =>
   titleOf(args, args.loaderData?.loaded.productName ?? copy.details())
 
+const loadRating = async () => (await import('./rating-dialogs.tsx')).RatingDialogs
+
 const LoanDetail = () => {
   const { loaded, exit } = useLoaderData<typeof load>()
   const [first] = useState(loaded.orderStatus)
   const loan = useLiveLoan(loaded)
+  const [RatingDialogs, askForRating] = useLatePart(loadRating)
+  const ratingPending = loan.isScore === '1'
+  useEffect(() => {
+    // Without the question the page still says all it has to.
+    if (ratingPending) askForRating().catch(() => undefined)
+  }, [ratingPending, askForRating])
   const { locale } = usePageFacts()
   const { productId, orderId, balance, payout } = loan
   const order = { productId, orderId }
@@ -102,7 +110,7 @@ const LoanDetail = () => {
         )}
         {exit && loan.coolingOffEndsOn !== null && <GiveBack order={order} exit={exit} />}
         <HelpCard telephone={loan.telephone} orderId={orderId} />
-        <RatingDialogs order={order} pending={loan.isScore === '1'} />
+        {RatingDialogs && <RatingDialogs order={order} pending={ratingPending} />}
       </Page>
     </>
   )

@@ -10,7 +10,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { type StarCount, Stars } from '../ui/stars/stars.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
 import { afterRating } from './rating.ts'
-import styles from './rating-dialogs.module.css'
 
 type Order = Pick<InputOf<typeof rateApp>, 'productId' | 'orderId'>
 
@@ -38,6 +37,7 @@ export const RatingDialogs = ({ order, pending }: { order: Order; pending: boole
       <Dialog
         open={shown === 'rating'}
         title={copy.ratingTitle()}
+        text={copy.ratingText()}
         onClose={close}
         actions={
           <>
@@ -48,17 +48,15 @@ export const RatingDialogs = ({ order, pending }: { order: Order; pending: boole
           </>
         }
       >
-        <p className={styles['text']}>{copy.ratingText()}</p>
         <Stars legend={copy.ratingLegend()} value={stars} onChange={setStars} />
       </Dialog>
       <Dialog
         open={shown === 'thank-you'}
         title={copy.thanksTitle()}
+        text={copy.thanksText()}
         onClose={close}
         actions={<Button onPress={close}>{copy.thanksClose()}</Button>}
-      >
-        <p className={styles['text']}>{copy.thanksText()}</p>
-      </Dialog>
+      />
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as copy from '../copy/compiled/repayment.js'
+import * as shellCopy from '../copy/compiled/shell.js'
 import { wireMoneyText } from '../shell/wire-money.ts'
+import { useLatePart } from '../ui/late-part.ts'
 import { Hidden } from '../ui/text/hidden.tsx'
+import { showToast } from '../ui/toast/toasts.ts'
 import type { Bill } from './bill.ts'
 import { EndedBill } from './ended-bill.tsx'
-import { HavePaidDialog } from './have-paid-dialog.tsx'
 import { OpenBill } from './open-bill.tsx'
 import { Receipt } from './receipt.tsx'
 import type { Asked, Order } from './repayment-addresses.ts'
@@ -19,6 +21,8 @@ export type BillViewProps = {
   readonly inBrowser: boolean
 }
 
+const loadDialog = async () => (await import('./have-paid-dialog.tsx')).HavePaidDialog
+
 /** One bill from its number to its receipt. It changes under the borrower's eyes by itself. */
 export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) => {
   const [bill, change] = useLiveBill(loaded)
@@ -28,6 +32,16 @@ export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) =>
     window.scrollTo(0, 0)
   })
   const [asking, setAsking] = useState(false)
+  const [HavePaidDialog, askForDialog] = useLatePart(loadDialog)
+  useEffect(() => {
+    // Early, for those who lose the network on the way to the bank.
+    askForDialog().catch(() => undefined)
+  }, [askForDialog])
+  const ask = () =>
+    askForDialog().then(
+      () => setAsking(true),
+      () => showToast(shellCopy.offlineTitle(), { urgent: true }),
+    )
   useBillPage(loaded, order, inBrowser)
   const paid = bill.state === 'paid'
   const cameHere = paid && loaded.state !== 'paid'
@@ -47,16 +61,18 @@ export const BillView = ({ order, wanted, loaded, inBrowser }: BillViewProps) =>
             wanted={wanted}
             bill={bill}
             claimState={claimState}
-            onHavePaid={() => setAsking(true)}
+            onHavePaid={ask}
           />
-          <HavePaidDialog
-            open={asking}
-            onClose={() => setAsking(false)}
-            onYes={reference => {
-              setAsking(false)
-              sendClaim(reference)
-            }}
-          />
+          {HavePaidDialog && (
+            <HavePaidDialog
+              open={asking}
+              onClose={() => setAsking(false)}
+              onYes={reference => {
+                setAsking(false)
+                sendClaim(reference)
+              }}
+            />
+          )}
         </>
       )}
     </>

@@ -3,7 +3,6 @@ import * as copy from '../copy/compiled/repayment.js'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
-import styles from './have-paid-dialog.module.css'
 
 export type HavePaidDialogProps = {
   readonly open: boolean
@@ -19,6 +18,7 @@ export const HavePaidDialog = ({ open, onClose, onYes }: HavePaidDialogProps) =>
     <Dialog
       open={open}
       title={copy.tipsTitle()}
+      text={copy.tips()}
       onClose={onClose}
       actions={
         <>
@@ -32,14 +32,12 @@ export const HavePaidDialog = ({ open, onClose, onYes }: HavePaidDialogProps) =>
       }
     >
       <form
-        className={styles['tips']}
         id="have-paid"
         onSubmit={event => {
           event.preventDefault()
           onYes(reference)
         }}
       >
-        <p className={styles['text']}>{copy.tips()}</p>
         <TextField
           label={copy.reference()}
           hint={copy.referenceHint()}

@@ -20,7 +20,7 @@ export type OpenBillProps = {
   readonly wanted: Asked
   readonly bill: Bill
   readonly claimState: ClaimState
-  readonly onHavePaid: () => void
+  readonly onHavePaid: () => Promise<void>
 }
 
 /** A bill that waits for its money: the number first, then all it takes to pay it. */

@@ -7,6 +7,8 @@ export type DialogProps = {
   readonly title: string
   /** Esc, or a tap beside the dialog. The caller closes it by `open`. */
   readonly onClose: () => void
+  /** What it is about, in a sentence or two. */
+  readonly text?: string
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
@@ -16,7 +18,7 @@ export type DialogProps = {
  * `<dialog>` keeps the focus inside and gives it back when it closes. Nothing inside is drawn, or
  * keeps its state, while it is closed.
  */
-export const Dialog = ({ open, title, onClose, actions, children }: DialogProps) => {
+export const Dialog = ({ open, title, text, onClose, actions, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -47,6 +49,7 @@ export const Dialog = ({ open, title, onClose, actions, children }: DialogProps)
           <h2 ref={heading} className={styles['title']} id={id} tabIndex={-1}>
             {title}
           </h2>
+          {text !== undefined && <p className={styles['text']}>{text}</p>}
           {children}
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
           <ToastRegions />
