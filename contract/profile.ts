@@ -32,7 +32,7 @@ export const loanPurpose = z.enum([
   'celebration',
   'other',
 ])
-export const profileLanguage = z.enum(['id', 'en'])
+export const profileLanguage = z.enum(['id', 'en', 'hi', 'es'])
 
 /** Indonesia: `idNumber` is the 16 digits of the KTP. India: the PAN; Aadhaar's last four at will. */
 const base = {

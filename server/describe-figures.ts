@@ -6,7 +6,7 @@ import { toWire } from '#domain/money/parse.ts'
 import { formatPercent, type Ratio } from '#domain/money/ratio.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
 import type { Terms } from '#domain/terms/terms.ts'
-import type { Locale } from './platform/copy.ts'
+import { decimalMarkOf, type Locale } from './platform/copy.ts'
 
 export type WireFigures = z.infer<typeof offerFigures>
 
@@ -20,7 +20,7 @@ export const figureWriter = (currency: Currency, locale: Locale) => ({
   percent: (rate: Ratio | undefined, maxDecimals = 2) =>
     rate === undefined
       ? '–'
-      : formatPercent(rate, { maxDecimals, decimalMark: locale === 'id' ? ',' : '.' }),
+      : formatPercent(rate, { maxDecimals, decimalMark: decimalMarkOf(locale) }),
 })
 
 /** The figures of an offer as every page and paper repeats them. */

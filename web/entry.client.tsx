@@ -2,12 +2,12 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { findLocale, provideLocale } from './copy/locale.ts'
+import { localeOfDocument, provideLocale } from './copy/locale.ts'
 import { browserApi } from './shell/browser-api.ts'
 import { apiContext } from './shell/contexts.ts'
 import { forgetSheetsInDocument } from './shell/document-parts.tsx'
 
-provideLocale(() => findLocale(document.documentElement.lang) ?? 'id')
+provideLocale(() => localeOfDocument(document.documentElement.lang))
 forgetSheetsInDocument()
 
 const loadContext = (): RouterContextProvider => {

@@ -9,7 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { findLocale, type Locale, provideLocale } from './copy/locale.ts'
+import { findLanguage } from '#domain/market/market.ts'
+import { type Locale, provideLocale } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { languageCookie } from './shell/cookies.ts'
 import { DocumentPartsContext } from './shell/document-parts.tsx'
@@ -35,7 +36,7 @@ const handleDocument = (
   loadContext: RouterContextProvider,
 ): Response | Promise<Response> => {
   const { facts, nonce, brand } = loadContext.get(documentContext)
-  const asked = findLocale(new URL(request.url).searchParams.get('lang'))
+  const asked = findLanguage(new URL(request.url).searchParams.get('lang'), facts.market)
   if (asked) headers.append('Set-Cookie', languageCookie(asked))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', facts.locale)

@@ -3,15 +3,24 @@ import type { Currency } from '../money/money.ts'
 /** The two markets (ISO 3166 codes). Money, rules and documents follow it, never the language. */
 export type MarketCode = 'ID' | 'IN'
 
-/** The language a market's borrowers start in; they may switch. */
-export type MarketLanguage = 'id' | 'en'
+/** The languages borrowers read. */
+export type MarketLanguage = 'id' | 'en' | 'hi' | 'es'
+
+/** Those of the two text sets (design section 7), which `isNeedPop` may ask for in either market. */
+export type TextSetLanguage = 'id' | 'en'
 
 export type MinorRange = { readonly minMinor: bigint; readonly maxMinor: bigint }
 
 export type Market = {
   readonly code: MarketCode
   readonly currency: Currency
-  readonly language: MarketLanguage
+  /** The language its borrowers start in. */
+  readonly language: TextSetLanguage
+  /**
+   * What they may switch to, their own first. Spanish belongs to the text set that is not India's
+   * (specification, section 1); decision 030.
+   */
+  readonly languages: readonly MarketLanguage[]
   /** IANA zone in which the market's business date turns. */
   readonly timeZone: string
   /** `type` of the language text set on the wire: 1 India, 2 Indonesia (design section 7). */
@@ -34,6 +43,7 @@ const MARKETS: Readonly<Record<MarketCode, Market>> = {
     code: 'ID',
     currency: 'IDR',
     language: 'id',
+    languages: ['id', 'en', 'es'],
     timeZone: 'Asia/Jakarta',
     textSetType: 2,
     phoneCountryCode: '62',
@@ -45,6 +55,7 @@ const MARKETS: Readonly<Record<MarketCode, Market>> = {
     code: 'IN',
     currency: 'INR',
     language: 'en',
+    languages: ['en', 'hi'],
     timeZone: 'Asia/Kolkata',
     textSetType: 1,
     phoneCountryCode: '91',
@@ -67,6 +78,16 @@ export function marketOf(isNeedPop: string | null | undefined): MarketCode {
 
 export function isMarketCode(text: string): text is MarketCode {
   return text === 'ID' || text === 'IN'
+}
+
+/** The language that a tag such as `hi-IN` names, where a market's borrowers may read it. */
+export function findLanguage(
+  tag: string | null | undefined,
+  market: MarketCode,
+): MarketLanguage | undefined {
+  const [name] = tag?.toLowerCase().split('-') ?? []
+  const spoken: readonly MarketLanguage[] = ['id', 'en', ...MARKETS[market].languages]
+  return spoken.find(language => language === name)
 }
 
 /** Each market has a currency of its own. */

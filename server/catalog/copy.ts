@@ -68,4 +68,67 @@ const en: CatalogCopy = {
     `Within ${days} days of receiving the money you may give the loan back. You pay interest only for the days gone by; fees taken out are returned.`,
 }
 
-export const catalogCopy: Record<Locale, CatalogCopy> = { id, en }
+const hi: CatalogCopy = {
+  amountRange: 'लोन की रकम',
+  ratePerPeriod: percent => `${percent} ब्याज हर महीने`,
+  ratePerYear: percent => `${percent} ब्याज सालाना`,
+  terms: counts =>
+    counts.length === 1 ? `${counts[0]} महीने` : `${counts[0]}–${counts.at(-1)} महीने`,
+  apply: 'आवेदन करें',
+  continueToPartner: 'उनकी साइट पर जाएँ',
+  full: 'आज के आवेदन पूरे',
+  productClosed: 'इस लोन के आवेदन अभी पूरे हो चुके हैं। कृपया कल फिर कोशिश करें।',
+  inArrears: 'कृपया पहले अपना बाकी भुगतान करें। उसके बाद आप फिर आवेदन कर सकते हैं।',
+  linkRefused: 'यह लोन अभी नहीं खोला जा सकता।',
+  consentMissing: 'आगे बढ़ने से पहले कृपया सहमति के खाने पर निशान लगाएँ।',
+  consent: (lender, appName) =>
+    `मैं ${lender} की साइट पर जाने के लिए सहमत हूँ। ${appName} उन्हें सिर्फ़ यह बताता है कि मैं ${appName} से आया/आई हूँ: मेरा नाम, फ़ोन नंबर या और कोई जानकारी नहीं।`,
+  late: 'अगर देर से चुकाएँ',
+  latePenalty: (forNew, forRepeat) => `एक बार ${forNew} का शुल्क (पुराने ग्राहकों के लिए ${forRepeat})।`,
+  lateTier: (percent, from, to) =>
+    to === undefined ? `दिन ${from} से ${percent} रोज़` : `दिन ${from} से ${to} तक ${percent} रोज़`,
+  lateFromFirstDay: percent => `${percent} रोज़`,
+  lateUnpaid: tiers => `बाकी रकम पर शुल्क: ${tiers}।`,
+  lateLimit: 'सारे शुल्क मिलाकर कभी लोन की रकम से ज़्यादा नहीं होते।',
+  early: 'समय से पहले चुकाना',
+  earlyText: (share, days) =>
+    `किस्त कभी भी पहले चुका सकते हैं। पूरा लोन ${share} अवधि बीतने के बाद बंद कर सकते हैं, पैसा आने के कम से कम ${days} दिन बाद, बिना किसी शुल्क के।`,
+  coolingOff: 'मन बदल जाए तो',
+  coolingOffText: days =>
+    `पैसा मिलने के ${days} दिन के भीतर आप लोन लौटा सकते हैं। ब्याज सिर्फ़ बीते दिनों का लगता है; काटे गए शुल्क लौटा दिए जाते हैं।`,
+}
+
+const es: CatalogCopy = {
+  amountRange: 'Monto del préstamo',
+  ratePerPeriod: percent => `${percent} de interés al mes`,
+  ratePerYear: percent => `${percent} de interés al año`,
+  terms: counts =>
+    counts.length === 1 ? `${counts[0]} meses` : `${counts[0]}–${counts.at(-1)} meses`,
+  apply: 'Solicitar',
+  continueToPartner: 'Ir a su sitio',
+  full: 'Completo por hoy',
+  productClosed: 'Este producto está completo por ahora. Intente de nuevo mañana.',
+  inArrears: 'Primero ponga al día su pago atrasado. Después puede solicitar de nuevo.',
+  linkRefused: 'Este producto todavía no se puede abrir.',
+  consentMissing: 'Marque la casilla para aceptar antes de continuar.',
+  consent: (lender, appName) =>
+    `Acepto ir al sitio de ${lender}. ${appName} solo les dice que vengo de ${appName}: ni mi nombre, ni mi teléfono, ni otros datos míos.`,
+  late: 'Si paga tarde',
+  latePenalty: (forNew, forRepeat) =>
+    `Un cargo único de ${forNew} (${forRepeat} para clientes que vuelven).`,
+  lateTier: (percent, from, to) =>
+    to === undefined
+      ? `${percent} al día desde el día ${from}`
+      : `${percent} al día del día ${from} al ${to}`,
+  lateFromFirstDay: percent => `${percent} al día`,
+  lateUnpaid: tiers => `Un cargo sobre lo no pagado: ${tiers}.`,
+  lateLimit: 'Todos los cargos juntos nunca superan el monto del préstamo.',
+  early: 'Pagar antes',
+  earlyText: (share, days) =>
+    `Puede adelantar una cuota en cualquier momento. Cancelar todo el préstamo es posible después del ${share} del plazo, como mínimo ${days} días después de que llegue el dinero, sin cargo.`,
+  coolingOff: 'Cambiar de opinión',
+  coolingOffText: days =>
+    `Dentro de los ${days} días de recibir el dinero puede devolver el préstamo. Paga interés solo por los días transcurridos; las comisiones descontadas se devuelven.`,
+}
+
+export const catalogCopy: Record<Locale, CatalogCopy> = { id, en, hi, es }

@@ -93,7 +93,7 @@ export const describeProduct = (
   const limits = limitsOf(product)
   const { partner_url: partnerUrl } = product
   const opens = partnerUrl === null || judgePartnerLink(config, partnerUrl) !== 'refused'
-  const copy = product.copy[locale]
+  const copy = product.copy[locale] ?? product.copy.en
   return {
     id: product.product_id,
     productCode: product.product_id,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { Locale } from '../platform/copy.ts'
+import type { KeptTexts } from '../platform/copy.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -16,7 +16,7 @@ export type CatalogTables = {
     market: MarketCode
     name: string
     logo: string
-    copy: Json<Record<Locale, ProductCopy>>
+    copy: Json<KeptTexts<ProductCopy>>
     terms: Json<unknown>
     partner_url: string | null
     position: number
@@ -43,7 +43,7 @@ export type CatalogTables = {
   'catalog.announcement': {
     announcement_id: string
     market: MarketCode
-    copy: Json<Record<Locale, { title: string; body: string }>>
+    copy: Json<KeptTexts<{ title: string; body: string }>>
     from_on: string
     until_on: string
   }

@@ -47,4 +47,32 @@ export const complaintCopy: Readonly<Record<Locale, ComplaintCopy>> = {
     takenByAnother: name =>
       name === '' ? 'Take this complaint first.' : `${name} has this complaint.`,
   },
+  hi: {
+    collectionNotSupported: 'चुने गए लोन पर वसूली के बारे में शिकायत नहीं भेजी जा सकती',
+    textMissing: 'कृपया अपनी शिकायत और सुझाव लिखें',
+    textTooLong: most => `कृपया ज़्यादा से ज़्यादा ${most} अक्षर लिखें`,
+    tooManyImages: most => `एक शिकायत के साथ ज़्यादा से ज़्यादा ${most} फ़ोटो`,
+    imageNotTaken: 'इनमें से एक फ़ोटो काम नहीं आ सकती। कृपया उसे हटाकर फिर भेजें।',
+    tooOften: 'आज आपकी बहुत सी शिकायतें हमें मिली हैं। बात ज़रूरी हो तो कृपया कस्टमर केयर को कॉल करें।',
+    closed: 'यह शिकायत बंद हो चुकी है। आप नई शिकायत कर सकते हैं।',
+    ratingClosed: 'आप इस जवाब को रेट कर चुके हैं, या अभी रेट नहीं किया जा सकता।',
+    tabs: { open: 'काम जारी', answered: 'जवाब दिया गया' },
+    notOpenFor: 'इस शिकायत के साथ अभी यह नहीं किया जा सकता।',
+    takenByAnother: name =>
+      name === '' ? 'पहले यह शिकायत अपने हाथ में लें।' : `यह शिकायत ${name} के पास है।`,
+  },
+  es: {
+    collectionNotSupported: 'El préstamo elegido no admite reclamos sobre cobranza',
+    textMissing: 'Escriba sus comentarios y sugerencias',
+    textTooLong: most => `Escriba como máximo ${most} caracteres`,
+    tooManyImages: most => `Como máximo ${most} fotos por reclamo`,
+    imageNotTaken: 'Una de las fotos no se puede usar. Quítela y envíela de nuevo.',
+    tooOften: 'Hoy recibimos muchos reclamos suyos. Si es urgente, llame a atención al cliente.',
+    closed: 'Este reclamo está cerrado. Puede hacer uno nuevo.',
+    ratingClosed: 'Ya calificó esta respuesta, o todavía no se puede calificar.',
+    tabs: { open: 'En trámite', answered: 'Respondidos' },
+    notOpenFor: 'Eso no se puede hacer con el reclamo como está.',
+    takenByAnother: name =>
+      name === '' ? 'Tome primero este reclamo.' : `${name} tiene este reclamo.`,
+  },
 }

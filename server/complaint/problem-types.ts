@@ -30,7 +30,12 @@ const problemTypes: readonly ProblemType[] = [
   {
     // Value 1 is the specification's (section 2): collection and harassment.
     value: '1',
-    title: { id: 'Cara penagihan', en: 'How you were contacted about payment' },
+    title: {
+      id: 'Cara penagihan',
+      en: 'How you were contacted about payment',
+      hi: 'भुगतान के लिए आपसे कैसे संपर्क हुआ',
+      es: 'Cómo lo contactaron por el pago',
+    },
     desk: 'collection',
     urgency: 'urgent',
     sons: [
@@ -39,14 +44,26 @@ const problemTypes: readonly ProblemType[] = [
         title: {
           id: 'Dihubungi terlalu sering atau di luar jam',
           en: 'Contacted too often, or at the wrong hours',
+          hi: 'बहुत बार या गलत समय पर संपर्क',
+          es: 'Me contactaron demasiado o a deshoras',
         },
       },
-      { value: '12', title: { id: 'Diancam atau dihina', en: 'Threats or insults' } },
+      {
+        value: '12',
+        title: {
+          id: 'Diancam atau dihina',
+          en: 'Threats or insults',
+          hi: 'धमकी या अपमान',
+          es: 'Amenazas o insultos',
+        },
+      },
       {
         value: '13',
         title: {
           id: 'Keluarga, teman, atau kantor saya dihubungi',
           en: 'My family, friends or workplace were contacted',
+          hi: 'मेरे परिवार, दोस्तों या दफ़्तर से संपर्क किया गया',
+          es: 'Contactaron a mi familia, amigos o trabajo',
         },
       },
       {
@@ -54,64 +71,114 @@ const problemTypes: readonly ProblemType[] = [
         title: {
           id: 'Diminta membayar ke rekening pribadi',
           en: 'Asked to pay to a personal account',
+          hi: 'किसी के निजी खाते में भुगतान माँगा गया',
+          es: 'Me pidieron pagar a una cuenta personal',
         },
       },
-      { value: '15', title: { id: 'Hal lain tentang penagihan', en: 'Something else about it' } },
+      {
+        value: '15',
+        title: {
+          id: 'Hal lain tentang penagihan',
+          en: 'Something else about it',
+          hi: 'इसी बारे में कुछ और',
+          es: 'Otra cosa sobre esto',
+        },
+      },
     ],
   },
   {
     value: '2',
-    title: { id: 'Pembayaran belum tercatat', en: 'A payment is not shown' },
+    title: {
+      id: 'Pembayaran belum tercatat',
+      en: 'A payment is not shown',
+      hi: 'मेरा भुगतान नहीं दिख रहा',
+      es: 'Un pago no aparece',
+    },
     desk: 'payments',
     urgency: 'ordinary',
   },
   {
     value: '3',
-    title: { id: 'Jumlah tagihan atau biaya', en: 'The amount or the charges' },
+    title: {
+      id: 'Jumlah tagihan atau biaya',
+      en: 'The amount or the charges',
+      hi: 'रकम या शुल्क',
+      es: 'El monto o los cargos',
+    },
     desk: 'payments',
     urgency: 'ordinary',
   },
   {
     value: '4',
-    title: { id: 'Dana pinjaman belum diterima', en: 'The loan money has not come' },
+    title: {
+      id: 'Dana pinjaman belum diterima',
+      en: 'The loan money has not come',
+      hi: 'लोन का पैसा नहीं आया',
+      es: 'El dinero del préstamo no ha llegado',
+    },
     desk: 'payments',
     urgency: 'ordinary',
   },
   {
     value: '5',
-    title: { id: 'Data pribadi saya', en: 'My personal data' },
+    title: {
+      id: 'Data pribadi saya',
+      en: 'My personal data',
+      hi: 'मेरी निजी जानकारी',
+      es: 'Mis datos personales',
+    },
     desk: 'privacy',
     urgency: 'ordinary',
   },
   {
     value: '8',
-    title: { id: 'Catatan kredit saya (SLIK)', en: 'My credit record (SLIK)' },
+    title: {
+      id: 'Catatan kredit saya (SLIK)',
+      en: 'My credit record (SLIK)',
+      hi: 'मेरा क्रेडिट रिकॉर्ड (SLIK)',
+      es: 'Mi historial de crédito (SLIK)',
+    },
     desk: 'privacy',
     urgency: 'ordinary',
     market: 'ID',
   },
   {
     value: '9',
-    title: { id: 'Laporan biro kredit saya', en: 'My credit bureau report' },
+    title: {
+      id: 'Laporan biro kredit saya',
+      en: 'My credit bureau report',
+      hi: 'मेरी क्रेडिट ब्यूरो रिपोर्ट',
+      es: 'Mi reporte del buró de crédito',
+    },
     desk: 'privacy',
     urgency: 'ordinary',
     market: 'IN',
   },
   {
     value: '6',
-    title: { id: 'Aplikasi atau layanan', en: 'The app or the service' },
+    title: {
+      id: 'Aplikasi atau layanan',
+      en: 'The app or the service',
+      hi: 'ऐप या सेवा',
+      es: 'La aplicación o el servicio',
+    },
     desk: 'service',
     urgency: 'ordinary',
   },
   {
     value: generalType,
-    title: { id: 'Hal lain', en: 'Something else' },
+    title: { id: 'Hal lain', en: 'Something else', hi: 'कुछ और', es: 'Otra cosa' },
     desk: 'service',
     urgency: 'ordinary',
     sons: [
       {
         value: conductSon,
-        title: { id: 'Cara kami menghubungi Anda', en: 'How we contacted you' },
+        title: {
+          id: 'Cara kami menghubungi Anda',
+          en: 'How we contacted you',
+          hi: 'हमने आपसे कैसे संपर्क किया',
+          es: 'Cómo lo contactamos',
+        },
         urgency: 'urgent',
       },
     ],

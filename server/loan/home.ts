@@ -39,7 +39,7 @@ export const homeHandler = async (
   const active = loans.find(loan => isOpen(loanToday(services, loan).state))
   return {
     borrowerName: name,
-    announcement: announcement?.copy[locale] ?? null,
+    announcement: announcement?.copy[locale] ?? announcement?.copy.en ?? null,
     activeOrder: active ? summarizeOrder(services, active, locale) : null,
     certification: active ? null : await stepsLeft(services, borrowerId),
     products,

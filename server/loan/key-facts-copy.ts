@@ -168,4 +168,110 @@ const en: KeyFactsCopy = {
   },
 }
 
-export const keyFactsCopy: Readonly<Record<Locale, KeyFactsCopy>> = { id, en }
+const hi: KeyFactsCopy = {
+  title: 'मुख्य तथ्य विवरण',
+  late: 'अगर भुगतान में देरी हो',
+  penalty: per => (per === 'loan' ? 'पूरे लोन में एक बार' : 'देरी वाली हर किस्त पर'),
+  tier: (from, to) => (to === undefined ? `देरी के दिन ${from} से` : `देरी के दिन ${from} से ${to} तक`),
+  perDayOfUnpaid: percent => `बाकी रकम का ${percent} रोज़`,
+  noLateCharge: 'देरी का कोई शुल्क नहीं है।',
+  capPerDay: percent => `देरी के सारे शुल्क मिलाकर बाकी मूलधन के ${percent} रोज़ से ज़्यादा नहीं होते।`,
+  capTotal: percent => `ब्याज, शुल्क और देरी के शुल्क मिलाकर कभी लोन की रकम के ${percent} से ज़्यादा नहीं होते।`,
+  chargesNotInterest:
+    'देरी का शुल्क एक शुल्क है, ब्याज नहीं: यह कभी ब्याज दर में नहीं जुड़ता और इस पर ब्याज नहीं लगता।',
+  arrival: 'अगर पैसा बाद में पहुँचे',
+  arrivalText: assumed =>
+    `ऊपर की तारीखें यह मानकर हैं कि पैसा आपको ${assumed} को मिलेगा। बाद में मिले तो हर देय तारीख उतने ही दिन आगे बढ़ेगी और कोई रकम नहीं बदलेगी।`,
+  coolingOff: 'लोन लौटाना',
+  coolingOffText: days =>
+    `पैसा मिलने के ${days} दिन के भीतर आप लोन लौटा सकते हैं। आप मूलधन और बीते दिनों का ब्याज देते हैं; काटे गए शुल्क लौटा दिए जाते हैं और कोई जुर्माना नहीं लगता।`,
+  prepayment: 'समय से पहले चुकाना',
+  prepaymentText: (share, days) =>
+    `${share} अवधि बीतने पर, और पैसा पहुँचने के कम से कम ${days} दिन बाद, पूरा लोन बिना किसी शुल्क के चुकाया जा सकता है। किस्तें कभी भी पहले चुकाई जा सकती हैं।`,
+  toBorrower: 'आपको मिला पैसा',
+  fromBorrower: no => `किस्त ${no}`,
+  method: (perYear, perPeriod, apr) =>
+    `हर अवधि की एक ऐसी दर निकाली जाती है जिससे सारी किस्तें, पैसा मिलने के दिन तक घटाकर, आपको मिली रकम के बराबर हों। वह दर ${perPeriod} प्रति अवधि है। साल की ${perYear} अवधियों से गुणा करने पर ${apr} होती है। सारे शुल्क शामिल हैं।`,
+  hours: 'सोमवार से शुक्रवार, सुबह 9 से शाम 6 बजे',
+  escalation: {
+    ID: 'लिखित शिकायत का जवाब 10 कार्य दिवसों में मिलता है। न सुलझे तो आप OJK (157) के पास जा सकते हैं।',
+    IN: 'अगर 30 दिन में न सुलझे, या ठुकरा दी जाए, तो आप भारतीय रिज़र्व बैंक के एकीकृत लोकपाल को cms.rbi.org.in पर शिकायत कर सकते हैं।',
+  },
+  clauses: {
+    // Hindi is not among Indonesia's languages.
+    ID: [],
+    IN: [
+      {
+        heading: 'वसूली',
+        paragraphs: [
+          'लेंडर ख़ुद वसूली करता है; कोई रिकवरी एजेंट रखा जाए तो उसका नाम आपको पहले बताया जाता है। कॉल सिर्फ़ सुबह 8 से शाम 7 बजे के बीच, बिना डराए-धमकाए, और परिवार या दोस्तों को कभी नहीं।',
+        ],
+      },
+      {
+        heading: 'लोन का हस्तांतरण',
+        paragraphs: [
+          'लोन 7 कार्य दिवसों की सूचना देकर दूसरे लेंडर को दिया जा सकता है। उसकी शर्तें वही रहती हैं।',
+        ],
+      },
+      {
+        heading: 'दूसरे शुल्क',
+        paragraphs: ['जो शुल्क यहाँ नहीं लिखा है, वह आपकी सहमति के बिना नहीं लिया जाता।'],
+      },
+    ],
+  },
+}
+
+const es: KeyFactsCopy = {
+  title: 'Resumen de datos clave',
+  late: 'Si un pago se atrasa',
+  penalty: per =>
+    per === 'loan' ? 'Una sola vez en la vida del préstamo' : 'Por cada cuota atrasada',
+  tier: (from, to) =>
+    to === undefined ? `Desde el día de atraso ${from}` : `Días de atraso ${from} a ${to}`,
+  perDayOfUnpaid: percent => `${percent} al día de lo no pagado`,
+  noLateCharge: 'No hay cargo por atraso.',
+  capPerDay: percent =>
+    `Todos los cargos por atraso juntos son como máximo ${percent} al día del capital que se debe.`,
+  capTotal: percent =>
+    `Interés, comisiones y cargos por atraso juntos nunca superan el ${percent} del monto del préstamo.`,
+  chargesNotInterest:
+    'Un cargo por atraso es un cargo, no interés: nunca se suma a la tasa y no genera interés.',
+  arrival: 'Si el dinero llega después',
+  arrivalText: assumed =>
+    `Las fechas de arriba suponen que el dinero le llega el ${assumed}. Si llega después, cada vencimiento se mueve los mismos días y ningún monto cambia.`,
+  coolingOff: 'Devolver el préstamo',
+  coolingOffText: days =>
+    `Dentro de los ${days} días de recibir el dinero puede devolver el préstamo. Paga el capital y el interés de los días transcurridos; las comisiones que descontamos se devuelven y no hay penalización.`,
+  prepayment: 'Pagar antes',
+  prepaymentText: (share, days) =>
+    `Todo el préstamo se puede pagar después del ${share} del plazo y como mínimo ${days} días después de que llegue el dinero, sin cargo. Las cuotas se pueden adelantar en cualquier momento.`,
+  toBorrower: 'Dinero para usted',
+  fromBorrower: no => `Cuota ${no}`,
+  method: (perYear, perPeriod, apr) =>
+    `Se busca una tasa por período con la que todas las cuotas, llevadas al día del desembolso, sean iguales al dinero que usted recibe. Esa tasa es ${perPeriod} por período. Por ${perYear} períodos al año es ${apr}. Todas las comisiones están contadas.`,
+  hours: 'Lunes a viernes, de 8 a. m. a 5 p. m.',
+  escalation: {
+    ID: 'Un reclamo escrito se responde en 10 días hábiles. Si no se resuelve, puede acudir a la OJK (llame al 157).',
+    IN: 'Si no se resuelve en 30 días o se rechaza, puede reclamar ante el Reserve Bank of India – Integrated Ombudsman en cms.rbi.org.in.',
+  },
+  clauses: {
+    ID: [
+      {
+        heading: 'Cobranza',
+        paragraphs: [
+          'Nos dirigimos solo a usted, entre las 8 a. m. y las 8 p. m. de su hora local, sin amenazas y sin avergonzarlo. Los contactos de emergencia nunca se usan para cobrar.',
+        ],
+      },
+      {
+        heading: 'Riesgo',
+        paragraphs: [
+          'Pida lo que necesita y puede pagar. Los atrasos se registran y pueden dificultar el próximo préstamo.',
+        ],
+      },
+    ],
+    // Spanish is not among India's languages.
+    IN: [],
+  },
+}
+
+export const keyFactsCopy: Readonly<Record<Locale, KeyFactsCopy>> = { id, en, hi, es }

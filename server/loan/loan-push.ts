@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { loanPush } from '#contract/loan-application.ts'
+import { getMarket } from '#domain/market/market.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import { answerOnce, kept, notKept } from '../answer-once.ts'
@@ -32,8 +33,6 @@ type Input = InputOf<typeof loanPush>
 type Output = OutputOf<typeof loanPush>
 
 export const appliedTopic = 'loan-applied'
-
-const paperLocales: readonly Locale[] = ['id', 'en']
 
 /** What the client names is compared with the offer and never believed. */
 const namesOffer = (offer: StoredOffer, input: Input): boolean => {
@@ -74,7 +73,8 @@ const agreedPapers = async (
   agreements: string,
 ): Promise<readonly Paper[] | undefined> => {
   const agreed = new Set(agreements.split(','))
-  for (const locale of [context.locale, ...paperLocales]) {
+  const others: readonly Locale[] = ['id', ...getMarket(offer.market).languages]
+  for (const locale of [context.locale, ...others]) {
     const papers = renderPapers(await statementSubject({ ...context, locale }, offer))
     if (papers.every(paper => agreed.has(documentIdOf(paper)))) return papers
   }

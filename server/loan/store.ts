@@ -5,7 +5,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { ProductCopy } from '../catalog/public.ts'
 import { compileOnce } from '../platform/compiled-query.ts'
-import type { Locale } from '../platform/copy.ts'
+import type { KeptTexts } from '../platform/copy.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 import { freezeFacts, lastClaim, type StoredClaim, type StoredFreeze } from './claim-facts.ts'
@@ -31,7 +31,7 @@ export type StoredLoan = {
   readonly productId: string
   readonly productName: string
   readonly productLogo: string
-  readonly productCopy: Record<Locale, ProductCopy>
+  readonly productCopy: KeptTexts<ProductCopy>
   readonly market: MarketCode
   readonly currency: Currency
   readonly state: number

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ReminderOutcome } from '#contract/staff/reminder.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { getMarket } from '#domain/market/market.ts'
+import { findLanguage, getMarket } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
 import { judgeReminder, type ReminderRefusal } from '#domain/reminder/judge-reminder.ts'
 import { type PlannedReminder, reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
@@ -12,6 +12,7 @@ import { type Contact, getContact } from '../profile/public.ts'
 import { handOver } from '../providers/sms/hand-over.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
+import type { MessageLanguage } from './copy.ts'
 import {
   countSent,
   insertRefusal,
@@ -88,8 +89,11 @@ const decide = async (
   return { messageId, to: contact.phone, ...written }
 }
 
-const localeOf = ({ language }: Contact, { market }: StoredLoan): 'id' | 'en' =>
-  language === 'id' || language === 'en' ? language : getMarket(market).language
+/** The language the borrower chose for letters, as far as messages are sent in it. */
+const localeOf = ({ language }: Contact, { market }: StoredLoan): MessageLanguage => {
+  const chosen = findLanguage(language, market)
+  return chosen === undefined || chosen === 'hi' ? getMarket(market).language : chosen
+}
 
 /**
  * The one door through which a message about repayment goes to a borrower. Its rules are

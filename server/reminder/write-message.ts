@@ -5,10 +5,9 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { PlannedReminder } from '#domain/reminder/reminder-plan.ts'
-import type { Locale } from '../platform/copy.ts'
 import type { SmsMessage } from '../providers/sms/sms-provider.ts'
 import type { Services } from '../services.ts'
-import { reminderCopy } from './copy.ts'
+import { type MessageLanguage, reminderMessages } from './copy.ts'
 
 /** Written out: the rupee sign is in no alphabet of plain text messages. */
 const symbols: Readonly<Record<Currency, string>> = { IDR: 'Rp', INR: 'Rs ' }
@@ -37,7 +36,7 @@ export const writeMessage = (
   { config }: Pick<Services, 'config'>,
   about: {
     readonly market: MarketCode
-    readonly locale: Locale
+    readonly locale: MessageLanguage
     readonly planned: PlannedReminder
     readonly dueOn: LocalDate
     readonly currency: Currency
@@ -48,7 +47,7 @@ export const writeMessage = (
   const template = planned.fromDay > 0 ? 'late' : 'due'
   const amount = symbols[currency] + formatAmount({ currency, minor: amountMinor })
   const on = formatShortDate(dueOn, locale)
-  const text = reminderCopy[locale][template]({
+  const text = reminderMessages[locale][template]({
     appName: config.brand.appName,
     amount,
     on,

@@ -4,7 +4,7 @@ import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { formatPercent } from '#domain/money/ratio.ts'
-import type { Locale } from '../platform/copy.ts'
+import { decimalMarkOf, type Locale } from '../platform/copy.ts'
 import { repaymentCopy } from './copy.ts'
 
 /**
@@ -37,7 +37,7 @@ export const chargeNote = (
   )
   const rate =
     tier && !frozen
-      ? formatPercent(tier.ratePerDay, { decimalMark: locale === 'id' ? ',' : '.' })
+      ? formatPercent(tier.ratePerDay, { decimalMark: decimalMarkOf(locale) })
       : undefined
   const sentences: string[] = []
   if (penalty.minor > 0n) sentences.push(copy.latePenalty(formatMoney(penalty)))

@@ -112,4 +112,78 @@ export const repaymentCopy: Record<Locale, Copy> = {
     },
     frozen: 'Late charges stand still while we look into your payment.',
   },
+  hi: {
+    period: (no, count) => `${count} में से किस्त ${no}`,
+    dueOn: date => `देय तारीख ${date}`,
+    daysLate: days => `${days} दिन की देरी`,
+    paidOn: date => `${date} को चुकाई`,
+    nothingToPay: 'इस लोन पर कुछ भी बाकी नहीं है।',
+    methodUnavailable: 'भुगतान का यह तरीका उपलब्ध नहीं है। कृपया दूसरा चुनें।',
+    providerUnavailable: 'भुगतान नंबर नहीं बन सका। कोई पैसा नहीं कटा है; कृपया फिर कोशिश करें।',
+    claimClosed: 'इस बिल का भुगतान हमें पहले ही मिल चुका है।',
+    claimDecided: 'इस दावे का जवाब दिया जा चुका है।',
+    claimedMoneyNotBooked: 'पहले पैसा इस लोन पर दर्ज करें, फिर दावे का जवाब दें।',
+    coolingOffClosed: 'यह लोन लौटाने का समय बीत चुका है।',
+    planNote: 'भुगतान सबसे पहले सबसे पुरानी किस्त में गिना जाता है।',
+    reviewNote: amount =>
+      `इस बिल के लिए हमें ${amount} मिले, पर अपने-आप मिलान नहीं हो सका। आपका पैसा सुरक्षित है और हम देख रहे हैं।`,
+    reversedNote: amount => `बैंक ने इस बिल का ${amount} का भुगतान वापस ले लिया, इसलिए यह फिर खुल गया है।`,
+    decisionTaken: 'इस पैसे पर फ़ैसला हो चुका है।',
+    sameStaff: 'इस फ़ैसले के लिए दूसरा व्यक्ति चाहिए।',
+    payOffClosed: 'यह लोन अभी समय से पहले बंद नहीं हो सकता, या कुछ बाकी नहीं है।',
+    overpaymentChanged: 'रकम बदल गई है। कृपया यह पेज फिर लोड करें।',
+    partNote: (came, left) => `हमें ${came} मिले और आपके लोन में गिन लिए गए। इस बिल के ${left} बाकी हैं।`,
+    beyondNote: amount =>
+      `आपने ज़रूरत से ${amount} ज़्यादा चुकाए। यह पैसा आपका ही है: लोन का पेज खोलकर चुनें कि हम लौटा दें या अगली किस्त में लगा दें।`,
+    latePenalty: amount => `देरी का एक बार का शुल्क: ${amount}।`,
+    lateInterest: (amount, perDay) =>
+      `अब तक देरी का ब्याज: ${amount}${perDay ? `, अब बाकी रकम पर ${perDay} रोज़` : ''}।`,
+    clipped: {
+      'daily-cap': since => `${since} से देरी के शुल्क OJK की रोज़ की सीमा में रखे गए हैं।`,
+      'total-cap': since =>
+        `${since} को OJK की सीमा पूरी हुई: ब्याज, शुल्क और देरी के शुल्क मिलाकर लोन की रकम से ज़्यादा नहीं होते। अब कुछ नहीं जुड़ेगा।`,
+      'house-cap': since =>
+        `${since} को हमारी अपनी सीमा पूरी हुई: लोन का खर्च कभी लोन की रकम से ज़्यादा नहीं होता। अब कुछ नहीं जुड़ेगा।`,
+    },
+    frozen: 'जब तक हम आपके भुगतान की जाँच कर रहे हैं, देरी के शुल्क नहीं बढ़ते।',
+  },
+  es: {
+    period: (no, count) => `Cuota ${no} de ${count}`,
+    dueOn: date => `Vence el ${date}`,
+    daysLate: days => (days === 1 ? '1 día de atraso' : `${days} días de atraso`),
+    paidOn: date => `Pagada el ${date}`,
+    nothingToPay: 'No hay nada por pagar de este préstamo.',
+    methodUnavailable: 'Esta forma de pago no está disponible. Elija otra.',
+    providerUnavailable: 'No pudimos crear un número de pago. No se cobró nada; intente de nuevo.',
+    claimClosed: 'Ya tenemos el pago de este cobro.',
+    claimDecided: 'Este aviso ya se respondió.',
+    claimedMoneyNotBooked:
+      'Registre primero el dinero en este préstamo y después responda el aviso.',
+    coolingOffClosed: 'El tiempo para devolver este préstamo terminó.',
+    planNote: 'Los pagos cuentan primero para la cuota más antigua.',
+    reviewNote: amount =>
+      `Recibimos ${amount} para este cobro, pero no pudimos asignarlo de forma automática. Su dinero está seguro y lo estamos revisando.`,
+    reversedNote: amount =>
+      `El banco retiró el pago de ${amount} de este cobro, así que está abierto de nuevo.`,
+    decisionTaken: 'Sobre este dinero ya se decidió.',
+    sameStaff: 'Esta decisión necesita a una segunda persona.',
+    payOffClosed: 'Este préstamo todavía no se puede cancelar antes, o no queda nada por pagar.',
+    overpaymentChanged: 'El monto cambió. Cargue esta página de nuevo.',
+    partNote: (came, left) =>
+      `Recibimos ${came} y los contamos para su préstamo. De este cobro quedan ${left}.`,
+    beyondNote: amount =>
+      `Pagó ${amount} más de lo necesario. Siguen siendo suyos: abra la página del préstamo para elegir si los devolvemos o los usamos para la próxima cuota.`,
+    latePenalty: amount => `Cargo único por atraso: ${amount}.`,
+    lateInterest: (amount, perDay) =>
+      `Interés por atraso hasta hoy: ${amount}${perDay ? `, ahora ${perDay} al día sobre lo no pagado` : ''}.`,
+    clipped: {
+      'daily-cap': since =>
+        `Desde el ${since} se aplica el límite diario de la OJK para cargos por atraso.`,
+      'total-cap': since =>
+        `El límite de la OJK se alcanzó el ${since}: interés, comisiones y cargos por atraso juntos nunca superan el monto del préstamo. No se suma nada más.`,
+      'house-cap': since =>
+        `Nuestro propio límite se alcanzó el ${since}: lo que cuesta un préstamo nunca supera su monto. No se suma nada más.`,
+    },
+    frozen: 'Los cargos por atraso no aumentan mientras revisamos su pago.',
+  },
 }

@@ -44,12 +44,19 @@ export function payMethodsFor(market: MarketCode): readonly PayMethod[] {
   return [...banks.map(bankMethod), ...outlets.map(outletMethod)]
 }
 
+const transfer: Readonly<Record<Locale, string>> = {
+  id: 'Bank',
+  en: 'Bank transfer',
+  hi: 'बैंक ट्रांसफ़र',
+  es: 'Transferencia bancaria',
+}
+
 /** The kinds of method a market has, for the chooser's first question. */
 export function payTypesFor(
   market: MarketCode,
   locale: Locale,
 ): { payType: PayType; payName: string }[] {
-  const bank = { payType: '1' as const, payName: locale === 'id' ? 'Bank' : 'Bank transfer' }
+  const bank = { payType: '1' as const, payName: transfer[locale] }
   if (WAYS[market].outlets.length === 0) return [bank]
   return [bank, { payType: '2', payName: 'Mini Market' }]
 }

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { enterAsPersona, listPersonas } from '#contract/sandbox.ts'
 import { type CallContext, type Refusal, refuse } from '../handler.ts'
-import { type Locale, say } from '../platform/copy.ts'
+import { say } from '../platform/copy.ts'
 import { mintTicket } from '../session/public.ts'
 import type { Tables } from '../tables.ts'
 
@@ -43,7 +43,7 @@ export const listPersonasHandler = async (
     personaId,
     market,
     name,
-    story: story[locale satisfies Locale],
+    story: story[locale === 'id' ? 'id' : 'en'],
     path,
   }))
   return { personas }

@@ -1,4 +1,4 @@
-import type { LandingLanguage } from '#contract/promotion.ts'
+import type { Language } from '../platform/copy.ts'
 import type { Phone } from '../platform/phone.ts'
 import { type Delivery, handOver } from '../providers/sms/hand-over.ts'
 import type { SmsChannel, SmsProvider } from '../providers/sms/sms-provider.ts'
@@ -13,7 +13,7 @@ type CodeToSend = {
   readonly sentAt: Date
   readonly phone: Phone
   readonly channel: SmsChannel
-  readonly language: LandingLanguage
+  readonly language: Language
   readonly senders: readonly SmsProvider[]
 }
 

@@ -1,6 +1,6 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { LandingLanguage } from '#contract/promotion.ts'
 import { type Refusal, refuse } from '../handler.ts'
+import type { Language } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { entryCopy } from './copy.ts'
 import type { SendVerdict, Tier } from './send-tiers.ts'
@@ -13,7 +13,7 @@ const alarming: readonly string[] = ['prefix', 'conversion', 'service']
 /** Says no to a send, in words that do not tell a known phone from an unknown one. */
 export const refuseSend = (
   { log, metrics }: Pick<Services, 'log' | 'metrics'>,
-  { language }: { readonly language: LandingLanguage },
+  { language }: { readonly language: Language },
   verdict: Refused,
 ): Refusal => {
   metrics.countSend(`refused-${verdict.tier}`)
@@ -31,5 +31,5 @@ export const refuseSend = (
   }
 }
 
-export const sendingFailed = (language: LandingLanguage): Refusal =>
+export const sendingFailed = (language: Language): Refusal =>
   refuse(refusalCode.sendingFailed, entryCopy.sendingFailed[language])

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
-import { type LandingLanguage, smsCodeLength, smsLockSeconds } from '#contract/promotion.ts'
+import { smsCodeLength, smsLockSeconds } from '#contract/promotion.ts'
 import { answerOnce, kept, notKept } from '../answer-once.ts'
 import type { CallContext, Refusal } from '../handler.ts'
 import { addressBlocks } from '../platform/client-address.ts'
+import type { Language } from '../platform/copy.ts'
 import type { Phone } from '../platform/phone.ts'
 import type { SmsChannel } from '../providers/sms/sms-provider.ts'
 import type { Services } from '../services.ts'
@@ -27,7 +28,7 @@ export type SendRequest = {
   readonly channel: SmsChannel
   readonly phone: Phone
   readonly sid: string
-  readonly language: LandingLanguage
+  readonly language: Language
   /** The answer of the captcha this request has solved; null when it brought none. */
   readonly captchaHash: Buffer | null
 }

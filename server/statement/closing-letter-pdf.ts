@@ -6,14 +6,16 @@ import { statementCopy } from './copy.ts'
 import { findStatement } from './find-statement.ts'
 import { closingLetter } from './paper/closing-letter.ts'
 import { paperResponse } from './paper/paper-response.ts'
+import { inPrint } from './subject.ts'
 
 /** The letter that nothing is owed any more, while that is so. */
 export const closingLetterPdfHandler = async (
   input: InputOf<typeof closingLetterPdf>,
   context: BorrowerContext,
 ): Promise<Response | Refusal> => {
-  const subject = await findStatement(input, context)
-  if ('refused' in subject) return subject
+  const found = await findStatement(input, context)
+  if ('refused' in found) return found
+  const subject = inPrint(found)
   const { settledOn } = subject.account
   if (settledOn === undefined) {
     return refuse(refusalCode.notSettled, statementCopy[context.locale].notSettled)

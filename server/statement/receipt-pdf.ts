@@ -6,14 +6,16 @@ import { say } from '../platform/copy.ts'
 import { findStatement } from './find-statement.ts'
 import { paperResponse } from './paper/paper-response.ts'
 import { receiptPaper } from './paper/receipt-paper.ts'
+import { inPrint } from './subject.ts'
 
 /** The receipt of a payment that counts, printed; one that was taken back has none. */
 export const receiptPdfHandler = async (
   { paymentId, ...order }: InputOf<typeof receiptPdf>,
   context: BorrowerContext,
 ): Promise<Response | Refusal> => {
-  const subject = await findStatement(order, context)
-  if ('refused' in subject) return subject
+  const found = await findStatement(order, context)
+  if ('refused' in found) return found
+  const subject = inPrint(found)
   const receipt = subject.receipts.find(each => each.paymentId === paymentId)
   if (!receipt) return refuse(protocolCode.notFound, say(context.locale, 'notFound'))
   return await paperResponse(context, receiptPaper(subject, receipt, context.services.config.brand))

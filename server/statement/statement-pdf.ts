@@ -5,14 +5,16 @@ import { describeStatement } from './describe-statement.ts'
 import { findStatement } from './find-statement.ts'
 import { paperResponse } from './paper/paper-response.ts'
 import { statementPaper } from './paper/statement-paper.ts'
+import { inPrint } from './subject.ts'
 
 /** The statement as of today, printed. */
 export const statementPdfHandler = async (
   input: InputOf<typeof statementPdf>,
   context: BorrowerContext,
 ): Promise<Response | Refusal> => {
-  const subject = await findStatement(input, context)
-  if ('refused' in subject) return subject
+  const found = await findStatement(input, context)
+  if ('refused' in found) return found
+  const subject = inPrint(found)
   const { brand } = context.services.config
   return await paperResponse(context, statementPaper(subject, describeStatement(subject), brand))
 }

@@ -6,6 +6,7 @@ import type { Lender } from '../lender-config.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { LoanReceipt } from '../repayment/public.ts'
+import type { PaperLanguage } from './copy.ts'
 
 /** A disbursed loan with all that a statement of it names. */
 export type StatementSubject = {
@@ -23,3 +24,11 @@ export type StatementSubject = {
   readonly madeAt: Date
   readonly locale: Locale
 }
+
+/** The same in a language that papers are printed in. */
+export type PrintedSubject = StatementSubject & { readonly locale: PaperLanguage }
+
+export const inPrint = (subject: StatementSubject): PrintedSubject => ({
+  ...subject,
+  locale: subject.locale === 'hi' ? 'en' : subject.locale,
+})

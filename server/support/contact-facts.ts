@@ -26,5 +26,12 @@ export const contactFacts = ({ services, market, locale }: Asked) => {
   }
 }
 
+const languages: Readonly<Record<Locale, string>> = {
+  id: 'id-ID',
+  en: 'en-IN',
+  hi: 'hi-IN',
+  es: 'es',
+}
+
 /** The language of a paper: what is asked for, or the market's. */
-export const paperLanguage = (locale: Locale): string => (locale === 'id' ? 'id-ID' : 'en-IN')
+export const paperLanguage = (locale: Locale): string => languages[locale]

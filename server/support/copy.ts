@@ -44,4 +44,36 @@ export const supportCopy: Readonly<Record<Locale, SupportCopy>> = {
     greeting: 'Hello, I have a question about my loan.',
     atTheCounter: 'At the counter',
   },
+  hi: {
+    hours: {
+      ID: 'हर दिन, सुबह 8 से रात 8 बजे तक (जकार्ता)',
+      IN: 'हर दिन, सुबह 8 से शाम 7 बजे तक',
+    },
+    promise: ({ complaint }) =>
+      `हर शिकायत का जवाब ${complaint.replyWorkingDays} कार्य दिवसों में मिलता है, और वह ज़्यादा से ज़्यादा ${complaint.limit.count} ${complaint.limit.unit === 'days' ? 'दिन' : 'कार्य दिवसों'} में सुलझती है।`,
+    authority: {
+      ID: { name: 'वित्तीय सेवा प्राधिकरण (OJK)', contact: 'Kontak 157', url: ojk },
+      IN: { name: 'भारतीय रिज़र्व बैंक, लोकपाल', contact: 'कॉल 14448', url: ombudsman },
+    },
+    greeting: 'नमस्ते, मेरे लोन के बारे में मेरा एक सवाल है।',
+    atTheCounter: 'काउंटर पर',
+  },
+  es: {
+    hours: {
+      ID: 'Todos los días, de 8 a. m. a 8 p. m. (Yakarta)',
+      IN: 'Todos los días, de 8 a. m. a 7 p. m. (India)',
+    },
+    promise: ({ complaint }) =>
+      `Cada reclamo se responde en ${complaint.replyWorkingDays} días hábiles y se resuelve a más tardar en ${complaint.limit.count} ${complaint.limit.unit === 'days' ? 'días' : 'días hábiles'}.`,
+    authority: {
+      ID: {
+        name: 'Autoridad de Servicios Financieros (OJK)',
+        contact: 'Kontak 157',
+        url: ojk,
+      },
+      IN: { name: 'Reserve Bank of India, Ombudsman', contact: 'Teléfono 14448', url: ombudsman },
+    },
+    greeting: 'Hola, tengo una pregunta sobre mi préstamo.',
+    atTheCounter: 'En la caja',
+  },
 }

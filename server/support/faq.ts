@@ -8,11 +8,18 @@ import { contactFacts } from './contact-facts.ts'
 import { figuresFor } from './documents/figures.ts'
 import { findTermsFacts } from './documents/find-terms-facts.ts'
 import { faqEn } from './faq/en.ts'
+import { faqEs } from './faq/es.ts'
+import { faqHi } from './faq/hi.ts'
 import { faqId } from './faq/id.ts'
 import type { FaqFacts, FaqWords } from './faq/topics.ts'
 
 /** A language that is added here answers every question, or it does not compile. */
-export const faqWords: Readonly<Record<Locale, FaqWords>> = { en: faqEn, id: faqId }
+export const faqWords: Readonly<Record<Locale, FaqWords>> = {
+  en: faqEn,
+  id: faqId,
+  hi: faqHi,
+  es: faqEs,
+}
 
 /** What the answers quote, as it is in force today. */
 export const findFaqFacts = async (

@@ -7,10 +7,14 @@ import { contactFacts, paperLanguage } from './contact-facts.ts'
 import { type Figures, figuresFor } from './documents/figures.ts'
 import { findTermsFacts } from './documents/find-terms-facts.ts'
 import { loanTermsEn } from './documents/loan-terms-en.ts'
+import { loanTermsEs } from './documents/loan-terms-es.ts'
+import { loanTermsHi } from './documents/loan-terms-hi.ts'
 import { loanTermsId } from './documents/loan-terms-id.ts'
 import type { Paper } from './documents/paper.ts'
 import { privacyEn } from './documents/privacy-en.ts'
+import { privacyEs } from './documents/privacy-es.ts'
 import type { PrivacyFacts } from './documents/privacy-facts.ts'
+import { privacyHi } from './documents/privacy-hi.ts'
 import { privacyId } from './documents/privacy-id.ts'
 import type { TermsFacts } from './documents/terms-facts.ts'
 
@@ -26,6 +30,8 @@ const writers: Readonly<
 > = {
   en: { privacy: privacyEn, loanTerms: loanTermsEn },
   id: { privacy: privacyId, loanTerms: loanTermsId },
+  hi: { privacy: privacyHi, loanTerms: loanTermsHi },
+  es: { privacy: privacyEs, loanTerms: loanTermsEs },
 }
 
 const write = async (name: PublicDocumentName, context: CallContext): Promise<Paper> => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkCatalogs, readCatalog } from './copy-catalogs.ts'
 
-const catalog = (locale: string, messages: Record<string, unknown>) =>
-  readCatalog({ capability: 'loan', locale, text: JSON.stringify(messages) })
+const catalog = (locale: string, messages: Record<string, unknown>, capability = 'sandbox') =>
+  readCatalog({ capability, locale, text: JSON.stringify(messages) })
 
 describe('catalogs', () => {
   test('pass when every language says the same things with the same values', () => {
@@ -16,24 +16,47 @@ describe('catalogs', () => {
   })
 
   test('are refused when a required language is missing', () => {
-    expect(checkCatalogs([catalog('en', { title: 'Loan' })])).toEqual(['loan: there is no id.json'])
+    expect(checkCatalogs([catalog('en', { title: 'Loan' })])).toEqual([
+      'sandbox: there is no id.json',
+    ])
+  })
+
+  test('of a borrower’s screens are refused when Hindi or Spanish is missing', () => {
+    expect(checkCatalogs([catalog('en', {}, 'loan'), catalog('id', {}, 'loan')])).toEqual([
+      'loan: there is no hi.json',
+      'loan: there is no es.json',
+    ])
+  })
+
+  test('are refused when a language that tells one from several has one way of saying it', () => {
+    const plural = [{ match: { 'dPlural=one': '{d} day', 'dPlural=other': '{d} days' } }]
+    expect(
+      checkCatalogs([
+        catalog('en', { late: plural }),
+        catalog('id', { late: '{d} hari' }),
+        catalog('es', { late: '{d} días' }),
+      ]),
+    ).toEqual(['sandbox/es.json: "late" has no words for one, or none for several'])
   })
 
   test('are refused when a language lacks a message or has one of its own', () => {
     expect(
       checkCatalogs([catalog('en', { title: 'Loan' }), catalog('id', { judul: 'Pinjaman' })]),
-    ).toEqual(['loan/id.json: "title" is missing', 'loan/id.json: "judul" is in no other language'])
+    ).toEqual([
+      'sandbox/id.json: "title" is missing',
+      'sandbox/id.json: "judul" is in no other language',
+    ])
   })
 
   test('are refused when a translation drops a value', () => {
     expect(
       checkCatalogs([catalog('en', { hello: 'Hello {name}' }), catalog('id', { hello: 'Halo' })]),
-    ).toEqual(['loan/id.json: "hello" takes other values than in en'])
+    ).toEqual(['sandbox/id.json: "hello" takes other values than in en'])
   })
 
   test('are refused when a key cannot be a name in code', () => {
     expect(checkCatalogs([catalog('en', { 'a-b': 'x' }), catalog('id', { 'a-b': 'y' })])).toEqual([
-      'loan: "a-b" is not a name in camel case',
+      'sandbox: "a-b" is not a name in camel case',
     ])
   })
 })

@@ -11,8 +11,11 @@ export type CatalogFile = {
   readonly text: string
 }
 
-/** Languages that every capability must speak; others may lack a capability, never a message. */
-const requiredLocales = ['en', 'id'] as const
+/** Languages that every capability must speak; one that is beside these never lacks a message. */
+const requiredLocales = ['en', 'id', 'hi', 'es'] as const
+
+/** The landing speaks its templates' languages, and the sandbox those of its two text sets. */
+const inTwoLanguages: readonly string[] = ['promotion', 'sandbox']
 
 export const readCatalog = ({ capability, locale, text }: CatalogFile): Catalog => ({
   capability,
@@ -28,6 +31,7 @@ export const checkCatalogs = (catalogs: readonly Catalog[]): string[] => {
 
 const checkCapability = (capability: string, catalogs: readonly Catalog[]): string[] => {
   const missing = requiredLocales
+    .slice(0, inTwoLanguages.includes(capability) ? 2 : undefined)
     .filter(locale => !catalogs.some(catalog => catalog.locale === locale))
     .map(locale => `${capability}: there is no ${locale}.json`)
   const model = catalogs.find(catalog => catalog.locale === requiredLocales[0])
@@ -51,6 +55,9 @@ const checkAgainst = (model: Catalog, { capability, locale, messages }: Catalog)
     ...lacking.map(key => `${place}: "${key}" is missing`),
     ...extra.map(key => `${place}: "${key}" is in no other language`),
     ...differing.map(([key]) => `${place}: "${key}" takes other values than in ${model.locale}`),
+    ...[...messages]
+      .filter(([key, message]) => lacksPlural(locale, message, model.messages.get(key)))
+      .map(([key]) => `${place}: "${key}" has no words for one, or none for several`),
   ]
 }
 
@@ -61,4 +68,12 @@ const inputsOf = (message: unknown): string => {
     if (name !== undefined) names.add(name)
   }
   return [...names].sort().join()
+}
+
+/** Whether a language that tells one from several has but one way of saying what English has two. */
+const lacksPlural = (locale: string, message: unknown, inEnglish: unknown): boolean => {
+  const tells = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.includes('one')
+  if (!tells || !JSON.stringify(inEnglish).includes('Plural=one')) return false
+  const words = JSON.stringify(message)
+  return !words.includes('Plural=one') || !words.includes('Plural=other')
 }

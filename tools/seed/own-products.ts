@@ -20,6 +20,10 @@ export const ownProducts: readonly SeedProduct[] = [
         description: 'Cash for a sudden need, straight to your bank account.',
         tags: ['No collateral', 'May be repaid early'],
       },
+      es: {
+        description: 'Efectivo para una necesidad repentina, directo a su cuenta bancaria.',
+        tags: ['Sin garantía', 'Puede pagarse antes'],
+      },
     },
     limits: {
       minMinor: 1_000_000n,
@@ -49,6 +53,10 @@ export const ownProducts: readonly SeedProduct[] = [
       en: {
         description: 'Working capital for a small business, over a longer term.',
         tags: ['Small installments', 'No collateral'],
+      },
+      es: {
+        description: 'Capital de trabajo para un negocio pequeño, a un plazo más largo.',
+        tags: ['Cuotas pequeñas', 'Sin garantía'],
       },
     },
     limits: {
@@ -81,6 +89,10 @@ export const ownProducts: readonly SeedProduct[] = [
         description: 'For salaried people, repaid month by month.',
         tags: ['Salaried', 'No collateral'],
       },
+      hi: {
+        description: 'नौकरी करने वालों के लिए, हर महीने चुकाएँ।',
+        tags: ['नौकरी', 'बिना गिरवी'],
+      },
     },
     limits: {
       minMinor: 200_000n,
@@ -110,6 +122,10 @@ export const ownProducts: readonly SeedProduct[] = [
       en: {
         description: 'For weddings, festivals and journeys home.',
         tags: ['Seasonal', 'No collateral'],
+      },
+      hi: {
+        description: 'शादी, त्योहार और घर जाने के लिए।',
+        tags: ['मौसमी', 'बिना गिरवी'],
       },
     },
     limits: {

@@ -19,6 +19,10 @@ const indonesian: readonly SeedProduct[] = [
         description: 'A small loan with the same installment every month.',
         tags: ['Fixed installment', 'Apply online'],
       },
+      es: {
+        description: 'Un préstamo pequeño con la misma cuota cada mes.',
+        tags: ['Cuota fija', 'Solicitud en línea'],
+      },
     },
     limits: {
       minMinor: 1_000_000n,
@@ -50,6 +54,10 @@ const indonesian: readonly SeedProduct[] = [
         description: 'Interest on what is still owed, for a longer term.',
         tags: ['Declining interest', 'Longer term'],
       },
+      es: {
+        description: 'Interés sobre lo que todavía se debe, a un plazo más largo.',
+        tags: ['Interés decreciente', 'Plazo más largo'],
+      },
     },
     limits: {
       minMinor: 2_000_000n,
@@ -78,6 +86,10 @@ const indonesian: readonly SeedProduct[] = [
         tags: ['Dua pilihan tenor'],
       },
       en: { description: 'A cash loan with two terms to choose from.', tags: ['Two terms'] },
+      es: {
+        description: 'Un préstamo en efectivo con dos plazos a elegir.',
+        tags: ['Dos plazos'],
+      },
     },
     limits: {
       minMinor: 1_500_000n,
@@ -113,6 +125,10 @@ const indian: readonly SeedProduct[] = [
         description: 'A personal loan, with interest on what is still owed.',
         tags: ['Declining interest', 'Apply online'],
       },
+      hi: {
+        description: 'पर्सनल लोन, ब्याज सिर्फ़ बाकी रकम पर।',
+        tags: ['घटता ब्याज', 'ऑनलाइन आवेदन'],
+      },
     },
     limits: {
       minMinor: 500_000n,
@@ -138,6 +154,10 @@ const indian: readonly SeedProduct[] = [
     copy: {
       id: { description: 'Pinjaman kecil dengan biaya rendah.', tags: ['Biaya rendah'] },
       en: { description: 'Small loans with a low fee.', tags: ['Low fee', 'Small amounts'] },
+      hi: {
+        description: 'कम शुल्क वाले छोटे लोन।',
+        tags: ['कम शुल्क', 'छोटी रकम'],
+      },
     },
     limits: {
       minMinor: 200_000n,
@@ -163,6 +183,10 @@ const indian: readonly SeedProduct[] = [
     copy: {
       id: { description: 'Pinjaman besar dengan tenor lebih panjang.', tags: ['Tenor panjang'] },
       en: { description: 'Larger loans over a longer term.', tags: ['Longer term'] },
+      hi: {
+        description: 'बड़े लोन, लंबी अवधि के लिए।',
+        tags: ['लंबी अवधि'],
+      },
     },
     limits: {
       minMinor: 1_000_000n,

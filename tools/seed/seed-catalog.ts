@@ -15,6 +15,10 @@ const announcement = {
       title: 'Beware of fraud',
       body: 'We never ask for your OTP or PIN. Pay only to the number on the payment page.',
     },
+    es: {
+      title: 'Cuidado con los fraudes',
+      body: 'Nunca le pedimos su OTP o PIN. Pague solo al número de la página de pago.',
+    },
   },
   IN: {
     id: {
@@ -24,6 +28,10 @@ const announcement = {
     en: {
       title: 'Beware of fraud',
       body: 'We never ask for your OTP or UPI PIN. Pay only to the number on the payment page.',
+    },
+    hi: {
+      title: 'धोखाधड़ी से बचें',
+      body: 'हम आपका OTP या UPI PIN कभी नहीं पूछते। सिर्फ़ भुगतान वाले पेज पर दिए नंबर पर चुकाएँ।',
     },
   },
 } as const

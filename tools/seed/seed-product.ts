@@ -1,6 +1,7 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import type { Limits, ProductCopy } from '#server/catalog/public.ts'
+import type { KeptTexts } from '#server/platform/copy.ts'
 
 /** The scenes that specification section 9 names. */
 export type Scene = 'banner_jingzhun' | 'tanchuang_jingzhun' | 'banner_fudai' | 'tanchuang_fudai'
@@ -10,7 +11,7 @@ export type SeedProduct = {
   readonly market: MarketCode
   readonly name: string
   readonly logo: string
-  readonly copy: Readonly<Record<'id' | 'en', ProductCopy>>
+  readonly copy: KeptTexts<ProductCopy>
   readonly limits: Limits
   readonly terms: Terms
   readonly scenes: readonly Scene[]

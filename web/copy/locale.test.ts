@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLocale, findLocale, offeredLocales } from './locale.ts'
+import { findLanguage, getMarket, MARKET_CODES } from '#domain/market/market.ts'
+import { chooseLocale, htmlLanguage, localeOfDocument } from './locale.ts'
 
 const wish = {
   asked: undefined,
@@ -11,10 +12,12 @@ const wish = {
 describe('the language of a page', () => {
   test('is the one asked for now, before the one chosen earlier', () => {
     expect(chooseLocale({ ...wish, asked: 'en', chosen: 'id' })).toBe('en')
+    expect(chooseLocale({ ...wish, asked: 'hi', chosen: 'id', market: 'IN' })).toBe('hi')
   })
 
   test('is the one chosen earlier, before that of the text set', () => {
     expect(chooseLocale({ ...wish, chosen: 'id', isNeedPop: '1', market: 'IN' })).toBe('id')
+    expect(chooseLocale({ ...wish, chosen: 'es', isNeedPop: '0' })).toBe('es')
   })
 
   test('is that of the text set for a borrower of another market', () => {
@@ -27,21 +30,35 @@ describe('the language of a page', () => {
     expect(chooseLocale({ ...wish, market: 'IN' })).toBe('en')
     expect(chooseLocale({ ...wish, asked: 'xx', chosen: '../..' })).toBe('id')
   })
+
+  test('is none whose words do not speak of the market', () => {
+    expect(chooseLocale({ ...wish, asked: 'hi', market: 'ID' })).toBe('id')
+    expect(chooseLocale({ ...wish, asked: 'es', chosen: 'hi', market: 'IN' })).toBe('hi')
+  })
 })
 
 test.each([
   ['en-IN', 'en'],
   ['ID', 'id'],
+  ['hi-IN', 'hi'],
+  ['es', undefined],
   ['', undefined],
   ['constructor', undefined],
   // The landing's alone.
   ['zh-CN', undefined],
   [null, undefined],
-])('the tag %s names the language %s', (tag, locale) => {
-  expect(findLocale(tag)).toBe(locale)
+])('in India the tag %s names the language %s', (tag, language) => {
+  expect(findLanguage(tag, 'IN')).toBe(language)
 })
 
 test('a market offers its own language first', () => {
-  expect(offeredLocales('ID')[0]).toBe('id')
-  expect(offeredLocales('IN')[0]).toBe('en')
+  for (const market of MARKET_CODES) {
+    expect(getMarket(market).languages[0]).toBe(getMarket(market).language)
+  }
+})
+
+test('a document tells its language by its `lang`', () => {
+  for (const locale of ['id', 'en', 'hi', 'es', 'zh'] as const) {
+    expect(localeOfDocument(htmlLanguage(locale))).toBe(locale)
+  }
 })

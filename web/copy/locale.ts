@@ -1,17 +1,14 @@
-import { getMarket, type MarketCode, marketOf } from '#domain/market/market.ts'
-import { locales, overwriteGetLocale } from './compiled/runtime.js'
+import {
+  findLanguage,
+  getMarket,
+  type MarketCode,
+  type MarketLanguage,
+  marketOf,
+} from '#domain/market/market.ts'
+import { overwriteGetLocale } from './compiled/runtime.js'
 
-/** Languages the pages may be asked for; a capability without one answers in English. */
-export type Locale = 'en' | 'es' | 'hi' | 'id' | 'zh'
-
-/** Spoken by a page of its own (promotion/landing-languages.ts), not by the borrowers' screens. */
-const apart: readonly Locale[] = ['zh']
-
-/** What the switch offers in each market, as far as there are catalogs. */
-const offered: Readonly<Record<MarketCode, readonly Locale[]>> = {
-  ID: ['id', 'en'],
-  IN: ['en', 'hi'],
-}
+/** A page's language: a borrower's, or Chinese, which landing pages of its own speak. */
+export type Locale = MarketLanguage | 'zh'
 
 const htmlLanguages: Readonly<Record<Locale, string>> = {
   en: 'en-IN',
@@ -30,16 +27,7 @@ export const localeNames: Readonly<Record<Locale, string>> = {
   zh: '中文',
 }
 
-export const offeredLocales = (market: MarketCode): readonly Locale[] =>
-  offered[market].filter(isCompiled)
-
 export const htmlLanguage = (locale: Locale): string => htmlLanguages[locale]
-
-/** Reads a language tag such as `en-IN`; undefined when the screens do not speak it. */
-export const findLocale = (tag: string | null | undefined): Locale | undefined => {
-  const language = tag?.toLowerCase().split('-')[0]
-  return language !== undefined && isSpoken(language) ? language : undefined
-}
 
 /**
  * The language of a page: the one asked for now, else the one chosen before, else that of the text
@@ -51,17 +39,15 @@ export const chooseLocale = (wish: {
   readonly isNeedPop: string | null | undefined
   readonly market: MarketCode
 }): Locale => {
-  const textSet = wish.isNeedPop == null ? wish.market : marketOf(wish.isNeedPop)
-  return findLocale(wish.asked) ?? findLocale(wish.chosen) ?? getMarket(textSet).language
+  const { asked, chosen, isNeedPop, market } = wish
+  const textSet = isNeedPop == null ? market : marketOf(isNeedPop)
+  return findLanguage(asked, market) ?? findLanguage(chosen, market) ?? getMarket(textSet).language
 }
 
+/** The language a document was written in, by its `lang`. */
+export const localeOfDocument = (lang: string): Locale =>
+  // Object.keys forgets that the keys are the locales.
+  (Object.keys(htmlLanguages) as Locale[]).find(locale => htmlLanguages[locale] === lang) ?? 'id'
+
 /** Tells the messages how to learn the page's language; called once at each entry. */
-export const provideLocale = (read: () => Locale): void =>
-  // `findLocale` lets through only languages that are compiled; the compiler's type has just those.
-  overwriteGetLocale(read as Parameters<typeof overwriteGetLocale>[0])
-
-const isSpoken = (language: string): language is Locale =>
-  // The list holds every name that is a locale.
-  language in localeNames && isCompiled(language as Locale) && !apart.includes(language as Locale)
-
-const isCompiled = (locale: Locale): boolean => locales.includes(locale as (typeof locales)[number])
+export const provideLocale = (read: () => Locale): void => overwriteGetLocale(read)

@@ -1,4 +1,4 @@
-import { getMarket } from '#domain/market/market.ts'
+import { findLanguage, getMarket } from '#domain/market/market.ts'
 import * as copy from '../copy/compiled/profile.js'
 import { type Locale, localeNames } from '../copy/locale.ts'
 import { shortDate } from '../shell/dates.ts'
@@ -42,11 +42,11 @@ const pairsOf: Readonly<Record<Step, (data: HeldData, locale: Locale) => Pairs>>
         ]
       : []
   },
-  extra: ({ extra }) =>
+  extra: ({ market, extra }) =>
     extra
       ? [
           [copy.loanPurpose(), choiceWords('loanPurpose', extra.loanPurpose)],
-          [copy.language(), extra.language === 'id' ? localeNames.id : localeNames.en],
+          [copy.language(), localeNames[findLanguage(extra.language, market) ?? 'en']],
           [copy.email(), extra.email],
         ]
       : [],

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { certifyExtra } from '#contract/profile.ts'
+import { getMarket } from '#domain/market/market.ts'
 import * as copy from '../copy/compiled/profile.js'
 import { localeNames } from '../copy/locale.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -39,8 +40,8 @@ export const clientAction = screenAction(act)
 const ExtraStep = () => {
   const shown = useLoaderData<typeof loader>()
   const { overview } = shown
-  const { locale } = usePageFacts()
-  const form = useStepForm(overview.saved.extra ?? { language: locale === 'id' ? 'id' : 'en' })
+  const { locale, market } = usePageFacts()
+  const form = useStepForm(overview.saved.extra ?? { language: locale })
   return (
     <StepPage step="extra" shown={shown} form={form}>
       <FormCard>
@@ -55,7 +56,7 @@ const ExtraStep = () => {
           label={copy.language()}
           hint={copy.languageHint()}
           placeholder={copy.choose()}
-          options={(['id', 'en'] as const).map(value => ({ value, label: localeNames[value] }))}
+          options={getMarket(market).languages.map(value => ({ value, label: localeNames[value] }))}
           {...form.field('language')}
           defaultValue={form.value('language')}
         />

@@ -179,7 +179,96 @@ const indonesiaEn: Clauses = ({ lender, borrower }) => [
   },
 ]
 
-export const agreementClauses: Readonly<Record<MarketCode, Readonly<Record<Locale, Clauses>>>> = {
-  ID: { id: indonesiaId, en: indonesiaEn },
-  IN: { id: indiaId, en: indiaEn },
+const indiaHi: Clauses = ({ lender, borrower }) => [
+  {
+    heading: 'पक्ष',
+    paragraphs: [
+      `${lender} (लेंडर) ${borrower} (लोन लेने वाला) को लोन देता है। लोन लेने वाला कम से कम 18 साल का भारतीय नागरिक है और क़ानूनी तौर पर करार करने के योग्य है।`,
+    ],
+  },
+  {
+    heading: 'लोन',
+    paragraphs: [
+      'लेंडर आवेदन के 1 दिन के भीतर फ़ैसला करता है। स्वीकार करने के 1 से 3 कैलेंडर दिनों में पैसा लोन लेने वाले के बताए खाते में जमा होता है। लोन 91 से 365 कैलेंडर दिन चलते हैं।',
+      'लोन लेने वाला नीचे दी किस्तें उनकी देय तारीख पर, भुगतान वाले पेज पर दिए नंबर पर चुकाता है।',
+    ],
+  },
+  {
+    heading: 'भुगतान किस क्रम में गिना जाता है',
+    paragraphs: [
+      'भुगतान पहले क़ानून से मान्य शुल्क में, फिर अदालती वसूली के खर्च, फिर देरी के शुल्क, फिर शुल्क, ब्याज और मूलधन में गिना जाता है।',
+    ],
+  },
+  {
+    heading: 'देरी से भुगतान',
+    paragraphs: [
+      'देरी के शुल्क वही हैं जो मुख्य तथ्य विवरण में छपे हैं। वे शुल्क हैं, ब्याज नहीं, और वहाँ लिखी सीमा पर रुक जाते हैं।',
+      'अगर अदालत के फ़ैसले के 10 दिन के भीतर भुगतान न हो, तो लेंडर उसे लागू करवा सकता है।',
+    ],
+  },
+  {
+    heading: 'समय बढ़ाना',
+    paragraphs: [
+      'जहाँ समय बढ़ाने की सुविधा है, वह उतनी ही अवधि के लिए होती है, और इसके लिए तब तक देय ब्याज और शुल्क चुकाने होते हैं।',
+    ],
+  },
+  {
+    heading: 'बदलाव और हस्तांतरण',
+    paragraphs: [
+      'नाम, जन्म तिथि या पता बदलने पर लोन लेने वाला 3 कैलेंडर दिनों में लेंडर को बताता है।',
+      'लेंडर 7 कार्य दिवसों की सूचना देकर यह लोन दूसरे को दे सकता है; शर्तें वही रहती हैं।',
+    ],
+  },
+]
+
+const indonesiaEs: Clauses = ({ lender, borrower }) => [
+  {
+    heading: 'Las partes',
+    paragraphs: [
+      `${lender} (el prestamista) presta a ${borrower} (el cliente), que tiene al menos 18 años y plena capacidad legal.`,
+    ],
+  },
+  {
+    heading: 'El préstamo',
+    paragraphs: [
+      'El prestamista decide en 1 día desde la solicitud. El dinero se abona en una cuenta a nombre del cliente de 1 a 3 días calendario después de la aprobación.',
+      'El cliente paga las cuotas de abajo en sus fechas de vencimiento, al número que muestra la página de pago.',
+    ],
+  },
+  {
+    heading: 'Orden de los pagos',
+    paragraphs: [
+      'Un pago cuenta primero para cargos por ley, después gastos de cobranza judicial, después cargos por atraso, y luego comisiones, interés y capital.',
+    ],
+  },
+  {
+    heading: 'Atraso',
+    paragraphs: [
+      'Los cargos por atraso son los del resumen de datos clave y no pasan los límites de la OJK. Todos los costos y cargos por atraso juntos nunca superan el 100% del préstamo.',
+    ],
+  },
+  {
+    heading: 'Ampliación',
+    paragraphs: [
+      'Cuando se ofrece una ampliación, es por el mismo período otra vez y requiere pagar todo el interés y los cargos ya vencidos.',
+    ],
+  },
+  {
+    heading: 'Datos y cambios',
+    paragraphs: [
+      'Los datos del cliente sirven solo para este préstamo y no se comparten sin permiso. Los contactos de emergencia nunca se usan para cobrar.',
+      'El cliente avisa al prestamista de un cambio de nombre, fecha de nacimiento o dirección en 3 días calendario.',
+    ],
+  },
+]
+
+/** In the languages of each market (domain/market); any other reads them in English. */
+const clauses: Readonly<
+  Record<MarketCode, { readonly en: Clauses } & Partial<Readonly<Record<Locale, Clauses>>>>
+> = {
+  ID: { id: indonesiaId, en: indonesiaEn, es: indonesiaEs },
+  IN: { id: indiaId, en: indiaEn, hi: indiaHi },
 }
+
+export const agreementClauses = (market: MarketCode, locale: Locale): Clauses =>
+  clauses[market][locale] ?? clauses[market].en

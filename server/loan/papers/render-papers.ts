@@ -62,7 +62,7 @@ const paper = (
 const agreementBlocks = (subject: KeyFactsSubject, statement: KeyFacts): DocumentBlock[] => {
   const { offer, locale } = subject
   const { lender, borrowerName: borrower } = statement
-  const clauses = agreementClauses[offer.market][locale]({ lender, borrower })
+  const clauses = agreementClauses(offer.market, locale)({ lender, borrower })
   return [
     heading(paperCopy[locale].agreement),
     ...partyRows(subject, statement),

@@ -73,4 +73,58 @@ export const cardCopy: Record<Locale, Copy> = {
     },
     method: card => (card === '' ? 'The bank’s page' : `Card ${card}`),
   },
+  hi: {
+    unavailable: 'कार्ड से भुगतान अभी उपलब्ध नहीं है। कृपया दूसरा तरीका चुनें।',
+    chooseCard: 'पहले कोई कार्ड चुनें, या पूरा कार्ड नंबर लिखें।',
+    amountChanged: owed => `आपकी बाकी रकम अब ${owed} है। आपके कार्ड से पैसा नहीं कटा; कृपया फिर देख लें।`,
+    inWork: 'भुगतान दो बार न भेजें। आपके भुगतान पर काम चल रहा है।',
+    notReached: 'बैंक से संपर्क नहीं हो सका। आपके कार्ड से पैसा नहीं कटा; कृपया फिर कोशिश करें।',
+    unknown: 'बैंक का जवाब अभी नहीं आया है। हम फिर पूछ रहे हैं; आपके कार्ड से पैसा दो बार कभी नहीं कटेगा।',
+    resendLater: seconds =>
+      seconds > 0
+        ? `नया कोड ${seconds} सेकंड बाद भेजा जा सकता है।`
+        : 'कोड बहुत बार भेजा गया। कृपया फिर से शुरू करें।',
+    codeShort: 'अपने बैंक का कोड लिखें, कम से कम 6 अंक।',
+    codeWrong: triesLeft => `जाँच कोड गलत है। आप ${triesLeft} बार और कोशिश कर सकते हैं।`,
+    ended: 'इस कोड का समय ख़त्म हो गया। आपके कार्ड से पैसा नहीं कटा; कृपया फिर से शुरू करें।',
+    declined: 'बैंक ने यह भुगतान मना कर दिया। आपके कार्ड से पैसा नहीं कटा।',
+    reasons: {
+      DECLINED: 'बैंक ने यह भुगतान मना कर दिया। आपके कार्ड से पैसा नहीं कटा।',
+      EXPIRED: 'इस कोड का समय ख़त्म हो गया था। आपके कार्ड से पैसा नहीं कटा।',
+      CODE_TRIES: 'कोड बहुत बार गलत था, इसलिए बैंक ने रोक दिया। आपके कार्ड से पैसा नहीं कटा।',
+      CANCELLED: 'यह भुगतान छोड़ दिया गया। आपके कार्ड से पैसा नहीं कटा।',
+      NOT_REACHED: 'बैंक से संपर्क नहीं हो सका। आपके कार्ड से पैसा नहीं कटा।',
+    },
+    method: card => (card === '' ? 'बैंक का पेज' : `कार्ड ${card}`),
+  },
+  es: {
+    unavailable: 'El pago con tarjeta no está disponible. Elija otra forma.',
+    chooseCard: 'Elija primero una tarjeta o escriba el número completo.',
+    amountChanged: owed =>
+      `Lo que debe cambió a ${owed}. No se cobró a su tarjeta; revíselo otra vez.`,
+    inWork: 'No envíe el pago dos veces. Su pago se está procesando.',
+    notReached: 'No pudimos comunicarnos con el banco. No se cobró a su tarjeta; intente de nuevo.',
+    unknown:
+      'Todavía no tenemos la respuesta del banco. Estamos consultando; a su tarjeta nunca se le cobra dos veces.',
+    resendLater: seconds =>
+      seconds > 0
+        ? `Se puede enviar un código nuevo en ${seconds} segundos.`
+        : 'Los códigos se enviaron demasiadas veces. Empiece de nuevo.',
+    codeShort: 'Escriba el código de su banco, al menos 6 dígitos.',
+    codeWrong: triesLeft =>
+      triesLeft === 1
+        ? 'Código de verificación incorrecto. Puede intentar una vez más.'
+        : `Código de verificación incorrecto. Puede intentar ${triesLeft} veces más.`,
+    ended: 'El tiempo de este código terminó. No se cobró a su tarjeta; empiece de nuevo.',
+    declined: 'El banco rechazó este pago. No se cobró a su tarjeta.',
+    reasons: {
+      DECLINED: 'El banco rechazó este pago. No se cobró a su tarjeta.',
+      EXPIRED: 'El tiempo de este código terminó. No se cobró a su tarjeta.',
+      CODE_TRIES:
+        'El código fue incorrecto demasiadas veces y el banco se detuvo. No se cobró a su tarjeta.',
+      CANCELLED: 'Este pago se abandonó. No se cobró a su tarjeta.',
+      NOT_REACHED: 'No pudimos comunicarnos con el banco. No se cobró a su tarjeta.',
+    },
+    method: card => (card === '' ? 'La página del banco' : `Tarjeta ${card}`),
+  },
 }

@@ -22,6 +22,13 @@ export const bri: Bank = {
           `Check the name and the amount, ${amountText}. If they are right, choose Yes.`,
           'Take the receipt and keep it as proof of payment.',
         ],
+        es: ({ number, amountText }) => [
+          'Inserte su tarjeta BRI e ingrese su PIN.',
+          'Elija «Other Transactions», luego «Payment», «Others» y «BRIVA».',
+          `Ingrese el número BRIVA ${number} y elija «Correct».`,
+          `Revise el nombre y el monto, ${amountText}. Si son correctos, elija «Yes».`,
+          'Tome el comprobante y guárdelo como prueba de pago.',
+        ],
       },
     },
     {
@@ -41,6 +48,13 @@ export const bri: Bank = {
           `Check the name and the amount, ${amountText}, then choose Pay.`,
           'Enter your BRImo PIN. Keep the proof of payment.',
         ],
+        es: ({ number, amountText }) => [
+          'Abra la aplicación BRImo e inicie sesión.',
+          'Elija «BRIVA» y luego «New Payment».',
+          `Ingrese el número BRIVA ${number} y continúe.`,
+          `Revise el nombre y el monto, ${amountText}, y elija «Pay».`,
+          'Ingrese su PIN de BRImo. Guarde el comprobante.',
+        ],
       },
     },
     {
@@ -59,6 +73,13 @@ export const bri: Bank = {
           `Enter the BRIVA number ${number} and submit.`,
           `Check the name and the amount, ${amountText}.`,
           'Enter your password and your mToken code. Keep the proof of payment.',
+        ],
+        es: ({ number, amountText }) => [
+          'Inicie sesión en BRI Internet Banking con su usuario y contraseña.',
+          'Elija «Payment» y luego «BRIVA».',
+          `Ingrese el número BRIVA ${number} y envíe.`,
+          `Revise el nombre y el monto, ${amountText}.`,
+          'Ingrese su contraseña y su código mToken. Guarde el comprobante.',
         ],
       },
     },

@@ -27,6 +27,13 @@ export const bsi: Bank = {
           `Check the name and the amount, ${amountText}. If they are right, choose Correct.`,
           'Take the receipt and keep it as proof of payment.',
         ],
+        es: ({ number, amountText }) => [
+          'Inserte su tarjeta BSI e ingrese su PIN.',
+          'Elija «Main Menu», luego «Payment/Purchase» e «Institution».',
+          `Ingrese ${number} (código de institución y de pago en uno) y elija «Correct».`,
+          `Revise el nombre y el monto, ${amountText}. Si son correctos, elija «Correct».`,
+          'Tome el comprobante y guárdelo como prueba de pago.',
+        ],
       },
     },
     {
@@ -48,6 +55,14 @@ export const bsi: Bank = {
           `Check the name and the amount, ${amountText}.`,
           'Enter your PIN. Keep the proof of payment.',
         ],
+        es: ({ number, amountText }) => [
+          'Abra la aplicación BYOND by BSI e inicie sesión.',
+          'Elija «Pay» y luego «Institution».',
+          `Busque el código de institución ${institutionCode(number)} y elíjalo.`,
+          `Ingrese el código de pago ${paymentCode(number)} y continúe.`,
+          `Revise el nombre y el monto, ${amountText}.`,
+          'Ingrese su PIN. Guarde el comprobante.',
+        ],
       },
     },
     {
@@ -68,6 +83,14 @@ export const bsi: Bank = {
           `Enter the payment code ${paymentCode(number)} and choose the account to pay from.`,
           `Check the name and the amount, ${amountText}.`,
           'Enter your authentication code. Keep the proof of payment.',
+        ],
+        es: ({ number, amountText }) => [
+          'Inicie sesión en BSI Net con su usuario y contraseña.',
+          'Elija «Payment» y luego «Institution».',
+          `Elija el código de institución ${institutionCode(number)}.`,
+          `Ingrese el código de pago ${paymentCode(number)} y elija la cuenta de donde paga.`,
+          `Revise el nombre y el monto, ${amountText}.`,
+          'Ingrese su código de autenticación. Guarde el comprobante.',
         ],
       },
     },

@@ -23,6 +23,13 @@ export const cimb: Bank = {
           `Check the name and the amount, ${amountText}. If they are right, choose Proceed.`,
           'Take the receipt and keep it as proof of payment.',
         ],
+        es: ({ number, amountText }) => [
+          'Inserte su tarjeta CIMB Niaga e ingrese su PIN.',
+          'Elija «Payment», luego «Next» y «Virtual Account».',
+          `Ingrese el número de cuenta virtual ${number} y elija «Proceed».`,
+          `Revise el nombre y el monto, ${amountText}. Si son correctos, elija «Proceed».`,
+          'Tome el comprobante y guárdelo como prueba de pago.',
+        ],
       },
     },
     {
@@ -44,6 +51,14 @@ export const cimb: Bank = {
           'Check the name, then enter your OCTO Mobile PIN.',
           'Keep the proof of payment.',
         ],
+        es: ({ number, amountText }) => [
+          'Abra la aplicación OCTO Mobile e inicie sesión.',
+          'Elija «Transfer» y luego «Transfer to Other CIMB Niaga Account».',
+          'Elija la cuenta de donde paga y «Virtual Account» como destino.',
+          `Ingrese el número de cuenta virtual ${number} y el monto ${amountText}.`,
+          'Revise el nombre e ingrese su PIN de OCTO Mobile.',
+          'Guarde el comprobante.',
+        ],
       },
     },
     {
@@ -62,6 +77,13 @@ export const cimb: Bank = {
           `Choose the account to pay from and enter the virtual account number ${number}.`,
           `Check the name and the amount, ${amountText}, then continue.`,
           'Enter the mPIN code from the SMS. Keep the proof of payment.',
+        ],
+        es: ({ number, amountText }) => [
+          'Inicie sesión en OCTO Clicks con su usuario y contraseña.',
+          'Elija «Pay Bills» y luego «Virtual Account».',
+          `Elija la cuenta de donde paga e ingrese el número de cuenta virtual ${number}.`,
+          `Revise el nombre y el monto, ${amountText}, y continúe.`,
+          'Ingrese el código mPIN del SMS. Guarde el comprobante.',
         ],
       },
     },

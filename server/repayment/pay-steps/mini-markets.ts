@@ -25,6 +25,14 @@ export const alfamart: Outlet = {
       'Up to Rp2.500.000 in cash; anything above with a debit card or an e-wallet.',
       `Take the receipt and keep it as proof that bill ${billNo} is paid.`,
     ],
+    es: ({ number, amountText, billNo }) => [
+      'Vaya al Alfamart, Alfamidi, Lawson o DAN+DAN más cercano.',
+      'Dígale al cajero que quiere pagar un cobro de Xendit.',
+      `Muestre el código de pago ${number}.`,
+      `Asegúrese de que el cajero diga el monto ${amountText} y pague.`,
+      'Hasta Rp2.500.000 en efectivo; lo que pase, con tarjeta de débito o billetera electrónica.',
+      `Tome el comprobante y guárdelo como prueba de que el cobro ${billNo} está pagado.`,
+    ],
   },
 }
 
@@ -46,6 +54,13 @@ export const indomaret: Outlet = {
       `Show the payment code ${number}.`,
       `Make sure that the cashier names the amount ${amountText}, then pay.`,
       `Take the receipt and keep it as proof that bill ${billNo} is paid.`,
+    ],
+    es: ({ number, amountText, billNo }) => [
+      'Vaya al Indomaret más cercano.',
+      'Dígale al cajero que quiere pagar un cobro de Xendit.',
+      `Muestre el código de pago ${number}.`,
+      `Asegúrese de que el cajero diga el monto ${amountText} y pague.`,
+      `Tome el comprobante y guárdelo como prueba de que el cobro ${billNo} está pagado.`,
     ],
   },
 }

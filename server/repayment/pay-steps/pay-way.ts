@@ -14,7 +14,7 @@ export type PayDetails = {
 /** Steps in one language, in order. */
 export type Steps = (details: PayDetails) => readonly string[]
 
-/** English is always there; a market that has a language of its own adds it. */
+/** English is always there; each market adds its other languages (domain/market). */
 export type StepsByLocale = { readonly en: Steps } & { readonly [locale in Locale]?: Steps }
 
 /** One way to pay at one bank, under the name the bank gives it in every language. */

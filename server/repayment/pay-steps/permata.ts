@@ -24,6 +24,14 @@ export const permata: Bank = {
           `Check the name and the amount, ${amountText}. If they are right, choose Correct.`,
           'Take the receipt and keep it as proof of payment.',
         ],
+        es: ({ number, amountText }) => [
+          'Inserte su tarjeta PermataBank e ingrese su PIN.',
+          'Elija «Other Transactions», luego «Payment» y «Other Payments».',
+          'Elija «Virtual Account».',
+          `Ingrese el número de cuenta virtual ${number} y elija «Correct».`,
+          `Revise el nombre y el monto, ${amountText}. Si son correctos, elija «Correct».`,
+          'Tome el comprobante y guárdelo como prueba de pago.',
+        ],
       },
     },
     {
@@ -43,6 +51,13 @@ export const permata: Bank = {
           `Choose the account to pay from, then check the amount, ${amountText}.`,
           'Enter your mobile response code. Keep the proof of payment.',
         ],
+        es: ({ number, amountText }) => [
+          'Abra la aplicación PermataMobile X e inicie sesión.',
+          'Elija «Pay Bills» y luego «Virtual Account».',
+          `Ingrese el número de cuenta virtual ${number}.`,
+          `Elija la cuenta de donde paga y revise el monto, ${amountText}.`,
+          'Ingrese su código de respuesta móvil. Guarde el comprobante.',
+        ],
       },
     },
     {
@@ -61,6 +76,13 @@ export const permata: Bank = {
           `Enter the virtual account number ${number}.`,
           `Choose the account to pay from, then check the amount, ${amountText}.`,
           'Enter your token code. Keep the proof of payment.',
+        ],
+        es: ({ number, amountText }) => [
+          'Inicie sesión en PermataNet con su usuario y contraseña.',
+          'Elija «Payment» y luego «Virtual Account».',
+          `Ingrese el número de cuenta virtual ${number}.`,
+          `Elija la cuenta de donde paga y revise el monto, ${amountText}.`,
+          'Ingrese el código de su token. Guarde el comprobante.',
         ],
       },
     },

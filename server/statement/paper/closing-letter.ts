@@ -6,14 +6,14 @@ import type { Config } from '../../config.ts'
 import { figureWriter } from '../../describe-figures.ts'
 import { statementCopy } from '../copy.ts'
 import { documentNumber } from '../describe-statement.ts'
-import type { StatementSubject } from '../subject.ts'
+import type { PrintedSubject } from '../subject.ts'
 import type { Paper, PaperBlock } from './paper.ts'
 import { framePaper } from './paper-frame.ts'
 import { helpText } from './statement-paper.ts'
 
 /** The letter that a loan is paid; its caller knows since when. */
 export const closingLetter = (
-  subject: StatementSubject,
+  subject: PrintedSubject,
   settledOn: LocalDate,
   brand: Config['brand'],
 ): Paper => {

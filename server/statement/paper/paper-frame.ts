@@ -3,12 +3,12 @@ import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { Config } from '../../config.ts'
 import { statementCopy } from '../copy.ts'
-import type { StatementSubject } from '../subject.ts'
+import type { PrintedSubject } from '../subject.ts'
 import type { Paper } from './paper.ts'
 
 /** What every paper about a loan has around its blocks. */
 export const framePaper = (
-  subject: StatementSubject,
+  subject: PrintedSubject,
   brand: Config['brand'],
   paper: Pick<Paper, 'title' | 'subtitle' | 'blocks' | 'documentNo'> & { contentHash: string },
 ): Paper => {
@@ -31,10 +31,10 @@ export const framePaper = (
 }
 
 /** The moment in the market's own time: "21 Nov 2026, 17.05 WIB". */
-const madeAtText = ({ loan, madeAt, locale }: StatementSubject): string => {
+const madeAtText = ({ loan, madeAt, locale }: PrintedSubject): string => {
   const { timeZone } = getMarket(loan.market)
   const day = formatShortDate(localDateIn(timeZone, madeAt), locale)
-  const time = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-IN', {
+  const time = new Intl.DateTimeFormat(locale === 'en' ? 'en-IN' : 'id-ID', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',

@@ -1,9 +1,11 @@
+import type { PaperLanguage } from '../copy.ts'
+
 /** A paper ready to be printed: words and figures as they will stand, no more to be worked out. */
 export type Paper = {
   readonly title: string
   /** Below the title: of what, as of when. */
   readonly subtitle: string
-  readonly language: 'id' | 'en'
+  readonly language: PaperLanguage
   readonly lender: string
   readonly brand: { readonly from: string; readonly to: string; readonly ink: string }
   readonly documentNo: string

@@ -6,14 +6,14 @@ import { parseMoney } from '#domain/money/parse.ts'
 import type { Config } from '../../config.ts'
 import type { LoanReceipt } from '../../repayment/public.ts'
 import { statementCopy } from '../copy.ts'
-import type { StatementSubject } from '../subject.ts'
+import type { PrintedSubject } from '../subject.ts'
 import type { Paper, PaperBlock, PaperRow } from './paper.ts'
 import { framePaper } from './paper-frame.ts'
 import { helpText } from './statement-paper.ts'
 
 /** The receipt of one payment: what came, and where each part of it went. */
 export const receiptPaper = (
-  subject: StatementSubject,
+  subject: PrintedSubject,
   { receipt }: LoanReceipt,
   brand: Config['brand'],
 ): Paper => {
@@ -49,7 +49,7 @@ export const receiptPaper = (
 }
 
 const splitTable = (
-  { loan, account, locale }: StatementSubject,
+  { loan, account, locale }: PrintedSubject,
   receipt: LoanReceipt['receipt'],
 ): PaperBlock => {
   const copy = statementCopy[locale]

@@ -5,13 +5,13 @@ import { parseMoney } from '#domain/money/parse.ts'
 import type { Config } from '../../config.ts'
 import { statementCopy } from '../copy.ts'
 import type { Statement } from '../describe-statement.ts'
-import type { StatementSubject } from '../subject.ts'
+import type { PrintedSubject } from '../subject.ts'
 import type { Paper, PaperBlock, PaperRow } from './paper.ts'
 import { framePaper } from './paper-frame.ts'
 
 /** A statement as it is printed: the same words and figures as on the screen. */
 export const statementPaper = (
-  subject: StatementSubject,
+  subject: PrintedSubject,
   statement: Statement,
   brand: Config['brand'],
 ): Paper => {
@@ -43,10 +43,10 @@ export const statementPaper = (
 }
 
 /** Whom to ask about any of these papers. */
-export const helpText = ({ lender: { grievance }, locale }: StatementSubject): string =>
+export const helpText = ({ lender: { grievance }, locale }: PrintedSubject): string =>
   statementCopy[locale].paper.help(grievance.officer, grievance.phone, grievance.email)
 
-const summaryFacts = ({ borrowerName, locale }: StatementSubject, statement: Statement) => {
+const summaryFacts = ({ borrowerName, locale }: PrintedSubject, statement: Statement) => {
   const copy = statementCopy[locale].paper
   return [
     ...(borrowerName === '' ? [] : [{ label: copy.borrower, value: borrowerName }]),
@@ -58,7 +58,7 @@ const summaryFacts = ({ borrowerName, locale }: StatementSubject, statement: Sta
 const signs = { plus: '+', minus: '−', equals: '=', aside: '' } as const
 
 const reckoningTable = (
-  { locale }: StatementSubject,
+  { locale }: PrintedSubject,
   { reckoning, figures: { currency } }: Statement,
 ): PaperBlock => {
   const { columns } = statementCopy[locale].paper
@@ -79,7 +79,7 @@ const reckoningTable = (
 }
 
 const installmentTable = (
-  { locale }: StatementSubject,
+  { locale }: PrintedSubject,
   { installments, figures: { currency } }: Statement,
 ): PaperBlock => {
   const copy = statementCopy[locale]
@@ -105,7 +105,7 @@ const installmentTable = (
 }
 
 const historyTable = (
-  { locale }: StatementSubject,
+  { locale }: PrintedSubject,
   { lines, figures: { currency } }: Statement,
 ): PaperBlock => {
   const { columns } = statementCopy[locale].paper
@@ -133,7 +133,7 @@ const historyTable = (
 }
 
 const chargeBlocks = (
-  { locale }: StatementSubject,
+  { locale }: PrintedSubject,
   { charges, figures: { currency } }: Statement,
 ): PaperBlock[] => {
   const copy = statementCopy[locale].paper

@@ -1,6 +1,6 @@
-import type { StatementWords } from './statement-words.ts'
+import type { PrintedWords } from './statement-words.ts'
 
-export const en: StatementWords = {
+export const en: PrintedWords = {
   notOpen: 'There is no statement yet: the money of this loan is not out.',
   notSettled: 'Something is still owed on this loan, so the closing letter is not ready yet.',
   bucket: {

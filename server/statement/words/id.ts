@@ -1,6 +1,6 @@
-import type { StatementWords } from './statement-words.ts'
+import type { PrintedWords } from './statement-words.ts'
 
-export const id: StatementWords = {
+export const id: PrintedWords = {
   notOpen: 'Rincian belum tersedia: dana pinjaman ini belum dicairkan.',
   notSettled: 'Masih ada tagihan pada pinjaman ini, jadi surat lunas belum dapat dibuat.',
   bucket: {

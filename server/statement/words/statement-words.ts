@@ -81,8 +81,10 @@ export type StatementWords = {
     readonly owed: string
     readonly overpaid: string
   }
-  readonly paper: PaperWords
 }
+
+/** In a language that papers are printed in. */
+export type PrintedWords = StatementWords & { readonly paper: PaperWords }
 
 /** What only the printed papers say. */
 export type PaperWords = {
