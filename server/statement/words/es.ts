@@ -75,6 +75,17 @@ export const es: PrintedWords = {
     newDueDay: (no, day) => `La cuota ${no} vence ahora el ${day}.`,
     held: 'Tenemos este dinero y lo estamos identificando. Está seguro y no se perdió.',
     returned: 'Este dinero no se pudo contar y se le devolvió.',
+    paidFromOwn: amount => `${amount} de su propio dinero, pagado antes de más, fueron a la deuda`,
+    freeze: (from, until) => {
+      if (until === undefined) return `Sin cargos por atraso desde el ${from}`
+      return from === until
+        ? `Sin cargos por atraso el ${from}`
+        : `Sin cargos por atraso, del ${from} al ${until}`
+    },
+    freezeCause: {
+      claim: 'Usted nos dijo que había pagado, y estábamos buscando el dinero.',
+      'held-money': 'Teníamos dinero suyo que todavía había que identificar.',
+    },
     reversed: paidOn => `El banco retiró su pago del ${paidOn}. Ya no cuenta.`,
     payoutReturned:
       'Su banco nos devolvió el dinero del préstamo. Lo estamos resolviendo con usted.',
