@@ -7,10 +7,12 @@ import {
   dayOfWeek,
   daysBetween,
   daysInMonth,
+  earlierOf,
   fromDayNumber,
   isLeapYear,
   isLocalDate,
   type LocalDate,
+  laterOf,
   localDate,
   localDateOf,
   partsOf,
@@ -37,6 +39,7 @@ describe('localDate', () => {
     '1899-12-31',
     '2024-01-01T00:00',
     ' 2024-01-01',
+    '12024-01-01',
     '',
   ])('%j is no day', text => {
     expect(isLocalDate(text)).toBe(false)
@@ -114,6 +117,16 @@ describe('moving by months', () => {
       }),
     )
   })
+})
+
+test('of two days one is the earlier and one the later', () => {
+  const [first, second] = [on('2026-09-30'), on('2026-10-01')]
+  for (const pair of [[first, second] as const, [second, first] as const]) {
+    expect(earlierOf(...pair)).toBe(first)
+    expect(laterOf(...pair)).toBe(second)
+  }
+  expect([compareDates(first, second), compareDates(second, first)]).toEqual([-1, 1])
+  expect(compareDates(first, on('2026-09-30'))).toBe(0)
 })
 
 test('days of the week', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hourIn, localDateIn, timeOfDayIn } from './zone.ts'
+import { localDate } from './local-date.ts'
+import { hourIn, localDateIn, startOfDayIn, timeOfDayIn } from './zone.ts'
 
 test('the business day turns at midnight of the zone, not of UTC', () => {
   expect(localDateIn('Asia/Jakarta', new Date('2026-11-20T16:59:59Z'))).toBe('2026-11-20')
@@ -7,6 +8,13 @@ test('the business day turns at midnight of the zone, not of UTC', () => {
   expect(localDateIn('Asia/Kolkata', new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
   expect(localDateIn('Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
   expect(localDateIn('UTC', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-20')
+})
+
+test('a day begins at midnight of the zone', () => {
+  const day = localDate('2026-11-21')
+  expect(startOfDayIn('Asia/Jakarta', day)).toEqual(new Date('2026-11-20T17:00:00Z'))
+  expect(startOfDayIn('Asia/Kolkata', day)).toEqual(new Date('2026-11-20T18:30:00Z'))
+  expect(startOfDayIn('UTC', day)).toEqual(new Date('2026-11-21T00:00:00Z'))
 })
 
 test('midnight is hour 0, not 24', () => {

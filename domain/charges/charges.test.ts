@@ -79,6 +79,15 @@ describe('daily late interest', () => {
     ])
   })
 
+  test('a tier that the range touches for one day is one day; days that cost nothing are left out', () => {
+    const late = { fromDay: 30, toDay: 31, unpaidMinor: 100_000n }
+    expect(lateInterestRuns(INDIA_LATE_TERMS, late)).toEqual([
+      { fromDay: 30, days: 1, perDayMinor: 5_000n },
+      { fromDay: 31, days: 1, perDayMinor: 4_000n },
+    ])
+    expect(lateInterestRuns(INDIA_LATE_TERMS, { ...late, unpaidMinor: 10n })).toEqual([])
+  })
+
   test('a range that ends before it starts has no days', () => {
     const late = { fromDay: 5, toDay: 4, unpaidMinor: 100_000n }
     expect(lateInterestRuns(INDIA_LATE_TERMS, late)).toEqual([])

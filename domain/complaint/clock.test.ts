@@ -58,6 +58,8 @@ describe('while we wait for the borrower', () => {
       })
     expect(late('2026-11-20')).toBe(0)
     expect(late('2026-11-25')).toBe(2)
+    // Answered later than the day that is asked about.
+    expect(late('2026-12-04')).toBe(5)
     expect(late(null)).toBe(5)
   })
 })

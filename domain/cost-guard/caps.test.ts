@@ -22,6 +22,15 @@ describe('the caps of an agreement', () => {
       total: ONE_RATIO,
       totalSetBy: 'regulator',
     })
+    const reordered = CAP_ROWS.toReversed()
+    expect(capsFor('ID', tenorDays, localDate(on), reordered)).toEqual(
+      capsFor('ID', tenorDays, localDate(on)),
+    )
+  })
+
+  test('with no row at all the total is the principal, set by the house', () => {
+    const caps = { total: ONE_RATIO, totalSetBy: 'house' }
+    expect(capsFor('IN', 30, localDate('2026-11-21'), [])).toEqual(caps)
   })
 
   test('India has the house rule alone: what a loan costs never exceeds the principal', () => {

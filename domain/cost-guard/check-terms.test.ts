@@ -73,7 +73,9 @@ describe('the whole benefit of a product', () => {
 
   test('never exceeds the principal, in India neither', () => {
     const terms = { ...PLAIN_TERMS, annualRate: percent('200') }
-    expect(codes(terms, 'IN')).toEqual(['benefit-above-total-cap'])
+    expect(checkTermsWithinCaps(terms, 'IN', TODAY)).toMatchObject([
+      { code: 'benefit-above-total-cap', consequence: 'refuse' },
+    ])
     expect(codes(PLAIN_TERMS, 'IN')).toEqual([])
   })
 })
@@ -85,6 +87,21 @@ test('an extension’s fee stays within the days it buys', () => {
   })
   expect(codes(extension(30_000n))).toEqual([])
   expect(codes(extension(30_001n))).toEqual(['extension-fee-above-daily-cap'])
+})
+
+test('an extension’s fee is measured against the shortest period it could buy', () => {
+  // From 21 November the period that 21 February ends has 31 days, the one an extension adds 28.
+  const monthly = (minor: bigint, maxTimes = 1): Terms => ({
+    ...indonesian('0.0001'),
+    installments: 3,
+    every: { count: 1, unit: 'month' },
+    extension: { maxTimes, fee: { kind: 'flat', minor } },
+  })
+  expect(codes(monthly(28_000n))).toEqual([])
+  expect(checkTermsWithinCaps(monthly(28_001n), 'ID', TODAY)).toMatchObject([
+    { code: 'extension-fee-above-daily-cap', consequence: 'refuse', allowedMinor: 28_000n },
+  ])
+  expect(codes(monthly(28_001n, 0))).toEqual([])
 })
 
 test('the Indian late terms in Indonesia would be clipped, and are said to be', () => {

@@ -127,6 +127,19 @@ describe('the daily cap', () => {
     expect(interest).toMatchObject({ allowedMinor: 1_900n, clippedMinor: 500n })
   })
 
+  test('is shared with others of its days, in whatever order they are given', () => {
+    const others = [run(5, 2, 300n), run(2, 2, 400n)]
+    for (const sameDays of [others, others.toReversed()]) {
+      expect(guardCharge(INDONESIA_2026, fine([run(1, 8, 800n)], { sameDays })).allowed).toEqual([
+        run(1, 1, 800n),
+        run(2, 2, 600n),
+        run(4, 1, 800n),
+        run(5, 2, 700n),
+        run(7, 2, 800n),
+      ])
+    }
+  })
+
   test('a day already full leaves nothing', () => {
     const full = fine([run(4, 1, 5n)], { sameDays: [run(1, 9, 1_000n)] })
     expect(guardCharge(INDONESIA_2026, full)).toEqual({

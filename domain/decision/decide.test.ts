@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ageOn } from '../applicant/age.ts'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { PLAIN_TERMS } from '../cases/any-terms.ts'
+import { sumMinor } from '../money/money.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import { type ApplicationFacts, decide } from './decide.ts'
 import { DECISION_ROWS, decisionRulesFor } from './decision-rules.ts'
@@ -35,7 +36,7 @@ test('a loan that no rule speaks against is approved', () => {
 describe('is rejected', () => {
   test.each<[string, Partial<ApplicationFacts>, string]>([
     ['the day before the eighteenth birthday', { birthOn: localDate('2008-11-22') }, 'too-young'],
-    ['who would be over the age limit at the end', { birthOn: localDate('1960-12-01') }, 'too-old'],
+    ['who would be over the age limit at the end', { birthOn: localDate('1961-03-21') }, 'too-old'],
     ['an income below what is declared', { monthlyIncomeMinor: 1_199_999n }, 'income-too-low'],
     ['a rupee above half of the income', { monthlyInstallmentMinor: 2_000_001n }, 'not-affordable'],
     ['other debts counted', { monthlyDebtMinor: 1_500_001n }, 'not-affordable'],
@@ -60,6 +61,12 @@ describe('is not rejected', () => {
       'with exactly the least income',
       { monthlyIncomeMinor: 1_200_000n, monthlyInstallmentMinor: 600_000n },
     ],
+    ['at the age limit on the last due day', { birthOn: localDate('1961-03-22') }],
+    ['with as much as is lent without looking at papers', { principalMinor: 3_000_000n }],
+    [
+      'with as much as a rule lends at all',
+      { principalMinor: 6_000_000n, isIdentityChecked: true },
+    ],
   ])('%s', (_, changes) => {
     expect(decide(facts(changes), india).outcome).toBe('approved')
   })
@@ -68,6 +75,7 @@ describe('is not rejected', () => {
 describe('waits for a person', () => {
   test.each<[string, Partial<ApplicationFacts>, string]>([
     ['what is not known', { birthOn: null }, 'facts-missing'],
+    ['an income that is not known', { monthlyIncomeMinor: null }, 'facts-missing'],
     ["another's account", { isOwnAccount: false }, 'other-name-on-account'],
     ['a larger amount without identity', { principalMinor: 3_000_001n }, 'identity-unchecked'],
     ['a large amount', { principalMinor: 6_000_001n, isIdentityChecked: true }, 'large-amount'],
@@ -100,10 +108,14 @@ test('the latest row in force decides, and a market without one is a fault', () 
   const [row] = DECISION_ROWS
   if (!row) throw new Error('there are rows')
   const later = { ...row, from: localDate('2027-01-01'), leastAge: 21 }
-  const rows = [later, row]
-  expect(decisionRulesFor('IN', localDate('2026-12-31'), rows).leastAge).toBe(18)
-  expect(decisionRulesFor('IN', localDate('2027-01-01'), rows).leastAge).toBe(21)
-  expect(() => decisionRulesFor('ID', appliedOn, rows)).toThrow(RangeError)
+  for (const rows of [
+    [later, row],
+    [row, later],
+  ]) {
+    expect(decisionRulesFor('IN', localDate('2026-12-31'), rows).leastAge).toBe(18)
+    expect(decisionRulesFor('IN', localDate('2027-01-01'), rows).leastAge).toBe(21)
+    expect(() => decisionRulesFor('ID', appliedOn, rows)).toThrow(RangeError)
+  }
 })
 
 test('someone born on a leap day comes of age on 1 March', () => {
@@ -115,6 +127,14 @@ test('someone born on a leap day comes of age on 1 March', () => {
 test('weekly installments are counted by the month', () => {
   const terms = { ...PLAIN_TERMS, installments: 8, every: { count: 1, unit: 'week' } as const }
   const schedule = buildSchedule(terms, appliedOn)
-  const [first] = schedule.rows
-  expect(mostWithinAMonthMinor(schedule)).toBeGreaterThan((first?.totalMinor ?? 0n) * 4n)
+  // A month from a due day on, its own day of the next month left out: the 1st, 8th, 15th, 22nd, 29th.
+  expect(mostWithinAMonthMinor(schedule)).toBe(
+    sumMinor(schedule.rows.slice(0, 5).map(row => row.totalMinor)),
+  )
+})
+
+test('a monthly installment is what falls due in its month, and no more', () => {
+  const { rows, ...rest } = buildSchedule(PLAIN_TERMS, appliedOn)
+  const dearest = rows.map((row, index) => (index === 7 ? { ...row, totalMinor: 123_456n } : row))
+  expect(mostWithinAMonthMinor({ ...rest, rows: dearest })).toBe(123_456n)
 })

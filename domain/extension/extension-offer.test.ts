@@ -111,6 +111,40 @@ describe('an extension', () => {
   })
 })
 
+describe('the day that more time leads to', () => {
+  const dueOn = (facts: LoanFacts, day: string) => {
+    const offer = offerOn(facts, day)
+    if ('refused' in offer) throw new Error(offer.refused)
+    return offer.dueDates.map(date => date.dueOn)
+  }
+  const from = (...days: string[]): LoanFacts => ({
+    ...PLAIN_FACTS,
+    schedule: PLAIN_FACTS.schedule.map((row, index) => ({ ...row, dueOn: on(days[index] ?? '') })),
+  })
+  const moved = (facts: LoanFacts, effectiveOn: string, ...days: string[]): LoanFacts => ({
+    ...facts,
+    extensions: [
+      {
+        extensionId: 'earlier',
+        effectiveOn: on(effectiveOn),
+        dueDates: days.map((day, index) => ({ periodNo: index + 1, dueOn: on(day) })),
+      },
+    ],
+  })
+  const monthEnds = from('2026-01-31', '2026-02-28', '2026-03-31')
+
+  test('is counted from today where that is later, also at the end of a month', () => {
+    expect(dueOn(monthEnds, '2026-04-30')).toEqual(['2026-05-30', '2026-06-30', '2026-07-30'])
+  })
+
+  test('stays on the day that an extension has moved it to', () => {
+    const later = moved(monthEnds, '2026-01-20', '2026-02-20', '2026-03-20', '2026-04-20')
+    expect(dueOn(later, '2026-02-20')).toEqual(['2026-03-20', '2026-04-20', '2026-05-20'])
+    const toMonthEnd = moved(PLAIN_FACTS, '2026-01-28', '2026-02-28', '2026-03-28', '2026-04-28')
+    expect(dueOn(toMonthEnd, '2026-02-28')).toEqual(['2026-03-28', '2026-04-28', '2026-05-28'])
+  })
+})
+
 describe('more time is refused', () => {
   test.each([
     ['while nothing is due', PLAIN_FACTS, '2026-02-14', 'not-due'],
@@ -135,6 +169,14 @@ describe('more time is refused', () => {
     expect(offerOn(twice, '2026-04-15')).toEqual({ refused: 'used-up' })
   })
 
+  test('twice on one day, though an earlier payment was taken back', () => {
+    const paid = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-15', 110_000n)] }
+    const once = extended(paid, '2026-03-15', 16_000n)
+    const payments = once.payments.map(fact => ({ ...fact, reversed: fact.sequenceNo === 1 }))
+    expect(accountAsOf({ ...once, payments }, on('2026-03-15')).state).toBe('overdue')
+    expect(offerOn({ ...once, payments }, '2026-03-15')).toEqual({ refused: 'used-up' })
+  })
+
   test('when the fee is more than the days bought may cost', () => {
     // 60.00 for 28 days on 3,000.00 is 0.071 % a day.
     const capped = (perDay: bigint): LoanFacts => ({
@@ -154,6 +196,26 @@ describe('more time is refused', () => {
       refused: 'above-cap',
       capReason: 'total-cap',
     })
+  })
+
+  test('but not for what the law or the courts have charged, which no cap counts', () => {
+    const caps = { total: ratio(36_000n, 300_000n), totalSetBy: 'regulator' as const }
+    const raised = (bucket: 'statutory' | 'enforcement' | 'fee'): LoanFacts => ({
+      ...PLAIN_FACTS,
+      caps,
+      charges: [
+        {
+          chargeId: 'a',
+          bucket,
+          raisedOn: on('2026-02-01'),
+          dueOn: on('2026-02-01'),
+          amountMinor: 1n,
+        },
+      ],
+    })
+    expect(offerOn(raised('statutory'), '2026-02-15')).toMatchObject({ feeMinor: 6_000n })
+    expect(offerOn(raised('enforcement'), '2026-02-15')).toMatchObject({ feeMinor: 6_000n })
+    expect(offerOn(raised('fee'), '2026-02-15')).toMatchObject({ refused: 'above-cap' })
   })
 })
 

@@ -7,6 +7,7 @@ import { accountAsOf } from '../loan/account-as-of.ts'
 import { addToFacts } from '../loan/add-to-facts.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import { ratio } from '../money/ratio.ts'
+import { NOTHING } from '../waterfall/bucket.ts'
 import { SPECIFIED_ORDER } from '../waterfall/order.ts'
 import { extensionOffer } from './extension-offer.ts'
 import { previewExtension } from './preview-extension.ts'
@@ -53,6 +54,20 @@ describe('a payment for more time', () => {
     const [first, second] = accountAsOf(addToFacts(earlier, added), on(day)).payments
     expect(first?.byBucket).toMatchObject({ interest: 4_000n, fee: 0n })
     expect(second?.byBucket).toMatchObject({ interest: 6_000n, fee: 6_000n })
+  })
+
+  test('is told beforehand: its arrears without its own fee, and the loan either way', () => {
+    const early = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-01', 4_000n)] }
+    const charge = { chargeId: 'a', bucket: 'fee', raisedOn: on(day), dueOn: on(day) } as const
+    const facts = { ...early, charges: [{ ...charge, amountMinor: 250n }] }
+    const account = accountAsOf(facts, on(day))
+    const offer = extensionOffer(TERMS, facts, account)
+    if ('refused' in offer) throw new Error(offer.refused)
+    const { arrears, extended, paidInstead } = previewExtension(offer, facts, account)
+    expect(arrears).toEqual({ ...NOTHING, interest: 6_000n, fee: 250n })
+    expect(extended).toMatchObject({ dueNowMinor: 0n, outstandingMinor: offer.owedAfterMinor })
+    expect(paidInstead).toMatchObject({ dueNowMinor: 0n })
+    expect(paidInstead.outstandingMinor).toBe(account.outstandingMinor - offer.payNowInsteadMinor)
   })
 
   test('of any loan does what its preview said, and costs the fee and nothing else', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minorDigits } from '../money/money.ts'
-import { getMarket, isMarketCode, MARKET_CODES, marketOf } from './market.ts'
+import { getMarket, isMarketCode, MARKET_CODES, marketOf, marketOfCurrency } from './market.ts'
 
 test('isNeedPop 1 is India and every other value is Indonesia', () => {
   expect(marketOf('1')).toBe('IN')
@@ -26,6 +26,10 @@ test('declared amounts are the ones of the about text, in major units', () => {
     [1_000_000n, 15_000_000n, 5_000_000n],
     [2_000n, 80_000n, 12_000n],
   ])
+})
+
+test('a currency is lent in its own market', () => {
+  for (const code of MARKET_CODES) expect(marketOfCurrency(getMarket(code).currency)).toBe(code)
 })
 
 test('only the two codes are markets', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { PLAIN_TERMS } from '../cases/any-terms.ts'
+import { lateInterestBetween } from '../charges/late-interest.ts'
 import { INDIA_LATE_TERMS, NO_LATE_TERMS } from '../charges/late-terms.ts'
 import { lateExample } from './late-example.ts'
 
@@ -21,6 +22,16 @@ test('ten late days cost the penalty and ten times the first tier, as the accoun
 
 test('terms that ask nothing for being late cost nothing', () => {
   expect(lateExample({ ...terms, late: NO_LATE_TERMS }, loan).chargeMinor).toBe(0n)
+})
+
+test('later installments, late by then, are not part of the example of the first', () => {
+  const late = { interestTiers: INDIA_LATE_TERMS.interestTiers }
+  const example = lateExample({ ...terms, late }, { ...loan, days: 40 })
+  const unpaidMinor = example.installmentMinor
+  expect(example.chargeMinor).toBe(
+    lateInterestBetween({ ...INDIA_LATE_TERMS, ...late }, { fromDay: 1, toDay: 40, unpaidMinor }),
+  )
+  expect(example.isClipped).toBe(false)
 })
 
 test('an example that meets a cap says so', () => {

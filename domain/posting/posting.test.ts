@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../cases/property-runs.ts'
 import { BUCKETS, type Bucket, NOTHING } from '../waterfall/bucket.ts'
 import { type Account, balanced, type Posting } from './accounts.ts'
-import { disbursementPosting, payoutPosting } from './disbursement.ts'
-import { paymentPosting, reversalPosting, suspensePosting } from './payment.ts'
+import { accrualPosting } from './accrual.ts'
+import { disbursementPosting, heldReturnPosting, payoutPosting } from './disbursement.ts'
+import { exitPosting } from './exit.ts'
+import { heldAfter, paymentPosting, reversalPosting, suspensePosting } from './payment.ts'
+import { providerFeePosting } from './provider-fee.ts'
+import { lossPosting, lossUndonePosting, refundAskedPosting, refundPosting } from './refund.ts'
 
 const sumOf = ({ lines }: Posting): bigint =>
   lines.reduce((sum, line) => sum + line.amountMinor, 0n)
@@ -132,9 +136,94 @@ describe('a payment', () => {
   })
 })
 
-test('money that fits nowhere is held whole', () => {
-  expect(suspensePosting(537_420n).lines).toEqual([
-    { account: 'cash.clearing', amountMinor: 537_420n },
-    { account: 'liability.suspense', amountMinor: -537_420n },
-  ])
+/** Each posting of one amount, and the account that it is moved into and out of. */
+test.each<[string, Posting, Account, Account]>([
+  ['payout', payoutPosting(500n), 'cash.transit', 'cash.funding'],
+  ['return-held', heldReturnPosting(500n), 'cash.funding', 'liability.returned'],
+  ['suspense', suspensePosting(500n), 'cash.clearing', 'liability.suspense'],
+  [
+    'refund-asked',
+    refundAskedPosting(500n, 'liability.overpayment'),
+    'liability.overpayment',
+    'liability.refund',
+  ],
+  ['refund', refundPosting(500n), 'liability.refund', 'cash.transit'],
+  ['loss', lossPosting(500n, 'cash.transit'), 'expense.loss', 'cash.transit'],
+  ['loss', lossPosting(500n, 'cash.clearing'), 'expense.loss', 'cash.clearing'],
+  ['loss-undone', lossUndonePosting(500n), 'liability.refund', 'expense.loss'],
+  ['provider-fee', providerFeePosting(500n), 'expense.provider-fee', 'cash.clearing'],
+])('%s moves the whole amount from one place to another', (kind, posting, into, outOf) => {
+  expect(posting).toEqual({
+    kind,
+    lines: [
+      { account: into, amountMinor: 500n },
+      { account: outOf, amountMinor: -500n },
+    ],
+  })
+})
+
+describe('closing a day', () => {
+  test('recognises what is earned and gives back what is not, bucket by bucket', () => {
+    const posting = accrualPosting(
+      'accrual',
+      { interest: 700n, penalty: 50n, statutory: 9n, principal: 5_000n },
+      { interest: 600n, fee: 30n },
+    )
+    expect(posting?.kind).toBe('accrual')
+    expect(Object.fromEntries(posting?.lines.map(each => Object.values(each)) ?? [])).toEqual({
+      'receivable.interest': 100n,
+      'income.interest': -100n,
+      'receivable.penalty': 50n,
+      'income.penalty': -50n,
+      'receivable.statutory': 9n,
+      'liability.statutory': -9n,
+      'receivable.fee': -30n,
+      'income.fee': 30n,
+    })
+  })
+  test('posts nothing where the books are right, whatever of the principal is open', () => {
+    const even = { interest: 600n, principal: 1n }
+    expect(accrualPosting('accrual', even, { interest: 600n })).toBeUndefined()
+  })
+})
+
+describe('leaving a loan early', () => {
+  const exit = {
+    kind: 'pay-off',
+    principalWaivedMinor: 120n,
+    feeGivenBackMinor: 80n,
+    interestGivenBackMinor: 40n,
+    recognised: { interest: 500n, fee: 30n },
+    owed: { interest: 200n, fee: 30n },
+  } as const
+  test('gives income back off the principal, and takes back receivables beyond what is owed', () => {
+    const posting = exitPosting(exit)
+    expect(posting?.kind).toBe('pay-off')
+    expect(Object.fromEntries(posting?.lines.map(each => Object.values(each)) ?? [])).toEqual({
+      'income.fee': 80n,
+      'income.interest': 340n,
+      'receivable.principal': -120n,
+      'receivable.interest': -300n,
+    })
+  })
+  test('leaves receivables that are still to be paid, and posts nothing for nothing', () => {
+    const nothing = { principalWaivedMinor: 0n, feeGivenBackMinor: 0n, interestGivenBackMinor: 0n }
+    const owed = { interest: 501n, fee: 30n }
+    expect(exitPosting({ ...exit, ...nothing, owed })).toBeUndefined()
+    expect(exitPosting({ ...exit, ...nothing, recognised: {}, owed })).toBeUndefined()
+  })
+})
+
+test('after a payment the books hold what it has left of each receivable, and never less than none', () => {
+  const spread = {
+    byBucket: { ...NOTHING, interest: 70n, fee: 30n, principal: 900n },
+    overpaidMinor: 0n,
+  }
+  expect(heldAfter(spread, { interest: 100n, fee: 20n, penalty: 5n })).toEqual({
+    statutory: 0n,
+    enforcement: 0n,
+    penalty: 5n,
+    fee: 0n,
+    interest: 30n,
+  })
 })

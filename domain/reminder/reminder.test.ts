@@ -34,6 +34,13 @@ describe('the message of a day', () => {
     expect(required).toEqual(['before-1', 'late-1'])
   })
 
+  test('each market has its own rules, from their first day on', () => {
+    const first = localDate('2026-01-01')
+    for (const [market, toHour] of [['ID', 20] as const, ['IN', 19] as const]) {
+      expect(reminderRulesFor(market, first)).toMatchObject({ market, fromHour: 8, toHour })
+    }
+  })
+
   test('no rules are known before the first of them', () => {
     expect(() => reminderRulesFor('ID', localDate('2025-12-31'))).toThrow(RangeError)
   })

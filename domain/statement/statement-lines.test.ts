@@ -103,6 +103,32 @@ test('a loan that is paid late reads in the order in which it happened', () => {
   ])
 })
 
+test('a fee of the plan is told beside its interest; a plan without one tells of none', () => {
+  const told = (schedule: typeof PLAIN_FACTS.schedule) =>
+    statementLines({ ...PLAIN_FACTS, schedule }, PLAIN_FACTS.disbursedOn).map(line => [
+      line.kind,
+      line.effectMinor,
+    ])
+  const { schedule } = PLAIN_FACTS
+  expect(told(schedule.map(row => ({ ...row, interestMinor: 0n, feeMinor: 700n })))).toEqual([
+    ['principal', 300_000n],
+    ['fee', 2_100n],
+  ])
+  expect(told(schedule)).toEqual([
+    ['principal', 300_000n],
+    ['interest', 30_000n],
+  ])
+})
+
+test('money paid too much and given back later leaves the earlier lines as they were', () => {
+  const paid = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-01', 400_000n)] }
+  const before = statementLines(paid, localDate('2026-02-10'))
+  const refund = { refundId: 'back', askedOn: localDate('2026-02-20'), amountMinor: 70_000n }
+  const after = statementLines({ ...paid, refunds: [refund] }, localDate('2026-03-01'))
+  expect(after).toEqual(before)
+  expect(after.at(-1)).toMatchObject({ kind: 'payment', effectMinor: -330_000n, balanceMinor: 0n })
+})
+
 test('a statement of a day before the money came is refused', () => {
   expect(() => statementLines(PLAIN_FACTS, localDate('2026-01-14'))).toThrow(RangeError)
 })

@@ -34,6 +34,7 @@ test.each([
     'Halo,\nsaya bingung.\n\nTerima kasih',
   ],
   ['a\tb\u2028c\u0085d', 'a b\nc\nd'],
+  ['a\rb', 'a\nb'],
   ['a\u202eb\u200bc\u0007d\ud800e', 'abcde'],
   ['क्\u200dष 👍🏽', 'क्\u200dष 👍🏽'],
   ['\u200b \n\t', ''],

@@ -12,6 +12,10 @@ import {
   isWithin,
 } from './string-checks.ts'
 
+/** 254 characters, as many as an address may have. */
+const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}`
+const longUrl = `https://a.example/${'x'.repeat(2048 - 18)}`
+
 const checks: readonly (readonly [
   (text: string) => boolean,
   readonly string[],
@@ -19,7 +23,7 @@ const checks: readonly (readonly [
 ])[] = [
   [
     isEmail,
-    ['a@b.co', 'first.last+tag@sub.example.co.id', "o'neil@example.in", 'x@1-2.example'],
+    ['a@b.co', 'first.last+tag@sub.example.co.id', "o'neil@example.in", 'x@1-2.example', longest],
     [
       '',
       'a',
@@ -37,14 +41,28 @@ const checks: readonly (readonly [
       'a@b.co\n',
       `${'a'.repeat(65)}@b.co`,
       `a@${'b'.repeat(250)}.co`,
+      `${longest}x`,
+      'a@b._c',
+      'a@b.c_d',
     ],
   ],
   [
     isPhone,
-    ['081234567890', '+62 812-3456-7890', '(021) 555 0100', '98765 43210'],
+    [
+      '081234567890',
+      '123456',
+      '123456789012345',
+      '+62 812-3456-7890',
+      '(021) 555 0100',
+      '98765 43210',
+    ],
     ['', '12345', '1234567890123456', '0812x3456', '++62812345678', '- - - - - -', '0812/345678'],
   ],
-  [isMobile, ['13800138000', '12345678901'], ['1380013800', '23800138000', '138001380001', '']],
+  [
+    isMobile,
+    ['13800138000', '12345678901'],
+    ['1380013800', '23800138000', '138001380001', '213800138000', ''],
+  ],
   [
     isInteger,
     ['0', '7', '-12', '900719925474099312345'],
@@ -53,7 +71,13 @@ const checks: readonly (readonly [
   [isDecimal, ['0', '0.50', '-12.345', '10'], ['', '.5', '5.', '1,5', '00.5', '1.2.3', 'NaN']],
   [
     isUrl,
-    ['https://a.example', 'http://a.example:8080/x?y=1#z', 'HTTPS://A.EXAMPLE/'],
+    [
+      'https://a.example',
+      'https://ab.example',
+      longUrl,
+      'http://a.example:8080/x?y=1#z',
+      'HTTPS://A.EXAMPLE/',
+    ],
     [
       '',
       'a.example',
@@ -65,6 +89,8 @@ const checks: readonly (readonly [
       'https://a.example\\@evil.example',
       'https://a.example/ x',
       'https://a.example/\n',
+      'see https://a.example',
+      `${longUrl}x`,
     ],
   ],
   [
@@ -99,6 +125,7 @@ test('a value lies within its range, ends included, and only a number lies anywh
     ['-90.1', '91', '', 'ten', '1e1'].some(text => isWithin(text, { min: -90, max: 90 })),
   ).toBe(false)
   expect(isWithin('1000000', { min: 5 })).toBe(true)
+  expect(isWithin('-1000000', { max: 5 })).toBe(true)
 })
 
 test('digits are what is left of a grouped number', () => {

@@ -10,6 +10,4 @@ export const groupPhone = (typed: string): string => {
 
 /** A card or account number: digits only, grouped in fours. */
 export const groupInFours = (typed: string): string =>
-  digitsOf(typed)
-    .replace(/(\d{4})(?=\d)/g, '$1 ')
-    .trim()
+  digitsOf(typed).replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -5,7 +5,14 @@ import { runs } from '../cases/property-runs.ts'
 import { sumMinor } from '../money/money.ts'
 import { allocatePayment, type Claim } from './allocate-payment.ts'
 import { BUCKETS, type Bucket } from './bucket.ts'
-import { NAMED_ORDERS, orderFromParts, SPECIFIED_ORDER, type Timing } from './order.ts'
+import {
+  beforePrincipal,
+  NAMED_ORDERS,
+  orderFromParts,
+  SPECIFIED_ORDER,
+  type Stage,
+  type Timing,
+} from './order.ts'
 
 const today = on('2026-03-10')
 const dueDays = [on('2026-02-10'), today, on('2026-04-10')]
@@ -55,11 +62,60 @@ describe('the specified order', () => {
   test('pays the older of two charges of one kind first', () => {
     const older = { ...claim(1, 'fee', 5n), dueOn: on('2026-02-01') }
     const newer = { ...claim(1, 'fee', 5n), dueOn: on('2026-02-05') }
-    const { allocations } = allocatePayment(SPECIFIED_ORDER, [newer, older], 6n, today)
-    expect(allocations).toEqual([
-      { claim: older, amountMinor: 5n },
-      { claim: newer, amountMinor: 1n },
+    for (const claims of [
+      [newer, older],
+      [older, newer],
+    ]) {
+      expect(allocatePayment(SPECIFIED_ORDER, claims, 6n, today).allocations).toEqual([
+        { claim: older, amountMinor: 5n },
+        { claim: newer, amountMinor: 1n },
+      ])
+    }
+  })
+
+  test('pays two charges alike in the order given', () => {
+    const [one, other] = [claim(1, 'fee', 5n), claim(1, 'fee', 5n)]
+    const { allocations } = allocatePayment(SPECIFIED_ORDER, [one, other], 6n, today)
+    expect(allocations[0]?.claim).toBe(one)
+  })
+})
+
+describe('an order that comes before principal', () => {
+  const all = everything.map(({ periodNo, bucket }) => `${periodNo} ${bucket} 10`)
+  const covered = [...BUCKETS].filter(bucket => bucket !== 'principal')
+
+  test('covers all that is due, bucket by bucket, then goes on as before', () => {
+    expect(spread(beforePrincipal(SPECIFIED_ORDER), everything, 180n)).toEqual([
+      ...covered.flatMap(bucket => [`1 ${bucket} 10`, `2 ${bucket} 10`]),
+      '1 principal 10',
+      '2 principal 10',
+      ...BUCKETS.map(bucket => `3 ${bucket} 10`),
     ])
+  })
+
+  test.each(NAMED_ORDERS)('does so with $code, and pays in advance by its own rule', order => {
+    const paid = spread(beforePrincipal(order), everything, 180n)
+    expect(paid.slice(0, 10)).toEqual(
+      covered.flatMap(bucket => [`1 ${bucket} 10`, `2 ${bucket} 10`]),
+    )
+    expect(paid.slice(10, 12)).toEqual(['1 principal 10', '2 principal 10'])
+    const inAdvance = everything.filter(({ periodNo }) => periodNo === 3)
+    expect(paid.slice(12)).toEqual(spread(order, inAdvance, 60n))
+    expect([...paid].sort()).toEqual([...all].sort())
+  })
+})
+
+describe('a stage of several buckets', () => {
+  const stage = { timings: ['past-due', 'due'], buckets: ['fee', 'interest'], first: 'oldest' }
+  const pay = (across: 'bucket' | 'installment') =>
+    spread(
+      { code: 'S', timedBy: 'claim', stages: [{ ...stage, across } as Stage] },
+      everything.toReversed(),
+      35n,
+    )
+  test('finishes a bucket over all installments, or an installment over all buckets', () => {
+    expect(pay('bucket')).toEqual(['1 fee 10', '2 fee 10', '1 interest 10', '2 interest 5'])
+    expect(pay('installment')).toEqual(['1 fee 10', '1 interest 10', '2 fee 10', '2 interest 5'])
   })
 })
 
