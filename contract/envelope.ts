@@ -61,6 +61,8 @@ export const refusalCode = {
   locationKept: '4204',
   loanOutstanding: '4205',
   uploadsUsedUp: '4206',
+  /** We hold money that belongs to the borrower: it goes back first. */
+  moneyOfBorrower: '4207',
   /** No money is out yet, so there is nothing to state. */
   statementNotOpen: '4560',
   /** Something is still owed, so no letter can say otherwise. */

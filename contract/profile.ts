@@ -382,7 +382,7 @@ export const closeAccount = defineCall({
   path: 'v3/profile/close-account',
   audience: 'borrower',
   summary: 'Closes the account, erases what no law keeps, and ends every session.',
-  refusals: [refusalCode.loanOutstanding, refusalCode.detailsRefused],
+  refusals: [refusalCode.loanOutstanding, refusalCode.moneyOfBorrower, refusalCode.detailsRefused],
   /** `confirm` must be `1`. */
   input: z.object({ confirm: maybe }),
   output: z.object({

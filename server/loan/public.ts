@@ -24,7 +24,7 @@ export {
   lockRefund,
   type Refund,
 } from './refund-store.ts'
-export { hasHadLoan, hasOpenLoan, isInArrears } from './standing.ts'
+export { hasHadLoan, hasOpenLoan, holdsMoneyOf, isInArrears } from './standing.ts'
 export {
   findBorrowerLoan,
   findLoanOfOrder,

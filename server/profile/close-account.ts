@@ -1,14 +1,13 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { refusalCode } from '#contract/envelope.ts'
 import type { closeAccount } from '#contract/profile.ts'
 import { addMonths, type LocalDate } from '#domain/calendar/local-date.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { hasHadLoan, hasOpenLoan } from '../loan/public.ts'
+import { hasHadLoan } from '../loan/public.ts'
 import { endAllSessions, forgetDevices } from '../session/public.ts'
 import { changeProfile } from './change-profile.ts'
 import { refuseField } from './check-form.ts'
-import { profileCopy } from './copy.ts'
 import { closeProfile } from './erase-profile.ts'
+import { whatHoldsOpen } from './what-holds-open.ts'
 
 /**
  * How long identity papers of a past customer are kept: five years in both markets. Source: India,
@@ -16,7 +15,7 @@ import { closeProfile } from './erase-profile.ts'
  */
 const keptMonths = 60
 
-/** Closes the account when nothing is owed; who never borrowed leaves nothing behind. */
+/** Closes the account when nothing is owed, either way; who never borrowed leaves nothing behind. */
 export const closeAccountHandler = async (
   { confirm }: InputOf<typeof closeAccount>,
   { services, signedIn, locale }: BorrowerContext,
@@ -25,9 +24,8 @@ export const closeAccountHandler = async (
   if (confirm !== '1') return refuseField(locale, 'confirm', 'closeConfirm')
   const closed = await changeProfile(services, borrowerId, async change => {
     const { tx } = change
-    if (await hasOpenLoan(tx, borrowerId)) {
-      return refuse(refusalCode.loanOutstanding, profileCopy[locale].loanOutstanding)
-    }
+    const hold = await whatHoldsOpen({ ...services, db: tx }, borrowerId, locale)
+    if (hold) return refuse(hold.code, hold.words)
     const today = services.clock.businessDate(market)
     const keptUntil: LocalDate | null = (await hasHadLoan(tx, borrowerId))
       ? addMonths(today, keptMonths)

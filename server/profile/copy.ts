@@ -169,6 +169,8 @@ export const profileCopy = {
       'Data ini sudah kami periksa. Ajukan perbaikan di halaman data saya; petugas kami akan memeriksanya.',
     decisionTaken: 'Keputusan untuk ini sudah diambil.',
     loanOutstanding: 'Akun dapat ditutup setelah semua pinjaman Anda lunas.',
+    moneyOfBorrower:
+      'Masih ada uang Anda pada kami. Akun dapat ditutup setelah uang itu kembali kepada Anda; buka pinjamannya untuk memintanya.',
     locationKept: 'Lokasi Anda sudah kami catat. Kami hanya memerlukannya satu kali.',
     contactsRefused:
       'Kami tidak menerima daftar kontak. Aturan melarang pemberi pinjaman mengambilnya, dan kami tidak membutuhkannya.',
@@ -179,6 +181,8 @@ export const profileCopy = {
       'We have already checked this. Ask for a correction on your data page and our staff will look at it.',
     decisionTaken: 'This has been decided already.',
     loanOutstanding: 'You can close the account once every loan is fully paid.',
+    moneyOfBorrower:
+      'We still have money of yours. You can close the account once it is back with you; open the loan to ask for it.',
     locationKept: 'We already noted your location and need it only once.',
     contactsRefused:
       'We take no contact list. The rules forbid lenders to collect it, and we do not need it.',

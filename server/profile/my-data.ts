@@ -1,10 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { myData } from '#contract/profile.ts'
 import type { BorrowerContext } from '../handler.ts'
-import { hasOpenLoan } from '../loan/public.ts'
-import { profileCopy } from './copy.ts'
 import { type HeldProfile, readHeldProfile } from './held-profile.ts'
 import { maskEmail, maskNumber } from './mask.ts'
+import { whatHoldsOpen } from './what-holds-open.ts'
 
 type MyData = OutputOf<typeof myData>
 
@@ -30,16 +29,16 @@ export const myDataHandler = async (
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<MyData> => {
   const { borrowerId } = signedIn
-  const [held, isOwing] = await Promise.all([
+  const [held, hold] = await Promise.all([
     readHeldProfile(services, borrowerId),
-    hasOpenLoan(services.db, borrowerId),
+    whatHoldsOpen(services, borrowerId, locale),
   ])
   const isFull = input.full === '1'
   return {
     ...(isFull ? held : masked(held)),
     full: isFull ? '1' : '0',
     keysConfirmed: held.identity.state === 'confirmed' ? '1' : '0',
-    mayClose: isOwing ? '0' : '1',
-    closeNote: isOwing ? profileCopy[locale].loanOutstanding : '',
+    mayClose: hold ? '0' : '1',
+    closeNote: hold?.words ?? '',
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { home } from '#contract/loan.ts'
+import { chooseOverpayment } from '#contract/overpayment.ts'
 import {
   certificationOverview,
   certifyBase,
@@ -18,9 +19,11 @@ import {
   withdrawConsent,
 } from '#contract/profile.ts'
 import { findBorrowerByPhone, getApplicant, registerBorrower } from '#server/profile/public.ts'
+import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { asFile, picture } from '#tests/support/picture.ts'
 import { rightForms } from '#tests/support/profile-forms.ts'
+import { paidBody } from '#tests/support/provider-callbacks.ts'
 import { shareApp } from '#tests/support/share-app.ts'
 
 const shared = shareApp()
@@ -256,6 +259,28 @@ describe('closing an account', () => {
     expect((await siti.call(home, {})).code).toBe('0')
     const dewi = await enter('dewi')
     expect((await dewi.call(closeAccount, {})).code).toBe('4201')
+  })
+
+  test('waits for money that is the borrower’s to be with them again', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bill = await askForBill(borrower, { periods: '3' })
+    const amount = String(Number(bill.amount) + 50_000)
+    await app.callBack(paidBody(await paymentOf(app, bill, { amount })))
+    const close = async () => await borrower.call(closeAccount, { confirm: '1' })
+    expect(await close()).toMatchObject({ code: '4207' })
+    const { data } = await borrower.call(myData, {})
+    expect(data).toMatchObject({ mayClose: '0', closeNote: expect.stringContaining('uang Anda') })
+    await borrower.call(
+      chooseOverpayment,
+      { ...borrower.order, choice: 'return', amount: '50000' },
+      { idempotencyKey: freshKey() },
+    )
+    // Not while it is on its way either: it could still come back.
+    expect(await close()).toMatchObject({ code: '4207' })
+    await app.settle()
+    expect((await borrower.call(myData, {})).data?.mayClose).toBe('1')
+    expect(await close()).toMatchObject({ code: '0', data: { keptUntil: '2031-11-21' } })
   })
 
   test('leaves nothing of someone who never borrowed, and ends every session', async () => {
