@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { seededRandomness } from '#tests/support/seeded-randomness.ts'
 import { countBooked } from './count-booked.ts'
 import type { Fault, FaultOptions, Outcome } from './fault.ts'
@@ -75,12 +76,32 @@ const sample = <Item>(items: Item[], most: number, integer: (limit: number) => n
 
 const fullRounds = variants.reduce((sum, { steps }) => sum + permutationsOf(steps).length, 0)
 
+/** What became of the payments: all of it must have happened, or nothing was put to the test. */
+const countDeeds = async (world: KillWorld): Promise<Record<string, number>> => {
+  const database = world.openDatabase()
+  try {
+    const rows = await database.kysely
+      .selectFrom('repayment.payment')
+      .select(['state', sql<bigint>`(allocation->>'overpaid')::bigint`.as('overpaid')])
+      .where('provider', '=', 'xendit')
+      .execute()
+    return {
+      payments: rows.length,
+      'taken back': rows.filter(({ state }) => state === 'reversed').length,
+      'left as the borrower’s own': rows.filter(({ overpaid }) => (overpaid ?? 0n) > 0n).length,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
 const runOrders = async (options: FaultOptions): Promise<Outcome> => {
   const world = await createKillWorld({ environment: { FAULT_LOANS_EACH: '20' } })
   try {
     await world.start()
     const { ends, histories } = await playAll(world, options)
     const { proofs } = await countBooked(world, [])
+    const deeds = await countDeeds(world)
     const distinct = [...ends.values()].map(reached => reached.size)
     return {
       rounds: histories,
@@ -91,10 +112,12 @@ const runOrders = async (options: FaultOptions): Promise<Outcome> => {
             : [...reached].map(([end, steps]) => `${periods} period: ${steps} ends ${end}`),
         ),
         ...proofs,
+        ...Object.entries(deeds).flatMap(([name, count]) => (count > 0 ? [] : [`no ${name}`])),
       ],
       figures: {
         histories,
         'sets of events': ends.size,
+        ...deeds,
         'distinct end states of a set, at most': Math.max(...distinct),
       },
     }

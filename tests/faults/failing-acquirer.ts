@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/card-payment.ts'
 import { createClient } from '#contract/client.ts'
@@ -119,6 +121,17 @@ const countPaid = async (world: KillWorld): Promise<number> => {
   }
 }
 
+/** How many charges the acquirer has taken by its own book, whatever we have heard of them. */
+const countTaken = ({ stateDir }: KillWorld): number => {
+  const lines = readFileSync(join(stateDir, 'stand-in-cards.jsonl'), 'utf8').trim().split('\n')
+  const last = new Map<string, string>()
+  for (const line of lines) {
+    const { reference, status }: { reference: string; status: string } = JSON.parse(line)
+    last.set(reference, status)
+  }
+  return [...last.values()].filter(status => status === 'PAID').length
+}
+
 const runFailures = async ({ rounds }: FaultOptions): Promise<Outcome> => {
   const world = await createKillWorld()
   try {
@@ -135,18 +148,21 @@ const runFailures = async ({ rounds }: FaultOptions): Promise<Outcome> => {
     }
     const paid = tries.filter(each => each.paid).length
     const booked = await countPaid(world)
+    const taken = countTaken(world)
     const times = tries.map(({ tookMs }) => tookMs)
     return {
       rounds: tries.length,
       violations: [
         ...tries.flatMap(({ wrong }) => wrong),
         ...(booked === paid ? [] : [`${paid} charges were paid and ${booked} booked`]),
+        ...(taken === paid ? [] : [`the acquirer took ${taken} charges, ${paid} are paid`]),
         ...(await countBooked(world, [])).proofs,
       ],
       figures: {
         'presses each': presses,
         charges: tries.length,
         'paid, each once': paid,
+        'taken by the acquirer’s book': taken,
         'code asked for again': tries.length - paid,
         'answer while it fails: median ms': Math.round(median(times)),
         'worst ms': Math.round(Math.max(...times)),
