@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { generateVcode } from '#contract/repayment.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import { sumMinor } from '#domain/money/money.ts'
+import { minMinor, sumMinor } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { describeClaim, extensionToday, loanToday, type StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
@@ -24,12 +24,21 @@ type Subject = {
   readonly amountChanged?: boolean
 }
 
-const shownState = (instruction: Instruction, now: Date): Described['state'] => {
+/** What is still owed on the whole loan as of today, in minor units. */
+const owedOn = (services: Services, loan: StoredLoan): bigint =>
+  loanToday(services, loan).account?.outstandingMinor ?? 0n
+
+/** A bill whose loan has ended meanwhile has no rest to pay, however little came for it. */
+const isPart = ({ state }: Instruction, owedMinor: bigint): boolean =>
+  state === 'part-paid' && owedMinor > 0n
+
+const shownState = (instruction: Instruction, now: Date, owedMinor: bigint): Described['state'] => {
   if (instruction.state === 'waiting') {
     return instruction.expiresAt <= now ? 'expired' : 'waiting'
   }
   const { state } = instruction
-  return state === 'paid' || state === 'part-paid' || state === 'replaced' ? state : 'expired'
+  if (state === 'part-paid') return isPart(instruction, owedMinor) ? state : 'paid'
+  return state === 'paid' || state === 'replaced' ? state : 'expired'
 }
 
 /** The day that a bill for more time brings while it is open, or has brought once it is paid. */
@@ -61,7 +70,11 @@ const moneyOf = (payments: readonly BillPayment[]): string =>
  * What a borrower should know of money that is not simply booked: held, short, beyond what was
  * asked, or taken back.
  */
-const noteOf = (payments: readonly BillPayment[], bill: Instruction, locale: Locale): string => {
+const noteOf = (
+  payments: readonly BillPayment[],
+  bill: Instruction,
+  { locale, owedMinor }: { readonly locale: Locale; readonly owedMinor: bigint },
+): string => {
   const copy = repaymentCopy[locale]
   const { currency } = bill
   const words = (minor: bigint) => formatMoney({ currency, minor })
@@ -72,8 +85,9 @@ const noteOf = (payments: readonly BillPayment[], bill: Instruction, locale: Loc
   const totalOf = (state: BillPayment['state']) =>
     sumMinor(own.filter(each => each.state === state).map(each => each.amountMinor))
   const cameMinor = totalOf('posted') + totalOf('applied')
-  if (bill.state === 'part-paid') {
-    return copy.partNote(words(cameMinor), words(bill.amountMinor - cameMinor))
+  if (isPart(bill, owedMinor)) {
+    const restMinor = minMinor(bill.amountMinor - cameMinor, owedMinor)
+    return copy.partNote(words(cameMinor), words(restMinor))
   }
   const counted = payments.filter(({ allocation }) => allocation !== null)
   const beyondMinor = sumMinor(
@@ -102,6 +116,7 @@ export const describeInstruction = async (
   { instruction, loan, locale, specificNum, amountChanged = false }: Subject,
 ): Promise<Described> => {
   const payments = await listBillPayments(services.db, instruction.instructionId)
+  const owedMinor = owedOn(services, loan)
   const posted = payments.find(payment => ['posted', 'applied'].includes(payment.state))
   const chosen = specificNum ?? (await findChoice(services.db, loan.loanId))?.specificNum ?? ''
   const amount = { currency: instruction.currency, minor: instruction.amountMinor }
@@ -124,7 +139,7 @@ export const describeInstruction = async (
     }),
     specificNum: chosen,
     telephone: services.config.brand.servicePhone[loan.market],
-    state: shownState(instruction, services.clock.now()),
+    state: shownState(instruction, services.clock.now(), owedMinor),
     expiresAt: instruction.expiresAt.toISOString(),
     periods: instruction.periods,
     purpose: instruction.purpose,
@@ -132,7 +147,7 @@ export const describeInstruction = async (
     productName: loan.productName,
     amountChanged: amountChanged ? '1' : '0',
     receipt: posted ? receiptOf(services, loan, posted, instruction) : null,
-    reviewNote: noteOf(payments, instruction, locale),
+    reviewNote: noteOf(payments, instruction, { locale, owedMinor }),
     claim: claimOf(loan, instruction, services.clock.businessDate(loan.market)),
   }
 }

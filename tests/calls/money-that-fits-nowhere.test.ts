@@ -118,6 +118,18 @@ describe('money for a bill', () => {
     await expectSoundBooks(app)
   })
 
+  test('that comes short after the loan is closed leaves no rest to pay', async () => {
+    const { app, siti } = await enter()
+    const one = await askForBill(siti)
+    await pay(app, await paymentOf(app, await askForBill(siti, { periods: '3' })))
+    await pay(app, await paymentOf(app, one, { amount: '200000' }))
+    const shown = await billOf(siti, one.cardNo)
+    expect(shown).toMatchObject({ state: 'paid', receipt: { amount: '200000' } })
+    expect(shown?.reviewNote).toContain('Rp200.000')
+    expect(shown?.reviewNote).not.toContain('Rp860.000')
+    expect(await detailsOf(siti)).toMatchObject({ outstanding: '0', overpaid: '200000' })
+  })
+
   test('in another currency, or to a number of nobody, waits for a person', async () => {
     const { app, siti } = await enter()
     const bill = await askForBill(siti)
