@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('the ways to pay by card', () => {
   test('list bound cards by their last digits and say what is owed', async () => {
     const siti = await shared().enter('siti')
-    expect((await lookAtWay(siti)).bankCards).toEqual([])
+    expect((await lookAtWay(siti)).bankCards).toMatchObject([{ cardNo: '•••• 4321' }])
     await bindCard(siti)
     const way = await lookAtWay(siti, { periods: '2' })
     expect(way.bankCards).toEqual([

@@ -6,6 +6,7 @@ import { expect, test } from './stage/test.ts'
 const words = {
   ID: {
     byCard: 'Bayar dengan kartu saja',
+    another: 'Kartu lain',
     number: 'Nomor kartu',
     pay: /^Bayar Rp/,
     code: 'Kode verifikasi',
@@ -18,6 +19,7 @@ const words = {
   },
   IN: {
     byCard: 'Pay by card instead',
+    another: 'Another card',
     number: 'Card number',
     pay: /^Pay ₹/,
     code: 'Verification code',
@@ -52,6 +54,7 @@ for (const market of ['ID', 'IN'] as const) {
     const order = await enter(partId('card', market))
     await open(page, `/individual?${order}`)
     await page.getByRole('link', { name: voice.byCard }).tap()
+    await page.getByRole('radio', { name: voice.another }).tap()
     await page.getByLabel(voice.number).pressSequentially('4111111111111111')
     await expect(page.getByLabel(voice.number)).toHaveValue('4111 1111 1111 1111')
     await look(page, `choose-${market}`)
