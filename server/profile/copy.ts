@@ -192,6 +192,8 @@ export const profileCopy = {
     keyConfirmed: 'यह हम पहले ही जाँच चुके हैं। अपनी जानकारी वाले पेज पर सुधार माँगें; हमारे कर्मचारी देखेंगे।',
     decisionTaken: 'इस पर फ़ैसला हो चुका है।',
     loanOutstanding: 'सभी लोन चुकने के बाद आप खाता बंद कर सकते हैं।',
+    moneyOfBorrower:
+      'आपका पैसा अभी हमारे पास है। वह आपको वापस मिल जाए, तब आप खाता बंद कर सकते हैं; उसे माँगने के लिए लोन खोलें।',
     locationKept: 'आपकी जगह हम दर्ज कर चुके हैं और वह एक ही बार चाहिए।',
     contactsRefused: 'हम संपर्क सूची नहीं लेते। नियम इसकी मनाही करते हैं, और हमें इसकी ज़रूरत नहीं।',
   },
@@ -201,6 +203,8 @@ export const profileCopy = {
       'Esto ya lo verificamos. Pida una corrección en la página de sus datos y nuestro personal la verá.',
     decisionTaken: 'Sobre esto ya se decidió.',
     loanOutstanding: 'Puede cerrar la cuenta cuando todos sus préstamos estén pagados.',
+    moneyOfBorrower:
+      'Todavía tenemos dinero suyo. Puede cerrar la cuenta cuando lo haya recibido; abra el préstamo para pedirlo.',
     locationKept: 'Ya anotamos su ubicación y la necesitamos solo una vez.',
     contactsRefused:
       'No recibimos listas de contactos. Las normas prohíben pedirlas y no las necesitamos.',
