@@ -86,11 +86,14 @@ test('a payment inside the first unit period earns simple interest for its fract
   expect(result.found && result.rate).toBeCloseTo(12, 11)
 })
 
-test('nothing financed has no rate', () => {
-  const result = actuarialAnnualRate({
-    advances: [],
-    payments: [{ ...START, units: 1, amount: 10n }],
-    unitPeriodsPerYear: ratio(12n, 1n),
-  })
-  expect(result).toEqual({ found: false, reason: 'one-direction' })
+test.each([
+  ['one-direction', [], [{ ...START, units: 1, amount: 10n }]],
+  ['one-direction', [{ ...START, amount: 10n }], []],
+  ['one-direction', [{ ...START, amount: 10n }], [{ ...START, units: 1, amount: 0n }]],
+  ['one-moment', [{ ...START, amount: 10n }], [{ ...START, amount: 11n }]],
+  ['no-flows', [], []],
+  ['no-flows', [{ ...START, amount: 0n }], [{ ...START, units: 1, amount: 0n }]],
+] as const)('has no rate: %s', (reason, advances, payments) => {
+  const result = actuarialAnnualRate({ advances, payments, unitPeriodsPerYear: ratio(12n, 1n) })
+  expect(result).toEqual({ found: false, reason })
 })

@@ -50,6 +50,9 @@ test('the unit of time does not matter but for scale', () => {
   const monthly = rateOf(amounts.map((amount, index) => ({ at: index, amount })))
   const yearly = rateOf(amounts.map((amount, index) => ({ at: index / 12, amount })))
   expect(yearly).toBeCloseTo((1 + monthly) ** 12 - 1, 12)
+  // Nor does it matter when it all begins.
+  const later = amounts.map((amount, index) => ({ at: index + 5, amount }))
+  expect(rateOf(later)).toBeCloseTo(monthly, 12)
 })
 
 test.each([

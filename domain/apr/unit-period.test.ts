@@ -33,6 +33,28 @@ test('payments on the last day of each month count back to last days', () => {
   ])
 })
 
+test('a series is anchored at month ends only where every payment is at one', () => {
+  const times = (...dates: string[]) =>
+    unitTimesOf({ unit: 'month', count: 1 }, localDate('2026-03-30'), dates.map(localDate)).map(
+      time => [time.units, time.fraction.numerator],
+    )
+  // Back from 30 April to 31 March, and a day.
+  expect(times('2026-04-30', '2026-06-30')).toEqual([
+    [1, 1n],
+    [3, 1n],
+  ])
+  expect(times('2026-04-30', '2026-07-30')).toEqual([
+    [1, 0n],
+    [4, 0n],
+  ])
+})
+
+test('a payment on the day of the advance is no time away', () => {
+  const day = localDate('2026-02-02')
+  const time = unitTimeBetween({ unit: 'month', count: 1 }, { advanceOn: day, paymentOn: day })
+  expect(time).toEqual({ units: 0, fraction: ratio(0n, 1n) })
+})
+
 test('a February payment of a series on the 30th counts back to the 30th', () => {
   const dates = ['2026-02-28', '2026-03-30'].map(localDate)
   const times = unitTimesOf({ unit: 'month', count: 1 }, localDate('2026-01-30'), dates)

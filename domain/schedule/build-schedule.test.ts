@@ -171,18 +171,44 @@ describe('the installment of a declining loan', () => {
     expect(totals(terms)).toEqual([3_357n, 3_357n, 3_358n])
   })
 
-  test('rounding never repays the loan before its last row', () => {
-    // 4,000 % a period: one paisa too much a row would end the loan at once.
-    const terms = {
-      ...SHORT,
-      annualRate: percent('48000'),
-      installments: 24,
-      installmentMultipleMinor: 100n,
+  test('with a multiple it follows ideal periods, or the real ones where the first day is chosen', () => {
+    const level = (rates: readonly number[]) => {
+      const worth = rates.reduceRight((later, rate) => (1 + later) / (1 + rate), 0)
+      return BigInt(Math.round(120_000 / worth / 10) * 10)
     }
-    const { rows } = buildSchedule(terms, DISBURSED_ON)
-    expect(rows.every(row => row.totalMinor > 0n)).toBe(true)
-    expect(rows.at(-2)?.balanceAfterMinor).toBeGreaterThan(0n)
+    const fortnights = {
+      ...SHORT,
+      annualRate: percent('36'),
+      interest: interest({ calculation: 'daily' }),
+      every: { count: 2, unit: 'week' } as const,
+      installmentMultipleMinor: 10n,
+    }
+    const fortnight = (0.36 * 14) / 365
+    expect(totals(fortnights)[0]).toBe(level([fortnight, fortnight, fortnight, fortnight]))
+    const months = { ...fortnights, every: { count: 1, unit: 'month' } as const }
+    const month = (0.36 * 30) / 365
+    expect(totals(months)[0]).toBe(level([month, month, month, month]))
+    const chosen = { ...SHORT, installmentMultipleMinor: 10n, firstDueOn: localDate('2026-07-31') }
+    expect(totals(chosen)[0]).toBe(level([0.06, 0.01, 0.01, 0.01]))
   })
+
+  // At 4,000 % a period one paisa too much a row would end the loan at once; the interest of the
+  // second rounds up to a multiple.
+  test.each([120_000n, 120_002n])(
+    'rounding never repays %s before its last row',
+    principalMinor => {
+      const terms = {
+        ...SHORT,
+        principalMinor,
+        annualRate: percent('48000'),
+        installments: 24,
+        installmentMultipleMinor: 100n,
+      }
+      const { rows } = buildSchedule(terms, DISBURSED_ON)
+      expect(rows.every(row => row.totalMinor > 0n)).toBe(true)
+      expect(rows.at(-2)?.balanceAfterMinor).toBeGreaterThan(0n)
+    },
+  )
 
   test('a long first period that accrues more than an installment carries no principal', () => {
     const terms = { ...SHORT, annualRate: percent('360'), firstDueOn: localDate('2026-07-31') }
@@ -200,6 +226,15 @@ describe('flat interest', () => {
       [30_000n, 1_200n],
       [30_000n, 1_200n],
       [30_000n, 1_200n],
+    ])
+  })
+
+  test('the last row takes the unit that cannot be shared', () => {
+    expect(parts({ ...FLAT, principalMinor: 100_025n }).map(([, minor]) => minor)).toEqual([
+      1_000n,
+      1_000n,
+      1_000n,
+      1_001n,
     ])
   })
 

@@ -188,6 +188,7 @@ test('any settlement is never negative, within its cap and accounts for what was
         const figure = settle(loan, on)
         const { principalMinor, interestMinor, totalMinor, earnedMinor, surplusMinor } = figure
         expect(principalMinor >= 0n && interestMinor >= 0n && surplusMinor >= 0n).toBe(true)
+        expect(principalMinor + interestMinor).toBe(totalMinor)
         expect(earnedMinor <= parts.principalMinor).toBe(true)
         expect(totalMinor - surplusMinor).toBe(parts.principalMinor + earnedMinor - paidMinor)
       }

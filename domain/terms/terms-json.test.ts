@@ -39,6 +39,8 @@ test.each([
   ['terms.principalMinor', { principalMinor: '1e6' }],
   ['terms.annualRate', { annualRate: '0.15' }],
   ['terms.annualRate', { annualRate: '1/0' }],
+  ['terms.annualRate', { annualRate: 'x1/5' }],
+  ['terms.annualRate', { annualRate: '1/5x' }],
   ['terms.installments', { installments: 2.5 }],
   ['terms.firstDueOn', { firstDueOn: '2026-02-30' }],
   ['terms.fees', { fees: {} }],
