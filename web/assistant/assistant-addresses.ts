@@ -1,0 +1,49 @@
+import type { qaList } from '#contract/assistant.ts'
+import type { OutputOf } from '#contract/call.ts'
+import { collectionType } from '#contract/complaint.ts'
+import { startAddress, writeAddress } from '../complaint/complaint-addresses.ts'
+import { paths } from '../routes.ts'
+
+/** What the page shows, as its address says it. */
+export type Asked = {
+  /** Which category is open, from 0. */
+  readonly selectedIndex: number
+  /** Empty: the newest order is meant. */
+  readonly orderNo: string
+  /** The question that was picked last, or empty. */
+  readonly pid: string
+}
+
+/** Where the newest answer stands. */
+export const latest = 'latest'
+
+export const readAsked = (request: Request): Asked => {
+  const query = new URL(request.url).searchParams
+  const read = (name: string) => {
+    const value = query.get(name) ?? ''
+    return /^[A-Za-z0-9-]{1,64}$/.test(value) ? value : ''
+  }
+  const index = query.get('selectedIndex') ?? ''
+  return {
+    selectedIndex: /^\d{1,2}$/.test(index) ? Number(index) : 0,
+    orderNo: read('orderNo'),
+    pid: read('pid'),
+  }
+}
+
+export const assistantAddress = ({ selectedIndex, orderNo, pid }: Asked, part = ''): string => {
+  const query = new URLSearchParams({ selectedIndex: `${selectedIndex}` })
+  if (orderNo !== '') query.set('orderNo', orderNo)
+  if (pid !== '') query.set('pid', pid)
+  return `${paths.assistant}?${query}${part === '' ? '' : `#${part}`}`
+}
+
+type Order = OutputOf<typeof qaList>['order']
+
+/** Where one complains about this, with the order carried along; collection has kinds to pick from. */
+export const complaintAddress = (problemType: string, order: Order): string => {
+  const orderNo = order?.orderNo ?? ''
+  return problemType === collectionType
+    ? startAddress(orderNo)
+    : writeAddress({ problemType, problemSonType: '', orderNo })
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { type MetaFunction, useLoaderData, useLocation } from 'react-router'
+import * as copy from '../copy/compiled/assistant.js'
+import { paths } from '../routes.ts'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { screenAction } from '../shell/screen-action.ts'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { Page } from '../ui/page/page.tsx'
+import { AfterAnswer } from './after-answer.tsx'
+import { Categories } from './categories.tsx'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { loadAssistant } from './load-assistant.ts'
+import { record } from './record.ts'
+import { type Pick, saidInOrder, withPick } from './said.ts'
+import { useAgentAnswer } from './use-agent-answer.ts'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.title())
+
+export const loader = screenLoader(loadAssistant)
+export const clientLoader = screenLoader(loadAssistant)
+
+export const action = screenAction(record)
+export const clientAction = screenAction(record)
+
+/** Questions to pick or to write, their answers, and a person when those do not help. */
+const Assistant = () => {
+  const shown = useLoaderData<typeof loadAssistant>()
+  const { picked, conversation } = shown
+  const { lines } = conversation
+  const { key: visit } = useLocation()
+  const [before, keep] = useState<readonly Pick[]>([])
+  const picks = withPick(before, picked, { visit, after: lines.length })
+  useEffect(() => keep(picks), [picks])
+  useAgentAnswer(conversation)
+  const said = saidInOrder(lines, picks)
+  return (
+    <Page
+      title={copy.title()}
+      backTo={paths.customerService}
+      end={<LanguageSwitch />}
+      actions={<Composer key={lines.length} shown={shown} />}
+    >
+      <Conversation said={said} shown={shown} />
+      <AfterAnswer said={said} shown={shown} />
+      <Categories shown={shown} />
+    </Page>
+  )
+}
+
+export default Assistant

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import * as copy from '../copy/compiled/assistant.js'
+import { Card } from '../ui/card/card.tsx'
+import { assistantAddress } from './assistant-addresses.ts'
+import styles from './categories.module.css'
+import type { Shown } from './load-assistant.ts'
+import { OptionList } from './option-list.tsx'
+
+/** The questions of one category, and the tabs to the others. */
+export const Categories = ({ shown }: { shown: Shown }) => (
+  <>
+    <Card title={shown.title}>
+      <OptionList options={shown.options} shown={shown} />
+    </Card>
+    <nav className={styles['tabs']} aria-label={copy.categories()}>
+      {shown.tabs.map(({ id, title_local_alias: title }, index) => (
+        <Link
+          key={id}
+          className={styles['tab']}
+          to={assistantAddress({ ...shown.asked, selectedIndex: index, pid: '' })}
+          replace
+          preventScrollReset
+          aria-current={index === shown.asked.selectedIndex ? 'page' : undefined}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  </>
+)

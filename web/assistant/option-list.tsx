@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { actionType, recordType } from '#contract/assistant.ts'
+import { Icon } from '../ui/icon/icon.tsx'
+import { assistantAddress, complaintAddress, latest } from './assistant-addresses.ts'
+import type { Option, Shown } from './load-assistant.ts'
+import styles from './option-list.module.css'
+import { RecordForm } from './record-form.tsx'
+
+type Props = { readonly options: readonly Option[]; readonly shown: Shown }
+
+/** What can be picked: most are answered here, some lead to a person or to the complaint form. */
+export const OptionList = ({ options, shown }: Props) =>
+  options.length > 0 && (
+    <ul className={styles['options']}>
+      {options.map(option => (
+        <OptionItem key={option.id} option={option} shown={shown} />
+      ))}
+    </ul>
+  )
+
+const OptionItem = ({ option, shown }: { option: Option; shown: Shown }) => {
+  const { action_type: type, title_local: title } = option
+  if (type === actionType.agent) {
+    return shown.conversation.mayAskAgent === '1' ? (
+      <li>
+        <RecordForm type={recordType.agent} qaId={shown.picked?.id ?? ''} shown={shown}>
+          <button type="submit" className={styles['option']}>
+            {title}
+            <Icon name="chat" className={styles['sign']} />
+          </button>
+        </RecordForm>
+      </li>
+    ) : null
+  }
+  const to =
+    type === actionType.complaint
+      ? complaintAddress(option.problemType, shown.order)
+      : assistantAddress({ ...shown.asked, pid: option.id }, latest)
+  return (
+    <li>
+      <Link className={styles['option']} to={to}>
+        {title}
+        <Icon name="forward" className={styles['sign']} />
+      </Link>
+    </li>
+  )
+}

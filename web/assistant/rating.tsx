@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { qaRecord, recordType } from '#contract/assistant.ts'
+import * as copy from '../copy/compiled/assistant.js'
+import * as shellCopy from '../copy/compiled/shell.js'
+import { browserApi } from '../shell/browser-api.ts'
+import { bridge } from '../shell/browser-bridge.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { type StarCount, Stars } from '../ui/stars/stars.tsx'
+import { showToast } from '../ui/toast/toasts.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import type { Shown } from './load-assistant.ts'
+import styles from './rating.module.css'
+import { RecordForm } from './record-form.tsx'
+
+const starCounts: readonly StarCount[] = [1, 2, 3, 4, 5]
+
+/** Stars for a conversation that helped: in a dialog, or without script by a button for each. */
+export const Rating = ({ shown }: { shown: Shown }) => {
+  const isHydrated = useHydrated()
+  return isHydrated ? <RatingDialog shown={shown} /> : <PlainRating shown={shown} />
+}
+
+const PlainRating = ({ shown }: { shown: Shown }) => (
+  <RecordForm type={recordType.score} shown={shown} className={styles['plain']}>
+    <p>{copy.ratingTitle()}</p>
+    {starCounts.map(count => (
+      <Button key={count} type="submit" look="secondary" name="value" value={count}>
+        {copy.stars({ count })}
+      </Button>
+    ))}
+  </RecordForm>
+)
+
+const RatingDialog = ({ shown }: { shown: Shown }) => {
+  const [open, setOpen] = useState(false)
+  const [result, setResult] = useState('')
+  const [stars, setStars] = useState<StarCount | undefined>()
+  const { revalidate } = useRevalidator()
+  useEffect(() => setOpen(true), [])
+  const close = () => {
+    setOpen(false)
+    setStars(undefined)
+  }
+  const send = async () => {
+    if (stars === undefined) return showToast(copy.starsMissing(), { urgent: true })
+    const input = { type: recordType.score, value: `${stars}`, orderNo: shown.order?.orderNo ?? '' }
+    const { attemptKey } = shown
+    const reply = await browserApi()(qaRecord, input, { idempotencyKey: attemptKey })
+    if (!reply.success) {
+      return showToast(reply.message || shellCopy.offlineTitle(), { urgent: true })
+    }
+    close()
+    const { text, rateApp } = reply.data.reportResultData
+    if (rateApp === '0') return setResult(text)
+    bridge.rateApp({})
+    await revalidate()
+  }
+  // What the result stands upon goes away once the conversation is read anew.
+  const finish = async () => {
+    setResult('')
+    await revalidate()
+  }
+  return (
+    <>
+      <Button look="secondary" onPress={() => setOpen(true)}>
+        {copy.rate()}
+      </Button>
+      <Dialog
+        open={open}
+        title={copy.ratingTitle()}
+        onClose={close}
+        actions={
+          <>
+            <Button look="secondary" onPress={close}>
+              {copy.ratingCancel()}
+            </Button>
+            <Button onPress={send}>{copy.send()}</Button>
+          </>
+        }
+      >
+        <Stars legend={copy.ratingTitle()} value={stars} onChange={setStars} />
+      </Dialog>
+      <Dialog
+        open={result !== ''}
+        title={copy.resultTitle()}
+        onClose={finish}
+        actions={<Button onPress={finish}>{copy.resultClose()}</Button>}
+      >
+        <p>{result}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router'
+import { qaRecord } from '#contract/assistant.ts'
+import type { InputOf } from '#contract/call.ts'
+import { idempotencyField, networkCode, protocolCode } from '#contract/envelope.ts'
+import * as shellCopy from '../copy/compiled/shell.js'
+import { newAttemptKey } from '../shell/attempt-key.ts'
+import type { Act } from '../shell/screen-action.ts'
+import { requireData } from '../shell/screen-failure.ts'
+import { assistantAddress, latest, readAsked } from './assistant-addresses.ts'
+
+/** Why something was not kept, and what was typed. */
+export type NotKept = { readonly message: string; readonly text: string }
+type Answer = { readonly notKept: NotKept }
+
+const fieldOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Tells the server what a form holds; the conversation then shows what came of it. */
+export const record: Act<Response | ReturnType<typeof data<Answer>>> = async (
+  api,
+  form,
+  request,
+) => {
+  const value = fieldOf(form, 'value')
+  const input = {
+    // Anything else is refused as malformed.
+    type: fieldOf(form, 'type') as InputOf<typeof qaRecord>['type'],
+    value,
+    qaId: fieldOf(form, 'qaId'),
+    orderNo: fieldOf(form, 'orderNo'),
+  }
+  const idempotencyKey = fieldOf(form, idempotencyField) || newAttemptKey()
+  const reply = await api(qaRecord, input, { idempotencyKey })
+  if (reply.success) return redirect(assistantAddress({ ...readAsked(request), pid: '' }, latest))
+  if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {
+    requireData(reply)
+  }
+  const message = reply.message || shellCopy.offlineText()
+  const status = reply.code === networkCode ? 503 : 422
+  return data<Answer>({ notKept: { message, text: value } }, { status })
+}
+
+/** What a form of this page answers with when it was not kept. */
+export type RecordAnswer = Answer

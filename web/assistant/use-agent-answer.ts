@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { backoffMs } from '../shell/backoff.ts'
+import { pageSigns } from '../shell/page-signs.ts'
+import type { Conversation } from './load-assistant.ts'
+
+/** While a person is asked: looks for their answer, seldomer the longer it takes, and on return. */
+export const useAgentAnswer = ({ state, lines }: Conversation): void => {
+  const { revalidate } = useRevalidator()
+  const isAsked = state === 'waiting' || state === 'taken' || state === 'answered'
+  const count = lines.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something said begins the waiting anew
+  useEffect(() => {
+    if (!isAsked) return
+    let attempt = 0
+    let ended = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const lookLater = () => {
+      if (ended) return
+      timer = setTimeout(async () => {
+        attempt += 1
+        if (pageSigns.isVisible()) await revalidate()
+        lookLater()
+      }, backoffMs(attempt))
+    }
+    const forgetReturn = pageSigns.onReturn(() => {
+      attempt = 0
+      void revalidate()
+    })
+    lookLater()
+    return () => {
+      ended = true
+      clearTimeout(timer)
+      forgetReturn()
+    }
+  }, [isAsked, count, revalidate])
+}
