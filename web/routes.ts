@@ -40,6 +40,8 @@ export const paths = {
   complaints: '/complaintList',
   complaintDetail: '/complainDetails',
   assistant: '/intelligentCustomerService',
+  /** The specification's other start of a complaint. */
+  pickTopic: '/complainNewPage',
   customerService: '/customerService',
   about: '/aboutUs',
   privacyPolicy: '/privacyPolicy',
@@ -109,6 +111,7 @@ const listRoutes = (): RouteConfigEntry[] => [
   { path: paths.complaints, file: 'complaint/complaint-list.tsx' },
   { path: paths.complaintDetail, file: 'complaint/complaint-detail.tsx' },
   { path: paths.assistant, file: 'assistant/assistant.tsx' },
+  { path: paths.pickTopic, file: 'assistant/pick-topic.tsx' },
   { path: paths.customerService, file: 'support/customer-service.tsx' },
   { path: paths.about, file: 'support/about-us.tsx' },
   { path: paths.privacyPolicy, file: 'support/privacy-policy.tsx' },

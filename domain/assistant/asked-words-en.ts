@@ -26,7 +26,14 @@ export const askedWordsEn: AskedWords = {
   'whose-account': ['another person account', 'send money to wife husband friend account'],
   'not-arrived': ['money not received', 'loan amount not credited', 'disbursed but not in my bank'],
   'give-back': ['cancel the loan', 'cooling off period', 'return the loan changed my mind'],
-  'how-to-pay': ['how to repay', 'payment method UPI NEFT IMPS', 'pay EMI', 'where do I pay'],
+  'how-to-pay': [
+    'pay',
+    'make a payment',
+    'how to repay',
+    'payment method UPI NEFT IMPS',
+    'pay EMI',
+    'where do I pay',
+  ],
   'which-number': ['is this account number genuine', 'fake payment number'],
   'amount-exact': ['paid wrong amount', 'partial payment', 'paid extra'],
   'paid-not-seen': [
@@ -41,9 +48,15 @@ export const askedWordsEn: AskedWords = {
   order: ['how is my payment adjusted', 'what does payment go to'],
   'other-person': ['friend pays for me', 'family member pay'],
   receipt: ['payment proof', 'download receipt', 'no dues certificate NOC'],
-  'cost-late': ['late fee penalty', 'overdue charges', 'what if I pay late'],
+  'cost-late': [
+    'how much is the penalty for late payment',
+    'late fee penalty',
+    'overdue charges',
+    'what if I pay late',
+  ],
   stop: ['penalty keeps increasing', 'charges grow daily'],
   'cannot-pay': [
+    'I am ill and cannot work',
     'unable to pay',
     'no money',
     'lost my job ill',

@@ -15,7 +15,7 @@ export const askedWordsId: AskedWords = {
   refused: ['kenapa ditolak', 'pengajuan gagal tidak disetujui', 'alasan penolakan'],
   again: ['ajukan lagi setelah ditolak', 'coba lagi kapan'],
   collateral: ['jaminan penjamin', 'perlu agunan'],
-  price: ['biaya pinjaman total', 'berapa bunganya', 'bunga pinjaman per bulan', 'ongkos'],
+  price: ['bunga', 'biaya pinjaman total', 'berapa bunganya', 'bunga pinjaman per bulan', 'ongkos'],
   apr: ['apa itu APR', 'suku bunga tahunan'],
   'fee-taken': [
     'dana diterima kurang dari pinjaman',
@@ -39,6 +39,8 @@ export const askedWordsId: AskedWords = {
     'berubah pikiran tidak jadi',
   ],
   'how-to-pay': [
+    'bayar',
+    'cara membayar',
     'cara bayar cicilan',
     'bayar lewat mana',
     'bayar di Alfamart Indomaret ATM mobile banking',
@@ -61,6 +63,7 @@ export const askedWordsId: AskedWords = {
   'cost-late': ['denda keterlambatan', 'telat bayar kena berapa', 'biaya terlambat'],
   stop: ['denda terus bertambah', 'bunga jalan terus'],
   'cannot-pay': [
+    'saya sakit belum bisa bekerja',
     'tidak bisa bayar',
     'tidak punya uang',
     'belum gajian',

@@ -37,8 +37,13 @@ export const mostFound = 3
 
 /** Below this share of what was asked, a question is not taken for one that was meant. */
 const leastScore = 0.4
+/** Sure of the best: it scores high and leads, or nothing else comes near. */
 const sureScore = 0.62
 const sureLead = 1.15
+const aloneScore = 0.5
+const aloneLead = 1.8
+/** A word alone is sure only where so few questions know it. */
+const ownWordSpread = 2
 /** Worse than the best by so much is not offered beside it. */
 const besideBest = 0.7
 /** What is asked counts more than how much of a known way to ask it was typed. */
@@ -59,11 +64,15 @@ export const findQuestions = <Id extends string>(
   if (asked.length === 0) return { ids: [], isSure: false }
   const rarity = (count: number) => Math.log(1 + entries.length / count)
   const likeness = likenessOf(asked, spread)
-  const weights = asked.map(word => {
+  const spreads = asked.map(word => {
     const known = likeness.get(word) ?? new Map<string, number>()
     const nearest = [...known].sort((a, b) => b[1] - a[1])[0]?.[0]
-    return nearest === undefined ? unknownWeight * rarity(1) : rarity(spread.get(nearest) ?? 1)
+    return nearest === undefined ? undefined : spread.get(nearest)
   })
+  const isTelling = asked.length > 1 || (spreads[0] ?? 0) <= ownWordSpread
+  const weights = spreads.map(count =>
+    count === undefined ? unknownWeight * rarity(1) : rarity(count),
+  )
   const whole = sum(weights)
   const ofAsked = (words: readonly string[]): number =>
     sum(asked.map((word, index) => (weights[index] ?? 0) * mostOf(words, likeness.get(word)))) /
@@ -91,9 +100,13 @@ export const findQuestions = <Id extends string>(
       .filter(({ score }) => score >= first.score * besideBest)
       .slice(0, mostFound)
       .map(({ id }) => id),
-    isSure: first.score >= sureScore && first.score >= (second?.score ?? 0) * sureLead,
+    isSure: isTelling && isSure(first.score, second?.score ?? 0),
   }
 }
+
+const isSure = (first: number, second: number): boolean =>
+  (first >= sureScore && first >= second * sureLead) ||
+  (first >= aloneScore && first >= second * aloneLead)
 
 /** For each asked word the known ones that it may stand for. */
 const likenessOf = (

@@ -69,7 +69,7 @@ export const assistantCopy: Readonly<Record<Locale, AssistantCopy>> = {
     ratedLow: stars =>
       `Anda memberi ${stars} dari 5 bintang. Terima kasih sudah berterus terang: petugas kami membaca percakapan ini agar lain kali lebih baik.`,
     ratedHigh: stars => `Anda memberi ${stars} dari 5 bintang. Terima kasih!`,
-    resolved: 'Sudah terjawab',
+    resolved: 'Terjawab',
     notResolved: 'Belum terjawab',
     textMissing: 'Tuliskan pertanyaan Anda dahulu',
     textTooLong: most => `Tulis paling banyak ${most} karakter`,

@@ -192,7 +192,7 @@ describe('a feedback', () => {
     expect((await saidIn(siti)).slice(0, 5)).toEqual([
       'borrower: Di mana tanda terima saya?',
       expect.stringMatching(/^bot: /),
-      'borrower: Sudah terjawab',
+      'borrower: Terjawab',
       'bot: Senang bisa membantu.',
       expect.stringContaining('2 dari 5'),
     ])

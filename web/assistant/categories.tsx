@@ -6,12 +6,9 @@ import styles from './categories.module.css'
 import type { Shown } from './load-assistant.ts'
 import { OptionList } from './option-list.tsx'
 
-/** The questions of one category, and the tabs to the others. */
+/** The tabs of the categories, and the questions of the one that is open. */
 export const Categories = ({ shown }: { shown: Shown }) => (
   <>
-    <Card title={shown.title}>
-      <OptionList options={shown.options} shown={shown} />
-    </Card>
     <nav className={styles['tabs']} aria-label={copy.categories()}>
       {shown.tabs.map(({ id, title_local_alias: title }, index) => (
         <Link
@@ -26,5 +23,8 @@ export const Categories = ({ shown }: { shown: Shown }) => (
         </Link>
       ))}
     </nav>
+    <Card title={shown.title}>
+      <OptionList options={shown.options} shown={shown} />
+    </Card>
   </>
 )

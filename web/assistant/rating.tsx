@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { qaRecord, recordType } from '#contract/assistant.ts'
 import * as copy from '../copy/compiled/assistant.js'
 import * as shellCopy from '../copy/compiled/shell.js'
+import { newAttemptKey } from '../shell/attempt-key.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { bridge } from '../shell/browser-bridge.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -37,6 +38,7 @@ const RatingDialog = ({ shown }: { shown: Shown }) => {
   const [open, setOpen] = useState(false)
   const [result, setResult] = useState('')
   const [stars, setStars] = useState<StarCount | undefined>()
+  const [attemptKey] = useState(newAttemptKey)
   const { revalidate } = useRevalidator()
   useEffect(() => setOpen(true), [])
   const close = () => {
@@ -46,7 +48,6 @@ const RatingDialog = ({ shown }: { shown: Shown }) => {
   const send = async () => {
     if (stars === undefined) return showToast(copy.starsMissing(), { urgent: true })
     const input = { type: recordType.score, value: `${stars}`, orderNo: shown.order?.orderNo ?? '' }
-    const { attemptKey } = shown
     const reply = await browserApi()(qaRecord, input, { idempotencyKey: attemptKey })
     if (!reply.success) {
       return showToast(reply.message || shellCopy.offlineTitle(), { urgent: true })

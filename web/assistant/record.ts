@@ -31,8 +31,10 @@ export const record: Act<Response | ReturnType<typeof data<Answer>>> = async (
     qaId: fieldOf(form, 'qaId'),
     orderNo: fieldOf(form, 'orderNo'),
   }
-  const idempotencyKey = fieldOf(form, idempotencyField) || newAttemptKey()
-  const reply = await api(qaRecord, input, { idempotencyKey })
+  const tell = (idempotencyKey: string) => api(qaRecord, input, { idempotencyKey })
+  const first = await tell(fieldOf(form, idempotencyField) || newAttemptKey())
+  // The page's key is spent on something else, whose answer was lost: this is another deed.
+  const reply = first.code === protocolCode.otherBody ? await tell(newAttemptKey()) : first
   if (reply.success) return redirect(assistantAddress({ ...readAsked(request), pid: '' }, latest))
   if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {
     requireData(reply)

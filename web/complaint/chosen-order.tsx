@@ -10,10 +10,15 @@ import { startAddress } from './complaint-addresses.ts'
 import type { Start } from './complaint-start.tsx'
 
 type Order = Start['orderList'][number]
-type Props = { readonly order: Order | null; readonly orders: readonly Order[] }
+type Props = {
+  readonly order: Order | null
+  readonly orders: readonly Order[]
+  /** Where another order is picked; the start of a complaint, unless said otherwise. */
+  readonly addressOf?: (orderNo: string) => string
+}
 
 /** The loan that the complaint is about, and all the others to pick from. */
-export const ChosenOrder = ({ order, orders }: Props) => {
+export const ChosenOrder = ({ order, orders, addressOf = startAddress }: Props) => {
   if (!order) {
     return (
       <Card title={copy.orderTitle()}>
@@ -39,7 +44,7 @@ export const ChosenOrder = ({ order, orders }: Props) => {
               <li key={each.orderNo}>
                 <Link
                   className={styles['order']}
-                  to={startAddress(each.orderNo)}
+                  to={addressOf(each.orderNo)}
                   replace
                   preventScrollReset
                   aria-current={each.orderNo === order.orderNo || undefined}

@@ -8,7 +8,7 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { requireData } from '../shell/screen-failure.ts'
 import { type Load, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
-import { buttonClass } from '../ui/button/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -57,6 +57,9 @@ const CustomerService = () => {
           <CallLink look="primary" telephone={contact.telephone}>
             {copy.call()}
           </CallLink>
+          <ButtonLink look="secondary" to={paths.assistant}>
+            {copy.askAssistant()}
+          </ButtonLink>
           {chat.url !== '' && (
             <a className={buttonClass({ look: 'secondary' })} href={chat.url} rel="noreferrer">
               <Icon name="chat" />

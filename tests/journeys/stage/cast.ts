@@ -113,6 +113,7 @@ const parts: readonly Part[] = [
     'shell-settled-android',
   ]),
   { part: 'complaining', role: 'late' },
+  ...running(['asking', 'asking-without-script']),
   ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
   ...profileParts,
   { part: 'late-reader', role: 'late' },

@@ -2,10 +2,12 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
 import type { Reply } from '#contract/envelope.ts'
 import {
+  answerAsAgent,
   enterAsPersona,
   ledgerProof,
   listMessages,
   listOpenComplaints,
+  listOpenConversations,
   listPersonas,
   moveClock,
   payAtCounter,
@@ -41,6 +43,8 @@ export type Sandbox = {
     deed: InputOf<typeof playAgent>['deed'],
     words: string,
   ) => Promise<void>
+  /** An agent answers in the conversation in which these words were written. */
+  readonly answerInChat: (written: string, words: string) => Promise<void>
   readonly proveLedger: () => Promise<OutputOf<typeof ledgerProof>>
   /** How many days the business date is ahead of the real one; below zero: behind. */
   readonly shiftedDays: () => Promise<number>
@@ -91,6 +95,12 @@ export const createSandbox = (origin: string): Sandbox => {
       const found = complaints.find(({ text }) => text === complaint)
       if (!found) throw new Error(`nobody complained: ${complaint}`)
       dataOf(await call(playAgent, { complaintId: found.complaintId, deed, words }))
+    },
+    answerInChat: async (written, words) => {
+      const { conversations } = dataOf(await call(listOpenConversations, {}))
+      const found = conversations.find(({ said }) => said.some(({ text }) => text === written))
+      if (!found) throw new Error(`nobody waits who wrote: ${written}`)
+      dataOf(await call(answerAsAgent, { conversationId: found.conversationId, words }))
     },
     proveLedger: async () => dataOf(await call(ledgerProof, {})),
     shiftedDays: async () => dataOf(await call(readClock, {})).shiftedDays,

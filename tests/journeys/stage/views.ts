@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { assistantViews } from './assistant-views.ts'
 import { catalogViews } from './catalog-views.ts'
 import { complaintViews } from './complaint-views.ts'
 import { askForNumber, open, readBillNo, readNumber } from './deeds.ts'
@@ -104,6 +105,7 @@ export const views: Readonly<Record<ViewName, Open>> = {
   'home-products': at('/home'),
   ...catalogViews,
   ...complaintViews,
+  ...assistantViews,
   orders: at('/order'),
   loan,
   'loan-due': loan,
