@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { type IdRange, within } from './id-ranges.ts'
+
+/** An account whose balance must be what other tables say is there. */
+const sums = {
+  // A provider's clearing is the money that came through it and stands, less what it kept of it.
+  // What a borrower put to the debt out of their own overpayment came through nobody again.
+  'cash.clearing': 'I12 clearing is not the money that providers hold for us',
+  'liability.suspense': 'suspense account is not the sum of the money held',
+  'cash.transit': 'money in transit is not that of payouts under way',
+  'liability.refund': 'what is set aside to be given back is not that of refunds under way',
+} as const
+type Summed = keyof typeof sums
+
+/** By how much the books and the other tables differ so far, place by place. */
+export type Differences = ReadonlyMap<Summed, Map<string, bigint>>
+
+export const noDifferences = (): Differences =>
+  new Map(Object.keys(sums).map(account => [account as Summed, new Map()])) // the keys are these
+
+type Part = { readonly account: Summed; readonly place: string; readonly minor: bigint }
+
+const add = async (
+  db: Kysely<Tables>,
+  differences: Differences,
+  parts: RawBuilder<Part>,
+): Promise<void> => {
+  const { rows } = await parts.execute(db)
+  for (const { account, place, minor } of rows) {
+    const places = differences.get(account)
+    const sum = (places?.get(place) ?? 0n) + minor
+    // What has evened out need not be remembered: most payouts do at once.
+    if (sum === 0n) places?.delete(place)
+    else places?.set(place, sum)
+  }
+}
+
+/** What a range of entries says these accounts hold. */
+export const addEntries = (db: Kysely<Tables>, differences: Differences, range: IdRange) =>
+  add(
+    db,
+    differences,
+    sql`select account, place, sum(minor)::bigint as minor from (
+        select l.account, case l.account
+            when 'cash.clearing' then e.actor || ' ' || l.currency
+            when 'cash.transit' then coalesce(l.loan_id::text, l.currency)
+            else l.currency end as place,
+          case when l.account like 'liability.%' then -l.amount_minor else l.amount_minor end as minor
+        from ledger.line l join ledger.entry e on e.entry_id = l.entry_id
+        where ${within('e.entry_id', range)}
+          and l.account in ('cash.clearing', 'liability.suspense', 'cash.transit', 'liability.refund')) m
+      group by account, place`,
+  )
+
+/** What a range of payments says came and is held. */
+export const addPayments = (db: Kysely<Tables>, differences: Differences, range: IdRange) =>
+  add(
+    db,
+    differences,
+    sql`select 'cash.clearing' as account, 'provider:' || provider || ' ' || currency as place,
+          -sum(amount_minor)::bigint as minor from repayment.payment
+        where ${within('payment_id', range)} and state <> 'reversed' and provider <> 'overpayment'
+        group by provider, currency
+      union all
+      select 'liability.suspense', currency, -sum(amount_minor)::bigint from repayment.payment
+        where ${within('payment_id', range)} and state = 'suspense' group by currency`,
+  )
+
+/** What providers kept, and what is under way just now: few rows, whatever the books have grown to. */
+export const addUnderWay = (db: Kysely<Tables>, differences: Differences) =>
+  add(
+    db,
+    differences,
+    sql`select 'cash.clearing' as account,
+          'provider:' || provider || ' ' || theirs_currency as place,
+          sum(theirs_minor)::bigint as minor from reconciliation.difference
+        where kind = 'fee-kept' and state = 'healed' group by provider, theirs_currency
+      union all
+      select 'cash.transit', coalesce(loan_id::text, currency), -sum(amount_minor)::bigint
+        from loan.disbursement where state in ('sending', 'paid-twice') group by 2
+      union all
+      select 'liability.refund', currency, -sum(amount_minor)::bigint from loan.refund
+        where state in ('asked', 'sending', 'stopped') group by currency`,
+  )
+
+/** Each place where the two do not agree, by the name of its proof. */
+export const disagreements = (differences: Differences): [name: string, place: string][] =>
+  [...differences].flatMap(([account, places]) =>
+    [...places.keys()].map((place): [string, string] => [sums[account], place]),
+  )
