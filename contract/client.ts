@@ -5,6 +5,7 @@ import {
   networkCode,
   protocolCode,
   type Reply,
+  shellHeaders,
 } from './envelope.ts'
 
 /** How long the client waits for an answer. Source: specification, section 7. */
@@ -56,6 +57,17 @@ const bodyOf = ({ body }: { body: CallBody }, input: unknown): FormData | URLSea
 const eitherSignal = (own: AbortSignal, timeout: AbortSignal): AbortSignal =>
   'any' in AbortSignal ? AbortSignal.any([own, timeout]) : own
 
+/** What the query says of the caller, as far as a header can hold it. */
+const headersOf = (method: Call<never, never>['method'], query: URLSearchParams): Headers => {
+  const headers = new Headers()
+  for (const [name, header] of Object.entries(shellHeaders)) {
+    const value = query.get(name) ?? ''
+    const fits = method === 'POST' || header === shellHeaders.deviceId
+    if (fits && /^[!-~]+$/.test(value)) headers.set(header, value)
+  }
+  return headers
+}
+
 const requestFor = <Input>(
   call: Call<Input, unknown>,
   input: Input,
@@ -66,11 +78,13 @@ const requestFor = <Input>(
   for (const [name, value] of Object.entries(client.common?.() ?? {})) {
     if (value !== undefined) url.searchParams.set(name, value)
   }
-  const headers = new Headers({
+  const headers = headersOf(call.method, url.searchParams)
+  const own = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     ...client.headers?.(),
-  })
+  }
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
   if (options.idempotencyKey) headers.set(idempotencyHeader, options.idempotencyKey)
   const timeout = AbortSignal.timeout(clientTimeoutMs)
   const signal = options.signal ? eitherSignal(options.signal, timeout) : timeout

@@ -133,6 +133,16 @@ export type Reply<Output> =
 /** The code of a reply that never came: no network, or no answer within the time-out. */
 export const networkCode = 'network'
 
+/**
+ * Headers in which a caller says what its query may say too; the last two go with forms alone.
+ * Source: design, section 5.
+ */
+export const shellHeaders = {
+  deviceId: 'X-Device-Id',
+  appVersion: 'X-App-Version',
+  clientType: 'X-Client-Type',
+} as const
+
 /** Header and form field that carry the idempotency key (the field is for forms without script). */
 export const idempotencyHeader = 'Idempotency-Key'
 export const idempotencyField = 'idempotencyKey'

@@ -7,6 +7,7 @@ import {
   idempotencyHeader,
   protocolCode,
   refusalCode,
+  shellHeaders,
 } from '#contract/envelope.ts'
 import { type MarketCode, marketOf } from '#domain/market/market.ts'
 import { createFileGate } from './file-gate.ts'
@@ -45,6 +46,16 @@ const queryOf = (c: Context): URLSearchParams => {
   const { url } = c.req
   const start = url.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : url.slice(start))
+}
+
+/** What a caller says of itself: in the query, else in the headers that shells of old send. */
+const hintsOf = (c: Context): URLSearchParams => {
+  const query = queryOf(c)
+  for (const [name, header] of Object.entries(shellHeaders)) {
+    const value = c.req.header(header)
+    if (value !== undefined && !query.has(name)) query.set(name, value)
+  }
+  return query
 }
 
 /** A multipart form, for calls that take a file; each name once. */
@@ -119,7 +130,7 @@ const prepare = async (
   call: Call<unknown, unknown>,
   services: Services,
 ): Promise<Prepared | Refusal> => {
-  const common = readCommonParameters(queryOf(c))
+  const common = readCommonParameters(hintsOf(c))
   const resolved = await resolveSession(services, c.req.raw)
   const market: MarketCode = resolved?.market ?? marketOf(common.isNeedPop)
   const asked = common.lang ?? resolved?.common.lang

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ledgerProof } from '#contract/sandbox.ts'
 import {
+  compareDay,
   listDifferences,
   listReconciledDays,
   resolveDifference,
@@ -69,6 +70,16 @@ test('money that only the provider knows is asked about and booked, once', async
   const booked = await app.services.db.selectFrom('repayment.payment').select('state').execute()
   expect(booked).toEqual([{ state: 'posted' }])
   expect(await proof(app)).toEqual([])
+})
+
+test('a day is compared when somebody asks, and says how much differs', async () => {
+  await using app = await createTestApp()
+  await pay(app, 'siti', false)
+  const compare = (provider: string) => app.staff(compareDay, { provider, businessOn: today(app) })
+  expect((await compare('xendit')).data).toEqual({ differences: 1 })
+  expect(await differences(app, 'healed')).toHaveLength(1)
+  expect((await compare('xendit')).data).toEqual({ differences: 0 })
+  expect((await compare('nobody')).code).toBe('404')
 })
 
 test('what the provider took back in silence is taken back here', async () => {

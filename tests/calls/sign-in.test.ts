@@ -74,6 +74,12 @@ describe('signing in by code', () => {
     expect((await app.fetch(path, { method: 'POST', headers })).status).toBe(200)
   })
 
+  test('knows a native shell by its header too, where the query is silent', async () => {
+    const shell = { 'X-Client-Type': 'ios' }
+    const { data } = await (await signInByBrowser(shared(), newPhone(), shell)).json()
+    expect(data.sessionId).toMatch(/^[\w-]{43}$/)
+  })
+
   test('knows who was here before, and whose number it is by its country', async () => {
     const app = shared()
     const visit = await openVisit(app)

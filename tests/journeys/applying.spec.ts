@@ -209,3 +209,21 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page).toHaveURL(/\/certification\?next=%2FconfirmLoan/)
   })
 }
+
+test('where there are no papers there is no box, and nothing waits for one', async ({
+  page,
+  enter,
+}) => {
+  const voice = loanVoices.ID
+  await enter(partId('ticking', 'ID'))
+  await openConfirm(page, voice)
+  const confirm = page.getByRole('button', { name: voice.confirm })
+  await page.getByRole('checkbox').uncheck()
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await page.route('**/v3/contract/contract?*', route =>
+    route.fulfill({ json: { code: '0', message: '', data: { agreements: [] } } }),
+  )
+  await page.getByRole('link', { name: voice.more }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(confirm).not.toHaveAttribute('aria-disabled')
+})

@@ -52,11 +52,11 @@ const english: ComplaintVoice = {
   photo: place => `Photo ${place}`,
   stopped: 'A photo was not sent. Try it again, or remove it.',
   send: 'Send',
-  sent: 'Successfully sent',
+  sent: 'Successfully Sent',
   start: 'Complaints',
   mine: 'My complaints',
   answered: 'Answered',
-  result: 'Process result',
+  result: 'Process Result',
   // Guru Nanak Jayanti is on the 24th.
   answeredBy: 'Answered by Thursday, 26 Nov 2026 at the latest.',
   rating: 'Please rate this service',

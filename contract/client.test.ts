@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { type ClientOptions, createClient } from './client.ts'
+
+const read = defineCall({
+  name: 'read',
+  method: 'GET',
+  path: 'v3/read',
+  audience: 'anyone',
+  summary: 'Reads.',
+  input: z.object({ id: z.string() }),
+  output: z.object({}),
+})
+const write = defineCall({ ...read, name: 'write', method: 'POST', path: 'v3/write' })
+const open = defineCall({ ...write, name: 'open', replyShape: 'status', successCode: '00' })
+
+/** A client of a server that answers so, and what that server was asked. */
+const asking = (answer: unknown, options: Partial<ClientOptions> = {}) => {
+  const asked: Request[] = []
+  const api = createClient({
+    prefix: 'h5-api',
+    provider: 'rupya',
+    origin: 'https://pay.example',
+    fetch: async request => {
+      asked.push(request)
+      return Response.json(answer)
+    },
+    ...options,
+  })
+  return { api, asked }
+}
+
+const success = { code: '0', message: '', data: {} }
+const common = () => ({ lang: 'id', clientType: 'ios', appVersion: '2.1', deviceId: 'd-1' })
+
+describe('a call', () => {
+  test('a GET has everything in its query', async () => {
+    const { api, asked } = asking(success, { common })
+    await api(read, { id: '7' })
+    expect(asked[0]?.url).toBe(
+      'https://pay.example/h5-api/v3/read?lang=id&clientType=ios&appVersion=2.1&deviceId=d-1&id=7',
+    )
+    expect(asked[0]?.body).toBeNull()
+  })
+
+  test('a POST sends its fields as a form, with the common parameters in the query', async () => {
+    const { api, asked } = asking(success, { common: () => ({ lang: 'id' }) })
+    await api(write, { id: 'a b' })
+    expect(asked[0]?.url).toBe('https://pay.example/h5-api/v3/write?lang=id')
+    expect(asked[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
+    expect(await asked[0]?.text()).toBe('id=a+b')
+  })
+
+  test('the common parameters are read anew for each call', async () => {
+    let lang = 'id'
+    const { api, asked } = asking(success, { common: () => ({ lang }) })
+    await api(read, { id: '7' })
+    lang = 'en'
+    await api(read, { id: '7' })
+    expect(asked.map(({ url }) => new URL(url).searchParams.get('lang'))).toEqual(['id', 'en'])
+  })
+
+  test('says by its headers who asks, and a form what it is', async () => {
+    const { api, asked } = asking(success, { common })
+    await api(read, { id: '7' })
+    await api(write, { id: '7' })
+    const names = ['X-Requested-With', 'X-Device-Id', 'X-App-Version', 'X-Client-Type']
+    expect(asked.map(({ headers }) => names.map(name => headers.get(name)))).toEqual([
+      ['XMLHttpRequest', 'd-1', null, null],
+      ['XMLHttpRequest', 'd-1', '2.1', 'ios'],
+    ])
+  })
+
+  test('what no header can hold stays in the query alone', async () => {
+    const { api, asked } = asking(success, { common: () => ({ deviceId: 'पिक्सेल\r\nCookie: a' }) })
+    expect((await api(write, { id: '7' })).success).toBe(true)
+    expect(asked[0]?.headers.has('X-Device-Id')).toBe(false)
+  })
+
+  test('no answer is waited for longer than sixty seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const { api } = asking(success)
+    await api(read, { id: '7' })
+    expect(timeout.mock.calls).toEqual([[60_000]])
+    timeout.mockRestore()
+  })
+})
+
+describe('an answer', () => {
+  test('success is the code that the call names, and no other', async () => {
+    expect(await asking(success).api(read, { id: '7' })).toMatchObject({ success: true, data: {} })
+    const refused = { code: '00', message: 'no', data: null }
+    expect(await asking(refused).api(read, { id: '7' })).toEqual({
+      success: false,
+      code: '00',
+      message: 'no',
+      data: null,
+      raw: refused,
+      status: 200,
+    })
+    const opened = { status: '00', message: '', data: {} }
+    expect(await asking(opened).api(open, { id: '7' })).toMatchObject({ success: true, code: '00' })
+  })
+
+  test('a caller never has to catch', async () => {
+    const none = async () => {
+      throw new TypeError('no network')
+    }
+    const page = async () => new Response('<html>', { status: 502 })
+    for (const fetch of [none, page]) {
+      const reply = await asking(success, { fetch }).api(read, { id: '7' })
+      expect(reply).toMatchObject({ success: false, code: 'network', message: '', data: null })
+    }
+    const failed = async () =>
+      Response.json({ code: '500', message: 'our fault', data: null }, { status: 500 })
+    const reply = await asking(success, { fetch: failed }).api(read, { id: '7' })
+    expect(reply).toMatchObject({ success: false, code: '500', message: 'our fault', status: 500 })
+  })
+
+  test('that nobody is signed in is told to whoever opens the way to sign in', async () => {
+    const onSignedOut = vi.fn()
+    const signedOut = { code: '401', message: '', data: null }
+    await asking(signedOut, { onSignedOut }).api(read, { id: '7' })
+    expect(onSignedOut).toHaveBeenCalledOnce()
+  })
+})
