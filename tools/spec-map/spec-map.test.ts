@@ -18,17 +18,17 @@ import {
 /** How many rows each section of the specification has. A row that comes or goes is counted here. */
 const rowsOfSection: Readonly<Record<string, number>> = {
   1: 31,
-  2: 134,
+  2: 136,
   3: 30,
-  4: 32,
+  4: 33,
   5: 28,
   6: 5,
-  7: 179,
+  7: 182,
   8: 24,
-  9: 44,
+  9: 47,
 }
 /** Rows of what the product does not have. */
-const missingRows = 12
+const missingRows = 8
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -125,7 +125,8 @@ describe('every address', () => {
 const findCalls = async (): Promise<Map<string, Call<unknown, unknown>>> => {
   const calls = new Map<string, Call<unknown, unknown>>()
   for (const folder of ['contract', 'contract/staff']) {
-    for (const file of readdirSync(join(root, folder)).filter(name => name.endsWith('.ts'))) {
+    const files = readdirSync(join(root, folder))
+    for (const file of files.filter(name => /(?<!\.test)\.ts$/.test(name))) {
       const module: Record<string, unknown> = await import(join(root, folder, file))
       for (const value of Object.values(module)) {
         if (isCall(value)) calls.set(`${value.name} ${value.method} ${value.path}`, value)
