@@ -2,6 +2,7 @@ import { type LocalDate, laterOf, localDate } from '#domain/calendar/local-date.
 import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import { type Addition, addToFacts } from '#domain/loan/add-to-facts.ts'
 import {
   type ExitKind,
   type ExitPayment,
@@ -22,9 +23,14 @@ import type { StoredPayment } from './payment-facts.ts'
 import type { StoredLoan } from './store.ts'
 
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
-export const factsOf = (loan: StoredLoan): LoanFacts => {
-  const facts = factsBesideExit(loan)
-  const early = findLettingGo(loan)
+export const factsOf = (loan: StoredLoan): LoanFacts => withLettingGo(loan, factsBesideExit(loan))
+
+/** The same with one payment more: money of before an exit changes what is let go of for it. */
+export const factsWith = (loan: StoredLoan, added: Addition): LoanFacts =>
+  withLettingGo(loan, addToFacts(factsBesideExit(loan), added))
+
+const withLettingGo = (loan: StoredLoan, facts: LoanFacts): LoanFacts => {
+  const early = lettingGoOf(loan, facts)
   return early ? { ...facts, waivers: [...facts.waivers, ...early.letGo.waivers] } : facts
 }
 
@@ -89,14 +95,20 @@ const whatItIsFor = ({
 
 type Exit = ExitPayment & { readonly kind: ExitKind }
 
-/** The exit of a loan that has ended early, and what is let go of for it; undefined of others. */
-export const findLettingGo = (
-  loan: StoredLoan,
-): { readonly exit: Exit; readonly letGo: ExitWaivers } | undefined => {
+export type LettingGo = { readonly exit: Exit; readonly letGo: ExitWaivers }
+
+/**
+ * The exit of a loan that has ended early, and what is let go of for it, with one payment more if
+ * one is given; undefined of others.
+ */
+export const findLettingGo = (loan: StoredLoan, added?: Addition): LettingGo | undefined => {
+  const facts = factsBesideExit(loan)
+  return lettingGoOf(loan, added ? addToFacts(facts, added) : facts)
+}
+
+const lettingGoOf = (loan: StoredLoan, facts: LoanFacts): LettingGo | undefined => {
   const exit = findExit(loan)
-  if (!exit) return undefined
-  const letGo = exitWaivers(exit.kind, factsBesideExit(loan), readSchedule(loan), exit)
-  return { exit, letGo }
+  return exit && { exit, letGo: exitWaivers(exit.kind, facts, readSchedule(loan), exit) }
 }
 
 /** The payment with which a loan ended early, while it counts. */

@@ -10,7 +10,16 @@ export { closeDays } from './end-of-day/close-days.ts'
 export { exportLoans } from './export-loans.ts'
 export { extensionToday } from './extension-today.ts'
 export { insertCharge, insertExtension, insertWaiver } from './fact-store.ts'
-export { accountToday, booksDay, factsOf, findExit, findLettingGo, loanToday } from './facts.ts'
+export {
+  accountToday,
+  booksDay,
+  factsOf,
+  factsWith,
+  findExit,
+  findLettingGo,
+  type LettingGo,
+  loanToday,
+} from './facts.ts'
 export { registerLoanJobs } from './jobs.ts'
 export { openLoan } from './open-loan.ts'
 export { describeOverpayment } from './overpayment.ts'

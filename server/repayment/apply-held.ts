@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { factsOf, type StoredLoan } from '../loan/public.ts'
+import { factsOf, findLettingGo, type StoredLoan } from '../loan/public.ts'
 import { writeOutbox } from '../platform/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { additionOf, keepAddition } from './addition.ts'
 import { allocationToJson } from './allocation.ts'
+import { bookExitAnew } from './book-exit.ts'
 import { foldWith, getPayment } from './book-on-loan.ts'
 import { newPaymentFact } from './new-payment.ts'
 import { moveLoan, postSpread, replayPayments } from './replay.ts'
@@ -60,6 +61,7 @@ export const applyHeld = async (
   const cause = { actor: decision.actor, kind: 'unmatched', id: paymentId }
   const subject = { services, tx, loan, cause }
   await replayPayments(subject, { before, after }, async () => {
+    await bookExitAnew(subject, findLettingGo(loan, added), { before, after })
     const entryId = await postSpread(subject, payment, 'liability.suspense')
     await tx
       .updateTable('repayment.payment')

@@ -11,7 +11,7 @@ import { reversalPosting } from '#domain/posting/payment.ts'
 import { entryLines, postEntry, recognisedReceivables } from '../ledger/public.ts'
 import {
   findExit,
-  findLettingGo,
+  type LettingGo,
   readSchedule,
   readTerms,
   type StoredLoan,
@@ -77,18 +77,17 @@ export const markExit = async (
 }
 
 /**
- * When a payment of a loan that has ended early is taken back, what was let go of is undone; and
- * let go of anew, as the facts are then, while the exit itself still counts.
+ * When a payment of a loan that has ended early is taken back, or one of before comes to count, what
+ * was let go of is undone; and let go of anew, as the facts are then, while the exit still counts.
  */
 export const bookExitAnew = async (
   subject: Subject,
-  without: StoredLoan,
+  still: LettingGo | undefined,
   folds: Folds,
 ): Promise<void> => {
   const exit = findExit(subject.loan)
   if (!exit) return
   await reverseExit(subject, exit)
-  const still = findLettingGo(without)
   if (!still) return
   const { kind, paymentId } = still.exit
   await postExit(subject, { kind, paymentId, letGo: still.letGo }, folds)

@@ -10,7 +10,14 @@ import { sumMinor } from '#domain/money/money.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
 import { heldAfter, paymentPosting, type Recognised } from '#domain/posting/payment.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
-import { booksDay, earnedOf, factsOf, lockLoan, type StoredLoan } from '../loan/public.ts'
+import {
+  booksDay,
+  earnedOf,
+  factsOf,
+  factsWith,
+  lockLoan,
+  type StoredLoan,
+} from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { additionOf, keepAddition } from './addition.ts'
@@ -40,7 +47,7 @@ export const foldWith = (
   const asOf = laterOf(booksDay(services, loan, facts), added.payment.paidOn)
   return {
     before: accountAsOf(facts, asOf),
-    after: accountAsOf(addToFacts(facts, added), asOf),
+    after: accountAsOf(factsWith(loan, added), asOf),
     owedWhenPaid: accountAsOf(facts, added.payment.paidOn).outstandingMinor,
   }
 }

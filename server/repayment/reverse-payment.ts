@@ -7,6 +7,7 @@ import {
   booksDay,
   cancelRefund,
   factsOf,
+  findLettingGo,
   findRefundOfPayment,
   getLoan,
   lockLoan,
@@ -120,7 +121,7 @@ const reverseOnLoan = async (
     await replayPayments(subject, { before, after }, async () => {
       await reverseEntryOf(subject, payment)
       if (payment.state === 'applied') await reverseSuspenseOf(subject, payment)
-      await bookExitAnew(subject, without, { before, after })
+      await bookExitAnew(subject, findLettingGo(without), { before, after })
     })
     await moveLoan(tx, loan, after)
     await writeOutbox(tx, {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loan.ts'
 import { generateVcode, paymentEvents, payOffQuote } from '#contract/repayment.ts'
+import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/staff/repayment.ts'
 import { loanStatement } from '#contract/statement.ts'
 import { applyFor } from '#tests/support/applications.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
@@ -120,6 +121,25 @@ describe('the number', () => {
     const after = await detailsOf(borrower)
     expect(after?.balance).toEqual(before?.balance)
     expect((await quoteOf(borrower))?.isOpen).toBe('1')
+    await expectSoundBooks(app)
+  })
+
+  test('holds when money of before, held till then, is put to the loan', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 40)
+    const stray = { paymentId: 'stray', externalId: null, number: '999', amount: '1200000' }
+    await app.callBack(paidBody({ ...stray, currency: 'IDR', paidAt: app.clock.now() }))
+    await app.clock.moveBy(20 * dayMs)
+    await app.callBack(paidBody(await paymentOf(app, await payOffBill(borrower))))
+    const [held] = (await app.staff(listUnmatchedMoney, {})).data?.payments ?? []
+    const decision = { paymentId: held?.paymentId ?? '', loanId: borrower.order.orderId }
+    const reply = await app.staff(
+      applyUnmatchedMoney,
+      { ...decision, reason: 'it was for this loan' },
+      { idempotencyKey: freshKey() },
+    )
+    expect(reply.code).toBe('0')
+    expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200' })
     await expectSoundBooks(app)
   })
 
