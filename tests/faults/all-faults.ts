@@ -16,6 +16,7 @@ import { connectionFaults } from './lost-connections.ts'
 import { clockFaults } from './moved-clock.ts'
 import { pressFaults } from './pressed-often.ts'
 import { pumpFaults } from './pumped-messages.ts'
+import { replayFaults } from './replayed-lives.ts'
 import { instanceFaults } from './second-instance.ts'
 import { lifeFaults } from './simulated-life.ts'
 import { captchaFaults } from './spent-captchas.ts'
@@ -45,6 +46,7 @@ export const allFaults: readonly Fault[] = [
   ...zoneFaults,
   ...disagreeingFaults,
   ...lifeFaults,
+  ...replayFaults,
   ...guessFaults,
   ...captchaFaults,
   ...pumpFaults,

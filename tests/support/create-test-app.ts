@@ -1,16 +1,8 @@
 import { rmSync } from 'node:fs'
-import { PassThrough } from 'node:stream'
 import type { Hono } from 'hono'
 import { type Client, createClient } from '#contract/client.ts'
 import { createApp } from '#server/app.ts'
 import { composeServices } from '#server/compose.ts'
-import { parseConfig } from '#server/config.ts'
-import { createJobs } from '#server/platform/jobs.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
-import { createOutboxWorker } from '#server/platform/outbox.ts'
-import { makeSandboxSecrets } from '#server/platform/sandbox-secrets.ts'
-import type { Platform } from '#server/platform/start-platform.ts'
 import {
   type CardStandIn,
   createCardStandIn,
@@ -36,9 +28,9 @@ import { seedPerson } from '#tools/seed/seed-sandbox.ts'
 import { listen } from './payment-world.ts'
 import { proveAgreement } from './prove-agreement.ts'
 import { callbackRequest } from './provider-callbacks.ts'
-import { seededRandomness } from './seeded-randomness.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestPlatform } from './test-platform.ts'
 import { makeTestFolder } from './test-server.ts'
 
 /** Where the application is served; nothing listens there, requests are handed to it. */
@@ -123,18 +115,16 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     if (!cards) throw new Error('the acquirer is not there yet')
     return cards.app.fetch(request, env)
   })
-  const { platform, logged } = createTestPlatform(
-    {
-      database,
-      clock,
-      bankUrl: bankServer.url,
-      payoutUrl: payoutServer.url,
-      cardUrl: cardServer.url,
-      smsUrl: senderServer.url,
-      filesFolder,
-    },
-    options,
-  )
+  const { platform, logged } = createTestPlatform({
+    database,
+    clock,
+    bankUrl: bankServer.url,
+    payoutUrl: payoutServer.url,
+    cardUrl: cardServer.url,
+    smsUrl: senderServer.url,
+    filesFolder,
+    environment: options.environment ?? {},
+  })
   const services = await composeServices(platform)
   inbox = createSmsStandIn({
     key: options.senderKey ?? services.config.sms.standIn.key,
@@ -201,59 +191,6 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
       if (disagreements.length > 0) throw new Error(`the books disagree: ${disagreements}`)
     },
   }
-}
-
-const createTestPlatform = (
-  parts: {
-    readonly database: TestDatabase
-    readonly clock: TestClock
-    readonly bankUrl: string
-    readonly filesFolder: string
-    readonly payoutUrl: string
-    readonly cardUrl: string
-    readonly smsUrl: string
-  },
-  { environment }: Options,
-): { platform: Platform; logged: () => string } => {
-  const { database, clock, bankUrl, payoutUrl, cardUrl, smsUrl, filesFolder } = parts
-  const secrets = makeSandboxSecrets()
-  const config = parseConfig(
-    {
-      RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
-      RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
-      RUPYA_XENDIT_URL: bankUrl,
-      RUPYA_MIDTRANS_URL: `${bankUrl}/midtrans`,
-      RUPYA_RAZORPAY_URL: `${bankUrl}/razorpay`,
-      RUPYA_FILES_DIR: filesFolder,
-      RUPYA_PAYOUT_PROVIDER: 'xendit',
-      RUPYA_PAYOUT_URL: payoutUrl,
-      RUPYA_CARD_URL: cardUrl,
-      RUPYA_SMS_STAND_IN_URL: smsUrl,
-      ...environment,
-    },
-    () => secrets,
-  )
-  const lines: string[] = []
-  const destination = new PassThrough().setEncoding('utf8').on('data', line => lines.push(line))
-  const log = createLog({ level: 'debug', destination })
-  const metrics = createMetrics({ withProcess: false })
-  const platform: Platform = {
-    config,
-    database,
-    clock,
-    sandboxClock: clock,
-    random: seededRandomness(1, clock.wallNow),
-    log,
-    metrics,
-    outbox: createOutboxWorker({ db: database.kysely, log, metrics }),
-    jobs: createJobs({ address: database.appAddress, log, metrics }),
-    stopping: new AbortController().signal,
-    note: undefined,
-    stateDir: undefined,
-    lock: undefined,
-    stop: async () => undefined,
-  }
-  return { platform, logged: () => lines.join('') }
 }
 
 const describeApp = (parts: {

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+
+/**
+ * Where a process can die. All that others can tell of a process is what it has sent, so its points
+ * of death are the moments before and after each statement: what lies between two of them leaves
+ * nothing behind. So every point is there without a mark in the code that it is about.
+ */
+export type Moment = { readonly when: 'before' | 'after'; readonly text: string }
+
+export class Died extends Error {
+  constructor() {
+    super('the process is dead')
+  }
+}
+
+type Query = (...given: unknown[]) => unknown
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' ? given : String((given as { text?: unknown } | null)?.text ?? '')
+
+/**
+ * Tells `strikes` of every moment of a connection. Where it answers true the process is dead:
+ * nothing more is sent, and what was answered is not heard.
+ */
+export const watchConnection = (
+  client: pg.ClientBase,
+  strikes: (moment: Moment) => boolean,
+): void => {
+  const send: Query = client.query.bind(client)
+  const query: Query = (...given) => {
+    const text = textOf(given[0])
+    // With a callback it is the pool's own way; the application waits for promises.
+    if (given.some(each => typeof each === 'function')) return send(...given)
+    const watched = async () => {
+      if (strikes({ when: 'before', text })) throw new Died()
+      const answer = await send(...given)
+      if (strikes({ when: 'after', text })) throw new Died()
+      return answer
+    }
+    return watched()
+  }
+  // The driver's own overloads cannot be told apart here; what is given is passed on as it came.
+  client.query = query as typeof client.query
+}
