@@ -7,6 +7,14 @@ import type pg from 'pg'
  */
 export type Moment = { readonly when: 'before' | 'after'; readonly text: string }
 
+/**
+ * Whether a moment differs from the one before it for anyone but the process: reading leaves nothing
+ * behind, nor does telling who listens. `POST` and the like are requests to a provider.
+ */
+export const leavesSomething = ({ text }: Pick<Moment, 'text'>): boolean =>
+  /^\s*(insert|update|delete|with|commit|post|put|patch)\b/i.test(text) ||
+  /\b(ledger\.post|repayment\.post_payments|loan\.close_day)\b/.test(text)
+
 export class Died extends Error {
   constructor() {
     super('the process is dead')

@@ -12,6 +12,7 @@ import {
   payByCard,
   payNumber,
   payStray,
+  payTwice,
   takeBack,
   takeCardBack,
   tellAgain,
@@ -35,33 +36,25 @@ const mostDays = 130
 
 type Deed = (history: History, life: Life) => Promise<void>
 
+const ways = ['exact', 'exact', 'exact', 'exact', 'short', 'over', 'late', 'reversed'] as const
+
 /** Pays the next installment: mostly right, now and then in every wrong way. */
 const payInstallment: Deed = async (history, life) => {
   const { world } = history
-  const periods = chance(world, 5) ? '2' : '1'
-  const bill = await askForNumber(history, life, 'installments', periods)
+  const bill = await askForNumber(history, life, 'installments', chance(world, 5) ? '2' : '1')
   if (!bill) return
-  const ways = [
-    'exact',
-    'exact',
-    'exact',
-    'exact',
-    'short',
-    'over',
-    'late',
-    'twice',
-    'reversed',
-  ] as const
-  await payNumber(history, life, bill, pick(world, ways) ?? 'exact')
+  if (chance(world, 9)) await payTwice(history, life, bill)
+  else await payNumber(history, life, bill, pick(world, ways) ?? 'exact')
 }
 
 const payFor =
   (purpose: 'extension' | 'pay-off' | 'cooling-off'): Deed =>
   async (history, life) => {
+    const { world } = history
     const bill = await askForNumber(history, life, purpose)
-    if (!bill || chance(history.world, 5)) return
-    const how = chance(history.world, 6) ? 'short' : chance(history.world, 6) ? 'twice' : 'exact'
-    await payNumber(history, life, bill, how)
+    if (!bill || chance(world, 5)) return
+    if (chance(world, 6)) await payTwice(history, life, bill)
+    else await payNumber(history, life, bill, chance(world, 6) ? 'short' : 'exact')
   }
 
 /** Pays a number that was given out some time, whatever has become of it since. */
@@ -88,7 +81,7 @@ const today = ({ world }: History, { market }: Life): string => world.clock.busi
 /** Does one thing, of which the application may die, and looks at the loan afterwards. */
 const step = async (history: History, life: Life, deed: Deed): Promise<void> => {
   const { world } = history
-  world.doom(chance(world, 30) ? 1 + world.random.integer(60) : 0)
+  world.doom(chance(world, 25) ? 1 + world.random.integer(24) : 0)
   await deed(history, life)
   await world.rebirth()
   world.doom(0)
@@ -141,13 +134,13 @@ const liveOn = async (history: History, person: Person): Promise<void> => {
 /** A day, or several at once; nights are closed, now and then not until the next time. */
 const passNight = async (history: History): Promise<void> => {
   const { world } = history
-  world.doom(chance(world, 6) ? 1 + world.random.integer(40) : 0)
+  world.doom(chance(world, 5) ? 1 + world.random.integer(30) : 0)
   await followUp(history)
   await endPayouts(history)
   if (!chance(world, 3)) await sweep(history)
   world.doom(0)
   await passDays(history, 1 + world.random.integer(chance(world, 3) ? 12 : 4))
-  world.doom(chance(world, 6) ? 1 + world.random.integer(20) : 0)
+  world.doom(chance(world, 5) ? 1 + world.random.integer(8) : 0)
   if (!chance(world, 5)) await closeAllDays(history)
   if (!chance(world, 3)) await reconcile(history)
   world.doom(0)

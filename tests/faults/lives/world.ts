@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 import { seededRandomness } from '#tests/support/seeded-randomness.ts'
 import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 import { makeTestFolder } from '#tests/support/test-server.ts'
-import type { Moment } from '../death.ts'
+import { leavesSomething, type Moment } from '../death.ts'
 import { giveBirth, type Mortal, staffTokens } from './mortal.ts'
 import { type Outside, openOutside } from './outside.ts'
 
@@ -85,7 +85,7 @@ export const createWorld = async (place: Place, seed: number): Promise<World> =>
     return mortal
   }
   const fate = (moment: Moment): boolean => {
-    if (left === 0) return false
+    if (left === 0 || !leavesSomething(moment)) return false
     left -= 1
     if (left > 0) return false
     const where = `${moment.when} ${moment.text.trim().replaceAll(/\s+/g, ' ').slice(0, 70)}`
