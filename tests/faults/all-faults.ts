@@ -10,6 +10,7 @@ import { bankFaults } from './failing-bank.ts'
 import type { Fault } from './fault.ts'
 import { floodFaults } from './flood-of-callbacks.ts'
 import { guessFaults } from './guessed-codes.ts'
+import { pointFaults } from './killed-at-points.ts'
 import { killFaults } from './killed-while-paying.ts'
 import { startFaults } from './killed-while-starting.ts'
 import { connectionFaults } from './lost-connections.ts'
@@ -28,6 +29,7 @@ import { listFaults } from './wrong-lists.ts'
 export const allFaults: readonly Fault[] = [
   ...killFaults,
   ...startFaults,
+  ...pointFaults,
   ...connectionFaults,
   ...instanceFaults,
   ...stormFaults,

@@ -7,6 +7,7 @@ import { personas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { seedPerson, seedPersona } from '#tools/seed/seed-sandbox.ts'
+import { dieAtPoint } from './die-at-point.ts'
 
 // The real server, started as `npm start` starts it, with borrowers enough to pay through many kills.
 const clientCount = Number(process.env['FAULT_CLIENTS'] ?? 20)
@@ -75,5 +76,8 @@ const seedClients = async (services: Services): Promise<void> => {
     .values({ name: personasSetting, value: JSON.stringify(people) })
     .execute()
 }
+
+const { FAULT_DIE_AT: pointOfDeath = '' } = process.env
+if (pointOfDeath !== '') dieAtPoint(pointOfDeath)
 
 await run({ seed: ({ services }) => seedClients(services) })

@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { type Moment, watchConnection } from './death.ts'
+import { pointsOfDeath } from './points-of-death.ts'
+
+/**
+ * Lets this very process be killed at the named point, without a word, as `kill -9` would: for the
+ * fault C2. Only the server that the faults start calls it; the product knows nothing of it.
+ */
+export const dieAtPoint = (name: string): void => {
+  const point = pointsOfDeath.find(each => each.name === name)
+  if (!point) throw new Error(`there is no point of death ${name}`)
+  const connect = pg.Client.prototype.connect
+  // The driver's overloads cannot be told apart here; what is given is passed on as it came.
+  pg.Client.prototype.connect = function (this: pg.Client, ...given: []) {
+    // What the transaction on this connection has sent so far.
+    let isWithin = point.within === undefined
+    watchConnection(this, ({ when, text }: Moment) => {
+      if (/^begin/i.test(text)) isWithin = point.within === undefined
+      if (point.within?.test(text)) isWithin = true
+      if (isWithin && when === point.when && point.text.test(text)) {
+        process.kill(process.pid, 'SIGKILL')
+      }
+      return false
+    })
+    return connect.apply(this, given)
+  } as typeof connect
+}
