@@ -9,9 +9,9 @@ import { pointsOfDeath } from './points-of-death.ts'
 export const dieAtPoint = (name: string): void => {
   const point = pointsOfDeath.find(each => each.name === name)
   if (!point) throw new Error(`there is no point of death ${name}`)
-  const connect = pg.Client.prototype.connect
   // The driver's overloads cannot be told apart here; what is given is passed on as it came.
-  pg.Client.prototype.connect = function (this: pg.Client, ...given: []) {
+  const connect = pg.Client.prototype.connect as (...given: unknown[]) => unknown
+  pg.Client.prototype.connect = function (this: pg.Client, ...given: unknown[]) {
     // What the transaction on this connection has sent so far.
     let isWithin = point.within === undefined
     watchConnection(this, ({ when, text }: Moment) => {
@@ -23,5 +23,5 @@ export const dieAtPoint = (name: string): void => {
       return false
     })
     return connect.apply(this, given)
-  } as typeof connect
+  } as typeof pg.Client.prototype.connect
 }
