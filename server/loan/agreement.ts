@@ -128,6 +128,9 @@ const scheduleOfText = readOnce(scheduleFromJson)
 /** What a loan was agreed on; @throws StoredFormatError. Read once per text, not per request. */
 export const readTerms = ({ terms }: { readonly terms: string }): Terms => termsOfText(terms)
 
+/** By what was agreed: the schedule from the day that its money really arrived. */
+const shifted = new WeakMap<Schedule, Schedule>()
+
 /**
  * A loan's schedule as agreed, from the day its money arrived (see `shiftSchedule`); @throws
  * RangeError. Read once per text, not per request.
@@ -140,7 +143,10 @@ export const readSchedule = ({
   readonly disbursedOn: string | null
 }): Schedule => {
   const agreed = scheduleOfText(schedule)
-  return disbursedOn === null || disbursedOn === agreed.disbursedOn
-    ? agreed
-    : shiftSchedule(agreed, localDate(disbursedOn))
+  if (disbursedOn === null || disbursedOn === agreed.disbursedOn) return agreed
+  const known = shifted.get(agreed)
+  if (known?.disbursedOn === disbursedOn) return known
+  const moved = deepFreeze(shiftSchedule(agreed, localDate(disbursedOn)))
+  shifted.set(agreed, moved)
+  return moved
 }

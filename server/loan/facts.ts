@@ -120,20 +120,27 @@ export const findExit = (loan: Pick<StoredLoan, 'payments'>): Exit | undefined =
   return undefined
 }
 
+type Computed = { readonly on: LocalDate; readonly account: LoanAccount }
+
+/** A reading of a loan never changes, and several parts of one answer ask for its account. */
+const computed = new WeakMap<StoredLoan, Computed>()
+
 /**
  * The loan as of today in its market; never before the last payment's day, so that a clock moved
  * back shows no debt that is paid.
  */
 export const accountToday = (services: Pick<Services, 'clock'>, loan: StoredLoan): LoanAccount => {
-  const facts = factsOf(loan)
   const today = services.clock.businessDate(loan.market)
-  return accountAsOf(
-    facts,
-    facts.payments.reduce<LocalDate>(
-      (day, payment) => laterOf(day, payment.paidOn),
-      laterOf(today, facts.disbursedOn),
-    ),
+  const known = computed.get(loan)
+  if (known?.on === today) return known.account
+  const facts = factsOf(loan)
+  const lastDay = facts.payments.reduce<LocalDate>(
+    (day, payment) => laterOf(day, payment.paidOn),
+    laterOf(today, facts.disbursedOn),
   )
+  const account = accountAsOf(facts, lastDay)
+  computed.set(loan, { on: today, account })
+  return account
 }
 
 /**
