@@ -26,9 +26,10 @@ async function runJourneys(): Promise<boolean> {
   const server = await startJourneyServer({ still: drawing, signal: stopping.signal })
   try {
     say(`the server is ${server.base}, its data in ${server.folder}`)
+    const startedAt = new Date()
     const succeeded = await walk(server, browser.path)
     if (!succeeded) keepOutput(server)
-    if (succeeded && drawing && !(await shrinkPictures(pictures))) {
+    if (succeeded && drawing && !(await shrinkPictures(pictures, startedAt))) {
       say('the pictures are larger than need be: install pngquant and draw them again')
     }
     return succeeded

@@ -101,6 +101,12 @@ const screens: readonly Screen[] = [
   { screen: 'my-devices', role: 'ready' },
   { screen: 'my-reminders', role: 'ready' },
   { screen: 'close-account', role: 'ready' },
+  { screen: 'confirm', role: 'ready' },
+  { screen: 'confirm-modal', role: 'ready', oneScreen: true },
+  { screen: 'key-facts', role: 'ready' },
+  { screen: 'agreement', role: 'ready' },
+  { screen: 'loan-papers', role: 'running' },
+  { screen: 'card-payment', role: 'running' },
   { screen: 'receipt-late', role: 'late' },
   { screen: 'replaced', role: 'late' },
   { screen: 'claimed', role: 'late' },
@@ -116,6 +122,9 @@ const screens: readonly Screen[] = [
   { screen: 'rating-thanks', role: 'settled', oneScreen: true },
   { screen: 'installments-done', role: 'settled' },
   { screen: 'nothing-to-pay', role: 'settled' },
+  { screen: 'loan-begun', role: 'ready' },
+  { screen: 'loan-overpaid', role: 'running' },
+  { screen: 'refund', role: 'running' },
 ]
 
 const expired = async (onlooker: Onlooker): Promise<void> => {

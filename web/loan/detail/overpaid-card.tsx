@@ -4,6 +4,7 @@ import { wireMoney, wireMoneyText } from '../../shell/wire-money.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import type { Loan } from './follow-loan.ts'
+import styles from './overpaid-card.module.css'
 
 /** Money that is the borrower's own: quietly, and with the way to say what becomes of it. */
 export const OverpaidCard = ({ loan }: { loan: Loan }) => {
@@ -19,7 +20,7 @@ export const OverpaidCard = ({ loan }: { loan: Loan }) => {
           : copy.overpaidReturning({ amount: wireMoneyText(currency, overpayment.returning) })
       }
     >
-      {has && <p>{copy.overpaidText()}</p>}
+      {has && <p className={styles['choice']}>{copy.overpaidText()}</p>}
       <ButtonLink wide look="secondary" to={refundAddress({ productId, orderId })}>
         {has ? copy.overpaidChoose() : copy.overpaidFollow()}
       </ButtonLink>
