@@ -28,7 +28,7 @@ export const Bubble = ({ from, id, children }: Props) => (
 
 /** An answer is on its way. */
 export const Thinking = () => (
-  <li className={classNames(styles['bubble'], styles['bot'])}>
+  <li className={styles['bubble']}>
     <span className={styles['dots']} aria-hidden="true">
       <i />
       <i />

@@ -17,7 +17,7 @@ export const Conversation = ({ said, shown }: Props) => {
   const { appName } = usePageFacts()
   const newest = said.findLastIndex(each => each.kind === 'pick' || each.line.from !== 'borrower')
   return (
-    <div className={styles['conversation']} role="log" aria-label={copy.logLabel()}>
+    <div role="log" aria-label={copy.logLabel()}>
       <ol className={styles['lines']}>
         <Bubble from="bot">{copy.greeting({ appName })}</Bubble>
         {said.map((each, index) => {
