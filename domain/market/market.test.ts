@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { minorDigits } from '../money/money.ts'
-import { getMarket, isMarketCode, MARKET_CODES, marketOf, marketOfCurrency } from './market.ts'
+import {
+  findLanguage,
+  getMarket,
+  isMarketCode,
+  MARKET_CODES,
+  marketOf,
+  marketOfCurrency,
+} from './market.ts'
 
 test('isNeedPop 1 is India and every other value is Indonesia', () => {
   expect(marketOf('1')).toBe('IN')
@@ -26,6 +33,21 @@ test('declared amounts are the ones of the about text, in major units', () => {
     [1_000_000n, 15_000_000n, 5_000_000n],
     [2_000n, 80_000n, 12_000n],
   ])
+})
+
+test.each([
+  ['hi-IN', 'IN', 'hi'],
+  ['HI', 'IN', 'hi'],
+  ['hi', 'ID', undefined],
+  ['es-MX', 'ID', 'es'],
+  ['es', 'IN', undefined],
+  ['id', 'IN', 'id'],
+  ['en-GB', 'ID', 'en'],
+  ['fr', 'ID', undefined],
+  ['', 'IN', undefined],
+  [null, 'IN', undefined],
+] as const)('the tag %j in %s names %s', (tag, market, language) => {
+  expect(findLanguage(tag, market)).toBe(language)
 })
 
 test('a currency is lent in its own market', () => {
