@@ -37,12 +37,14 @@ const Assistant = () => {
   useEffect(() => keep(picks), [picks])
   useAgentAnswer(conversation)
   const said = saidInOrder(lines, picks)
+  // An agent's answer must not take away what is being typed.
+  const written = lines.filter(({ from }) => from === 'borrower').length
   return (
     <Page
       title={copy.title()}
       backTo={paths.customerService}
       end={<LanguageSwitch />}
-      actions={<Composer key={lines.length} shown={shown} />}
+      actions={<Composer key={written} shown={shown} />}
     >
       <Conversation said={said} shown={shown} />
       <AfterAnswer said={said} shown={shown} />

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { qaRecord } from '#contract/assistant.ts'
+import { qaRecord, recordType } from '#contract/assistant.ts'
 import type { InputOf } from '#contract/call.ts'
 import { idempotencyField, networkCode, protocolCode } from '#contract/envelope.ts'
 import * as shellCopy from '../copy/compiled/shell.js'
@@ -24,9 +24,10 @@ export const record: Act<Response | ReturnType<typeof data<Answer>>> = async (
   request,
 ) => {
   const value = fieldOf(form, 'value')
+  // Anything else is refused as malformed.
+  const type = fieldOf(form, 'type') as InputOf<typeof qaRecord>['type']
   const input = {
-    // Anything else is refused as malformed.
-    type: fieldOf(form, 'type') as InputOf<typeof qaRecord>['type'],
+    type,
     value,
     qaId: fieldOf(form, 'qaId'),
     orderNo: fieldOf(form, 'orderNo'),
@@ -41,7 +42,8 @@ export const record: Act<Response | ReturnType<typeof data<Answer>>> = async (
   }
   const message = reply.message || shellCopy.offlineText()
   const status = reply.code === networkCode ? 503 : 422
-  return data<Answer>({ notKept: { message, text: value } }, { status })
+  const text = type === recordType.text ? value : ''
+  return data<Answer>({ notKept: { message, text } }, { status })
 }
 
 /** What a form of this page answers with when it was not kept. */

@@ -7,7 +7,7 @@ import type { Conversation } from './load-assistant.ts'
 /** While a person is asked: looks for their answer, seldomer the longer it takes, and on return. */
 export const useAgentAnswer = ({ state, lines }: Conversation): void => {
   const { revalidate } = useRevalidator()
-  const isAsked = state === 'waiting' || state === 'taken' || state === 'answered'
+  const isAsked = state === 'waiting' || state === 'taken'
   const count = lines.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: something said begins the waiting anew
   useEffect(() => {
