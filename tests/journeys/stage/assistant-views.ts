@@ -77,6 +77,6 @@ export const assistantViews = {
   }),
   'pick-topic': inWords(async ({ page }, voice) => {
     await open(page, '/complainNewPage')
-    await expect(page.getByRole('link', { name: voice.startTopic })).toBeVisible()
+    await expect(page.getByRole('link', { name: voice.startTopic, exact: true })).toBeVisible()
   }),
 } as const satisfies Partial<Record<ViewName, Open>>
