@@ -54,7 +54,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: 'screens/**' },
+    { name: 'journeys', testIgnore: ['screens/**', 'pseudo/**'] },
+    { name: 'pseudo', testMatch: 'pseudo/**/*.spec.ts', retries: 0 },
     {
       name: 'screens',
       testMatch: 'screens/**/*.spec.ts',

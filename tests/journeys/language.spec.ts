@@ -43,3 +43,36 @@ test("isNeedPop changes a borrower's words, never their money", async ({ page, e
   await open(page, `/loanDetail?${order}&isNeedPop=1`)
   await expect(page.getByRole('heading', { name: 'Your loan is on track' })).toBeVisible()
 })
+
+test('a borrower in India reads Hindi from one tap on, also without script', async ({
+  browser,
+  baseURL,
+  sandbox,
+}) => {
+  const phone = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false })
+  const page = await phone.newPage()
+  await page.goto(await sandbox.ticketFor(partId('reader', 'IN')))
+  const address = new URL(page.url())
+  await page.goto('/home?from=shell')
+  await page.getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL(/\/home\?from=shell&lang=hi$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await page.goto(`${address.pathname}${address.search}`)
+  await expect(page.getByRole('heading', { name: 'आपका लोन ठीक चल रहा है' })).toBeVisible()
+  await expect(page.getByText('₹5,284').first()).toBeVisible()
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible()
+  await phone.close()
+})
+
+test('a visitor in Indonesia reads Spanish, and in India is not asked to', async ({ page }) => {
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await open(page, '/login?lang=es')
+  await expect(heading('Iniciar sesión')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await open(page, '/login')
+  await expect(heading('Iniciar sesión')).toBeVisible()
+  await open(page, '/login?isNeedPop=1')
+  await expect(heading(voices.IN.signIn)).toBeVisible()
+})

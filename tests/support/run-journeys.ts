@@ -7,10 +7,12 @@ import { shrinkPictures } from './shrink-pictures.ts'
 import { type JourneyServer, startJourneyServer } from './start-journey-server.ts'
 
 // Journeys through the real server in a real browser: `node tests/support/run-journeys.ts`. With
-// `--screens` it draws docs/screens instead; whatever else is said goes to Playwright.
+// `--screens` it draws docs/screens instead; with `--pseudo` it looks for text that is clipped or in
+// no catalog, on every screen in the pseudo-language. Whatever else is said goes to Playwright.
 const words = process.argv.slice(2)
 const drawing = words.includes('--screens')
-const forPlaywright = words.filter(word => word !== '--screens')
+const pseudo = words.includes('--pseudo')
+const forPlaywright = words.filter(word => word !== '--screens' && word !== '--pseudo')
 const pictures = join(root, 'docs/screens')
 
 const stopping = new AbortController()
@@ -22,8 +24,8 @@ process.exitCode = (await runJourneys()) ? 0 : 1
 async function runJourneys(): Promise<boolean> {
   const browser = await getChromium(say)
   say(`the browser is ${browser.path} (${browser.origin})`)
-  await buildWeb({ signal: stopping.signal })
-  const server = await startJourneyServer({ still: drawing, signal: stopping.signal })
+  await buildWeb({ pseudo, signal: stopping.signal })
+  const server = await startJourneyServer({ still: drawing, pseudo, signal: stopping.signal })
   try {
     say(`the server is ${server.base}, its data in ${server.folder}`)
     const startedAt = new Date()
@@ -39,7 +41,7 @@ async function runJourneys(): Promise<boolean> {
 }
 
 function walk(server: JourneyServer, browser: string): Promise<boolean> {
-  const project = drawing ? 'screens' : 'journeys'
+  const project = drawing ? 'screens' : pseudo ? 'pseudo' : 'journeys'
   return runStep(
     {
       title: 'journeys',
@@ -48,6 +50,7 @@ function walk(server: JourneyServer, browser: string): Promise<boolean> {
       environment: {
         RUPYA_JOURNEYS_AT: server.base,
         CHROME_PATH: browser,
+        ...(pseudo ? { RUPYA_PSEUDO_COPY: '1' } : {}),
         // The type of most borrowers' phones, where it is installed.
         ...(drawing ? { FONTCONFIG_FILE: join(root, 'tests/journeys/screens/fonts.conf') } : {}),
       },

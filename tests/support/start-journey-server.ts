@@ -24,13 +24,14 @@ const stopPatienceMs = 40_000
 /**
  * Starts tests/support/journey-server.ts on a port and a folder of its own. `still`: its clock
  * stands and its numbers repeat. `empty`: nobody is there yet, only products. `calendar`: only those
- * whose days are turned. It ends by itself should this process be killed.
+ * whose days are turned. `pseudo`: its English is the pseudo-language. It ends by itself should this process be killed.
  */
 export async function startJourneyServer(
   options: {
     readonly still?: boolean
     readonly empty?: boolean
     readonly calendar?: boolean
+    readonly pseudo?: boolean
     readonly signal?: AbortSignal
   } = {},
 ): Promise<JourneyServer> {
@@ -43,6 +44,7 @@ export async function startJourneyServer(
       ...(options.empty === true ? ['--empty'] : []),
       ...(options.calendar === true ? ['--calendar'] : []),
     ],
+    ...(options.pseudo === true ? { preloaded: 'tests/support/pseudo/register.ts' } : {}),
     environment: {
       PORT: String(await findFreePort()),
       RUPYA_STATE_DIR: join(folder, 'state'),

@@ -23,12 +23,16 @@ const pagesStep: Step = {
 
 /**
  * Builds the borrower app if its sources changed since the last whole build. Safe to be killed at
- * any moment: the stamp is taken away first and written last.
+ * any moment: the stamp is taken away first and written last. `pseudo`: English is the pseudo-
+ * language, and the only one; the next build for anyone else makes it anew.
  * @throws StartRefusal after showing the failing tool's own words.
  */
-export async function buildWeb(options: { readonly signal?: AbortSignal } = {}): Promise<void> {
+export async function buildWeb(
+  options: { readonly signal?: AbortSignal; readonly pseudo?: boolean } = {},
+): Promise<void> {
   if (!existsSync(join(root, 'web/routes.ts'))) return
-  const stamp = stampOf(root, sources)
+  const { pseudo = false, signal } = options
+  const stamp = stampOf(root, sources) + (pseudo ? ' in the pseudo-language' : '')
   if (readStamp() === stamp && built.every(path => existsSync(path))) return
   process.stdout.write('Building the pages…\n')
   const startedAt = performance.now()
@@ -40,8 +44,10 @@ export async function buildWeb(options: { readonly signal?: AbortSignal } = {}):
       `the pages must be built, but ${String(error)}; give yourself the folder`,
     )
   }
+  const environment = pseudo ? { RUPYA_PSEUDO_COPY: '1' } : {}
   for (const step of [copyStep, pagesStep]) {
-    if (!(await runStep(step, { ...options, quiet: true }))) {
+    const run = { quiet: true, ...(signal === undefined ? {} : { signal }) }
+    if (!(await runStep({ ...step, environment }, run))) {
       throw new StartRefusal(`building the ${step.title} failed; the reason is above`)
     }
   }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 import { type Catalog, checkCatalogs, readCatalog } from './copy-catalogs.ts'
+import { pseudoMessage } from './pseudo-copy.ts'
 
 /**
  * Compiles `web/copy/<capability>/<locale>.json` to one function per message, and to one module
@@ -16,6 +17,16 @@ const plugin = 'node_modules/@inlang/plugin-message-format/dist/index.js'
 
 const baseLocale = 'en'
 
+/** For the run that looks for clipped and hard-coded text: English as no catalog has it. */
+const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
+
+const accented = (catalog: Catalog): Catalog => ({
+  ...catalog,
+  messages: new Map(
+    [...catalog.messages].map(([key, message]) => [key, pseudoMessage(message)] as const),
+  ),
+})
+
 const readCatalogs = async (): Promise<Catalog[]> => {
   const entries = await readdir(sources, { withFileTypes: true })
   const capabilities = entries
@@ -26,7 +37,8 @@ const readCatalogs = async (): Promise<Catalog[]> => {
   for (const capability of capabilities) {
     for (const file of (await readdir(join(sources, capability))).sort()) {
       const text = await readFile(join(sources, capability, file), 'utf8')
-      catalogs.push(readCatalog({ capability, locale: file.replace(/\.json$/, ''), text }))
+      const catalog = readCatalog({ capability, locale: file.replace(/\.json$/, ''), text })
+      catalogs.push(inPseudo && catalog.locale === baseLocale ? accented(catalog) : catalog)
     }
   }
   return catalogs

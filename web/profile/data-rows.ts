@@ -1,10 +1,13 @@
-import { findLanguage, getMarket } from '#domain/market/market.ts'
+import { getMarket } from '#domain/market/market.ts'
 import * as copy from '../copy/compiled/profile.js'
 import { type Locale, localeNames } from '../copy/locale.ts'
 import { shortDate } from '../shell/dates.ts'
 import { wireMoneyText } from '../shell/wire-money.ts'
 import { choiceWords } from './choices.ts'
 import type { HeldData } from './my-data.tsx'
+
+// The server takes no other than these; of one kept before, the code itself would be shown.
+const languageName = (language: string): string => localeNames[language as Locale] ?? language
 
 export type DataRow = { readonly label: string; readonly value: string }
 
@@ -42,11 +45,11 @@ const pairsOf: Readonly<Record<Step, (data: HeldData, locale: Locale) => Pairs>>
         ]
       : []
   },
-  extra: ({ market, extra }) =>
+  extra: ({ extra }) =>
     extra
       ? [
           [copy.loanPurpose(), choiceWords('loanPurpose', extra.loanPurpose)],
-          [copy.language(), localeNames[findLanguage(extra.language, market) ?? 'en']],
+          [copy.language(), languageName(extra.language)],
           [copy.email(), extra.email],
         ]
       : [],

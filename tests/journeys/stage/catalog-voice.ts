@@ -1,4 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import { spoken } from './spoken.ts'
 
 /** What stands on the screens of products, and what is worked out there by hand. */
 export type CatalogVoice = {
@@ -35,7 +36,7 @@ export type CatalogVoice = {
   readonly closed: string
 }
 
-export const catalogVoices: Readonly<Record<MarketCode, CatalogVoice>> = {
+export const catalogVoices: Readonly<Record<MarketCode, CatalogVoice>> = spoken({
   ID: {
     market: 'ID',
     title: 'Pengajuan Khusus',
@@ -102,4 +103,4 @@ export const catalogVoices: Readonly<Record<MarketCode, CatalogVoice>> = {
     },
     closed: 'Monsoon Credit',
   },
-}
+})

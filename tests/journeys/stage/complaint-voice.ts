@@ -1,4 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import { spoken } from './spoken.ts'
 
 const indonesian = {
   complain: 'Buat pengaduan',
@@ -69,7 +70,7 @@ const english: ComplaintVoice = {
   waiting: 'In progress',
 }
 
-export const complaintVoices: Readonly<Record<MarketCode, ComplaintVoice>> = {
+export const complaintVoices: Readonly<Record<MarketCode, ComplaintVoice>> = spoken({
   ID: indonesian,
   IN: english,
-}
+})

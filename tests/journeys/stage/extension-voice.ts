@@ -1,4 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import { spoken } from './spoken.ts'
 
 /** What a borrower of one market reads where more time is to be had. */
 type ExtensionVoice = {
@@ -10,7 +11,7 @@ type ExtensionVoice = {
   readonly payBill: string
 }
 
-export const extensionVoices: Readonly<Record<MarketCode, ExtensionVoice>> = {
+export const extensionVoices: Readonly<Record<MarketCode, ExtensionVoice>> = spoken({
   ID: {
     moreTime: 'Belum ada dana? Perpanjang tenor',
     title: 'Bayar atau tambah waktu',
@@ -27,4 +28,4 @@ export const extensionVoices: Readonly<Record<MarketCode, ExtensionVoice>> = {
     none: 'More time is not available',
     payBill: 'Pay the bill',
   },
-}
+})

@@ -1,4 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import { spoken } from './spoken.ts'
 
 /** What a borrower reads and says from an offer to a running loan. */
 export type LoanVoice = {
@@ -132,4 +133,7 @@ const india: LoanVoice = {
   apr: 'APR, all costs',
 }
 
-export const loanVoices: Readonly<Record<MarketCode, LoanVoice>> = { ID: indonesia, IN: india }
+export const loanVoices: Readonly<Record<MarketCode, LoanVoice>> = spoken({
+  ID: indonesia,
+  IN: india,
+})

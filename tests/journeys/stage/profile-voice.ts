@@ -1,4 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import { spoken } from './spoken.ts'
 
 /** What is typed into a form, by the label of its field; a choice by its words. */
 type Typed = readonly (readonly [label: string | RegExp, text: string])[]
@@ -258,7 +259,7 @@ const india: ProfileVoice = {
   placeUnknown: /^Your place could not be read/,
 }
 
-export const profileVoices: Readonly<Record<MarketCode, ProfileVoice>> = {
+export const profileVoices: Readonly<Record<MarketCode, ProfileVoice>> = spoken({
   ID: indonesia,
   IN: india,
-}
+})

@@ -1,4 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import { spoken } from './spoken.ts'
 
 /** What a borrower of one market reads on the screens and says to find things there. */
 export type Voice = {
@@ -175,4 +176,7 @@ const india: Voice = {
   myLoans: 'My loans',
 }
 
-export const voices: Readonly<Record<MarketCode, Voice>> = { ID: indonesia, IN: india }
+export const voices: Readonly<Record<MarketCode, Voice>> = spoken({
+  ID: indonesia,
+  IN: india,
+})

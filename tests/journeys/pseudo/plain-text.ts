@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { cast } from '../stage/cast.ts'
+
+/**
+ * What a page shows that is no words: names of people, products, banks and places, dates, codes.
+ * Each is data, or filled into a sentence; whatever else is plain was written into the code.
+ */
+const data = [
+  // Dates and times (domain/calendar), which are written by rule and not by catalog.
+  /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
+  /\b(IST|WIB|am|pm)\b/g,
+]
+
+/** Visible text in plain letters, with what names it for a screen reader. */
+export const findPlainText = async (page: Page): Promise<string[]> => {
+  const texts = await page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || element.closest('script, style, option, [lang]:not(html)')) continue
+      if (element.checkVisibility({ visibilityProperty: true })) found.push(node.textContent ?? '')
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [alt], [placeholder]')) {
+      for (const name of ['aria-label', 'alt', 'placeholder']) {
+        found.push(element.getAttribute(name) ?? '')
+      }
+    }
+    return found
+  })
+  const plain = texts.map(withoutData).filter(text => /[A-Za-z]{2}/.test(text))
+  return [...new Set(plain.map(text => text.trim()))]
+}
+
+const withoutData = (text: string): string =>
+  [...data, ...names].reduce<string>((left, each) => left.replaceAll(each, ''), text)
+
+const names: readonly string[] = [...cast.map(({ name }) => name)]

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#tools/build/run-step.ts'
+import { pseudoText } from '#tools/build/pseudo-copy.ts'
+
+/** Whether the pages' English is the pseudo-language: `npm run pseudo`. */
+export const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
+
+/** What names things for us or is typed, rather than read. */
+const notRead = new Set(['market', 'language', 'template', 'id', 'productId', 'typed', 'phoneStart'])
+
+/** Every English word that the project itself says; a voice also has names and numbers. */
+const readOwnWords = (): string =>
+  [
+    ...globSync('web/copy/*/en.json', { cwd: root }),
+    ...globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
+  ]
+    .map(file => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+
+const ownWords = inPseudo ? readOwnWords() : ''
+
+/** Without what is escaped, whose letters are no letters. */
+const accentedPattern = ({ source, flags }: RegExp): RegExp =>
+  new RegExp(
+    source
+      .split(/(\\.)/)
+      .map((part, at) => (at % 2 === 1 ? part : pseudoText(part)))
+      .join(''),
+    flags,
+  )
+
+const accented = (said: unknown): unknown => {
+  if (typeof said === 'string') return ownWords.includes(said) ? pseudoText(said) : said
+  if (said instanceof RegExp) return accentedPattern(said)
+  if (typeof said === 'function') return (...about: unknown[]) => pseudoText(said(...about))
+  if (Array.isArray(said)) return said.map(accented)
+  if (typeof said !== 'object' || said === null) return said
+  return Object.fromEntries(
+    Object.entries(said).map(([name, each]) => [name, notRead.has(name) ? each : accented(each)]),
+  )
+}
+
+/** The voices of both markets as the pages speak: in the pseudo-language India's is accented. */
+export const spoken = <Voices extends { readonly IN: unknown }>(voices: Voices): Voices =>
+  // The same shape, letter by letter.
+  inPseudo ? { ...voices, IN: accented(voices.IN) as Voices['IN'] } : voices
