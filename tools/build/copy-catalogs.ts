@@ -15,7 +15,7 @@ export type CatalogFile = {
 const requiredLocales = ['en', 'id', 'hi', 'es'] as const
 
 /** The landing speaks its templates' languages, and the sandbox those of its two text sets. */
-const inTwoLanguages: readonly string[] = ['assistant', 'promotion', 'sandbox']
+const inTwoLanguages: readonly string[] = ['promotion', 'sandbox']
 
 export const readCatalog = ({ capability, locale, text }: CatalogFile): Catalog => ({
   capability,
