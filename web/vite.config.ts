@@ -5,6 +5,7 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { callsWithoutSchemas } from './calls-without-schemas.ts'
 import { codesInPlace } from './codes-in-place.ts'
 import { lateParts } from './late-parts.ts'
+import { oneLanguage } from './one-language.ts'
 import { routerUnobserved } from './router-unobserved.ts'
 import { paths } from './routes.ts'
 
@@ -36,6 +37,7 @@ export default defineConfig({
     routerUnobserved(),
     lateParts(),
     callsWithoutSchemas(),
+    oneLanguage(pageLocale),
     codesInPlace({ paths, protocolCode, refusalCode }),
   ],
   css: {

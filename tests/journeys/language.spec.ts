@@ -49,7 +49,10 @@ test('a borrower in India reads Hindi from one tap on, also without script', asy
   baseURL,
   sandbox,
 }) => {
-  const phone = await browser.newContext({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false })
+  const phone = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    javaScriptEnabled: false,
+  })
   const page = await phone.newPage()
   await page.goto(await sandbox.ticketFor(partId('reader', 'IN')))
   const address = new URL(page.url())

@@ -1,4 +1,5 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import { spoken } from './spoken.ts'
 
 const indonesian = {
   path: '/intelligentCustomerService',
@@ -78,7 +79,7 @@ const english: AssistantVoice = {
   startTopic: 'Paying',
 }
 
-export const assistantVoices: Readonly<Record<MarketCode, AssistantVoice>> = {
+export const assistantVoices: Readonly<Record<MarketCode, AssistantVoice>> = spoken({
   ID: indonesian,
   IN: english,
-}
+})

@@ -1,13 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '#tools/build/run-step.ts'
 import { pseudoText } from '#tools/build/pseudo-copy.ts'
+import { root } from '#tools/build/run-step.ts'
 
 /** Whether the pages' English is the pseudo-language: `npm run pseudo`. */
 export const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
 
 /** What names things for us or is typed, rather than read. */
-const notRead = new Set(['market', 'language', 'template', 'id', 'productId', 'typed', 'phoneStart'])
+const notRead = new Set([
+  'market',
+  'language',
+  'template',
+  'id',
+  'productId',
+  'typed',
+  'phoneStart',
+])
 
 /** Every English word that the project itself says; a voice also has names and numbers. */
 const readOwnWords = (): string =>
