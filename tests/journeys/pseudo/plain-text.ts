@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { payMethodsFor } from '#server/repayment/pay-methods.ts'
+import { seedProducts } from '#tools/seed/products.ts'
 import { cast } from '../stage/cast.ts'
 
 /**
@@ -8,8 +10,11 @@ import { cast } from '../stage/cast.ts'
 const data = [
   // Dates and times (domain/calendar), which are written by rule and not by catalog.
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g,
-  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g,
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|November)\b/g,
+  /\b\d+ days? late\b/g,
   /\b(IST|WIB|am|pm)\b/g,
+  // Addresses, file types, and codes with a digit in them.
+  /\S+@\S+|\b[\w-]+(\.[\w-]+)+\b|\b(?=\w*\d)\w{4,}\b/g,
 ]
 
 /** Visible text in plain letters, with what names it for a screen reader. */
@@ -36,4 +41,13 @@ export const findPlainText = async (page: Page): Promise<string[]> => {
 const withoutData = (text: string): string =>
   [...data, ...names].reduce<string>((left, each) => left.replaceAll(each, ''), text)
 
-const names: readonly string[] = [...cast.map(({ name }) => name)]
+/** Longer ones first, since one name may hold another. */
+const names: readonly string[] = [
+  ...cast.map(({ name }) => name),
+  ...seedProducts.flatMap(({ name, lenderName = name }) => [name, lenderName]),
+  ...payMethodsFor('IN').flatMap(({ payName, methods }) => [payName, ...methods]),
+  // The sandbox's lender (server/lender-config.ts).
+  'Rupya Sample Finance Limited',
+  'Nodal Grievance Officer',
+  'Rupya',
+].sort((one, other) => other.length - one.length)

@@ -4,8 +4,8 @@ import { pseudoText } from '#tools/build/pseudo-copy.ts'
 // language, in memory. A table is known by having English and a language of one market alone.
 
 /** Codes, not words. */
-const kept = new Set(['id', 'kind', 'url', 'version', 'region', 'language', 'effectiveOn'])
-const isCode = (text: string): boolean => /^(https?:|\/|[a-z]{2}-[A-Z]{2}$)|@/.test(text)
+const kept = new Set(['id', 'kind', 'url', 'version', 'region', 'effectiveOn'])
+const isCode = (text: string): boolean => /^(https?:|\/|[a-z]{2}(-[A-Z]{2})?$)|@/.test(text)
 
 /** The same thing with every word in it accented; a function says what it says accented. */
 export const pseudoDeep = (value: unknown): unknown => {
