@@ -22,6 +22,8 @@ const config: KnipConfig = {
     // The router finds each page by the name that the list of addresses gives.
     ...routes.map(({ file }) => `web/${file}`),
     'tests/support/{bare-server,journey-server,run-journeys}.ts',
+    // Loaded before a server, and by what it adds to the server's modules.
+    'tests/support/pseudo/*.ts',
     'tests/journeys/**/*.spec.ts',
     'tests/bench/{bench,bare-loan-details,close-days-once,*-server}.ts',
     'tests/bench/bare-page/**/*.{ts,tsx}',

@@ -4,7 +4,7 @@ import { pseudoText } from '#tools/build/pseudo-copy.ts'
 import { root } from '#tools/build/run-step.ts'
 
 /** Whether the pages' English is the pseudo-language: `npm run pseudo`. */
-export const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
+const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
 
 /** What names things for us or is typed, rather than read. */
 const notRead = new Set([
