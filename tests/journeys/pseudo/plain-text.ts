@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { payMethodsFor } from '#server/repayment/pay-methods.ts'
+import { readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { cast } from '../stage/cast.ts'
 
@@ -41,11 +42,19 @@ export const findPlainText = async (page: Page): Promise<string[]> => {
 const withoutData = (text: string): string =>
   [...data, ...names].reduce<string>((left, each) => left.replaceAll(each, ''), text)
 
+/** What people have told of themselves. */
+const told = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(told) : []
+}
+
 /** Longer ones first, since one name may hold another. */
 const names: readonly string[] = [
-  ...cast.map(({ name }) => name),
+  ...cast.flatMap(({ name }) => [name, name.toUpperCase()]),
   ...seedProducts.flatMap(({ name, lenderName = name }) => [name, lenderName]),
   ...payMethodsFor('IN').flatMap(({ payName, methods }) => [payName, ...methods]),
+  ...readyPersonas.flatMap(({ profile }) => told(profile)).filter(text => text.length > 3),
+  ...['Bengaluru', 'Karnataka', 'Safari, Linux', 'English'],
   // The sandbox's lender (server/lender-config.ts).
   'Rupya Sample Finance Limited',
   'Nodal Grievance Officer',
