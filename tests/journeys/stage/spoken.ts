@@ -27,6 +27,12 @@ const readOwnWords = (): string =>
     .join('\n')
 
 const ownWords = inPseudo ? readOwnWords() : ''
+const eachOwnWord = new Set(ownWords.match(/[A-Za-z’']+/g))
+
+/** Said as it stands in one place, or put together of what stands in several. */
+const isOurs = (said: string): boolean =>
+  ownWords.includes(said) ||
+  (said.includes(' ') && (said.match(/[A-Za-z’']+/g) ?? []).every(word => eachOwnWord.has(word)))
 
 /** Without what is escaped, whose letters are no letters. */
 const accentedPattern = ({ source, flags }: RegExp): RegExp =>
@@ -39,7 +45,7 @@ const accentedPattern = ({ source, flags }: RegExp): RegExp =>
   )
 
 const accented = (said: unknown): unknown => {
-  if (typeof said === 'string') return ownWords.includes(said) ? pseudoText(said) : said
+  if (typeof said === 'string') return isOurs(said) ? pseudoText(said) : said
   if (said instanceof RegExp) return accentedPattern(said)
   if (typeof said === 'function') return (...about: unknown[]) => pseudoText(said(...about))
   if (Array.isArray(said)) return said.map(accented)
