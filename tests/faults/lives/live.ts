@@ -9,6 +9,7 @@ import { closeAllDays, followUp, passDays, reconcile, sweep } from './night.ts'
 import {
   askForNumber,
   endCharges,
+  tellCharges,
   payByCard,
   payNumber,
   payStray,
@@ -153,6 +154,7 @@ const comeToRest = async (history: History): Promise<void> => {
     await followUp(history)
     await world.outside.payouts.end()
     await endCharges(history)
+    await tellCharges(history)
     await passDays(history, 1)
     await sweep(history)
     await closeAllDays(history)

@@ -172,6 +172,13 @@ export const endCharges = async ({ world }: History): Promise<void> => {
   await world.rebirth()
 }
 
+/** What an acquirer could not tell it tells again until it is heard: it has no list to be asked for. */
+export const tellCharges = async ({ world }: History): Promise<void> => {
+  const { cards } = world.outside
+  for (const { reference } of cards.charges()) await cards.tellAgain(reference)
+  await cards.settled()
+}
+
 /** The cardholder's bank takes a charge back. */
 export const takeCardBack = async (history: History, life: Life): Promise<void> => {
   const { world } = history
