@@ -15,6 +15,15 @@ const id = {
   consentMissing: 'Centang persetujuan terlebih dahulu untuk melanjutkan.',
   consent: (lender: string, appName: string) =>
     `Saya setuju melanjutkan ke situs ${lender}. ${appName} hanya memberi tahu bahwa saya datang dari ${appName}, tanpa nama, nomor telepon, atau data saya yang lain.`,
+  standRefused: (lender: string | null | undefined) =>
+    `${lender ?? 'Pemberi pinjaman ini'} belum dapat memasukkan Anda dengan akun di sini.`,
+  standFull: (product: string) => `${product} tidak menerima pengajuan lagi hari ini.`,
+  standOthers:
+    'Tidak ada pinjaman yang dibuat di sana. Produk di bawah ini masih dibuka; biaya lengkapnya tertulis pada masing-masing.',
+  standNoOthers:
+    'Tidak ada pinjaman yang dibuat di sana. Saat ini tidak ada produk lain yang dibuka untuk Anda.',
+  standLate:
+    'Tidak ada pinjaman yang dibuat di sana. Masih ada tagihan Anda yang terlambat; setelah dibayar, produk lain akan tampil di sini.',
   late: 'Bila terlambat',
   latePenalty: (forNew: string, forRepeat: string) =>
     `Denda sekali ${forNew} (${forRepeat} bagi nasabah lama).`,
@@ -50,6 +59,13 @@ const en: CatalogCopy = {
   consentMissing: 'Please tick the box to agree before you go on.',
   consent: (lender, appName) =>
     `I agree to go on to the site of ${lender}. ${appName} only tells them that I come from ${appName}: not my name, phone number or any other data of mine.`,
+  standRefused: lender =>
+    `${lender ?? 'The other lender'} could not sign you in with your account here.`,
+  standFull: product => `${product} takes no more applications today.`,
+  standOthers: 'No loan was taken there. The products below are open, each with its whole cost.',
+  standNoOthers: 'No loan was taken there. No other product is open to you at present.',
+  standLate:
+    'No loan was taken there. A payment of yours is late; once it is paid, other products show here.',
   late: 'If you pay late',
   latePenalty: (forNew, forRepeat) =>
     `A one-time charge of ${forNew} (${forRepeat} for returning customers).`,

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { moduleIdOf, type recommendProductList } from '#contract/catalog.ts'
 import type { BorrowerContext, CallContext } from '../handler.ts'
-import { hasOpenLoan, isInArrears } from '../loan/public.ts'
 import { recommendedProducts } from './recommended-products.ts'
+import { recommendedTo } from './recommended-to.ts'
 
 /** Scenes outside the named ones are the general list; see `moduleIdOf`. */
 const generalModule = moduleIdOf(undefined)
@@ -14,9 +14,7 @@ export const recommendProductListHandler = async (
 ): Promise<OutputOf<typeof recommendProductList>> => {
   const named = moduleIdOf(scene) === generalModule ? undefined : scene
   const list = { market, locale, scene: named }
-  if (!signedIn) return await recommendedProducts(services, { ...list, lenders: 'all' })
-  const { borrowerId } = signedIn
-  if (await isInArrears(services, borrowerId)) return []
-  const lenders = (await hasOpenLoan(services.db, borrowerId)) ? 'others' : 'all'
-  return await recommendedProducts(services, { ...list, lenders })
+  return signedIn
+    ? await recommendedTo(services, signedIn.borrowerId, list)
+    : await recommendedProducts(services, { ...list, lenders: 'all' })
 }

@@ -14,6 +14,7 @@ const words = {
     text: (name: string) =>
       `Halaman ini berperan sebagai situs ${name} di sandbox. Pemberi pinjaman ini rekaan: pengajuan tidak dapat dilanjutkan di sini.`,
     told: 'Yang diberitahukan kepada situs ini',
+    failed: 'Gagal masuk: kembali dengan kabar itu',
     back: 'Kembali ke beranda',
   },
   IN: {
@@ -22,6 +23,7 @@ const words = {
     text: (name: string) =>
       `This page stands in for the site of ${name} in the sandbox. The lender is invented: you cannot apply here.`,
     told: 'What this site was told',
+    failed: 'Sign-in fails: go back with that news',
     back: 'Back to home',
   },
 } as const satisfies Record<MarketCode, object>
@@ -68,6 +70,7 @@ export const mountStandInLenders = (app: Hono, { db }: Services): void => {
                       <dd>${value}</dd>`,
                 )}
               </dl>
+              <p><a href="/loginError?productId=${c.req.param('productId')}">${copy.failed}</a></p>
               <a href="/home">${copy.back}</a>
             </main>
           </body>

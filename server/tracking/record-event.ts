@@ -1,10 +1,13 @@
 import type { InputOf } from '#contract/call.ts'
 import type { saveEvent } from '#contract/tracking.ts'
 import type { BorrowerContext, CallContext } from '../handler.ts'
+import type { TrackingTables } from './tables.ts'
 
-/** Records a page or service event; who is signed in is noted, who is not is not asked. */
+type TrackedEvent = TrackingTables['tracking.event']
+
+/** Records an event of its kind; who is signed in is noted, who is not is not asked. */
 export const recordEvent =
-  (kind: 'page' | 'service') =>
+  (kind: TrackedEvent['kind']) =>
   async (
     input: InputOf<typeof saveEvent>,
     { services, signedIn }: CallContext & Partial<BorrowerContext>,

@@ -1,3 +1,4 @@
+import { standEvent } from '#contract/joint-login.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking.ts'
 import { route } from '../handler.ts'
 import { recordEvent } from './record-event.ts'
@@ -5,4 +6,5 @@ import { recordEvent } from './record-event.ts'
 export const trackingRoutes = [
   route(savePageEvent, recordEvent('page')),
   route(saveEvent, recordEvent('service')),
+  route(standEvent, recordEvent('stand')),
 ]

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 export type TrackingTables = {
   'tracking.event': {
     event_id: Generated<bigint>
-    kind: 'page' | 'service'
+    kind: 'page' | 'service' | 'stand'
     product_id: string | null
     module_id: string
     position_id: string

@@ -1,7 +1,5 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { moduleIdOf, productApply, recommendProductList } from '#contract/catalog.ts'
-import type { Client } from '#contract/client.ts'
-import { home } from '#contract/loan.ts'
 import { savePageEvent } from '#contract/tracking.ts'
 import * as copy from '../copy/compiled/catalog.js'
 import { paths } from '../routes.ts'
@@ -16,6 +14,7 @@ import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { type PressAnswer as Answer, goOn } from './go-on.ts'
+import { findLateOrder } from './late-order.ts'
 import { openProduct } from './open-product.ts'
 import { PressAnswer } from './press-answer.tsx'
 import { type Came, productAddress, readCame } from './product-address.ts'
@@ -31,17 +30,9 @@ const cameBy = (request: Request): Came => readCame(new URL(request.url).searchP
 const load = (async (api, request) => {
   const came = cameBy(request)
   const products = requireData(await api(recommendProductList, { scene: came.scene }))
+  // An empty list has two reasons; whoever is late is told so, and not that others were faster.
   return { products, came, lateOrder: products.length > 0 ? null : await findLateOrder(api) }
 }) satisfies Load<unknown>
-
-/** An empty list has two reasons; whoever is late is told so, and not that others were faster. */
-const findLateOrder = async (api: Client) => {
-  const { data } = await api(home, {})
-  const order = data?.activeOrder
-  return order && order.balance.daysLate > 0
-    ? { productId: order.productId, orderId: order.orderId }
-    : null
-}
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)

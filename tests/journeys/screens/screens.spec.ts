@@ -124,6 +124,7 @@ const screens: readonly Screen[] = [
   { screen: 'relevant', role: 'settled' },
   { screen: 'product', role: 'settled' },
   { screen: 'product-partner', role: 'settled' },
+  { screen: 'login-error', role: 'settled' },
   { screen: 'rating', role: 'settled', oneScreen: true },
   { screen: 'loan-settled', role: 'settled' },
   { screen: 'rating-thanks', role: 'settled', oneScreen: true },

@@ -22,6 +22,8 @@ export const catalogViews = {
   'relevant-late': ({ page }) => open(page, '/relevant'),
   product: product('own'),
   'product-partner': product('partner'),
+  'login-error': ({ page, voice }) =>
+    open(page, `/loginError?productId=${catalogVoices[voice.market].partner.id}`),
   'product-refused': async onlooker => {
     const { page, voice } = onlooker
     const words = catalogVoices[voice.market]

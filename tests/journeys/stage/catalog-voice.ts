@@ -32,6 +32,9 @@ export type CatalogVoice = {
     readonly confirm: string
   }
   readonly partner: { readonly id: string; readonly name: string; readonly site: string }
+  /** What a failed joint sign-in there is told as, and the lender's own way to tell it. */
+  readonly signInFails: string
+  readonly couldNotSignIn: RegExp
   /** Full at present. */
   readonly closed: string
 }
@@ -66,6 +69,8 @@ export const catalogVoices: Readonly<Record<MarketCode, CatalogVoice>> = spoken(
       confirm: '/confirmLoan?productId=dana-cepat&amount=6000000&installments=6',
     },
     partner: { id: 'pinjam-teduh', name: 'Pinjam Teduh', site: 'Situs PT Teduh Dana Contoh' },
+    signInFails: 'Gagal masuk: kembali dengan kabar itu',
+    couldNotSignIn: /^PT Teduh Dana Contoh belum dapat memasukkan Anda/,
     closed: 'Kredit Kejora',
   },
   IN: {
@@ -101,6 +106,8 @@ export const catalogVoices: Readonly<Record<MarketCode, CatalogVoice>> = spoken(
       name: 'Lantern Cash',
       site: 'The site of Lantern Example Finance Ltd',
     },
+    signInFails: 'Sign-in fails: go back with that news',
+    couldNotSignIn: /^Lantern Example Finance Ltd could not sign you in/,
     closed: 'Monsoon Credit',
   },
 })

@@ -46,6 +46,7 @@ export const viewList = [
   { view: 'product', role: 'settled' },
   { view: 'product-partner', role: 'settled' },
   { view: 'product-refused', role: 'settled' },
+  { view: 'login-error', role: 'settled' },
   { view: 'orders', role: 'running' },
   { view: 'loan', role: 'running' },
   { view: 'loan-due', role: 'due' },

@@ -1,0 +1,36 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { standList } from '#contract/joint-login.ts'
+import type { BorrowerContext } from '../handler.ts'
+import { isInArrears } from '../loan/public.ts'
+import { catalogCopy } from './copy.ts'
+import { recommendedTo } from './recommended-to.ts'
+import { findProduct } from './store.ts'
+
+/** Why the sign-in at another lender came to nothing, as far as we know, and what is open instead. */
+export const standListHandler = async (
+  { productId }: InputOf<typeof standList>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof standList>> => {
+  const { market, borrowerId } = signedIn
+  const copy = catalogCopy[locale]
+  const failed =
+    productId === undefined ? undefined : await findProduct(services.db, market, productId)
+  const isFull = failed?.accepting === false
+  const errorMessage = isFull ? copy.standFull(failed.name) : copy.standRefused(failed?.lender_name)
+  if (await isInArrears(services, borrowerId)) {
+    const noticeMessage = copy.standLate
+    return { state: 'late', errorMessage, noticeMessage, canRetry: false, products: [] }
+  }
+  const recommended = await recommendedTo(services, borrowerId, { market, locale })
+  const products = recommended.filter(
+    ({ id, globally, buttonStatus }) =>
+      id !== failed?.product_id && globally === '1' && buttonStatus === '1',
+  )
+  return {
+    state: isFull ? 'full' : 'refused',
+    errorMessage,
+    noticeMessage: products.length > 0 ? copy.standOthers : copy.standNoOthers,
+    canRetry: failed !== undefined && !isFull,
+    products,
+  }
+}

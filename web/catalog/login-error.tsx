@@ -1,0 +1,107 @@
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { moduleIdOf } from '#contract/catalog.ts'
+import { standEvent, standEventType, standJump, standList } from '#contract/joint-login.ts'
+import * as copy from '../copy/compiled/catalog.js'
+import { paths } from '../routes.ts'
+import { HomeLink } from '../shell/home-link.tsx'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { type Act, screenAction } from '../shell/screen-action.ts'
+import { requireData } from '../shell/screen-failure.ts'
+import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import type { ArtName } from '../ui/art/art.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import { ApplyForm } from './apply-form.tsx'
+import { type PressAnswer as Answer, goOn } from './go-on.ts'
+import { findLateOrder } from './late-order.ts'
+import { PressAnswer } from './press-answer.tsx'
+import { productAddress } from './product-address.ts'
+import { ProductList } from './product-list.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.loginErrorTitle())
+
+/** Another lender writes this address, so a product that cannot be one is left out, not refused. */
+const productIn = (request: Request): string | undefined => {
+  const id = new URL(request.url).searchParams.get('productId') ?? ''
+  return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : undefined
+}
+
+const load = (async (api, request) => {
+  const productId = productIn(request)
+  const shown = requireData(await api(standList, { productId }))
+  const lateOrder = shown.state === 'late' ? await findLateOrder(api) : null
+  return { ...shown, productId, lateOrder }
+}) satisfies Load<unknown>
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+const act: Act<Answer> = async (api, form) => {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const [productId, market] = [text('product_id'), text('market')]
+  const tapped = { productId, moduleId: moduleIdOf(undefined), positionId: text('position') }
+  // Whether this arrives must not keep the borrower waiting.
+  void api(standEvent, { ...tapped, type: standEventType })
+  return goOn(await api(standJump, tapped), market)
+}
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
+
+const art = { refused: 'locked', full: 'empty', late: 'overdue' } as const satisfies Record<
+  string,
+  ArtName
+>
+
+/** Where a borrower lands whom another lender could not sign in with their account here. */
+const LoginError = () => {
+  const { state, errorMessage, noticeMessage, canRetry, products, productId, lateOrder } =
+    useLoaderData<typeof load>()
+  const answer = useActionData<Answer>()
+  return (
+    <Page title={copy.loginErrorTitle()} backTo={paths.home} end={<LanguageSwitch />}>
+      <PressAnswer answer={answer} />
+      <StateView
+        art={art[state]}
+        title={errorMessage}
+        actions={
+          <>
+            {lateOrder && (
+              <ButtonLink to={`${paths.installments}?${new URLSearchParams(lateOrder)}`}>
+                {copy.payNow()}
+              </ButtonLink>
+            )}
+            {canRetry && productId !== undefined && (
+              <ButtonLink look="secondary" to={productAddress(productId)}>
+                {copy.tryThereAgain()}
+              </ButtonLink>
+            )}
+            {products.length === 0 && <HomeLink look="quiet">{copy.backHome()}</HomeLink>}
+          </>
+        }
+      >
+        {noticeMessage}
+      </StateView>
+      {products.length > 0 && (
+        <ProductList
+          title={copy.openInstead()}
+          products={products}
+          actionOf={(product, position) => (
+            <>
+              <ApplyForm product={product} position={position} />
+              <ButtonLink look="quiet" to={productAddress(product.id)}>
+                {copy.wholeCost()}
+              </ButtonLink>
+            </>
+          )}
+        />
+      )}
+    </Page>
+  )
+}
+
+export default LoginError
