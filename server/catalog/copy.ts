@@ -99,6 +99,11 @@ const hi: CatalogCopy = {
   consentMissing: 'आगे बढ़ने से पहले कृपया सहमति के खाने पर निशान लगाएँ।',
   consent: (lender, appName) =>
     `मैं ${lender} की साइट पर जाने के लिए सहमत हूँ। ${appName} उन्हें सिर्फ़ यह बताता है कि मैं ${appName} से आया/आई हूँ: मेरा नाम, फ़ोन नंबर या और कोई जानकारी नहीं।`,
+  standRefused: lender => `${lender ?? 'दूसरा लेंडर'} आपके यहाँ के खाते से आपको लॉग इन नहीं कर सका।`,
+  standFull: product => `${product} आज और आवेदन नहीं ले रहा है।`,
+  standOthers: 'वहाँ कोई लोन नहीं लिया गया। नीचे के प्रोडक्ट खुले हैं, हर एक पर उसका पूरा खर्च लिखा है।',
+  standNoOthers: 'वहाँ कोई लोन नहीं लिया गया। अभी आपके लिए कोई दूसरा प्रोडक्ट खुला नहीं है।',
+  standLate: 'वहाँ कोई लोन नहीं लिया गया। आपका एक भुगतान समय पर नहीं हुआ; उसे चुकाने के बाद दूसरे प्रोडक्ट यहाँ दिखेंगे।',
   late: 'अगर देर से चुकाएँ',
   latePenalty: (forNew, forRepeat) => `एक बार ${forNew} का शुल्क (पुराने ग्राहकों के लिए ${forRepeat})।`,
   lateTier: (percent, from, to) =>
@@ -129,6 +134,15 @@ const es: CatalogCopy = {
   consentMissing: 'Marque la casilla para aceptar antes de continuar.',
   consent: (lender, appName) =>
     `Acepto ir al sitio de ${lender}. ${appName} solo les dice que vengo de ${appName}: ni mi nombre, ni mi teléfono, ni otros datos míos.`,
+  standRefused: lender =>
+    `${lender ?? 'El otro prestamista'} no pudo darle acceso con su cuenta de aquí.`,
+  standFull: product => `${product} no admite más solicitudes hoy.`,
+  standOthers:
+    'No se tomó ningún préstamo allí. Los productos de abajo están abiertos, cada uno con su costo total.',
+  standNoOthers:
+    'No se tomó ningún préstamo allí. Por ahora no hay otro producto abierto para usted.',
+  standLate:
+    'No se tomó ningún préstamo allí. Tiene un pago atrasado; cuando lo pague, aquí verá otros productos.',
   late: 'Si paga tarde',
   latePenalty: (forNew, forRepeat) =>
     `Un cargo único de ${forNew} (${forRepeat} para clientes que vuelven).`,
