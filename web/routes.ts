@@ -55,6 +55,7 @@ export const paths = {
   siteUser: '/User',
   siteContact: '/Contact',
   sandbox: '/sandbox',
+  testPreview: '/testPreview',
 } as const
 
 /** Addresses that older shells still open, and where they lead now. The query goes along. */
@@ -108,6 +109,7 @@ const listRoutes = (): RouteConfigEntry[] => [
   { path: paths.mineClose, file: 'profile/close-account.tsx' },
   { path: paths.mineClosed, file: 'profile/account-closed.tsx' },
   { path: paths.sandbox, file: 'sandbox/sandbox.tsx' },
+  { path: paths.testPreview, file: 'preview/test-preview.tsx' },
   { path: paths.complaint, file: 'complaint/complaint-start.tsx' },
   { path: paths.writeComplaint, file: 'complaint/write-complaint.tsx' },
   { path: paths.complaints, file: 'complaint/complaint-list.tsx' },

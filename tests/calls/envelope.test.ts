@@ -15,6 +15,7 @@ import { createTestApp, origin, type TestApp } from '#tests/support/create-test-
 import { startLossyProxy } from '#tests/support/lossy-proxy.ts'
 import { shareApp } from '#tests/support/share-app.ts'
 import { testLog } from '#tests/support/test-server.ts'
+import { loadPreview } from '#web/preview/load-preview.ts'
 
 const form = 'application/x-www-form-urlencoded'
 const detailsPath = '/h5-api/v3/loan-details/loan-details'
@@ -176,6 +177,9 @@ describe('a path', () => {
     expect((await app.fetch('/stand-in/xendit/transactions')).status).toBe(404)
     const documented = await (await app.fetch('/api/docs/openapi.json')).text()
     expect(documented).not.toContain('sandbox')
+    // Nor is the testers' page, which lives on them.
+    const preview = new Request('https://loans.example/testPreview')
+    await expect(loadPreview(app.anyone, preview)).rejects.toMatchObject({ init: { status: 404 } })
     // The rest is there, for whoever is signed in.
     expect((await (await app.enter('siti')).call(home, {})).code).toBe('0')
   })

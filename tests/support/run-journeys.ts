@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareWebKit } from '#tests/webkit/prepare-webkit.ts'
 import { buildWeb } from '#tools/build/build-web.ts'
 import { root, runStep } from '#tools/build/run-step.ts'
 import { getChromium } from './find-chromium.ts'
@@ -24,12 +25,16 @@ process.exitCode = (await runJourneys()) ? 0 : 1
 async function runJourneys(): Promise<boolean> {
   const browser = await getChromium(say)
   say(`the browser is ${browser.path} (${browser.origin})`)
+  // The web view's packages come while the pages are built and the server starts.
+  const webKit = drawing || pseudo ? Promise.resolve('not of this run') : prepareWebKit(say)
   await buildWeb({ pseudo, signal: stopping.signal })
   const server = await startJourneyServer({ still: drawing, pseudo, signal: stopping.signal })
   try {
     say(`the server is ${server.base}, its data in ${server.folder}`)
+    const missing = await webKit
+    if (!drawing && !pseudo && missing !== '') say(`the real web view is skipped: ${missing}`)
     const startedAt = new Date()
-    const succeeded = await walk(server, browser.path)
+    const succeeded = await walk(server, browser.path, missing)
     if (!succeeded) keepOutput(server)
     if (succeeded && drawing && !(await shrinkPictures(pictures, startedAt))) {
       say('the pictures are larger than need be: install pngquant and draw them again')
@@ -40,7 +45,7 @@ async function runJourneys(): Promise<boolean> {
   }
 }
 
-function walk(server: JourneyServer, browser: string): Promise<boolean> {
+function walk(server: JourneyServer, browser: string, missing: string): Promise<boolean> {
   const project = drawing ? 'screens' : pseudo ? 'pseudo' : 'journeys'
   return runStep(
     {
@@ -51,6 +56,7 @@ function walk(server: JourneyServer, browser: string): Promise<boolean> {
         RUPYA_JOURNEYS_AT: server.base,
         CHROME_PATH: browser,
         ...(pseudo ? { RUPYA_PSEUDO_COPY: '1' } : {}),
+        RUPYA_WEBKIT_MISSING: missing,
         // The type of most borrowers' phones, where it is installed.
         ...(drawing ? { FONTCONFIG_FILE: join(root, 'tests/journeys/screens/fonts.conf') } : {}),
       },

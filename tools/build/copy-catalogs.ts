@@ -14,8 +14,8 @@ export type CatalogFile = {
 /** Languages that every capability must speak; one that is beside these never lacks a message. */
 const requiredLocales = ['en', 'id', 'hi', 'es'] as const
 
-/** The landing speaks its templates' languages, and the sandbox those of its two text sets. */
-const inTwoLanguages: readonly string[] = ['promotion', 'sandbox']
+/** The landing speaks its templates' languages, and the testers' pages those of the two text sets. */
+const inTwoLanguages: readonly string[] = ['preview', 'promotion', 'sandbox']
 
 export const readCatalog = ({ capability, locale, text }: CatalogFile): Catalog => ({
   capability,

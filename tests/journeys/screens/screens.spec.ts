@@ -27,6 +27,7 @@ type Screen = {
 
 const screens: readonly Screen[] = [
   { screen: 'sandbox' },
+  { screen: 'test-preview' },
   { screen: 'landing' },
   { screen: 'landing-download' },
   { screen: 'login' },

@@ -16,6 +16,7 @@ export type Role =
 export const viewList = [
   { view: 'sandbox', role: undefined },
   { view: 'sandbox-proof', role: undefined },
+  { view: 'test-preview', role: undefined },
   { view: 'landing', role: undefined },
   { view: 'landing-wrong', role: undefined },
   { view: 'landing-sent', role: undefined },

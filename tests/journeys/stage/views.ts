@@ -77,6 +77,7 @@ const paymentWhile =
 
 export const views: Readonly<Record<ViewName, Open>> = {
   sandbox: atForVisitors('/sandbox'),
+  'test-preview': atForVisitors('/testPreview'),
   'sandbox-proof': async onlooker => {
     const { page, voice } = onlooker
     await atForVisitors('/sandbox')(onlooker)

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import { type BridgeAction, type BridgeParams, bridgeActions } from '../bridge/actions.ts'
+import { type BridgeOutcome, createBridge } from '../bridge/bridge.ts'
+import { browserFallbacks } from '../bridge/browser-fallbacks.ts'
+import type { HostWindow } from '../bridge/host.ts'
+import * as copy from '../copy/compiled/preview.js'
+import { paths } from '../routes.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { addressWith, type Fields } from './fields.ts'
+import styles from './preview.module.css'
+
+type Fired = {
+  readonly number: number
+  readonly action: BridgeAction
+  readonly params: string
+  readonly outcome: BridgeOutcome
+  /** Where a browser would have gone instead; this page stays where it is. */
+  readonly instead: string
+}
+
+/** Each action once, with what the pages really send along. */
+const examples = (fields: Fields, telephone: string): BridgeParams => ({
+  openPage: { url: 'https://rupya.example/help' },
+  closeWebView: {},
+  openPageWithParams: {
+    page: 'loanDetail',
+    params: { productId: fields.productId ?? '', orderId: fields.orderId ?? '' },
+  },
+  goHome: {},
+  goMine: {},
+  forceLogin: {},
+  callTelephone: { telephone },
+  rateApp: {},
+  confirmTrackingPoint: { point: 'test-preview' },
+  startBank: { orderId: fields.orderId ?? '' },
+  endBank: { orderId: fields.orderId ?? '', result: 'left' },
+})
+
+const outcomes: Readonly<Record<BridgeOutcome, () => string>> = {
+  shell: copy.byShell,
+  browser: copy.byBrowser,
+  nobody: copy.byNobody,
+}
+
+/** A button for each action of the native shell, and a log of what was fired and who took it. */
+export const BridgeActions = ({ fields }: { readonly fields: Fields }) => {
+  const { servicePhone } = usePageFacts()
+  const [log, setLog] = useState<readonly Fired[]>([])
+  const bridge = useMemo(dryBridge, [])
+  const fire = (action: BridgeAction): void => {
+    const params = examples(fields, servicePhone)[action]
+    const { outcome, instead } = bridge(action, params)
+    setLog(before => [
+      { number: before.length + 1, action, params: JSON.stringify(params), outcome, instead },
+      ...before,
+    ])
+  }
+  return (
+    <Card title={copy.bridgeTitle()}>
+      <p className={styles['quiet']}>{copy.bridgeText()}</p>
+      <div className={styles['buttons']}>
+        {bridgeActions.map(action => (
+          <Button key={action} look="secondary" onPress={() => fire(action)}>
+            {action}
+          </Button>
+        ))}
+      </div>
+      <h3 className={styles['title']}>{copy.logTitle()}</h3>
+      {log.length === 0 && <p className={styles['quiet']}>{copy.logEmpty()}</p>}
+      <ol className={styles['log']} role="log" aria-label={copy.logTitle()} reversed>
+        {log.map(fired => (
+          <li key={fired.number}>
+            <code>
+              {fired.action} {fired.params}
+            </code>
+            <span className={styles['address']}>
+              {outcomes[fired.outcome]()}
+              {fired.instead !== '' && ` → ${fired.instead}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {log.length > 0 && (
+        <Button look="quiet" onPress={() => setLog([])}>
+          {copy.logClear()}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** The pages' own bridge, but what a browser would do in the shell's place is only written down. */
+const dryBridge = () => {
+  let instead = ''
+  const note = (address: string): void => {
+    instead = address
+  }
+  const bridge = createBridge({
+    host: globalThis as HostWindow,
+    fallbacks: browserFallbacks({
+      go: note,
+      signInAt: () => addressWith(paths.login, {}),
+      back: () => false,
+      thank: () => undefined,
+    }),
+  })
+  return (action: BridgeAction, params: BridgeParams[BridgeAction]) => {
+    instead = ''
+    // Each action is given its own example; the pairing cannot be seen through the union.
+    const outcome = (bridge[action] as (params: unknown) => BridgeOutcome)(params)
+    return { outcome, instead }
+  }
+}

@@ -1,0 +1,42 @@
+import * as copy from '../copy/compiled/preview.js'
+import { Card } from '../ui/card/card.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { type FieldName, type Fields, fieldNames } from './fields.ts'
+import styles from './preview.module.css'
+
+const labels: Readonly<Record<FieldName, () => string>> = {
+  appVersion: copy.appVersion,
+  deviceName: copy.deviceName,
+  deviceId: copy.deviceId,
+  osVersion: copy.osVersion,
+  sessionId: copy.sessionId,
+  advertisingId: copy.advertisingId,
+  productId: copy.productId,
+  orderId: copy.orderId,
+}
+
+export type DeviceFieldsProps = {
+  readonly fields: Fields
+  readonly onChange: (fields: Fields) => void
+}
+
+/** What the links below carry along. */
+export const DeviceFields = ({ fields, onChange }: DeviceFieldsProps) => (
+  <Card title={copy.fieldsTitle()}>
+    <p className={styles['quiet']}>{copy.fieldsText()}</p>
+    <div className={styles['stack']}>
+      {fieldNames.map(name => (
+        <TextField
+          key={name}
+          label={labels[name]()}
+          name={name}
+          value={fields[name] ?? ''}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={value => onChange({ ...fields, [name]: value })}
+        />
+      ))}
+    </div>
+  </Card>
+)

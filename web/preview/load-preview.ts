@@ -1,0 +1,19 @@
+import { home } from '#contract/loan.ts'
+import { readClock } from '#contract/sandbox.ts'
+import { requireData } from '../shell/screen-failure.ts'
+import type { Load } from '../shell/screen-loader.ts'
+
+/**
+ * The loan that the page's links lead to: the one its address names, else that of whoever is signed
+ * in. In production the sandbox's clock does not exist; the page then says that there is no such page.
+ */
+export const loadPreview: Load<{ productId: string; orderId: string }> = async (api, request) => {
+  requireData(await api(readClock, {}))
+  const query = new URL(request.url).searchParams
+  const { data } = await api(home, {})
+  const { productId = '', orderId = '' } = data?.activeOrder ?? {}
+  return {
+    productId: query.get('productId') ?? productId,
+    orderId: query.get('orderId') ?? orderId,
+  }
+}

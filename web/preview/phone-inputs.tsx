@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import * as copy from '../copy/compiled/preview.js'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { FileField } from '../ui/file-field/file-field.tsx'
+import { type PickedContact, pickContact } from './pick-contact.ts'
+import styles from './preview.module.css'
+
+/** What a page asks of the phone itself. All of it stays on this page: nothing is sent. */
+export const PhoneInputs = () => (
+  <Card title={copy.phoneTitle()}>
+    <p className={styles['quiet']}>{copy.phoneText()}</p>
+    <div className={styles['stack']}>
+      <Photo />
+      <Contact />
+      <Place />
+    </div>
+  </Card>
+)
+
+const Photo = () => {
+  const [photo, setPhoto] = useState<{ readonly address: string; readonly words: string }>()
+  useEffect(() => () => photo && URL.revokeObjectURL(photo.address), [photo])
+  return (
+    <div>
+      <FileField
+        label={copy.photo()}
+        action={copy.photoAction()}
+        accept="image/*"
+        onPick={file =>
+          setPhoto({
+            address: URL.createObjectURL(file),
+            words: copy.photoChosen({ name: file.name, size: Math.ceil(file.size / 1024) }),
+          })
+        }
+      />
+      <div role="status">
+        {photo && (
+          <>
+            <img className={styles['photo']} src={photo.address} alt={copy.photo()} />
+            <p className={styles['quiet']}>{photo.words}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Contact = () => {
+  const [picked, setPicked] = useState<PickedContact>()
+  return (
+    <div>
+      <Button look="secondary" wide onPress={async () => setPicked(await pickContact())}>
+        {copy.contactAction()}
+      </Button>
+      <p role="status" className={styles['quiet']}>
+        {picked && contactWords(picked)}
+      </p>
+    </div>
+  )
+}
+
+const contactWords = (picked: PickedContact): string => {
+  if (picked === 'no-picker') return copy.contactNoPicker()
+  if (picked === 'nobody') return copy.contactNobody()
+  return copy.contactPicked({ name: picked.name, telephone: picked.telephone })
+}
+
+const Place = () => {
+  const [words, setWords] = useState('')
+  const ask = () =>
+    new Promise<void>(resolve => {
+      const end = (said: string) => {
+        setWords(said)
+        resolve()
+      }
+      navigator.geolocation.getCurrentPosition(
+        ({ coords: { latitude, longitude, accuracy } }) =>
+          end(
+            copy.placeFound({
+              latitude: latitude.toFixed(5),
+              longitude: longitude.toFixed(5),
+              metres: Math.round(accuracy),
+            }),
+          ),
+        ({ message }) => end(copy.placeRefused({ reason: message })),
+        { timeout: 10_000 },
+      )
+    })
+  return (
+    <div>
+      <Button look="secondary" wide onPress={ask}>
+        {copy.placeAction()}
+      </Button>
+      <p role="alert" className={styles['quiet']}>
+        {words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** The phone's own picker, as far as it is used here. Source: W3C Contact Picker API. */
+type ContactPicker = {
+  select(
+    properties: readonly ('name' | 'tel')[],
+    options: { readonly multiple: false },
+  ): Promise<readonly { readonly name?: readonly string[]; readonly tel?: readonly string[] }[]>
+}
+
+export type PickedContact =
+  | { readonly name: string; readonly telephone: string }
+  | 'nobody'
+  | 'no-picker'
+
+/** One contact, which the person chooses; the page never sees the others. */
+export const pickContact = async (): Promise<PickedContact> => {
+  // Browsers that have it offer it here; the types of the DOM do not know it.
+  const picker = (navigator as { contacts?: ContactPicker }).contacts
+  if (!picker) return 'no-picker'
+  try {
+    const [contact] = await picker.select(['name', 'tel'], { multiple: false })
+    if (!contact) return 'nobody'
+    return { name: contact.name?.[0] ?? '', telephone: contact.tel?.[0] ?? '' }
+  } catch {
+    return 'nobody'
+  }
+}

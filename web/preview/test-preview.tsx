@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { type MetaFunction, useLoaderData } from 'react-router'
+import * as copy from '../copy/compiled/preview.js'
+import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { Page } from '../ui/page/page.tsx'
+import { BridgeActions } from './bridge-actions.tsx'
+import { DeviceFields } from './device-fields.tsx'
+import type { Fields } from './fields.ts'
+import { loadPreview } from './load-preview.ts'
+import { PhoneInputs } from './phone-inputs.tsx'
+import styles from './preview.module.css'
+import { Shortcuts } from './shortcuts.tsx'
+
+export { ErrorBoundary } from '../shell/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.title())
+
+/** Always asked on the server, where being signed out is no reason to leave for the sign-in. */
+export const loader = screenLoader(loadPreview)
+
+/** For testers of the native shells; production has no such page. */
+const TestPreview = () => {
+  const order = useLoaderData<typeof loader>()
+  const [fields, setFields] = useState<Fields>(order)
+  return (
+    <Page
+      title={copy.title()}
+      end={<LanguageSwitch />}
+      hero={<p className={styles['lead']}>{copy.lead()}</p>}
+    >
+      <DeviceFields fields={fields} onChange={setFields} />
+      <Shortcuts fields={fields} />
+      <BridgeActions fields={fields} />
+      <PhoneInputs />
+    </Page>
+  )
+}
+
+export default TestPreview
