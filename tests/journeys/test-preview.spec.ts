@@ -29,7 +29,8 @@ test('a tester opens pages as an app would, and sees what each action of the she
 })
 
 test('inside a shell, the log says that the shell took each action', async ({ page }) => {
-  await page.addInitScript(installBridgeRecorder, { platform: 'ios', actions: bridgeActions })
+  const platform = 'ios' as const
+  await page.addInitScript(installBridgeRecorder, { platform, actions: bridgeActions })
   await open(page, '/testPreview?isNeedPop=1')
   await page.getByRole('button', { name: 'openPageWithParams' }).tap()
   await expect(page.getByRole('log').getByRole('listitem')).toContainText('taken by the app')

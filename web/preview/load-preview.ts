@@ -1,13 +1,16 @@
+import type { Client } from '#contract/client.ts'
 import { home } from '#contract/loan.ts'
 import { readClock } from '#contract/sandbox.ts'
 import { requireData } from '../shell/screen-failure.ts'
-import type { Load } from '../shell/screen-loader.ts'
 
 /**
  * The loan that the page's links lead to: the one its address names, else that of whoever is signed
  * in. In production the sandbox's clock does not exist; the page then says that there is no such page.
  */
-export const loadPreview: Load<{ productId: string; orderId: string }> = async (api, request) => {
+export const loadPreview = async (
+  api: Client,
+  request: Request,
+): Promise<{ productId: string; orderId: string }> => {
   requireData(await api(readClock, {}))
   const query = new URL(request.url).searchParams
   const { data } = await api(home, {})
