@@ -69,19 +69,21 @@ export const BridgeActions = ({ fields }: { readonly fields: Fields }) => {
       </div>
       <h3 className={styles['title']}>{copy.logTitle()}</h3>
       {log.length === 0 && <p className={styles['quiet']}>{copy.logEmpty()}</p>}
-      <ol className={styles['log']} role="log" aria-label={copy.logTitle()} reversed>
-        {log.map(fired => (
-          <li key={fired.number}>
-            <code>
-              {fired.action} {fired.params}
-            </code>
-            <span className={styles['address']}>
-              {outcomes[fired.outcome]()}
-              {fired.instead !== '' && ` → ${fired.instead}`}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label={copy.logTitle()}>
+        <ol className={styles['log']} reversed>
+          {log.map(fired => (
+            <li key={fired.number}>
+              <code>
+                {fired.action} {fired.params}
+              </code>
+              <span className={styles['address']}>
+                {outcomes[fired.outcome]()}
+                {fired.instead !== '' && ` → ${fired.instead}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
       {log.length > 0 && (
         <Button look="quiet" onPress={() => setLog([])}>
           {copy.logClear()}

@@ -24,7 +24,7 @@ export type DeviceFieldsProps = {
 export const DeviceFields = ({ fields, onChange }: DeviceFieldsProps) => (
   <Card title={copy.fieldsTitle()}>
     <p className={styles['quiet']}>{copy.fieldsText()}</p>
-    <div className={styles['stack']}>
+    <div className={styles['fields']}>
       {fieldNames.map(name => (
         <TextField
           key={name}
