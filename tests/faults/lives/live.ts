@@ -9,7 +9,6 @@ import { closeAllDays, followUp, passDays, reconcile, sweep } from './night.ts'
 import {
   askForNumber,
   endCharges,
-  tellCharges,
   payByCard,
   payNumber,
   payStray,
@@ -17,6 +16,7 @@ import {
   takeBack,
   takeCardBack,
   tellAgain,
+  tellCharges,
 } from './pay.ts'
 import {
   answerClaim,
