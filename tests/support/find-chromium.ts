@@ -10,7 +10,11 @@ export type Browser = {
 
 const { CHROME_PATH: chosen } = process.env
 
+/** Chromium without a window: Playwright's default, and a third of the whole browser's work. */
+const shell = '/usr/bin/chromium-headless-shell'
+
 const places = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -20,9 +24,12 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** As root on Debian. */
+const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
 /**
- * A Chromium to test with: the one `CHROME_PATH` names, Playwright's own, the system's, or one that
- * is fetched now, by Playwright or (where that is refused, as root on Debian) by apt.
+ * A Chromium to test with: the one `CHROME_PATH` names, Playwright's own, the system's (as root on
+ * Debian the one without a window is installed), or one that Playwright fetches now.
  * @throws when there is none and none can be had, saying what to do.
  */
 export async function getChromium(say: (line: string) => void): Promise<Browser> {
@@ -30,28 +37,31 @@ export async function getChromium(say: (line: string) => void): Promise<Browser>
     if (!existsSync(chosen)) throw new Error(`CHROME_PATH names no file: ${chosen}`)
     return { path: chosen, origin: 'CHROME_PATH' }
   }
-  const found = findInstalled()
+  const own = findPlaywrights()
+  if (own) return own
+  if (canInstall && !existsSync(shell)) {
+    say("installing Debian's Chromium without a window")
+    await run('apt-get', ['update'])
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
+  }
+  const found = findSystems()
   if (found) return found
   say('there is no Chromium here; asking Playwright to fetch its own')
   await run('playwright', ['install', 'chromium'])
-  const fetched = findInstalled()
+  const fetched = findPlaywrights()
   if (fetched) return fetched
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say("Playwright could not fetch it; installing Debian's package")
-    await run('apt-get', ['update'])
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-    const installed = findInstalled()
-    if (installed) return installed
-  }
   throw new Error(
     'no Chromium was found and none could be fetched: install one (Debian: apt-get install ' +
-      'chromium) or name one in CHROME_PATH',
+      'chromium-headless-shell) or name one in CHROME_PATH',
   )
 }
 
-function findInstalled(): Browser | undefined {
-  const own = chromium.executablePath()
-  if (own !== '' && existsSync(own)) return { path: own, origin: "Playwright's own" }
+function findPlaywrights(): Browser | undefined {
+  const path = chromium.executablePath()
+  return path !== '' && existsSync(path) ? { path, origin: "Playwright's own" } : undefined
+}
+
+function findSystems(): Browser | undefined {
   const path = places.find(place => existsSync(place))
   return path === undefined ? undefined : { path, origin: "the system's" }
 }

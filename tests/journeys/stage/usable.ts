@@ -14,16 +14,19 @@ const findBarriers = async (page: Page, options: RunOptions = {}): Promise<strin
   )
 }
 
-/** Draws the page in a colour scheme; done once a frame has been drawn in it. */
+/** Draws the page in a colour scheme; done once it stands still in it. */
 const paintIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
     scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
     colorScheme,
   )
-  await page.evaluate(
-    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
-  )
+  await page.evaluate(async () => {
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // The shortest change of a colour takes a frame too; until then it is half the old one.
+    const changes = document.getAnimations().filter(each => each instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  })
 }
 
 declare global {
