@@ -66,7 +66,7 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 0,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 4000,
+                  entriesAwareMergeThreshold: 3000,
                 },
               ],
             },
