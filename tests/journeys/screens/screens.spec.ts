@@ -86,7 +86,7 @@ const screens: readonly Screen[] = [
   { screen: 'assistant-answer', role: 'running' },
   { screen: 'assistant-found', role: 'running' },
   { screen: 'assistant-rating', role: 'running', oneScreen: true },
-  { screen: 'assistant-agent', role: 'running' },
+  { screen: 'assistant-agent', role: 'ready' },
   { screen: 'assistant-waiting', role: 'settled' },
   { screen: 'pick-topic', role: 'late' },
   { screen: 'certification', role: 'settled' },
