@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/calls/**/*.test.ts'],
+          // Each file opens its own application; what modules hold besides is the same for all.
+          isolate: false,
           globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
