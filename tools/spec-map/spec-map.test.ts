@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Call } from '#contract/call.ts'
+import { everyCall } from '#tests/support/every-call.ts'
 import routes, { oldPaths, paths } from '#web/routes.ts'
 import {
   addressOf,
@@ -121,24 +121,6 @@ describe('every address', () => {
   })
 })
 
-/** Every call of the contract, by its name, method and path. */
-const findCalls = async (): Promise<Map<string, Call<unknown, unknown>>> => {
-  const calls = new Map<string, Call<unknown, unknown>>()
-  for (const folder of ['contract', 'contract/staff']) {
-    const files = readdirSync(join(root, folder))
-    for (const file of files.filter(name => /(?<!\.test)\.ts$/.test(name))) {
-      const module: Record<string, unknown> = await import(join(root, folder, file))
-      for (const value of Object.values(module)) {
-        if (isCall(value)) calls.set(`${value.name} ${value.method} ${value.path}`, value)
-      }
-    }
-  }
-  return calls
-}
-
-const isCall = (value: unknown): value is Call<unknown, unknown> =>
-  typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
-
 /** The names of all fields of a call's input or output, however deep. */
 const fieldNames = (type: z.ZodMiniType, io: 'input' | 'output'): string[] => {
   const names: string[] = []
@@ -149,7 +131,8 @@ const fieldNames = (type: z.ZodMiniType, io: 'input' | 'output'): string[] => {
   return names
 }
 
-const calls = await findCalls()
+/** By name, method and path. */
+const calls = new Map(everyCall.map(call => [`${call.name} ${call.method} ${call.path}`, call]))
 
 describe('every call', () => {
   const named = rows.flatMap(row => callOf(row) ?? [])
