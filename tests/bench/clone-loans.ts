@@ -23,11 +23,14 @@ export const cloneLoans = async (
     ])
     await client.query(modelTables)
     await client.query(cloneTable(models.copies))
+    // Seen whole or not at all: the running server would close the days of half a loan.
+    await client.query('begin')
     await client.query(borrowersAndLoans)
     const { rows } = await client.query<{ stream_no: string }>(
       'select distinct stream_no from model_entry order by stream_no',
     )
     for (const row of rows) await client.query(entriesOf(Number(row.stream_no)))
+    await client.query('commit')
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -68,11 +71,11 @@ const borrowersAndLoans = `
         substr(sha512(('phone' || b)::bytea), 1, 46), sha256(('phone' || b)::bytea)
       from clone c join model m on m.loan_id = c.model_id order by b;
   insert into loan.loan (loan_id, order_no, borrower_id, product_id, market, currency, state,
-      client_kind, principal_minor, disbursed_on, settled_on, rating_open, version, created_at,
-      beside_another)
+      client_kind, principal_minor, disbursed_on, settled_on, closed_on, rating_open, version,
+      created_at, beside_another)
     select c.loan_id, 'P' || lpad(c.i::text, 14, '0'), c.borrower_id, product_id, market, currency,
-        state, client_kind, principal_minor, disbursed_on, settled_on, rating_open, version,
-        created_at, c.i > 0 and c.b = (c.i - 1) * 4 / 5
+        state, client_kind, principal_minor, disbursed_on, settled_on, closed_on, rating_open,
+        version, created_at, c.i > 0 and c.b = (c.i - 1) * 4 / 5
       from clone c join model m on m.loan_id = c.model_id order by c.i;
   insert into loan.agreement (loan_id, terms, schedule)
     select c.loan_id, m.terms, m.schedule

@@ -31,7 +31,7 @@ const bookNext = async ({ db, random, clock }: Services, world: PostingWorld): P
   if (!chapter || !payer || instructionId === undefined) {
     throw new Error('the loans have run out of payments: load more')
   }
-  const { loanAfter, entry, ...rest } = chapter
+  const { entry, ...rest } = chapter
   const outcome = await postPayment(db, {
     ...rest,
     paymentId: random.uuid(),
@@ -41,7 +41,6 @@ const bookNext = async ({ db, random, clock }: Services, world: PostingWorld): P
     instructionId,
     loanId: payer.loanId,
     paidAt: clock.now(),
-    loan: { version: BigInt(no + 1), ...loanAfter },
     entry: { ...entry, entryId: random.uuid(), actor: 'provider:xendit' },
   })
   if (outcome !== 'posted') throw new Error(`payment ${no + 1} of ${payer.loanId}: ${outcome}`)

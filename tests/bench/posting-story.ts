@@ -1,3 +1,5 @@
+import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import { addToFacts } from '#domain/loan/add-to-facts.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import { paymentPosting, type Recognised } from '#domain/posting/payment.ts'
@@ -5,7 +7,7 @@ import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { recognisedReceivables } from '#server/ledger/public.ts'
 import { factsOf, getLoan } from '#server/loan/public.ts'
 import { allocationToJson } from '#server/repayment/allocation.ts'
-import { foldWith, getPayment } from '#server/repayment/book-on-loan.ts'
+import { getPayment } from '#server/repayment/book-on-loan.ts'
 import { newPaymentFact } from '#server/repayment/new-payment.ts'
 import type { BookedPayment } from '#server/repayment/post-payment.ts'
 import type { Services } from '#server/services.ts'
@@ -22,7 +24,8 @@ export type Chapter = Pick<
   | 'askedMinor'
   | 'instructionState'
 > & {
-  readonly loanAfter: { readonly state: number; readonly settledOn: string | null }
+  /** The version it is booked on, and what the loan is then. */
+  readonly loan: NonNullable<BookedPayment['loan']>
   readonly entry: Pick<BookedPayment['entry'], 'kind' | 'businessOn' | 'lines'>
 }
 
@@ -43,16 +46,13 @@ export const tellPostingStory = async (
   let amountMinor: bigint | undefined
   for (let no = 1; no <= count; no += 1) {
     const paymentId = `payment-${no}`
-    const owed = foldWith(services, loan, facts, {
-      payment: fact(facts, paymentId, paidOn, 1n),
-    }).before
-    amountMinor ??= owed.outstandingMinor / BigInt(count)
-    const next = fact(facts, paymentId, paidOn, amountMinor)
-    const { after } = foldWith(services, loan, facts, { payment: next })
+    amountMinor ??= accountAsOf(facts, paidOn).outstandingMinor / BigInt(count)
+    const next = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
+    facts = addToFacts(facts, { payment: next })
+    const after = accountAsOf(facts, paidOn)
     const payment = getPayment(after, paymentId)
     const posting = paymentPosting(payment, held, 'cash.clearing')
     held = heldAfter(held, posting.lines)
-    facts = { ...facts, payments: [...facts.payments, next] }
     chapters.push({
       amountMinor,
       currency: loan.currency,
@@ -62,25 +62,16 @@ export const tellPostingStory = async (
       allocation: allocationToJson(payment),
       askedMinor: amountMinor,
       instructionState: 'paid',
-      loanAfter: { state: Number(stateCode(after.state)), settledOn: after.settledOn ?? null },
+      loan: {
+        version: loan.version + BigInt(no - 1),
+        state: Number(stateCode(after.state)),
+        settledOn: after.settledOn ?? null,
+      },
       entry: { kind: posting.kind, businessOn: paidOn, lines: posting.lines },
     })
   }
   return chapters
 }
-
-const fact = (
-  facts: LoanFacts,
-  paymentId: string,
-  paidOn: Chapter['paidOn'],
-  amountMinor: bigint,
-) =>
-  newPaymentFact(facts, {
-    paymentId,
-    // The business date it was made of, two lines up.
-    paidOn: paidOn as LoanFacts['disbursedOn'],
-    amountMinor,
-  })
 
 const heldAfter = (held: Recognised, lines: Chapter['entry']['lines']): Recognised =>
   Object.fromEntries(
