@@ -35,13 +35,24 @@ export const judgeLink = (link: string, rules: LinkRules): LinkVerdict => {
   return url && isAllowed(url, rules) ? { kind: 'open', url: url.href } : refused
 }
 
-/** A path of our own, as the server names one to go on to; undefined when it leads elsewhere. */
-export const findOwnPath = (link: string): string | undefined =>
-  isPlain(link) && /^\/(?!\/)/.test(link) ? link : undefined
+/** Stands for whichever of our hosts a page was opened at. */
+const ourHost = 'https://our-own.invalid'
 
-const findUrl = (link: string): URL | undefined => {
+/**
+ * A path of our own, as the server names one to go on to; undefined when it leads elsewhere. It is
+ * read as a browser reads it first: `/..//host` becomes `//host`, which names another host wherever
+ * it is repeated.
+ */
+export const findOwnPath = (link: string): string | undefined => {
+  if (!isPlain(link) || !/^\/(?!\/)/.test(link)) return undefined
+  const url = findUrl(link, ourHost)
+  if (url?.origin !== ourHost || url.pathname.startsWith('//')) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+const findUrl = (link: string, base?: string): URL | undefined => {
   try {
-    return new URL(link)
+    return new URL(link, base)
   } catch {
     return undefined
   }

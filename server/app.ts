@@ -11,6 +11,7 @@ import type { Route } from './handler.ts'
 import { limitBodies } from './limit-body.ts'
 import { mountPayoutWebhooks } from './loan/public.ts'
 import { loanRoutes } from './loan/routes.ts'
+import { plainAddress } from './plain-address.ts'
 import { say } from './platform/copy.ts'
 import { mountHealth } from './platform/health.ts'
 import { observeRequests } from './platform/observe-requests.ts'
@@ -86,7 +87,7 @@ export const createApp = (
   registerCalls(app, routes, services)
   mountApiDocs(app, routes, services)
 
-  app.use(enterByAddress(services))
+  app.use(plainAddress, enterByAddress(services))
   if (web) mountWeb(app, services, web)
   app.notFound(c =>
     c.json({ code: protocolCode.notFound, message: say('en', 'notFound'), data: null }, 404),

@@ -1,10 +1,6 @@
-import { judgeLink, type LinkRules, type LinkVerdict } from '#contract/links.ts'
+import { judgeLink, type LinkVerdict } from '#contract/links.ts'
 import type { Config } from '../config.ts'
-
-const linkRules = ({ linkHosts, mode }: Pick<Config, 'linkHosts' | 'mode'>): LinkRules => ({
-  hosts: linkHosts,
-  sandbox: mode === 'sandbox',
-})
+import { linkRules } from '../link-rules.ts'
 
 /** Whether a partner's link may be handed out at all; see `judgeLink`. */
 export const judgePartnerLink = (config: Config, link: string): LinkVerdict['kind'] =>

@@ -1,19 +1,17 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
+import { findOwnPath } from '#contract/links.ts'
 import type { entryTicket } from '#contract/session.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
 import { mintTicket } from './mint-ticket.ts'
 
-/** Only a path of ours may be entered: one slash, then no scheme, host or backslash. */
-const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(path)
-
 export const entryTicketHandler = async (
   input: InputOf<typeof entryTicket>,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof entryTicket> | Refusal> => {
-  const path = input.path ?? '/home'
-  if (!isOwnPath(path)) return refuse(protocolCode.malformed, say(locale, 'malformed', 'path'))
+  const path = findOwnPath(input.path ?? '/home')
+  if (path === undefined) return refuse(protocolCode.malformed, say(locale, 'malformed', 'path'))
   return await mintTicket(services, {
     borrowerId: signedIn.borrowerId,
     common: signedIn.common,

@@ -111,6 +111,9 @@ test.each([
   ['//evil.example', undefined],
   ['/\\evil.example', undefined],
   ['https://evil.example', undefined],
+  ['/..//evil.example', undefined],
+  ['/home/%2e%2e//evil.example', undefined],
+  ['/home/../mine?full=1', '/mine?full=1'],
   ['/a%0d%0ab', undefined],
   ['javascript:alert(1)', undefined],
 ])('%s as a path of our own is %s', (link, path) => {

@@ -6,6 +6,7 @@ import type { Locale } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
 import { listBillPayments, receiptOf } from '../receipt.ts'
 import { findInstructionByBill } from '../store.ts'
+import { bankPageOf } from './bank-page.ts'
 import type { Charge } from './charge-store.ts'
 import { maskCard } from './choose-card.ts'
 import { cardCopy } from './copy.ts'
@@ -37,7 +38,7 @@ export const describeCharge = async (
     cardNo: maskCard(charge.cardEnding),
     resendInSeconds: state === 'code-sent' ? secondsToResend(charge, services.clock.wallNow()) : 0,
     triesLeft: mostCodeTries - charge.tries,
-    url: state === 'redirected' ? charge.pageUrl : '',
+    url: bankPageOf(services, charge),
     reason: state === 'failed' ? (copy.reasons[charge.reason] ?? copy.declined) : '',
     receipt: state === 'paid' ? await findReceipt(services, charge, locale) : null,
   }

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { repaymentHuichao } from '#contract/card-payment.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { judgeLink } from '#contract/links.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../../handler.ts'
 import { findLoanOfOrder } from '../../loan/public.ts'
 import { say } from '../../platform/copy.ts'
 import { startAtAcquirer } from './ask-acquirer.ts'
+import { bankPageOf } from './bank-page.ts'
 import { beginCharge } from './begin-charge.ts'
 import { getCharge } from './charge-store.ts'
 import { cardCopy } from './copy.ts'
@@ -18,7 +18,7 @@ export const repaymentHuichaoHandler = async (
   context: BorrowerContext,
 ): Promise<OutputOf<typeof repaymentHuichao> | Refusal> => {
   const { services, signedIn, locale } = context
-  const { config, db, log } = services
+  const { db, log } = services
   const loan = await findLoanOfOrder(db, signedIn.borrowerId, input.orderId)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const provider = services.cardProviderOf(loan.market)
@@ -40,10 +40,8 @@ export const repaymentHuichaoHandler = async (
   const asked = { ...begun, provider, charge: kept, loan, card: undefined }
   const charge = await startAtAcquirer(services, asked)
   if (charge.state !== 'redirected') return refuseCharge(charge, locale)
-  const rules = { hosts: config.linkHosts, sandbox: config.mode === 'sandbox' }
-  if (judgeLink(charge.pageUrl, rules).kind === 'open') {
-    return { url: charge.pageUrl, repayRecordId: chargeId }
-  }
+  const url = bankPageOf(services, charge)
+  if (url !== '') return { url, repayRecordId: chargeId }
   log.error({ chargeId }, 'the acquirer named a page on a host that is not allowed')
   await giveUpCharge(services, charge)
   return refuse(refusalCode.providerUnavailable, cardCopy[locale].notReached)

@@ -1,0 +1,12 @@
+import type { MiddlewareHandler } from 'hono'
+
+/**
+ * Leads an address that begins with two slashes to the same with one. Wherever a page or an answer
+ * repeats its own path (the redirect after a ticket, the link to another language), `//host` would
+ * name another host; so no page is ever made for such a path.
+ */
+export const plainAddress: MiddlewareHandler = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  if (!pathname.startsWith('//')) return await next()
+  return c.redirect(pathname.replace(/^\/+/, '/') + search, 308)
+}
