@@ -50,7 +50,7 @@ export type Application = {
   readonly stop: () => Promise<void>
 }
 
-const webBuildDirectory = new URL('../build/web/', import.meta.url)
+export const webBuildDirectory = new URL('../build/web/', import.meta.url)
 
 const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvider =>
   createXenditPayouts({

@@ -15,6 +15,7 @@ import { killFaults } from './killed-while-paying.ts'
 import { startFaults } from './killed-while-starting.ts'
 import { connectionFaults } from './lost-connections.ts'
 import { clockFaults } from './moved-clock.ts'
+import { authorityFaults } from './others-ids.ts'
 import { pressFaults } from './pressed-often.ts'
 import { pumpFaults } from './pumped-messages.ts'
 import { replayFaults } from './replayed-lives.ts'
@@ -52,4 +53,5 @@ export const allFaults: readonly Fault[] = [
   ...guessFaults,
   ...captchaFaults,
   ...pumpFaults,
+  ...authorityFaults,
 ]

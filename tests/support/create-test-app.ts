@@ -83,6 +83,8 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>
   /** The key that the stand-in sender takes, when it is not the one we have. */
   readonly senderKey?: string
+  /** Of the database server to use, outside a run of tests. */
+  readonly socketDir?: string
 }
 
 /**
@@ -91,7 +93,8 @@ type Options = {
  */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const clock = createTestClock(options.startAt)
-  const database = await createTestDatabase()
+  const { socketDir } = options
+  const database = await createTestDatabase(socketDir === undefined ? {} : { socketDir })
   // The bank and the application call each other, so each is reached through what is made later.
   let app: Hono | undefined
   let bank: BankStandIn | undefined

@@ -12,18 +12,25 @@ declare module 'vitest' {
 export const templateDatabase = 'rupya'
 
 /**
- * One server for the whole run, with a migrated database to copy. Nothing in it must outlast the
- * run, so it waits for no disk.
+ * A server with a migrated database to copy. Nothing in it must outlast the run, so it waits for no
+ * disk.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function startServerToCopy(): ReturnType<typeof startTestServer> {
   await removeAbandoned()
-  const { server, end } = await startTestServer({
+  const started = await startTestServer({
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '400',
   })
-  await prepareDatabase({ address: server.ownerAddress(templateDatabase), log: testLog })
+  const address = started.server.ownerAddress(templateDatabase)
+  await prepareDatabase({ address, log: testLog })
+  return started
+}
+
+/** One server for the whole run. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { server, end } = await startServerToCopy()
   project.provide('databaseSocket', server.socketDir)
   return end
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { inject } from 'vitest'
 import {
   connectionOptions,
   createDatabase,
@@ -19,14 +18,24 @@ export type TestDatabase = Database & {
   drop(): Promise<void>
 }
 
+type Options = {
+  readonly poolSize?: number
+  readonly timeouts?: Partial<Timeouts>
+  /** Of the server to use, outside a run of tests; it has the template to copy. */
+  readonly socketDir?: string
+}
+
+/** Within a run of tests there is one server for all of them. */
+const socketOfRun = async (): Promise<string> => (await import('vitest')).inject('databaseSocket')
+
 /**
  * A migrated database of its own, opened as the application's role. Use it with `await using`, or
  * call `drop` when done.
  */
 export async function createTestDatabase(
-  options: { readonly poolSize?: number; readonly timeouts?: Partial<Timeouts> } = {},
+  options: Options = {},
 ): Promise<TestDatabase & AsyncDisposable> {
-  const socketDir = inject('databaseSocket')
+  const socketDir = options.socketDir ?? (await socketOfRun())
   const database = `test_${newId().replaceAll('-', '_')}`
   const addressOf = (user: string, name: string) => ({ socketDir, user, database: name })
   const admin = addressOf(ADMIN, 'postgres')

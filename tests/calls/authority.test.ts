@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { judgeAuthority } from '#tests/support/authority/judge-authority.ts'
+import { uncoveredParameters } from '#tests/support/authority/pages.ts'
+import { staffEnvironment } from '#tests/support/authority/world.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+test('nobody sees or changes what is another’s, by any call and any id', async () => {
+  await using app = await createTestApp({ environment: staffEnvironment })
+  const { cells, violations, uncovered } = await judgeAuthority(app)
+  const total = [...cells.values()].reduce((sum, count) => sum + count, 0)
+  process.stdout.write(
+    `authority: ${total} cells (${[...cells].map(([group, count]) => `${group} ${count}`).join(', ')}), ` +
+      `${violations.length} violations, ${uncovered.length} uncovered\n`,
+  )
+  expect({ violations, uncovered }).toEqual({ violations: [], uncovered: [] })
+})
+
+test('of every parameter that a page reads from its address, it is said what it names', () => {
+  expect(uncoveredParameters()).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WebBuild } from '#server/web-pages.ts'
+import routes from '#web/routes.ts'
+import { traceIn, tracesOf } from './audience.ts'
+import type { Holder } from './holder.ts'
+import { readAnswer } from './send.ts'
+import type { Tally } from './tally.ts'
+import { withoutSandbox } from './without-sandbox.ts'
+import type { World } from './world.ts'
+
+const web = join(import.meta.dirname, '../../../web')
+
+/** What a page's address may name of somebody's. */
+const owned: Readonly<Record<string, (whose: Holder) => string>> = {
+  orderId: ({ orderId }) => orderId,
+  orderNo: ({ orderNo }) => orderNo,
+  proposalNo: ({ push }) => push.proposalNo ?? '',
+  bill: ({ bill }) => bill.cardNo,
+  record: ({ chargeId }) => chargeId,
+  problemId: ({ problemId }) => problemId,
+  after: ({ problemId }) => problemId,
+}
+
+/** What else pages read from their addresses. */
+const plain: ReadonlySet<string> = new Set(
+  `productId amount periods purpose on other payCode payType number until done field full next
+  isNeedPop lang page_id refused selectedIndex tab pid problemType problemSonType`.split(/\s+/),
+)
+
+/** How our pages read their addresses. */
+const ways = [
+  String.raw`\b(?:searchParams|query|params|search)\.(?:get|has)\(`,
+  String.raw`\brequireParameter\(request, `,
+  String.raw`\b(?:matching|read)\(`,
+]
+const reads = new RegExp(`(?:${ways.join('|')})'(\\w+)'`, 'g')
+
+/** Names that some page reads from its address, and of which nobody has said what they name. */
+export const uncoveredParameters = (): string[] => {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    name => /^(?!\.|copy\/compiled).*(?<!\.test)\.tsx?$/.test(name),
+  )
+  const names = files.flatMap(file =>
+    [...readFileSync(join(web, file), 'utf8').matchAll(reads)].map(([, name = '']) => name),
+  )
+  return [...new Set(names)].filter(name => owned[name] === undefined && !plain.has(name))
+}
+
+const pages = routes.flatMap(({ path }) =>
+  path === undefined || path === '*' ? [] : [path.replace(':name', 'privacy')],
+)
+
+/** A page as a document, and as the data that its script asks for. */
+const doorsOf = (path: string): string[] => [path, path === '/' ? '/_root.data' : `${path}.data`]
+
+type Asked = Readonly<Record<string, string>>
+
+const addressOf = (whose: Holder): Asked => ({
+  productId: whose.productId,
+  ...Object.fromEntries(Object.entries(owned).map(([name, of]) => [name, of(whose)])),
+})
+
+/** All of the owner's; and what of the owner's can hang on an order of one's own. */
+const addressesFor = (owner: Holder, stranger: Holder | undefined): Asked[] => {
+  const all = addressOf(owner)
+  if (!stranger) return [all]
+  const { productId, orderId, orderNo } = stranger
+  return [all, { ...all, productId, orderId, orderNo }]
+}
+
+/** Fewer pages than these would mean that the owner's own were not shown to the owner either. */
+const leastShown = 15
+
+/** Every page with the owner's ids in its address, opened by others, and by the owner. */
+export const tryPages = async (world: World, tally: Tally, web: WebBuild): Promise<void> => {
+  const { owner, neighbour, foreigner } = world
+  const app = withoutSandbox(world.app, web)
+  const readers = [
+    { name: 'a neighbour', token: neighbour.borrower.token, holder: neighbour },
+    { name: 'a foreigner', token: foreigner.borrower.token, holder: foreigner },
+    { name: 'anonymous', token: '', holder: undefined },
+    { name: 'an ended session', token: owner.endedToken, holder: undefined },
+  ]
+  const open = async (path: string, asked: Asked, token: string) =>
+    await readAnswer(
+      await app.fetch(`${path}?${new URLSearchParams(asked)}`, {
+        headers: { cookie: `rupya=${token}`, accept: 'text/html' },
+      }),
+    )
+  let shown = 0
+  for (const path of pages) {
+    for (const { name, token, holder } of readers) {
+      for (const asked of addressesFor(owner, holder)) {
+        // What the address itself says may stand on the page it leads to.
+        const traces = tracesOf(world).filter(trace => !Object.values(asked).includes(trace))
+        for (const door of doorsOf(path)) {
+          const { status, body } = await open(door, asked, token)
+          const wrong = status >= 500 ? `answers ${status}` : traceIn(traces, body)
+          tally.judge('pages', `${door} by ${name}`, wrong)
+        }
+      }
+    }
+    const own = await open(path, addressOf(owner), owner.borrower.token)
+    const given = Object.values(addressOf(owner))
+    const traces = tracesOf(world).filter(trace => !given.includes(trace))
+    if (traceIn(traces, own.body) !== undefined) shown += 1
+  }
+  const wrong = shown < leastShown ? `only ${shown} pages show the owner theirs` : undefined
+  tally.judge('controls', 'pages of the owner', wrong)
+}

@@ -1,0 +1,66 @@
+import { type Call, callPath } from '#contract/call.ts'
+import { idempotencyHeader } from '#contract/envelope.ts'
+import type { TestApp } from '../create-test-app.ts'
+
+export type AnyCall = Call<unknown, unknown>
+export type Input = Readonly<Record<string, unknown>>
+
+/** Who asks, by what they bring: headers, and what they put into the address. */
+export type Bearer = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+}
+
+export type Answer = {
+  readonly status: number
+  /** As the envelope says; empty where there is none, such as for an image. */
+  readonly code: string
+  /** All of it, byte for byte as latin-1 letters. */
+  readonly body: string
+}
+
+const textsOf = (input: Input): [string, string][] =>
+  Object.entries(input).flatMap(([name, value]) =>
+    value === undefined || value instanceof File ? [] : [[name, String(value)]],
+  )
+
+const bodyOf = ({ body }: AnyCall, input: Input): BodyInit => {
+  if (body.kind !== 'file') return new URLSearchParams(textsOf(input))
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    form.set(name, value instanceof File ? value : String(value))
+  }
+  return form
+}
+
+const codeOf = (body: string): string => {
+  if (!body.startsWith('{')) return ''
+  const { code, status }: { code?: unknown; status?: unknown } = JSON.parse(body)
+  return String(code ?? status ?? '')
+}
+
+export const readAnswer = async (response: Response): Promise<Answer> => {
+  const body = Buffer.from(await response.arrayBuffer()).toString('latin1')
+  return { status: response.status, code: codeOf(body), body }
+}
+
+/** Makes a call as somebody, with whatever input, and keeps the answer as it came. */
+export const send = async (
+  { fetch, services }: Pick<TestApp, 'fetch' | 'services'>,
+  call: AnyCall,
+  input: Input,
+  { bearer, key, method = call.method }: { bearer: Bearer; key?: string; method?: string },
+): Promise<Answer> => {
+  const query = new URLSearchParams(bearer.query)
+  if (call.method === 'GET') for (const [name, value] of textsOf(input)) query.set(name, value)
+  const headers = {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(key === undefined ? {} : { [idempotencyHeader]: key }),
+    ...bearer.headers,
+  }
+  const takesBody = call.method === 'POST' && method !== 'GET'
+  const path = `${callPath(call, services.config.wire)}?${query}`
+  const init = { method, headers, ...(takesBody ? { body: bodyOf(call, input) } : {}) }
+  return await readAnswer(await fetch(path, init))
+}
