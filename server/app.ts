@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
 import { answerFault } from './answer-fault.ts'
 import { mountApiDocs } from './api-docs.ts'
@@ -56,6 +56,9 @@ const borrowerRoutes: readonly Route[] = [
   ...siteRoutes,
 ]
 
+const notFound = (c: Context): Response =>
+  c.json({ code: protocolCode.notFound, message: say('en', 'notFound'), data: null }, 404)
+
 /**
  * The whole server, in the order in which a request passes it. `web` is the built borrower app;
  * without it (tests of calls) only the wire is served. `sandbox` is absent in production.
@@ -86,11 +89,13 @@ export const createApp = (
   }
   registerCalls(app, routes, services)
   mountApiDocs(app, routes, services)
+  // Whoever asks for a call or a webhook that is not there is no reader of pages.
+  for (const base of [`/${services.config.wire.prefix}/*`, '/api/v2/*', '/webhooks/*']) {
+    app.all(base, notFound)
+  }
 
   app.use(plainAddress, enterByAddress(services))
   if (web) mountWeb(app, services, web)
-  app.notFound(c =>
-    c.json({ code: protocolCode.notFound, message: say('en', 'notFound'), data: null }, 404),
-  )
+  app.notFound(notFound)
   return app
 }

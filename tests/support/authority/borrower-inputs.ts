@@ -54,13 +54,8 @@ import {
   submitUtr,
 } from '#contract/repayment.ts'
 import { endSession } from '#contract/session.ts'
-import {
-  closingLetterPdf,
-  loanStatement,
-  receiptPdf,
-  statementPdf,
-} from '#contract/statement.ts'
-import { type GoodInput, good } from './good-input.ts'
+import { closingLetterPdf, loanStatement, receiptPdf, statementPdf } from '#contract/statement.ts'
+import { type GoodInput, good, ignored } from './good-input.ts'
 import type { Holder } from './holder.ts'
 
 const order = ({ productId, orderId }: Holder) => ({ productId, orderId })
@@ -95,6 +90,15 @@ const papers: readonly GoodInput[] = [
     document: 'loan-agreement',
   })),
   good(agreementDocument, its => ({ ...order(its), document: 'key-facts' })),
+  // Of an offer and a loan together the loan is meant.
+  good(contracts, its => ({ ...order(its), ...scene, proposalNo: its.push.proposalNo }), {
+    proposalNo: ignored,
+  }),
+  good(
+    agreementDocument,
+    its => ({ ...order(its), document: 'key-facts', proposalNo: its.push.proposalNo }),
+    { proposalNo: ignored },
+  ),
 ]
 
 const pictures: readonly GoodInput[] = [
@@ -109,6 +113,10 @@ const pictures: readonly GoodInput[] = [
 const questions: readonly GoodInput[] = [
   good(problemInit, ({ orderId }) => ({ orderId })),
   good(problemInit, ({ orderNo }) => ({ orderNo })),
+  good(problemInit, ({ orderNo, orderId }) => ({ orderNo, orderId }), {
+    orderNo: ignored,
+    orderId: ignored,
+  }),
   good(problemList, ({ problemId }) => ({ tab: 'answered', after: problemId }), { after: '00' }),
   good(problemDetail, ({ problemId }) => ({ problemId })),
   good(saveScore, ({ problemId }) => ({ problemId, score: '2' })),
@@ -164,11 +172,9 @@ const writes: readonly GoodInput[] = [
   good(sendRefundAgain, its => ({ ...order(its), refundId: its.refundId ?? '' }), {
     refundId: refusalCode.decisionTaken,
   }),
-  good(
-    loanPush,
-    ({ push }) => ({ ...push, proposalNo: push.proposalNo ?? '' }),
-    { agreements: refusalCode.agreementMissing },
-  ),
+  good(loanPush, ({ push }) => ({ ...push, proposalNo: push.proposalNo ?? '' }), {
+    agreements: refusalCode.agreementMissing,
+  }),
   good(endSession, ({ sessionId }) => ({ id: sessionId })),
 ]
 

@@ -65,6 +65,10 @@ const uncoveredFields = (call: AnyCall, world: World): string[] => {
     ...fields
       .filter(field => isOwned(call, field) && !inputs.some(input => Boolean(input[field])))
       .map(field => `${call.name}: no input has the owner's ${field}`),
+    ...inputs
+      .flatMap(input => Object.keys(input))
+      .filter(field => !fields.includes(field))
+      .map(field => `${call.name}: it takes no ${field}`),
     ...(inputs.length === 0 ? [`${call.name}: there is no input to try it with`] : []),
     ...inputs
       .filter(input => !unread && !z.safeParse(call.input, input).success)

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts'
+import type { Call, InputOf } from '#contract/call.ts'
 import type { Holder } from './holder.ts'
 import type { AnyCall, Input } from './send.ts'
 import type { World } from './world.ts'
@@ -7,18 +7,24 @@ import type { World } from './world.ts'
 export type GoodInput = {
   readonly call: AnyCall
   readonly of: (world: World, whose: Holder) => Input
-  /** What naming another's is refused with, by field, where that is not 404. */
+  /** What naming another's is refused with, by field, where that is not 404; see `ignored`. */
   readonly refused: Readonly<Record<string, string>>
 }
 
+/** Names nothing while another field beside it does: then it may be anybody's. */
+export const ignored = 'ignored'
+
 /** Ties an input to its call; what it may hold is what the contract says. */
-export const good = <Wanted>(
-  call: Call<Wanted, unknown>,
+export const good = <
+  C extends Call<never, never> | Call<unknown, unknown>,
+  const Wanted extends InputOf<C>,
+>(
+  call: C,
   of: (whose: Holder, world: World) => Wanted,
-  refused: Readonly<Partial<Record<keyof Wanted & string, string>>> = {},
+  refused: { readonly [Field in keyof InputOf<C> & string]?: string } = {},
 ): GoodInput => ({
   // Every input is an object of texts and files; nothing is read from it but by its own call.
   call: call as AnyCall,
   of: (world, whose) => of(whose, world) as Input,
-  refused: refused as Readonly<Record<string, string>>,
+  refused: refused as GoodInput['refused'],
 })

@@ -153,11 +153,7 @@ export const liveOn = async (app: TestApp, staff: TestApp['staff'], applicant: A
   const refundId = await stopRefund(app, applicant)
   const bill = await askForBill(borrower)
   const claim = done(
-    await call(
-      submitUtr,
-      { cardNo: bill.cardNo, utr: 'UTR-ZQ-1' },
-      { idempotencyKey: freshKey() },
-    ),
+    await call(submitUtr, { cardNo: bill.cardNo, utr: 'UTR-ZQ-1' }, { idempotencyKey: freshKey() }),
   )
   const complaints = await complain(applicant, { orderNo, staff })
   await write(borrower, part.words)

@@ -5,7 +5,7 @@ import { everyCall } from '../every-call.ts'
 import { shortly, traceIn, tracesOf } from './audience.ts'
 import { borrowerInputs } from './borrower-inputs.ts'
 import { inputsOf } from './coverage.ts'
-import type { GoodInput } from './good-input.ts'
+import { type GoodInput, ignored } from './good-input.ts'
 import { isOwned, neverWas } from './kinds.ts'
 import { type Answer, type Input, send } from './send.ts'
 import { staffInputs } from './staff-inputs.ts'
@@ -15,8 +15,11 @@ import { staffTokens, type World } from './world.ts'
 const isFound = ({ status, code }: Answer): boolean =>
   status !== 401 && status !== 404 && code !== protocolCode.notFound
 
-const ownedIn = ({ call }: GoodInput, input: Input): string[] =>
-  Object.keys(input).filter(field => isOwned(call, field) && typeof input[field] === 'string')
+/** The fields whose ids must make a difference. */
+const ownedIn = ({ call, refused }: GoodInput, input: Input): string[] =>
+  Object.keys(input).filter(
+    field => isOwned(call, field) && typeof input[field] === 'string' && refused[field] !== ignored,
+  )
 
 /** Read from first, then what changes something in its own order; whoever is signed out is so last. */
 const inTurn = (): GoodInput[] => {

@@ -24,7 +24,7 @@ const owned: Readonly<Record<string, (whose: Holder) => string>> = {
 
 /** What else pages read from their addresses. */
 const plain: ReadonlySet<string> = new Set(
-  `productId amount periods purpose on other payCode payType number until done field full next
+  `productId amount installments periods purpose on other payCode payType number until done field full next
   isNeedPop lang page_id refused selectedIndex tab pid problemType problemSonType`.split(/\s+/),
 )
 
@@ -38,8 +38,8 @@ const reads = new RegExp(`(?:${ways.join('|')})'(\\w+)'`, 'g')
 
 /** Names that some page reads from its address, and of which nobody has said what they name. */
 export const uncoveredParameters = (): string[] => {
-  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
-    name => /^(?!\.|copy\/compiled).*(?<!\.test)\.tsx?$/.test(name),
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(name =>
+    /^(?!\.|copy\/compiled).*(?<!\.test)\.tsx?$/.test(name),
   )
   const names = files.flatMap(file =>
     [...readFileSync(join(web, file), 'utf8').matchAll(reads)].map(([, name = '']) => name),

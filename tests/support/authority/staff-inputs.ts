@@ -161,8 +161,8 @@ const money: readonly GoodInput[] = [
   good(listDifferences, (_its, { work }) => ({ state: 'healed', after: work.differenceId })),
   good(resolveDifference, (_its, { work }) => ({ differenceId: work.differenceId, reason })),
   good(compareDay, (_its, { app }) => ({
-    provider: 'xendit',
-    businessOn: app.clock.businessDate('ID'),
+    provider: 'razorpay',
+    businessOn: app.clock.businessDate('IN'),
   })),
   good(listUnreadCallbacks, (_its, { work }) => ({ after: work.callbackId })),
   good(readCallback, (_its, { work }) => ({ callbackId: work.callbackId, reason })),

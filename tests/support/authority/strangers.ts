@@ -3,7 +3,7 @@ import { freshKey } from '../bills.ts'
 import { everyCall } from '../every-call.ts'
 import { shortly, traceIn, tracesOf } from './audience.ts'
 import { inputsOf } from './coverage.ts'
-import type { GoodInput } from './good-input.ts'
+import { type GoodInput, ignored } from './good-input.ts'
 import type { Holder } from './holder.ts'
 import { isOpen, isOwned, neverWas } from './kinds.ts'
 import { type Answer, type Input, send } from './send.ts'
@@ -18,11 +18,11 @@ type Mix = {
   readonly ghost: Input
 }
 
-const subsets = (fields: readonly string[]): string[][] =>
-  fields.reduce<string[][]>(
-    (sets, field) => [...sets, ...sets.map(set => [...set, field])],
-    [[]],
-  )
+const subsets = (fields: readonly string[]): string[][] => {
+  const [first, ...others] = fields
+  if (first === undefined) return [[]]
+  return subsets(others).flatMap(set => [set, [first, ...set]])
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -57,11 +57,13 @@ const mixesOf = ({ call }: GoodInput, owners: Input, strangers: Input): Mix[] =>
 }
 
 const judgeAnswer = (
-  { refused }: GoodInput,
+  { call, refused }: GoodInput,
   { taken }: Mix,
   { real, ghost, traces }: { real: Answer; ghost: Answer; traces: readonly string[] },
 ): string | undefined => {
-  const codes = [protocolCode.notFound, ...taken.flatMap(field => refused[field] ?? [])]
+  const codeOf = (field: string) =>
+    refused[field] === ignored ? call.successCode : (refused[field] ?? protocolCode.notFound)
+  const codes: string[] = [protocolCode.notFound, ...taken.map(codeOf)]
   if (!codes.includes(real.code)) return shortly(real)
   if (real.status !== ghost.status || real.body !== ghost.body) {
     return `${shortly(real)} and for nobody's ${shortly(ghost)}`

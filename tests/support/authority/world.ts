@@ -4,6 +4,7 @@ import { getSid } from '#contract/promotion.ts'
 import { contactMessage } from '#contract/site.ts'
 import { listConversations } from '#contract/staff/assistant.ts'
 import { listUnreadCallbacks } from '#contract/staff/callback.ts'
+import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
 import { listDataCorrections, listIdentityChecks } from '#contract/staff/profile.ts'
 import { compareDay, listDifferences } from '#contract/staff/reconciliation.ts'
 import { listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
@@ -42,23 +43,32 @@ const clientOf = ({ app, services }: TestApp, token: string): Client =>
 const stray = async (app: TestApp, staff: Client): Promise<string> => {
   const providerPaymentId = `stray-${freshKey()}`
   const facts = { number: '8808999000001', amount: '500000', currency: 'IDR', externalId: null }
-  await app.callBack(
-    paidBody({ ...facts, paymentId: providerPaymentId, paidAt: app.clock.now() }),
-  )
+  await app.callBack(paidBody({ ...facts, paymentId: providerPaymentId, paidAt: app.clock.now() }))
   const { payments } = done(await staff(listUnmatchedMoney, {}))
   return payments.find(each => each.providerPaymentId === providerPaymentId)?.paymentId ?? ''
 }
 
 /** A day on which the provider knew of a payment that we had not heard of. */
 const differ = async (app: TestApp, staff: Client): Promise<string> => {
-  const bill = await askForBill(await app.enter('siti'))
+  const bill = await askForBill(await app.enter('arjun'))
   app.bank.setKnobs({ dropCallbacks: true })
   await app.bank.pay(bill.vcode, 'exact')
   app.bank.resetKnobs()
-  const businessOn = app.clock.businessDate('ID')
-  done(await staff(compareDay, { provider: 'xendit', businessOn }))
+  const businessOn = app.clock.businessDate('IN')
+  done(await staff(compareDay, { provider: 'razorpay', businessOn }))
   const { differences } = done(await staff(listDifferences, { state: 'healed' }))
   return differences[0]?.differenceId ?? ''
+}
+
+/** Some are decided by a rule, and some wait for a person. */
+const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
+  await app.settle()
+  const { applications } = done(await staff(listHeldApplications, {}))
+  for (const { orderId } of applications) {
+    const decision = { orderId, decision: 'approve', reason: 'looked at the papers' } as const
+    done(await staff(decideApplication, decision, { idempotencyKey: freshKey() }))
+  }
+  await app.settle()
 }
 
 /** What staff work on: of the owner's where it can be, else of others. */
@@ -99,7 +109,7 @@ export const createWorld = async (app: TestApp) => {
     apply(app, people.neighbour),
     apply(app, people.foreigner),
   ])
-  await app.settle()
+  await approveAll(app, staff)
   const owner = await liveOn(app, staff, first)
   const neighbour = await liveOn(app, staff, second)
   const foreigner = await liveOn(app, staff, third)
