@@ -3,7 +3,7 @@ import { tryAudiences, tryDoors, tryMethods, trySandboxOff } from './audience.ts
 import { findUncovered } from './coverage.ts'
 import { tryEntering } from './entering.ts'
 import { controlOwner, controlStaff } from './owner.ts'
-import { changedTables, rowsOf } from './owners-rows.ts'
+import { changeOf, rowsOf } from './owners-rows.ts'
 import { tryStrangers } from './strangers.ts'
 import { createTally, type Tally } from './tally.ts'
 import { createWorld, type World } from './world.ts'
@@ -29,14 +29,15 @@ export const judgeAuthority = async (
   const others = [world.neighbour.borrower.borrowerId, world.foreigner.borrower.borrowerId]
   const tally = createTally()
   const before = await rowsOf(app, borrowerId, others)
+  if (before.tied.length > 0) throw new Error(`the rows of ${borrowerId} lead to ${before.tied}`)
   await tryAudiences(world, tally)
   await tryMethods(world, tally)
   await trySandboxOff(world, tally)
   await tryDoors(world, tally)
   await tryStrangers(world, tally)
   await lookAtPages?.(world, tally)
-  const changed = changedTables(before, await rowsOf(app, borrowerId, others))
-  tally.judge('effects', `${before.size} rows of the owner's`, changed.join(', ') || undefined)
+  const changed = changeOf(before, await rowsOf(app, borrowerId, others))
+  tally.judge('effects', `${before.named.size} rows of the owner's`, changed)
   await tryEntering(world, tally)
   await controlOwner(world, tally)
   await controlStaff(world, tally)

@@ -3,8 +3,12 @@ import pg from 'pg'
 import { connectionOptions } from '#server/platform/database.ts'
 import type { TestApp } from '../create-test-app.ts'
 
-/** Every row of every table that tells of someone, as table and hash. */
-export type Rows = ReadonlySet<string>
+export type Rows = {
+  /** Every row of every table that tells of someone, as table and hash. */
+  readonly named: ReadonlySet<string>
+  /** Who else is told of by these very rows: nobody, unless one has got into another's. */
+  readonly tied: readonly string[]
+}
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -31,8 +35,9 @@ const readAll = async ({ database }: Pick<TestApp, 'database'>): Promise<string[
 
 /**
  * The rows that lead to a borrower, from id to id: those that name them, those that name an id of
- * those, and so on. A table that is new tomorrow is among them by itself. `others` must not be led
- * to: then something that all share ties everybody together, and the rows prove nothing.
+ * those, and so on. A table that is new tomorrow is among them by itself. `others` must not be led to:
+ * either something that all share ties everybody together, and the rows prove nothing, or a row of
+ * another's names what is not theirs.
  */
 export const rowsOf = async (
   app: Pick<TestApp, 'database'>,
@@ -52,9 +57,8 @@ export const rowsOf = async (
       isNew = true
     }
   }
-  const tied = others.filter(id => known.has(id))
-  if (tied.length > 0) throw new Error(`rows of ${borrowerId} lead to ${tied}`)
-  return new Set([...found].map(nameOf))
+  const named = new Set([...found].map(nameOf))
+  return { named, tied: others.filter(id => known.has(id)) }
 }
 
 const nameOf = (row: string): string => {
@@ -62,11 +66,14 @@ const nameOf = (row: string): string => {
   return `${table} ${createHash('sha256').update(row).digest('hex')}`
 }
 
-/** In which tables rows are not as they were. */
-export const changedTables = (before: Rows, after: Rows): string[] => {
+/** What is not as it was, by table; undefined when all of it is. */
+export const changeOf = (before: Rows, after: Rows): string | undefined => {
+  const { tied } = after
+  if (tied.length > 0) return `a row of another's names what is not theirs: ${tied}`
   const changed = [
-    ...[...before].filter(row => !after.has(row)),
-    ...[...after].filter(row => !before.has(row)),
+    ...[...before.named].filter(row => !after.named.has(row)),
+    ...[...after.named].filter(row => !before.named.has(row)),
   ]
-  return [...new Set(changed.map(row => row.split(' ', 1)[0] ?? ''))]
+  const tables = new Set(changed.map(row => row.split(' ', 1)[0]))
+  return tables.size > 0 ? `changed: ${[...tables].join(', ')}` : undefined
 }

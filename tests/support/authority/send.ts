@@ -39,8 +39,18 @@ const codeOf = (body: string): string => {
   return String(code ?? status ?? '')
 }
 
+/** All of a body; of a stream, which may never end, its first piece. */
+const readBytes = async (response: Response): Promise<Uint8Array> => {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!isStream || !response.body) return new Uint8Array(await response.arrayBuffer())
+  const reader = response.body.getReader()
+  const { value = new Uint8Array() } = await reader.read()
+  await reader.cancel()
+  return value
+}
+
 export const readAnswer = async (response: Response): Promise<Answer> => {
-  const body = Buffer.from(await response.arrayBuffer()).toString('latin1')
+  const body = Buffer.from(await readBytes(response)).toString('latin1')
   return { status: response.status, code: codeOf(body), body }
 }
 
