@@ -23,7 +23,7 @@ const config: KnipConfig = {
     ...routes.map(({ file }) => `web/${file}`),
     'tests/support/{bare-server,journey-server,run-journeys}.ts',
     // Loaded before a server, and by what it adds to the server's modules.
-    'tests/support/pseudo/*.ts',
+    'tests/support/{pseudo,words}/*.ts',
     'tests/journeys/**/*.spec.ts',
     'tests/bench/{bench,bare-loan-details,close-days-once,*-server}.ts',
     'tests/bench/bare-page/**/*.{ts,tsx}',

@@ -54,8 +54,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: ['screens/**', 'pseudo/**'] },
+    { name: 'journeys', testIgnore: ['screens/**', 'pseudo/**', 'languages/**'] },
     { name: 'pseudo', testMatch: 'pseudo/**/*.spec.ts', retries: 0 },
+    { name: 'languages', testMatch: 'languages/**/*.spec.ts', retries: 0 },
     {
       name: 'screens',
       testMatch: 'screens/**/*.spec.ts',

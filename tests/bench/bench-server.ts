@@ -1,6 +1,7 @@
 import { callPath, type WireBase } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
 import { enterAsPersona, listPersonas } from '#contract/sandbox.ts'
+import type { MarketCode } from '#domain/market/market.ts'
 import { freePort } from '../faults/kill-world.ts'
 import { spawnServer } from '../support/server-process.ts'
 import { makeTestFolder } from '../support/test-server.ts'
@@ -44,6 +45,7 @@ export const startBenchServer = async (
 /** A persona who is signed in as a browser is, and the loan of the persona's story. */
 export type Visitor = {
   readonly personaId: string
+  readonly market: MarketCode
   readonly cookie: string
   readonly call: Client
   readonly order: { readonly productId: string; readonly orderId: string }
@@ -59,7 +61,7 @@ export const enterAll = async (base: string): Promise<Visitor[]> => {
   if (!listed.success) throw new Error(`no personas: ${listed.code}`)
   const borrowers = listed.data.personas.filter(({ path }) => path.includes('orderId='))
   return await Promise.all(
-    borrowers.map(async ({ personaId, path }) => {
+    borrowers.map(async ({ personaId, market, path }) => {
       const ticket = await anyone(enterAsPersona, { personaId })
       if (!ticket.success) throw new Error(`${personaId} cannot enter: ${ticket.code}`)
       const page = await fetch(new URL(ticket.data.entryUrl, base), { redirect: 'manual' })
@@ -70,7 +72,7 @@ export const enterAll = async (base: string): Promise<Visitor[]> => {
         productId: query.get('productId') ?? '',
         orderId: query.get('orderId') ?? '',
       }
-      return { personaId, cookie, call: clientAt(base, { cookie }), order }
+      return { personaId, market, cookie, call: clientAt(base, { cookie }), order }
     }),
   )
 }

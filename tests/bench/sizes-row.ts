@@ -1,16 +1,33 @@
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { generateVcode } from '#contract/repayment.ts'
+import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { root } from '#tools/build/run-step.ts'
 import { enterAll, startBenchServer, type Visitor } from './bench-server.ts'
 import type { Figure, Row } from './figure.ts'
 import { measureRoutes, sizeBudgets } from './sizes.ts'
 
-/** Every borrower screen; those of the loan with its order in the address. */
-const screens = ['/home', '/order', '/customerService', '/login', '/error'] as const
+/** What a first view may be, by who opens it; the loan's with its order in the address. */
+const openPages = [
+  ...['/', '/Policy', '/Loan', '/About', '/User', '/Contact', '/aboutUs', '/privacyPolicy'],
+  ...['/documents/privacy', '/documents/loan-terms', '/dragonpayPaymentInstructions'],
+  ...['/login', '/customerService', '/relevant', '/error', '/mine/closed'],
+]
+const borrowerPages = [
+  ...['/home', '/order', '/relevant', '/customerService', '/complaint', '/complaintList'],
+  ...['/intelligentCustomerService', '/complainNewPage', '/certification', '/bindCard'],
+  ...['base', 'personal', 'job', 'extra', 'identity', 'bank'].map(step => `/certification/${step}`),
+  ...['', '/data', '/correct', '/consents', '/devices', '/reminders', '/close'].map(
+    part => `/mine${part}`,
+  ),
+]
+const productPages = ['/product', '/confirmLoan', '/keyFacts', '/loanAgreement']
+const loanPages = [
+  ...['/loanDetail', '/repayment', '/individual', '/that', '/cardRepayment', '/payOff', '/refund'],
+  ...['/whetherRepay', '/repaymentDelay', '/statement', '/loanAgreement', '/complainPageNext'],
+]
 /** An advertisement in each language; nobody is signed in there. */
 const landings = ['cn-1', 'id-1', 'in-1'].map(id => `/promotion?id=${id}`)
-const loanScreens = ['/loanDetail', '/repayment', '/individual', '/that'] as const
 
 export const sizesRow: Row = {
   name: 'sizes',
@@ -19,11 +36,10 @@ export const sizesRow: Row = {
     // The server builds the pages first if they are not of these sources.
     const { base } = await startBenchServer()
     const visitors = await enterAll(base)
-    const documents: Document[] = []
+    const documents = await readStrangersPages(base)
     for (const visitor of visitors) documents.push(...(await readScreens(base, visitor)))
-    for (const path of landings) {
-      const gzipBytes = await gzipBytesOf(new URL(path, base), '')
-      documents.push({ path, who: 'a stranger', gzipBytes })
+    for (const { path, who, gzipBytes } of heaviestOfEach(documents)) {
+      say(`${path}: HTML ${gzipBytes}, ${who}`)
     }
     const routes = await measureRoutes(join(root, 'build/web'))
     for (const row of routes) {
@@ -68,41 +84,80 @@ const landingScriptOf = (routes: Awaited<ReturnType<typeof measureRoutes>>): Fig
 
 type Document = { readonly path: string; readonly who: string; readonly gzipBytes: number }
 
+/** For each address whoever gets the most. */
+const heaviestOfEach = (documents: readonly Document[]): Document[] => {
+  const sorted = documents.toSorted((a, b) => b.gzipBytes - a.gzipBytes)
+  return sorted.filter(({ path }, place) => sorted.findIndex(each => each.path === path) === place)
+}
+
 const htmlOf = (documents: readonly Document[]): Figure => {
-  const [heaviest] = documents.toSorted((a, b) => b.gzipBytes - a.gzipBytes)
+  const [heaviest] = heaviestOfEach(documents)
   if (!heaviest) throw new Error('there are no documents')
-  const of = (path: string) =>
-    Math.max(...documents.filter(each => each.path === path).map(each => each.gzipBytes))
   return {
     what: 'HTML of the heaviest first view, gzip as served',
     measured: heaviest.gzipBytes,
     unit: 'bytes',
     bar: { atMost: sizeBudgets.htmlGzip },
-    note:
-      `${heaviest.path} of ${heaviest.who}; heaviest of each: ` +
-      [...landings, ...screens, ...loanScreens].map(path => `${path} ${of(path)}`).join(', '),
+    note: `${heaviest.path}, ${heaviest.who}; of ${documents.length} documents`,
   }
+}
+
+/** What everyone may open, in each language of each market. */
+const readStrangersPages = async (base: string): Promise<Document[]> => {
+  const landed = landings.map(address => ({ path: address, address, who: 'a stranger' }))
+  const open = MARKET_CODES.flatMap(market =>
+    getMarket(market).languages.flatMap(language =>
+      openPages.map(path => ({
+        path,
+        address: `${path}?isNeedPop=${market === 'IN' ? '1' : '0'}&lang=${language}`,
+        who: `a visitor in ${market}, ${language}`,
+      })),
+    ),
+  )
+  return await readAll(base, '', [...landed, ...open])
 }
 
 /** The screens of one borrower as the server sends them, each in its state of that loan. */
 const readScreens = async (base: string, visitor: Visitor): Promise<Document[]> => {
-  const { call, order, cookie, personaId: who } = visitor
+  const { call, market, order, cookie, personaId } = visitor
   // A loan with nothing to pay answers with that, which is a first view as well.
   await call(generateVcode, order, { idempotencyKey: crypto.randomUUID() })
-  const ofLoan = loanScreens.map(path => ({ path, address: `${path}?${query(order)}` }))
-  const all = [...screens.map(path => ({ path, address: path })), ...ofLoan]
-  return await Promise.all(
-    all.map(async ({ path, address }) => {
-      const gzipBytes = await gzipBytesOf(new URL(address, base), cookie)
-      return { path, who, gzipBytes }
-    }),
-  )
+  const documents: Document[] = []
+  for (const language of getMarket(market).languages) {
+    const who = `${personaId} in ${language}`
+    const of = (paths: readonly string[], query: Readonly<Record<string, string>>) =>
+      paths.map(path => ({ path, address: `${path}?${new URLSearchParams(query)}`, who }))
+    const { productId } = order
+    const pages = [
+      ...of(borrowerPages, {}),
+      ...of(productPages, { productId }),
+      ...of(loanPages, order),
+    ]
+    documents.push(...(await readAll(base, `${cookie}; lang=${language}`, pages)))
+  }
+  return documents
 }
 
-const query = (order: Visitor['order']) => new URLSearchParams(order).toString()
+type Address = { readonly path: string; readonly address: string; readonly who: string }
 
-/** Counts the body as it comes, still packed. @throws when it is refused or not packed. */
-const gzipBytesOf = (url: URL, cookie: string): Promise<number> =>
+const readAll = async (
+  base: string,
+  cookie: string,
+  addresses: readonly Address[],
+): Promise<Document[]> => {
+  const documents: Document[] = []
+  for (const { path, address, who } of addresses) {
+    const gzipBytes = await gzipBytesOf(new URL(address, base), cookie)
+    if (gzipBytes !== undefined) documents.push({ path, who, gzipBytes })
+  }
+  return documents
+}
+
+/**
+ * Counts the body as it comes, still packed; undefined where another page is asked for instead.
+ * @throws when it is refused or not packed.
+ */
+const gzipBytesOf = (url: URL, cookie: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = { cookie, accept: 'text/html', 'accept-encoding': 'gzip' }
     get(url, { headers }, response => {
@@ -112,9 +167,10 @@ const gzipBytesOf = (url: URL, cookie: string): Promise<number> =>
       })
       response.on('error', reject)
       response.on('end', () => {
-        const { statusCode, headers: answered } = response
+        const { statusCode = 500, headers: answered } = response
+        if (statusCode >= 300 && statusCode < 400) resolve(undefined)
         // The error screen answers with its own status.
-        if ((statusCode ?? 500) >= 500 && url.pathname !== '/error') {
+        else if (statusCode >= 500 && url.pathname !== '/error') {
           reject(new Error(`${url.pathname}: ${statusCode}`))
         } else if (answered['content-encoding'] !== 'gzip') {
           reject(new Error(`${url.pathname} came unpacked: ${statusCode}`))

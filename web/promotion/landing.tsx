@@ -37,7 +37,10 @@ export const handle: OwnScriptHandle = { ownScript: 'landing' }
 
 export const middleware = [wordThePage]
 
-export const meta: MetaFunction = args => titleOf(args, copy.title())
+export const meta: MetaFunction<typeof loader> = args => [
+  ...titleOf(args, copy.title()),
+  { name: 'description', content: args.loaderData?.template.lead ?? '' },
+]
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 

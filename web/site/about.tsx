@@ -13,7 +13,10 @@ export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => titleOf(args, copy.aboutTitle())
+export const meta: MetaFunction = args => [
+  ...titleOf(args, copy.aboutTitle()),
+  { name: 'description', content: copy.aboutLead() },
+]
 
 export const loader = screenLoader(loadContact)
 

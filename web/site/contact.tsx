@@ -24,7 +24,10 @@ export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => titleOf(args, copy.contactTitle())
+export const meta: MetaFunction = args => [
+  ...titleOf(args, copy.contactTitle()),
+  { name: 'description', content: copy.contactLead() },
+]
 
 /** Each form as it is shown has a key of its own: sent twice, it is one message. */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => ({

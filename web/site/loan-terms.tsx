@@ -12,7 +12,10 @@ export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => titleOf(args, copy.navTerms())
+export const meta: MetaFunction = args => [
+  ...titleOf(args, copy.navTerms()),
+  { name: 'description', content: copy.termsLead() },
+]
 
 export const loader = screenLoader(loadContact)
 

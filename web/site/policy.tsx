@@ -12,7 +12,10 @@ export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => titleOf(args, copy.navPolicy())
+export const meta: MetaFunction = args => [
+  ...titleOf(args, copy.navPolicy()),
+  { name: 'description', content: copy.policyLead() },
+]
 
 export const loader = screenLoader(loadContact)
 

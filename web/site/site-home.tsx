@@ -30,7 +30,10 @@ export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => titleOf(args, copy.title())
+export const meta: MetaFunction = args => [
+  ...titleOf(args, copy.title()),
+  { name: 'description', content: copy.costBannerText() },
+]
 
 const load = (async api => {
   const [contact, facts] = await Promise.all([loadContact(api), api(siteFacts, {})])

@@ -15,7 +15,10 @@ export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
-export const meta: MetaFunction = args => titleOf(args, copy.userTitle())
+export const meta: MetaFunction = args => [
+  ...titleOf(args, copy.userTitle()),
+  { name: 'description', content: copy.userLead() },
+]
 
 export const loader = screenLoader(loadContact)
 

@@ -8,6 +8,7 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { requireData } from '../shell/screen-failure.ts'
 import { type Load, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
+import { writtenOnce } from '../shell/written-once.ts'
 import { ButtonLink, buttonClass } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
@@ -42,12 +43,15 @@ const findOrderId = (request: Request): string => {
   return /^[A-Za-z0-9-]{1,64}$/.test(orderId) ? orderId : ''
 }
 
-export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
+
+/** The answers are most of this document; in its data they would be there twice. */
+export const loader = async (args: Parameters<typeof clientLoader>[0]) =>
+  writtenOnce(await clientLoader(args), 'topics')
 
 /** Number and address stand as text too: a web view may not know what to do with their links. */
 const CustomerService = () => {
-  const { contact, topics, chat, orderId } = useLoaderData<typeof load>()
+  const { contact, topics, chat, orderId } = useLoaderData<typeof loader>()
   const facts = usePageFacts()
   return (
     <Page title={copy.title()} backTo={paths.home} end={<LanguageSwitch />}>

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { faq } from '#contract/support.ts'
 import * as copy from '../copy/compiled/support.js'
@@ -6,20 +6,41 @@ import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'
 import styles from './customer-service.module.css'
 
+type Topics = OutputOf<typeof faq>['topics']
+
 /** What borrowers ask, by topic; an answer unfolds in its place, also without script. */
-export const Questions = ({ topics }: OutputOf<typeof faq>) => (
-  <Card title={copy.questions()}>
-    {topics.map(({ id, title, questions }) => (
-      <Fragment key={id}>
-        <h3 className={styles['topic']} id={id}>
-          {title}
-        </h3>
-        {questions.map(({ id: question, question: words, answer }) => (
-          <Accordion key={question} summary={words} name="questions">
-            <p>{answer}</p>
-          </Accordion>
-        ))}
-      </Fragment>
-    ))}
-  </Card>
-)
+export const Questions = ({ topics }: { readonly topics: Topics | undefined }) => {
+  // A document that has just come brings them as its own words alone.
+  const [written] = useState(() => (topics ? [] : readWritten()))
+  return (
+    <Card title={copy.questions()}>
+      {(topics ?? written).map(({ id, title, questions }) => (
+        <div key={id} data-topic={id}>
+          <h3 className={styles['topic']} id={id}>
+            {title}
+          </h3>
+          {questions.map(({ question, answer }) => (
+            <Accordion key={question} summary={question} name="questions">
+              <p>{answer}</p>
+            </Accordion>
+          ))}
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+/** The topics as they stand in the document. */
+const readWritten = (): Topics =>
+  [...document.querySelectorAll<HTMLElement>('[data-topic]')].map(topic => ({
+    id: topic.dataset['topic'] ?? '',
+    title: wordsOf(topic, 'h3'),
+    questions: [...topic.querySelectorAll('details')].map((fold, place) => ({
+      id: String(place),
+      question: wordsOf(fold, 'summary'),
+      answer: wordsOf(fold, 'p'),
+    })),
+  }))
+
+const wordsOf = (within: Element, name: string): string =>
+  within.querySelector(name)?.textContent ?? ''

@@ -1,13 +1,14 @@
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { modelOf } from '../stage/cast.ts'
-import { untilAlive } from '../stage/deeds.ts'
+import { chooseLanguage, open, untilAlive } from '../stage/deeds.ts'
 import { landingViews } from '../stage/landing-views.ts'
 import { landingVoices } from '../stage/landing-voice.ts'
+import { loanVoices } from '../stage/loan-voice.ts'
+import { otherLanguages, speaksOther } from '../stage/other-language.ts'
 import { expect, test } from '../stage/test.ts'
-import type { Role, ViewName } from '../stage/view-list.ts'
-import { type Onlooker, views } from '../stage/views.ts'
+import { type Role, type ViewName, viewsInEveryLanguage } from '../stage/view-list.ts'
+import { type Open, views } from '../stage/views.ts'
 import { voices } from '../stage/voice.ts'
+import { draw } from './draw.ts'
 
 // Draws docs/screens. The server stands still and its people are the sandbox's own, so the order
 // matters: what one screen does to a loan, the next one shows.
@@ -27,8 +28,13 @@ type Screen = {
 
 const screens: readonly Screen[] = [
   { screen: 'sandbox' },
+  { screen: 'sandbox-proof' },
   { screen: 'test-preview' },
   { screen: 'landing' },
+  { screen: 'landing-wrong' },
+  { screen: 'landing-sent' },
+  { screen: 'landing-error' },
+  { screen: 'landing-agreement' },
   { screen: 'landing-download' },
   { screen: 'login' },
   { screen: 'login-code' },
@@ -56,6 +62,8 @@ const screens: readonly Screen[] = [
   { screen: 'fault', role: 'running' },
   { screen: 'offline', role: 'running' },
   { screen: 'wrong-address', role: 'running' },
+  { screen: 'not-yours', role: 'running' },
+  { screen: 'confirm-open-loan', role: 'running' },
   { screen: 'customer-service', role: 'running' },
   { screen: 'methods', role: 'running' },
   { screen: 'methods-market', role: 'running' },
@@ -83,6 +91,7 @@ const screens: readonly Screen[] = [
   { screen: 'complaint-rating', role: 'running', oneScreen: true },
   { screen: 'complaint-answered', role: 'running' },
   { screen: 'assistant', role: 'late' },
+  { screen: 'assistant-refused', role: 'running' },
   { screen: 'assistant-answer', role: 'running' },
   { screen: 'assistant-found', role: 'running' },
   { screen: 'assistant-rating', role: 'running', oneScreen: true },
@@ -113,6 +122,8 @@ const screens: readonly Screen[] = [
   { screen: 'confirm-modal', role: 'ready', oneScreen: true },
   { screen: 'key-facts', role: 'ready' },
   { screen: 'agreement', role: 'ready' },
+  { screen: 'confirm-refused', role: 'ready' },
+  { screen: 'card-bound', role: 'ready' },
   { screen: 'loan-papers', role: 'running' },
   { screen: 'card-payment', role: 'running' },
   { screen: 'receipt-late', role: 'late' },
@@ -120,23 +131,27 @@ const screens: readonly Screen[] = [
   { screen: 'claimed', role: 'late' },
   { screen: 'home-ready', role: 'ready' },
   { screen: 'relevant-late', role: 'late' },
+  { screen: 'extended', role: 'late' },
   { screen: 'relevant-full' },
   { screen: 'home-products', role: 'settled' },
   { screen: 'relevant', role: 'settled' },
   { screen: 'product', role: 'settled' },
   { screen: 'product-partner', role: 'settled' },
+  { screen: 'product-refused', role: 'settled' },
   { screen: 'login-error', role: 'settled' },
   { screen: 'rating', role: 'settled', oneScreen: true },
+  { screen: 'rating-refused', role: 'settled', oneScreen: true },
   { screen: 'loan-settled', role: 'settled' },
   { screen: 'rating-thanks', role: 'settled', oneScreen: true },
   { screen: 'installments-done', role: 'settled' },
   { screen: 'nothing-to-pay', role: 'settled' },
   { screen: 'loan-begun', role: 'ready' },
+  { screen: 'giving-back-number', role: 'ready' },
   { screen: 'loan-overpaid', role: 'running' },
   { screen: 'refund', role: 'running' },
 ]
 
-const expired = async (onlooker: Onlooker): Promise<void> => {
+const expired: Open = async onlooker => {
   const { page, sandbox, voice } = onlooker
   await views.payment(onlooker)
   await sandbox.moveClock({ days: '2' })
@@ -145,20 +160,27 @@ const expired = async (onlooker: Onlooker): Promise<void> => {
   await expect(page.getByRole('heading', { name: voice.expired })).toBeVisible()
 }
 
-const folder = join(import.meta.dirname, '../../../docs/screens')
-
-/** Draws the page as it stands, once what it wrote in is there. */
-const draw = async (page: Page, name: string, { oneScreen = false } = {}): Promise<void> => {
-  await page.evaluate(() => scrollTo(0, 0))
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  // Drawn in a window as high as the page, so that what sticks to the bottom is at the bottom.
-  if (!oneScreen) await page.setViewportSize({ width: 360, height: Math.max(height, 640) })
-  await page.evaluate(() => document.fonts.ready)
-  const path = join(folder, `${name}.png`)
-  await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+/** From the loan that the screen before has begun. */
+const givingBack: Open = async ({ page, voice }) => {
+  const words = loanVoices[voice.market]
+  await open(page, '/order')
+  await page.getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('link', { name: words.giveBack }).click()
+  await expect(page.getByText(words.givingBack)).toBeVisible()
 }
 
-for (const voice of landingVoices.filter(({ language }) => language === 'zh-CN')) {
+const openers: Readonly<Partial<Record<Screen['screen'], Open>>> = {
+  ...views,
+  expired,
+  'giving-back-number': givingBack,
+}
+
+const inEveryLanguage: readonly string[] = viewsInEveryLanguage.map(({ view }) => view)
+const drawn = speaksOther
+  ? screens.filter(({ screen }) => screen === 'expired' || inEveryLanguage.includes(screen))
+  : screens
+
+for (const voice of landingVoices.filter(({ language }) => language === 'zh-CN' && !speaksOther)) {
   for (const view of ['landing', 'landing-download'] as const) {
     test(`${view}-zh`, async ({ page, sandbox }) => {
       await landingViews(voice)[view]({ page, sandbox })
@@ -168,14 +190,17 @@ for (const voice of landingVoices.filter(({ language }) => language === 'zh-CN')
 }
 
 for (const market of ['ID', 'IN'] as const) {
-  for (const { screen, role, view, oneScreen, daysAhead } of screens) {
-    test(`${screen}-${market.toLowerCase()}`, async ({ page, enter, sandbox }) => {
+  const suffix = speaksOther ? otherLanguages[market] : market.toLowerCase()
+
+  for (const { screen, role, view, oneScreen, daysAhead } of drawn) {
+    test(`${screen}-${suffix}`, async ({ page, baseURL, enter, sandbox }) => {
+      if (speaksOther) await chooseLanguage(page, { baseURL, language: otherLanguages[market] })
       const order = role ? await enter(modelOf(role, market).personaId) : new URLSearchParams()
       if (daysAhead) await sandbox.moveClock({ days: String(daysAhead[market]) })
       const onlooker = { page, sandbox, order, voice: voices[market] }
-      await (screen === 'expired' ? expired : views[view ?? screen])(onlooker)
+      await openers[view ?? screen]?.(onlooker)
 
-      await draw(page, `${screen}-${market.toLowerCase()}`, { oneScreen })
+      await draw(page, `${screen}-${suffix}`, { oneScreen })
       await sandbox.moveClock({ reset: '1' })
     })
   }

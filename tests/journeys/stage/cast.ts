@@ -182,3 +182,8 @@ export const cast: readonly (Persona | ReadyPersona)[] = [
 ]
 
 export const calendarCast: readonly (Persona | ReadyPersona)[] = inBothMarkets(calendarParts)
+
+/** Those whose application is held, refused, or whose account the bank refuses. */
+export const unluckyCast: readonly (Persona | ReadyPersona)[] = inBothMarkets(
+  viewParts.filter(({ role }) => role === 'rich' || role === 'poor' || role === 'odd-account'),
+)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { MarketLanguage } from '#domain/market/market.ts'
 import type { Voice } from './voice.ts'
 
 /** Opens an address of ours, and waits until its buttons answer. */
@@ -6,6 +7,12 @@ export const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await untilAlive(page)
 }
+
+/** From now on this phone's pages are in a language, as if it had been chosen on one of them. */
+export const chooseLanguage = (
+  page: Page,
+  { baseURL = '', language }: { baseURL: string | undefined; language: MarketLanguage },
+): Promise<void> => page.context().addCookies([{ name: 'lang', value: language, url: baseURL }])
 
 /**
  * A page can be read before its script has run; what needs script waits for this. React leaves its

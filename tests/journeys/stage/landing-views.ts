@@ -3,7 +3,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { askForCode, drawPhone, landingAddress, partsOf } from './landing.ts'
 import { type LandingVoice, landingVoices } from './landing-voice.ts'
 import type { Sandbox } from './sandbox.ts'
-import { spoken } from './spoken.ts'
+import { spokenByTemplate } from './spoken.ts'
 
 type Visitor = { readonly page: Page; readonly sandbox: Sandbox }
 type Open = (visitor: Visitor) => Promise<void>
@@ -59,7 +59,7 @@ const templates: Readonly<Record<MarketCode, string>> = { ID: 'id-1', IN: 'in-1'
 export const landingVoiceIn = (market: MarketCode): LandingVoice => {
   const voice = landingVoices.find(({ template }) => template === templates[market])
   if (!voice) throw new Error(`no landing page speaks to ${market}`)
-  return market === 'IN' ? spoken({ IN: voice }).IN : voice
+  return market === 'IN' ? spokenByTemplate(voice) : voice
 }
 
 /** A view of the landing in the market's own language. */

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MarketCode } from '#domain/market/market.ts'
 import { pseudoText } from '#tools/build/pseudo-copy.ts'
 import { root } from '#tools/build/run-step.ts'
+import { inOtherLanguage, speaksOther } from './other-language.ts'
 
 /** Whether the pages' English is the pseudo-language: `npm run pseudo`. */
 const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
@@ -55,7 +57,18 @@ const accented = (said: unknown): unknown => {
   )
 }
 
-/** The voices of both markets as the pages speak: in the pseudo-language India's is accented. */
-export const spoken = <Voices extends { readonly IN: unknown }>(voices: Voices): Voices =>
+/** A voice of India as the landing's pages speak, which are in their template's language alone. */
+export const spokenByTemplate = <Voice>(voice: Voice): Voice =>
   // The same shape, letter by letter.
-  inPseudo ? { ...voices, IN: accented(voices.IN) as Voices['IN'] } : voices
+  inPseudo ? (accented(voice) as Voice) : voice
+
+/**
+ * The voices of both markets as the pages speak: India's accented in the pseudo-language, each in its
+ * market's other language where the run is about those.
+ */
+export const spoken = <Voices extends Readonly<Record<MarketCode, unknown>>>(
+  voices: Voices,
+): Voices => {
+  if (speaksOther) return inOtherLanguage(voices)
+  return { ...voices, IN: spokenByTemplate(voices.IN) }
+}

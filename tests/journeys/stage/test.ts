@@ -72,20 +72,27 @@ export const testOnOwnCalendar = test.extend<object, { readonly ownServer: Journ
   },
 })
 
-/** A journey that begins before anybody was there: a server of its own, with products alone. */
-export const testOnEmptyServer = test.extend<object, { readonly emptyServer: JourneyServer }>({
-  emptyServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
-    async ({}, use) => {
-      const server = await startJourneyServer({ empty: true })
-      await use(server)
-      await server.end()
+/** Journeys on a server of their own. */
+const testOnServer = (options: Parameters<typeof startJourneyServer>[0]) =>
+  test.extend<object, { readonly server: JourneyServer }>({
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
+      async ({}, use) => {
+        const server = await startJourneyServer(options)
+        await use(server)
+        await server.end()
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ server }, use) => {
+      await use(server.base)
     },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ emptyServer }, use) => {
-    await use(emptyServer.base)
-  },
-})
+  })
+
+/** A journey that begins before anybody was there: there are products alone. */
+export const testOnEmptyServer = testOnServer({ empty: true })
+
+/** Pictures of those whose application does not end in a loan. */
+export const testOnUnluckyServer = testOnServer({ still: true, unlucky: true })
 
 export { expect } from '@playwright/test'

@@ -57,6 +57,9 @@ export const expectUsable = async (page: Page): Promise<void> => {
   expect.soft(await findClippedText(page), 'clipped at 320 px').toEqual([])
   expect.soft(await findSmallTargets(page), 'small targets at 320 px').toEqual([])
 
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect.soft(await findSidewaysOverflow(page), 'sideways at 768 px').toEqual([])
+
   await page.setViewportSize({ width: 360, height: 800 })
   await setTextSize(page, 32)
   expect.soft(await findSidewaysOverflow(page), 'sideways at 200 %').toEqual([])

@@ -142,6 +142,11 @@ export const viewList = [
 
 export type ViewName = (typeof viewList)[number]['view']
 
+/** Landing pages speak their template's language, and testers' pages two (decision 030). */
+export const viewsInEveryLanguage = viewList.filter(
+  ({ view }) => !/^(landing|sandbox|test-preview)/.test(view),
+)
+
 /** Who must be seeded for the views, one person for each. */
 export const viewParts = viewList.flatMap(({ view, role }) =>
   role === undefined ? [] : [{ part: view, role }],

@@ -1,10 +1,10 @@
-import type { MarketCode } from '#domain/market/market.ts'
+import type { MarketCode, MarketLanguage } from '#domain/market/market.ts'
 import { spoken } from './spoken.ts'
 
 /** What a borrower of one market reads on the screens and says to find things there. */
 export type Voice = {
   readonly market: MarketCode
-  readonly language: 'id' | 'en'
+  readonly language: MarketLanguage
   readonly enterAs: (name: string) => string
   readonly payNow: string
   readonly paySoon: string
