@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test'
 import { payMethodsFor } from '#server/repayment/pay-methods.ts'
 import { readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
+import { bridgeActions } from '#web/bridge/actions.ts'
+import { assistantVoices } from '../stage/assistant-voice.ts'
 import { cast } from '../stage/cast.ts'
+import { complaintVoices } from '../stage/complaint-voice.ts'
+
+const [assistant, complaint] = [assistantVoices.IN, complaintVoices.IN]
 
 /**
  * What a page shows that is no words: names of people, products, banks and places, dates, codes.
@@ -14,6 +19,8 @@ const data = [
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|November)\b/g,
   /\b\d+ days? late\b/g,
   /\b(IST|WIB|am|pm)\b/g,
+  // Addresses of pages, and whose view something was written in.
+  /(?<!\S)\/[A-Za-z]+|\((complaints|(complaint|assistant)-[a-z]+)\)/g,
   // Addresses, file types, and codes with a digit in them.
   /\S+@\S+|\b[\w-]+(\.[\w-]+)+\b|\b(?=\w*\d)\w{4,}\b/g,
 ]
@@ -40,7 +47,7 @@ export const findPlainText = async (page: Page): Promise<string[]> => {
 }
 
 const withoutData = (text: string): string =>
-  [...data, ...names].reduce<string>((left, each) => left.replaceAll(each, ''), text)
+  [...names, ...data].reduce<string>((left, each) => left.replaceAll(each, ''), text)
 
 /** What people have told of themselves. */
 const told = (value: unknown): string[] => {
@@ -52,9 +59,16 @@ const told = (value: unknown): string[] => {
 const names: readonly string[] = [
   ...cast.flatMap(({ name }) => [name, name.toUpperCase()]),
   ...seedProducts.flatMap(({ name, lenderName = name }) => [name, lenderName]),
-  ...payMethodsFor('IN').flatMap(({ payName, methods }) => [payName, ...methods]),
+  ...payMethodsFor('IN').flatMap(({ payCode, payName, methods }) => [
+    ...[payCode, payName],
+    ...methods,
+  ]),
+  ...bridgeActions,
   ...readyPersonas.flatMap(({ profile }) => told(profile)).filter(text => text.length > 3),
   ...['Bengaluru', 'Karnataka', 'Safari, Linux', 'English'],
+  // What a borrower and an agent wrote.
+  ...[assistant.words, assistant.nonsense, assistant.fromAgent, complaint.words],
+  ...complaint.fromAgent.split('\n'),
   // The sandbox's lender (server/lender-config.ts).
   'Rupya Sample Finance Limited',
   'Nodal Grievance Officer',

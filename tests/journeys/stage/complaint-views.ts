@@ -13,16 +13,13 @@ const inWords =
     view(onlooker, complaintVoices[onlooker.voice.market])
 
 /** Words by which the agent finds the complaint of this view and market. */
-const wordsOf = ({ voice }: Onlooker, view: string): string =>
-  voice.market === 'ID'
-    ? `Saya membayar kemarin di loket, tetapi belum tercatat. (${view})`
-    : `I paid at the counter yesterday and it is not shown. (${view})`
+const wordsOf = ({ words }: ComplaintVoice, view: string): string => `${words} (${view})`
 
 const sent =
   (view: string): View =>
-  async (onlooker, voice) => {
-    await openWriting(onlooker.page, voice)
-    await sendWords(onlooker.page, voice, wordsOf(onlooker, view))
+  async ({ page }, voice) => {
+    await openWriting(page, voice)
+    await sendWords(page, voice, wordsOf(voice, view))
   }
 
 /** Sent, replied to, and looked at. */
@@ -31,11 +28,7 @@ const replied =
   async (onlooker, voice) => {
     const { page, sandbox } = onlooker
     await sent(view)(onlooker, voice)
-    const words =
-      onlooker.voice.market === 'ID'
-        ? 'Terima kasih sudah menulis. Pembayaran Anda sudah kami temukan.\nSisa tagihan Anda sudah berkurang.'
-        : 'Thank you for writing. We have found your payment.\nWhat you owe has gone down.'
-    await sandbox.replyTo(wordsOf(onlooker, view), deed, words)
+    await sandbox.replyTo(wordsOf(voice, view), deed, voice.fromAgent)
     await open(page, `/complaintList?tab=${deed === 'answer' ? 'answered' : 'open'}`)
     await page.getByRole('listitem').getByRole('link').first().click()
   }

@@ -32,6 +32,10 @@ const indonesian = {
   asked: 'Menunggu jawaban Anda',
   reply: 'Jawaban Anda',
   waiting: 'Sedang diproses',
+  /** What is complained about, and what an agent writes back. */
+  words: 'Saya membayar kemarin di loket, tetapi belum tercatat.',
+  fromAgent:
+    'Terima kasih sudah menulis. Pembayaran Anda sudah kami temukan.\nSisa tagihan Anda sudah berkurang.',
 }
 
 export type ComplaintVoice = typeof indonesian
@@ -68,6 +72,8 @@ const english: ComplaintVoice = {
   asked: 'We need your reply',
   reply: 'Your reply',
   waiting: 'In progress',
+  words: 'I paid at the counter yesterday and it is not shown.',
+  fromAgent: 'Thank you for writing. We have found your payment.\nWhat you owe has gone down.',
 }
 
 export const complaintVoices: Readonly<Record<MarketCode, ComplaintVoice>> = spoken({

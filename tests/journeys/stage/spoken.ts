@@ -17,6 +17,8 @@ const notRead = new Set([
   'productId',
   'typed',
   'phoneStart',
+  'words',
+  'fromAgent',
 ])
 
 /** Every English word that the project itself says; a voice also has names and numbers. */
@@ -36,6 +38,16 @@ const isOurs = (said: string): boolean =>
   ownWords.includes(said) ||
   (said.includes(' ') && (said.match(/[A-Za-z’']+/g) ?? []).every(word => eachOwnWord.has(word)))
 
+/** A day is written by rule, not by a catalog. */
+const day = /(\p{L}+, \d+ \p{L}+ \d{4})/u
+
+const accentedText = (said: string): string => {
+  const parts = said.split(day)
+  const isWritten = (_: string, at: number): boolean => at % 2 === 1
+  if (!parts.every((part, at) => isWritten(part, at) || isOurs(part))) return said
+  return parts.map((part, at) => (isWritten(part, at) ? part : pseudoText(part))).join('')
+}
+
 /** Without what is escaped, whose letters are no letters. */
 const accentedPattern = ({ source, flags }: RegExp): RegExp =>
   new RegExp(
@@ -47,7 +59,7 @@ const accentedPattern = ({ source, flags }: RegExp): RegExp =>
   )
 
 const accented = (said: unknown): unknown => {
-  if (typeof said === 'string') return isOurs(said) ? pseudoText(said) : said
+  if (typeof said === 'string') return accentedText(said)
   if (said instanceof RegExp) return accentedPattern(said)
   if (typeof said === 'function') return (...about: unknown[]) => pseudoText(said(...about))
   if (Array.isArray(said)) return said.map(accented)
