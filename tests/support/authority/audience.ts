@@ -1,6 +1,7 @@
 import { callPath } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { freshKey } from '../bills.ts'
+import type { TestApp } from '../create-test-app.ts'
 import { everyCall } from '../every-call.ts'
 import { doors, inputsOf, isStandIn, registered } from './coverage.ts'
 import { isOwned, neverWas } from './kinds.ts'
@@ -140,7 +141,11 @@ export const tryAudiences = async (world: World, tally: Tally): Promise<void> =>
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** By another method there is no such call, not even for who may make it. */
-export const tryMethods = async ({ app, owner }: World, tally: Tally): Promise<void> => {
+export const tryMethods = async (
+  { app, owner }: World,
+  tally: Tally,
+  at: Pick<TestApp, 'fetch' | 'services'>,
+): Promise<void> => {
   const bearer = {
     headers: {
       ...session(owner.borrower.token).headers,
@@ -151,7 +156,7 @@ export const tryMethods = async ({ app, owner }: World, tally: Tally): Promise<v
   for (const call of everyCall) {
     const path = callPath(call, app.services.config.wire)
     for (const method of methods.filter(each => !known.has(`${each} ${path}`))) {
-      const answer = await send(app, call, {}, { bearer, method })
+      const answer = await send(at, call, {}, { bearer, method })
       const isMissing = answer.status === 404 && answer.code === protocolCode.notFound
       tally.judge('method', `${method} ${path}`, isMissing ? undefined : shortly(answer))
     }

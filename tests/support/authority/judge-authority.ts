@@ -2,7 +2,7 @@ import type { TestApp } from '../create-test-app.ts'
 import { tryAudiences, tryDoors, tryMethods, trySandboxOff } from './audience.ts'
 import { findUncovered } from './coverage.ts'
 import { tryEntering } from './entering.ts'
-import { controlOwner, controlStaff } from './owner.ts'
+import { controlOwner, controlStaff, tryOwn } from './owner.ts'
 import { changeOf, rowsOf } from './owners-rows.ts'
 import { tryStrangers } from './strangers.ts'
 import { createTally, type Tally } from './tally.ts'
@@ -31,11 +31,12 @@ export const judgeAuthority = async (
   const before = await rowsOf(app, borrowerId, others)
   if (before.tied.length > 0) throw new Error(`the rows of ${borrowerId} lead to ${before.tied}`)
   await tryAudiences(world, tally)
-  await tryMethods(world, tally)
+  await tryMethods(world, tally, app)
   await trySandboxOff(world, tally)
   await tryDoors(world, tally)
   await tryStrangers(world, tally)
   await lookAtPages?.(world, tally)
+  await tryOwn(world, tally)
   const changed = changeOf(before, await rowsOf(app, borrowerId, others))
   tally.judge('effects', `${before.named.size} rows of the owner's`, changed)
   await tryEntering(world, tally)

@@ -67,6 +67,23 @@ export const controlOwner = async (world: World, tally: Tally): Promise<void> =>
   for (const good of inTurn()) await controlOne(world, tally, good)
 }
 
+/** Others do everything they may with what is theirs: it shows and changes nothing of the owner's. */
+export const tryOwn = async (world: World, tally: Tally): Promise<void> => {
+  const { app, neighbour, foreigner } = world
+  const traces = tracesOf(world)
+  for (const [name, holder] of Object.entries({ neighbour, foreigner })) {
+    const bearer = { headers: { 'X-Session-Id': holder.borrower.token } }
+    for (const good of inTurn()) {
+      const { call } = good
+      if (call.name === logout.name || call.body.kind === 'file') continue
+      const input = good.of(world, holder)
+      const answer = await send(app, call, input, { bearer, key: freshKey() })
+      const wrong = answer.status >= 500 ? shortly(answer) : traceIn(traces, answer.body)
+      tally.judge('own', `${call.name} by the ${name}`, wrong)
+    }
+  }
+}
+
 /** Everything that staff may do, with ids that are there. */
 export const controlStaff = async (world: World, tally: Tally): Promise<void> => {
   const { app, owner } = world

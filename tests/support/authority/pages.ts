@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WebBuild } from '#server/web-pages.ts'
 import routes from '#web/routes.ts'
-import { traceIn, tracesOf } from './audience.ts'
+import { traceIn, tracesOf, tryMethods } from './audience.ts'
 import type { Holder } from './holder.ts'
 import { readAnswer } from './send.ts'
 import type { Tally } from './tally.ts'
@@ -76,6 +76,8 @@ const leastShown = 15
 export const tryPages = async (world: World, tally: Tally, web: WebBuild): Promise<void> => {
   const { owner, neighbour, foreigner } = world
   const app = withoutSandbox(world.app, web)
+  // No page answers for a call that is not there.
+  await tryMethods(world, tally, app)
   const readers = [
     { name: 'a neighbour', token: neighbour.borrower.token, holder: neighbour },
     { name: 'a foreigner', token: foreigner.borrower.token, holder: foreigner },

@@ -54,22 +54,30 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, code: codeOf(body), body }
 }
 
+type Options = {
+  readonly bearer: Bearer
+  readonly key?: string
+  readonly method?: string
+  /** Puts everything into the address, where a call of POST should not look for it. */
+  readonly inQuery?: boolean
+}
+
 /** Makes a call as somebody, with whatever input, and keeps the answer as it came. */
 export const send = async (
   { fetch, services }: Pick<TestApp, 'fetch' | 'services'>,
   call: AnyCall,
   input: Input,
-  { bearer, key, method = call.method }: { bearer: Bearer; key?: string; method?: string },
+  { bearer, key, method = call.method, inQuery = call.method === 'GET' }: Options,
 ): Promise<Answer> => {
   const query = new URLSearchParams(bearer.query)
-  if (call.method === 'GET') for (const [name, value] of textsOf(input)) query.set(name, value)
+  if (inQuery) for (const [name, value] of textsOf(input)) query.set(name, value)
   const headers = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     ...(key === undefined ? {} : { [idempotencyHeader]: key }),
     ...bearer.headers,
   }
-  const takesBody = call.method === 'POST' && method !== 'GET'
+  const takesBody = !inQuery && method !== 'GET'
   const path = `${callPath(call, services.config.wire)}?${query}`
   const init = { method, headers, ...(takesBody ? { body: bodyOf(call, input) } : {}) }
   return await readAnswer(await fetch(path, init))

@@ -6,7 +6,7 @@ import { inputsOf } from './coverage.ts'
 import { type GoodInput, ignored } from './good-input.ts'
 import type { Holder } from './holder.ts'
 import { isOpen, isOwned, neverWas } from './kinds.ts'
-import { type Answer, type Input, send } from './send.ts'
+import { type Answer, type AnyCall, type Input, send } from './send.ts'
 import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
@@ -56,38 +56,58 @@ const mixesOf = ({ call }: GoodInput, owners: Input, strangers: Input): Mix[] =>
     )
 }
 
-const judgeAnswer = (
-  { call, refused }: GoodInput,
-  { taken }: Mix,
-  { real, ghost, traces }: { real: Answer; ghost: Answer; traces: readonly string[] },
-): string | undefined => {
-  const codeOf = (field: string) =>
-    refused[field] === ignored ? call.successCode : (refused[field] ?? protocolCode.notFound)
-  const codes: string[] = [protocolCode.notFound, ...taken.map(codeOf)]
-  if (!codes.includes(real.code)) return shortly(real)
+type Answered = {
+  readonly real: Answer
+  readonly ghost: Answer
+  readonly traces: readonly string[]
+}
+
+/** Whose an id is makes no difference, and nothing of its owner's is shown. */
+const judgeLikeness = ({ real, ghost, traces }: Answered): string | undefined => {
   if (real.status !== ghost.status || real.body !== ghost.body) {
     return `${shortly(real)} and for nobody's ${shortly(ghost)}`
   }
   return traceIn(traces, real.body)
 }
 
-const tryAs = async (
-  world: World,
-  tally: Tally,
-  { name, holder }: { readonly name: string; readonly holder: Holder },
-): Promise<void> => {
+const judgeAnswer = (
+  { call, refused }: GoodInput,
+  { taken }: Mix,
+  answered: Answered,
+): string | undefined => {
+  const codeOf = (field: string) =>
+    refused[field] === ignored ? call.successCode : (refused[field] ?? protocolCode.notFound)
+  const codes: string[] = [protocolCode.notFound, ...taken.map(codeOf)]
+  return codes.includes(answered.real.code) ? judgeLikeness(answered) : shortly(answered.real)
+}
+
+type Stranger = { readonly name: string; readonly holder: Holder }
+
+/** The ways in which one call can be asked: as a stream too where it is one, and by its address. */
+const waysOf = ({ stream, method }: AnyCall, { holder }: Stranger) => {
+  const headers = { 'X-Session-Id': holder.borrower.token }
+  const following = { headers: { ...headers, Accept: 'text/event-stream' } }
+  return [
+    { how: '', bearer: { headers } },
+    ...(stream ? [{ how: ' as a stream', bearer: following }] : []),
+    ...(method === 'POST' ? [{ how: ' in the address', bearer: { headers }, inQuery: true }] : []),
+  ]
+}
+
+const tryAs = async (world: World, tally: Tally, stranger: Stranger): Promise<void> => {
   const { app, owner } = world
-  const own = { headers: { 'X-Session-Id': holder.borrower.token } }
-  const following = { headers: { ...own.headers, Accept: 'text/event-stream' } }
+  const { name, holder } = stranger
   const traces = tracesOf(world)
   for (const call of everyCall.filter(({ audience }) => audience === 'borrower')) {
     for (const good of inputsOf(call)) {
       for (const mix of mixesOf(good, good.of(world, owner), good.of(world, holder))) {
-        for (const bearer of call.stream ? [own, following] : [own]) {
-          const real = await send(app, call, mix.real, { bearer, key: freshKey() })
-          const ghost = await send(app, call, mix.ghost, { bearer, key: freshKey() })
-          const wrong = judgeAnswer(good, mix, { real, ghost, traces })
-          tally.judge('ids', `${call.name} by ${name} with ${mix.what}`, wrong)
+        for (const { how, ...way } of waysOf(call, stranger)) {
+          const real = await send(app, call, mix.real, { ...way, key: freshKey() })
+          const ghost = await send(app, call, mix.ghost, { ...way, key: freshKey() })
+          const answered = { real, ghost, traces }
+          // What a call does not read it may leave out, or miss.
+          const wrong = way.inQuery ? judgeLikeness(answered) : judgeAnswer(good, mix, answered)
+          tally.judge('ids', `${call.name} by ${name} with ${mix.what}${how}`, wrong)
         }
       }
     }
