@@ -54,6 +54,22 @@ const counts = async () => {
 }
 
 describe('what a transaction says must follow', () => {
+  test('follows in its order: what has been due longest comes first', async () => {
+    const names = Array.from({ length: 25 }, (_, no) => `${no}`)
+    for (const name of names) await write({ name })
+    // The first that was written is the last that is due.
+    await sql`update platform.outbox
+      set available_at = now() - ((payload->>'name')::int + 1) * interval '1 second'`.execute(
+      database.kysely,
+    )
+    const seen: string[] = []
+    const worker = workerOf('greet', async ({ payload }) => {
+      seen.push(String((payload as { name: string }).name)) // written by the test
+    })
+    await worker.drain()
+    expect(seen).toEqual(names.toReversed())
+  })
+
   test('follows when it commits, and never when it rolls back', async () => {
     const seen: unknown[] = []
     const worker = workerOf('greet', async ({ payload }) => {

@@ -142,23 +142,31 @@ export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
   }
 }
 
-/** Counts the try before it is made, so that a message that kills its worker runs out of tries. */
+/**
+ * What is due, the longest due first. Counts the try before it is made, so that a message that kills
+ * its worker runs out of tries.
+ */
 async function claim(db: Kysely<Tables>, topics: readonly string[]): Promise<Claimed[]> {
   if (topics.length === 0) return []
   const { rows } = await sql<Claimed>`
-    update platform.outbox o
-    set attempts = o.attempts + 1,
-        available_at = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
-    from (
-      select message_id from platform.outbox
-      where dead_at is null and available_at <= clock_timestamp()
-        and topic = any(${topics})
-      order by available_at, message_id
-      limit ${BATCH}
-      for update skip locked
-    ) due
-    where o.message_id = due.message_id
-    returning o.message_id, o.topic, o.payload, o.attempts`.execute(db)
+    with claimed as (
+      update platform.outbox o
+      set attempts = o.attempts + 1,
+          available_at = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      from (
+        select message_id, available_at from platform.outbox
+        where dead_at is null and available_at <= clock_timestamp()
+          and topic = any(${topics})
+        order by available_at, message_id
+        limit ${BATCH}
+        for update skip locked
+      ) due
+      where o.message_id = due.message_id
+      returning o.message_id, o.topic, o.payload, o.attempts, due.available_at as due_at
+    )
+    select message_id, topic, payload, attempts from claimed order by due_at, message_id`.execute(
+    db,
+  )
   return rows
 }
 

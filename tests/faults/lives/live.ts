@@ -34,6 +34,8 @@ import { createWorld, type Place } from './world.ts'
 const peopleAtOnce = 40
 /** A loan older than this is brought to its end by its borrower. */
 const mostDays = 130
+/** So long no loan's end can take, whatever goes wrong. */
+const farTooManyDays = 1000
 
 type Deed = (history: History, life: Life) => Promise<void>
 
@@ -106,9 +108,11 @@ const endsNow = (history: History, life: Life): boolean => {
 }
 
 const bringHome: Deed = async (history, life) => {
+  // All at once may be more than a bank takes.
   const bill =
     (await askForNumber(history, life, 'pay-off')) ??
-    (await askForNumber(history, life, 'installments', '36'))
+    (await askForNumber(history, life, 'installments', '36')) ??
+    (await askForNumber(history, life, 'installments', '1'))
   // A rest that is too small for any bank is paid by card.
   if (bill) await payNumber(history, life, bill, 'exact')
   else await payByCard(history, life)
@@ -127,6 +131,7 @@ const liveOn = async (history: History, person: Person): Promise<void> => {
     return
   }
   const age = (Date.parse(today(history, life)) - Date.parse(life.bornOn)) / 86_400_000
+  if (age > farTooManyDays) history.violations.push(tellOf(life, 'it cannot be brought to an end'))
   if (age > mostDays && isOut(life) && life.state !== '200') return step(history, life, bringHome)
   if (!chance(world, isOut(life) ? life.diligence + 2 : 2)) return
   await step(history, life, pick(world, isOut(life) ? deeds : deedsBefore) ?? tellAgain)
@@ -138,6 +143,8 @@ const passNight = async (history: History): Promise<void> => {
   world.doom(chance(world, 5) ? 1 + world.random.integer(30) : 0)
   await followUp(history)
   await endPayouts(history)
+  // Nor does an acquirer think about a charge for longer than a day.
+  await endCharges(history)
   if (!chance(world, 3)) await sweep(history)
   world.doom(0)
   await passDays(history, 1 + world.random.integer(chance(world, 3) ? 12 : 4))
@@ -195,6 +202,8 @@ export const live = async (
   try {
     let mark: Mark | undefined
     const look = async (isQuiet = false): Promise<void> => {
+      // What a database does by itself, but at moments that a seed repeats.
+      await world.eye.query('vacuum analyze')
       const { found, mark: next } = await checkWorld(history, { before: mark, isQuiet })
       mark = next
       history.violations.push(...found.map(each => tellWhose(history, each)))

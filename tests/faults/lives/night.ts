@@ -29,7 +29,7 @@ const runAlone = async (
 const letTimePass = async ({ eye }: World): Promise<void> => {
   await eye.query(`
     update platform.outbox o
-    set available_at = clock_timestamp() - interval '1 second' + place * interval '1 microsecond'
+    set available_at = now() - interval '1 second' + place * interval '1 microsecond'
     from (select message_id, row_number() over (order by topic, payload::text) as place
       from platform.outbox where dead_at is null) due
     where o.message_id = due.message_id`)
