@@ -14,7 +14,7 @@ test('nobody sees or changes what is another’s, by any call and any id', async
   expect({ violations, uncovered }).toEqual({ violations: [], uncovered: [] })
   // As many as there were when this was written: a matrix that shrinks proves less.
   expect(total).toBeGreaterThanOrEqual(4289)
-})
+}, 120_000)
 
 test('of every parameter that a page reads from its address, it is said what it names', () => {
   expect(uncoveredParameters()).toEqual([])
