@@ -10,7 +10,7 @@ import { repaymentCopy } from './copy.ts'
 import { describeInstruction } from './describe-instruction.ts'
 import { endOfDay } from './expiry.ts'
 import { issueInstruction } from './issue-instruction.ts'
-import { findPayMethod, takesAmount } from './pay-methods.ts'
+import { methodFor } from './method-for.ts'
 import { findChoice } from './store.ts'
 
 /**
@@ -31,10 +31,8 @@ export const coolingOffExitHandler = async (
   }
   const kept = await findChoice(services.db, loan.loanId)
   const choice = choiceFrom(input, kept, loan.market)
-  const method = findPayMethod(loan.market, choice.payType, choice.payCode)
-  if (!method || !takesAmount(method, today.amountMinor)) {
-    return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
-  }
+  const method = methodFor(loan, choice, { amountMinor: today.amountMinor, locale })
+  if ('refused' in method) return method
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'coolingOffExit', input }
   const refused = await answerOnce(context, once, async () => keptUnderKey(null))
   if (refused) return refused

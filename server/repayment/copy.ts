@@ -8,6 +8,8 @@ export type Copy = {
   readonly paidOn: (date: string) => string
   readonly nothingToPay: string
   readonly methodUnavailable: string
+  /** Whose limits, and the least and the most it takes at once, as shown. */
+  readonly amountBeyondMethod: (name: string, least: string, most: string) => string
   readonly providerUnavailable: string
   readonly claimClosed: string
   readonly claimDecided: string
@@ -42,6 +44,8 @@ export const repaymentCopy: Record<Locale, Copy> = {
     paidOn: date => `Dibayar ${date}`,
     nothingToPay: 'Tidak ada tagihan yang perlu dibayar untuk pinjaman ini.',
     methodUnavailable: 'Cara pembayaran ini tidak tersedia. Silakan pilih yang lain.',
+    amountBeyondMethod: (name, least, most) =>
+      `${name} menerima ${least} sampai ${most} sekali bayar. Silakan ubah jumlah cicilan atau pilih cara lain.`,
     providerUnavailable:
       'Nomor pembayaran belum dapat dibuat. Belum ada yang ditagih; silakan coba lagi.',
     claimClosed: 'Pembayaran untuk tagihan ini sudah kami terima.',
@@ -81,6 +85,8 @@ export const repaymentCopy: Record<Locale, Copy> = {
     paidOn: date => `Paid ${date}`,
     nothingToPay: 'There is nothing to pay on this loan.',
     methodUnavailable: 'This way to pay is not available. Please choose another.',
+    amountBeyondMethod: (name, least, most) =>
+      `${name} takes ${least} to ${most} in one payment. Please change the number of installments or choose another way.`,
     providerUnavailable:
       'We could not make a payment number. Nothing has been charged; please try again.',
     claimClosed: 'We already have the payment for this bill.',
@@ -119,6 +125,8 @@ export const repaymentCopy: Record<Locale, Copy> = {
     paidOn: date => `${date} को चुकाई`,
     nothingToPay: 'इस लोन पर कुछ भी बाकी नहीं है।',
     methodUnavailable: 'भुगतान का यह तरीका उपलब्ध नहीं है। कृपया दूसरा चुनें।',
+    amountBeyondMethod: (name, least, most) =>
+      `${name} से एक बार में ${least} से ${most} तक का भुगतान होता है। कृपया किस्तों की संख्या बदलें या दूसरा तरीका चुनें।`,
     providerUnavailable: 'भुगतान नंबर नहीं बन सका। कोई पैसा नहीं कटा है; कृपया फिर कोशिश करें।',
     claimClosed: 'इस बिल का भुगतान हमें पहले ही मिल चुका है।',
     claimDecided: 'इस दावे का जवाब दिया जा चुका है।',
@@ -154,6 +162,8 @@ export const repaymentCopy: Record<Locale, Copy> = {
     paidOn: date => `Pagada el ${date}`,
     nothingToPay: 'No hay nada por pagar de este préstamo.',
     methodUnavailable: 'Esta forma de pago no está disponible. Elija otra.',
+    amountBeyondMethod: (name, least, most) =>
+      `${name} acepta de ${least} a ${most} por pago. Cambie el número de cuotas o elija otra forma.`,
     providerUnavailable: 'No pudimos crear un número de pago. No se cobró nada; intente de nuevo.',
     claimClosed: 'Ya tenemos el pago de este cobro.',
     claimDecided: 'Este aviso ya se respondió.',

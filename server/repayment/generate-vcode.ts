@@ -12,7 +12,7 @@ import { repaymentCopy } from './copy.ts'
 import { describeInstruction } from './describe-instruction.ts'
 import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
 import { issueInstruction, type Wanted } from './issue-instruction.ts'
-import { findPayMethod, takesAmount } from './pay-methods.ts'
+import { methodFor } from './method-for.ts'
 import { findPayOff } from './pay-off-quote.ts'
 import { quoteExtension } from './quote-extension.ts'
 import { findChoice } from './store.ts'
@@ -38,9 +38,8 @@ export const generateVcodeHandler = async (
 
   const kept = await findChoice(services.db, loan.loanId)
   const choice = choiceFrom(input, kept, loan.market)
-  const method = findPayMethod(loan.market, choice.payType, choice.payCode)
-  if (!method || !takesAmount(method, chosen.amountMinor))
-    return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
+  const method = methodFor(loan, choice, { amountMinor: chosen.amountMinor, locale })
+  if ('refused' in method) return method
   // The bill itself is found again by what is wished, and shown as it is now; the key only keeps
   // one wish from being taken for another.
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'generateVcode', input }

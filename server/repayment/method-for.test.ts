@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { methodFor } from './method-for.ts'
+
+const indonesia = { market: 'ID', currency: 'IDR' } as const
+const india = { market: 'IN', currency: 'INR' } as const
+const alfamart = { payType: '2', payCode: 'ALFAMART' } as const
+const hdfc = { payType: '1', payCode: 'HDFC' } as const
+
+describe('what was chosen to pay with', () => {
+  test.each([
+    [indonesia, alfamart, 10_000n, 'ALFAMART'],
+    [indonesia, alfamart, 5_000_000n, 'ALFAMART'],
+    [india, hdfc, 100n, 'HDFC'],
+    [india, hdfc, 10_000_000n, 'HDFC'],
+  ])('takes what lies within its limits: %o %o %s', (loan, choice, amountMinor, payCode) => {
+    expect(methodFor(loan, choice, { amountMinor, locale: 'en' })).toMatchObject({ payCode })
+  })
+
+  test.each([
+    [indonesia, alfamart, 9_999n, 'id', /Rp\s?10\.000 sampai Rp\s?5\.000\.000/],
+    [indonesia, alfamart, 5_000_001n, 'es', /Rp\s?10\.000 a Rp\s?5\.000\.000/],
+    [india, hdfc, 99n, 'en', /₹\s?1(\.00)? to ₹\s?1,00,000/],
+    [india, hdfc, 10_000_001n, 'hi', /₹\s?1(\.00)? से ₹\s?1,00,000/],
+  ] as const)(
+    'says what it takes at once: %o %o %s %s',
+    (loan, choice, amountMinor, locale, words) => {
+      const refused = methodFor(loan, choice, { amountMinor, locale })
+      expect(refused).toMatchObject({ refused: '4002', message: expect.stringMatching(words) })
+    },
+  )
+
+  test('is refused where the market has no such bank', () => {
+    const refused = methodFor(indonesia, hdfc, { amountMinor: 10_000n, locale: 'en' })
+    expect(refused).toMatchObject({
+      refused: '4002',
+      message: expect.stringMatching(/not available/),
+    })
+  })
+})

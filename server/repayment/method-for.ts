@@ -1,0 +1,23 @@
+import { refusalCode } from '#contract/envelope.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { type Refusal, refuse } from '../handler.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { choiceFrom } from './choose-way.ts'
+import { repaymentCopy } from './copy.ts'
+import { findPayMethod, type PayMethod, takesAmount } from './pay-methods.ts'
+
+/** What was chosen to pay with, when it takes that amount at once; else why it does not. */
+export const methodFor = (
+  { market, currency }: Pick<StoredLoan, 'market' | 'currency'>,
+  { payType, payCode }: Pick<ReturnType<typeof choiceFrom>, 'payType' | 'payCode'>,
+  { amountMinor, locale }: { readonly amountMinor: bigint; readonly locale: Locale },
+): PayMethod | Refusal => {
+  const copy = repaymentCopy[locale]
+  const method = findPayMethod(market, payType, payCode)
+  if (!method) return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
+  if (takesAmount(method, amountMinor)) return method
+  const { minMinor, maxMinor } = method.limits
+  const [least, most] = [minMinor, maxMinor].map(minor => formatMoney({ currency, minor }))
+  return refuse(refusalCode.methodUnavailable, copy.amountBeyondMethod(method.payName, least, most))
+}
