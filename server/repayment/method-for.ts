@@ -17,7 +17,8 @@ export const methodFor = (
   const method = findPayMethod(market, payType, payCode)
   if (!method) return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
   if (takesAmount(method, amountMinor)) return method
-  const { minMinor, maxMinor } = method.limits
-  const [least, most] = [minMinor, maxMinor].map(minor => formatMoney({ currency, minor }))
-  return refuse(refusalCode.methodUnavailable, copy.amountBeyondMethod(method.payName, least, most))
+  const { payName, limits } = method
+  const least = formatMoney({ currency, minor: limits.minMinor })
+  const most = formatMoney({ currency, minor: limits.maxMinor })
+  return refuse(refusalCode.methodUnavailable, copy.amountBeyondMethod(payName, least, most))
 }
