@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runServer } from '#server/platform/run-server.ts'
 import type { Platform } from '#server/platform/start-platform.ts'
-import { calendarCast, cast, openingAt, unluckyCast } from '#tests/journeys/stage/cast.ts'
+import { apartCast, calendarCast, cast, openingAt } from '#tests/journeys/stage/cast.ts'
 import { personas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { createTestClock } from './test-clock.ts'
@@ -9,13 +9,13 @@ import { createTestClock } from './test-clock.ts'
 // The server of `npm start`, opened on the journeys' day with the journeys' people. With `--still`
 // its clock stands and its numbers repeat, so that two runs draw the same screens. With `--empty`
 // nobody is there yet, and there are only products. With `--calendar` only those are there whose days
-// are turned, so that closing a day is quick; with `--unlucky`, whose application ends in no loan.
+// are turned, so that closing a day is quick; with `--apart`, whose picture needs a loan of its own.
 const { values } = parseArgs({
   options: {
     still: { type: 'boolean', default: false },
     empty: { type: 'boolean', default: false },
     calendar: { type: 'boolean', default: false },
-    unlucky: { type: 'boolean', default: false },
+    apart: { type: 'boolean', default: false },
   },
 })
 
@@ -30,7 +30,7 @@ await runServer({
 function people() {
   if (values.empty) return []
   if (values.calendar) return calendarCast
-  if (values.unlucky) return unluckyCast
+  if (values.apart) return apartCast
   return values.still ? [...personas, ...readyPersonas] : cast
 }
 

@@ -24,7 +24,7 @@ const stopPatienceMs = 40_000
 /**
  * Starts tests/support/journey-server.ts on a port and a folder of its own. `still`: its clock
  * stands and its numbers repeat. `empty`: nobody is there yet, only products. `calendar`: only those
- * whose days are turned. `unlucky`: only those whose application does not end in a loan. `pseudo`:
+ * whose days are turned. `apart`: only those whose picture needs a loan of its own. `pseudo`:
  * its English is the pseudo-language. It ends by itself should this process be killed.
  */
 export async function startJourneyServer(
@@ -32,7 +32,7 @@ export async function startJourneyServer(
     readonly still?: boolean
     readonly empty?: boolean
     readonly calendar?: boolean
-    readonly unlucky?: boolean
+    readonly apart?: boolean
     readonly pseudo?: boolean
     readonly signal?: AbortSignal
   } = {},
@@ -45,7 +45,7 @@ export async function startJourneyServer(
       ...(options.still === true ? ['--still'] : []),
       ...(options.empty === true ? ['--empty'] : []),
       ...(options.calendar === true ? ['--calendar'] : []),
-      ...(options.unlucky === true ? ['--unlucky'] : []),
+      ...(options.apart === true ? ['--apart'] : []),
     ],
     ...(options.pseudo === true ? { preloaded: 'tests/support/pseudo/register.ts' } : {}),
     environment: {

@@ -27,7 +27,7 @@ export const FailureView = ({ failure }: { failure: ScreenFailure }) => {
   const { art, title, text } = failureWords(failure.kind)
   return (
     <StateView art={art} title={title} actions={<WayOn failure={failure} />}>
-      {failure.kind === 'refused' || failure.kind === 'not-found' ? failure.message || text : text}
+      {failure.kind === 'refused' ? failure.message || text : text}
     </StateView>
   )
 }

@@ -68,7 +68,7 @@ const CustomerService = () => {
             <a className={buttonClass({ look: 'secondary' })} href={chat.url} rel="noreferrer">
               <Icon name="chat" />
               <span>
-                {copy.whatsapp()} {chat.number}
+                {copy.whatsapp()} <span className={styles['number']}>{chat.number}</span>
               </span>
             </a>
           )}

@@ -1,8 +1,7 @@
 import { modelOf } from '../stage/cast.ts'
-import { chooseLanguage, open, untilAlive } from '../stage/deeds.ts'
+import { chooseLanguage, untilAlive } from '../stage/deeds.ts'
 import { landingViews } from '../stage/landing-views.ts'
 import { landingVoices } from '../stage/landing-voice.ts'
-import { loanVoices } from '../stage/loan-voice.ts'
 import { otherLanguages, speaksOther } from '../stage/other-language.ts'
 import { expect, test } from '../stage/test.ts'
 import { type Role, type ViewName, viewsInEveryLanguage } from '../stage/view-list.ts'
@@ -12,7 +11,6 @@ import { draw } from './draw.ts'
 
 // Draws docs/screens. The server stands still and its people are the sandbox's own, so the order
 // matters: what one screen does to a loan, the next one shows.
-test.describe.configure({ mode: 'serial' })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
 type Screen = {
@@ -79,6 +77,7 @@ const screens: readonly Screen[] = [
   { screen: 'pay-or-extend', role: 'late' },
   { screen: 'extension', role: 'late' },
   { screen: 'extension-number', role: 'late' },
+  { screen: 'relevant-late', role: 'late' },
   { screen: 'no-more-time', role: 'running' },
   { screen: 'close-refused', role: 'running' },
   { screen: 'account-closed' },
@@ -130,8 +129,6 @@ const screens: readonly Screen[] = [
   { screen: 'replaced', role: 'late' },
   { screen: 'claimed', role: 'late' },
   { screen: 'home-ready', role: 'ready' },
-  { screen: 'relevant-late', role: 'late' },
-  { screen: 'extended', role: 'late' },
   { screen: 'relevant-full' },
   { screen: 'home-products', role: 'settled' },
   { screen: 'relevant', role: 'settled' },
@@ -146,9 +143,7 @@ const screens: readonly Screen[] = [
   { screen: 'installments-done', role: 'settled' },
   { screen: 'nothing-to-pay', role: 'settled' },
   { screen: 'loan-begun', role: 'ready' },
-  { screen: 'giving-back-number', role: 'ready' },
   { screen: 'loan-overpaid', role: 'running' },
-  { screen: 'refund', role: 'running' },
 ]
 
 const expired: Open = async onlooker => {
@@ -160,20 +155,7 @@ const expired: Open = async onlooker => {
   await expect(page.getByRole('heading', { name: voice.expired })).toBeVisible()
 }
 
-/** From the loan that the screen before has begun. */
-const givingBack: Open = async ({ page, voice }) => {
-  const words = loanVoices[voice.market]
-  await open(page, '/order')
-  await page.getByRole('listitem').getByRole('link').first().click()
-  await page.getByRole('link', { name: words.giveBack }).click()
-  await expect(page.getByText(words.givingBack)).toBeVisible()
-}
-
-const openers: Readonly<Partial<Record<Screen['screen'], Open>>> = {
-  ...views,
-  expired,
-  'giving-back-number': givingBack,
-}
+const openers: Readonly<Record<Screen['screen'], Open>> = { ...views, expired }
 
 const inEveryLanguage: readonly string[] = viewsInEveryLanguage.map(({ view }) => view)
 const drawn = speaksOther
@@ -198,7 +180,7 @@ for (const market of ['ID', 'IN'] as const) {
       const order = role ? await enter(modelOf(role, market).personaId) : new URLSearchParams()
       if (daysAhead) await sandbox.moveClock({ days: String(daysAhead[market]) })
       const onlooker = { page, sandbox, order, voice: voices[market] }
-      await openers[view ?? screen]?.(onlooker)
+      await openers[view ?? screen](onlooker)
 
       await draw(page, `${screen}-${suffix}`, { oneScreen })
       await sandbox.moveClock({ reset: '1' })

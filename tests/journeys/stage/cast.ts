@@ -1,6 +1,6 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import { type Persona, personas, type ReadyPersona, readyPersonas } from '#tools/seed/personas.ts'
-import { type Role, viewParts } from './view-list.ts'
+import { type Role, type ViewName, viewParts } from './view-list.ts'
 
 /** The day on which every journey takes place, so that no due date depends on when tests run. */
 export const openingAt = new Date('2026-11-21T03:00:00Z')
@@ -183,7 +183,16 @@ export const cast: readonly (Persona | ReadyPersona)[] = [
 
 export const calendarCast: readonly (Persona | ReadyPersona)[] = inBothMarkets(calendarParts)
 
-/** Those whose application is held, refused, or whose account the bank refuses. */
-export const unluckyCast: readonly (Persona | ReadyPersona)[] = inBothMarkets(
-  viewParts.filter(({ role }) => role === 'rich' || role === 'poor' || role === 'odd-account'),
+/** Those whose picture needs a loan that nothing else happens to. */
+export const apartViews = [
+  'loan-held',
+  'loan-rejected',
+  'loan-unpaid',
+  'giving-back-number',
+  'extended',
+  'refund',
+] as const satisfies readonly ViewName[]
+
+export const apartCast: readonly (Persona | ReadyPersona)[] = inBothMarkets(
+  viewParts.filter(({ part }) => apartViews.some(view => view === part)),
 )

@@ -92,7 +92,7 @@ const testOnServer = (options: Parameters<typeof startJourneyServer>[0]) =>
 /** A journey that begins before anybody was there: there are products alone. */
 export const testOnEmptyServer = testOnServer({ empty: true })
 
-/** Pictures of those whose application does not end in a loan. */
-export const testOnUnluckyServer = testOnServer({ still: true, unlucky: true })
+/** Pictures that need a loan of their own. */
+export const testOnServerApart = testOnServer({ still: true, apart: true })
 
 export { expect } from '@playwright/test'
