@@ -8,7 +8,12 @@ import { keptComplaint } from '#tests/support/complaints.ts'
 import { type Borrower, origin } from '#tests/support/create-test-app.ts'
 import { addressStrings, strangerHost } from '#tests/support/hostile/address-strings.ts'
 import { findKnown } from '#tests/support/hostile/find-known.ts'
-import { forged, formulaStrings, logStrings } from '#tests/support/hostile/line-strings.ts'
+import {
+  forged,
+  formulaStrings,
+  logStrings,
+  tornStrings,
+} from '#tests/support/hostile/line-strings.ts'
 import { findForgedLines } from '#tests/support/hostile/log-lines.ts'
 import { scriptStrings } from '#tests/support/hostile/script-strings.ts'
 import {
@@ -45,6 +50,7 @@ const kinds = {
   formula: formulaStrings,
   log: logStrings,
   address: addressStrings,
+  torn: tornStrings,
 }
 
 const forgetLimits = () => sql`delete from session.request_limit`.execute(shared().services.db)

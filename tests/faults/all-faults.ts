@@ -1,3 +1,4 @@
+import { addressFaults } from './addresses-everywhere.ts'
 import { zoneFaults } from './any-time-zone.ts'
 import { stormFaults } from './callback-storm.ts'
 import { confirmFaults } from './confirm-pressed-often.ts'
@@ -13,12 +14,14 @@ import { guessFaults } from './guessed-codes.ts'
 import { pointFaults } from './killed-at-points.ts'
 import { killFaults } from './killed-while-paying.ts'
 import { startFaults } from './killed-while-starting.ts'
+import { lineFaults } from './lines-in-fields.ts'
 import { connectionFaults } from './lost-connections.ts'
 import { clockFaults } from './moved-clock.ts'
 import { authorityFaults } from './others-ids.ts'
 import { pressFaults } from './pressed-often.ts'
 import { pumpFaults } from './pumped-messages.ts'
 import { replayFaults } from './replayed-lives.ts'
+import { scriptFaults } from './scripts-in-fields.ts'
 import { instanceFaults } from './second-instance.ts'
 import { lifeFaults } from './simulated-life.ts'
 import { captchaFaults } from './spent-captchas.ts'
@@ -54,4 +57,7 @@ export const allFaults: readonly Fault[] = [
   ...captchaFaults,
   ...pumpFaults,
   ...authorityFaults,
+  ...scriptFaults,
+  ...lineFaults,
+  ...addressFaults,
 ]

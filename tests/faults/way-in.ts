@@ -29,7 +29,10 @@ export const phoneOf = (block: number, index: number): string =>
 
 export const abroad = (phone: string): string => `+62${phone.slice(1)}`
 
-export const callFrom = ({ base }: KillWorld, address: string) =>
+/** A server at its address, however it was started. */
+type Place = Pick<KillWorld, 'base'>
+
+export const callFrom = ({ base }: Place, address: string) =>
   createClient({
     ...wire,
     origin: base,
@@ -38,7 +41,7 @@ export const callFrom = ({ base }: KillWorld, address: string) =>
   })
 
 /** Opens the landing page from an address, and reads pictures there. */
-export const visitFrom = async (world: KillWorld, address: string) => {
+export const visitFrom = async (world: Place, address: string) => {
   const call = callFrom(world, address)
   const sid = (await call(getSid, {})).data?.sid
   if (sid === undefined) throw new Error(`no visit from ${address}`)
@@ -55,7 +58,7 @@ export const visitFrom = async (world: KillWorld, address: string) => {
 }
 
 /** What arrived at a phone, or at all of them; the newest hundred. */
-export const messagesAt = async (world: KillWorld, phone?: string) => {
+export const messagesAt = async (world: Place, phone?: string) => {
   const input = phone === undefined ? {} : { to: abroad(phone) }
   return (await callFrom(world, '127.0.0.1')(listMessages, input)).data?.messages ?? []
 }

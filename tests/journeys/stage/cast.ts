@@ -121,6 +121,8 @@ const parts: readonly Part[] = [
   { part: 'late-reader', role: 'late' },
   ...loanParts,
   ...viewParts,
+  { part: 'hostile', role: 'running' },
+  { part: 'hostile-ready', role: 'ready' },
 ]
 
 export const partId = (part: string, market: MarketCode): string => `${part}-${market}`

@@ -75,3 +75,6 @@ export const logStrings: readonly string[] = [
   `"cookie": "a\\", ${line}`,
   'authorization: Bearer x\\',
 ]
+
+/** Halves of letters, which no text of a database holds. */
+export const tornStrings: readonly string[] = ['\ud800', 'a\udc00b', '\udfff\ud800=1', '\ud83d']

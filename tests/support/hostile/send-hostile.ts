@@ -59,16 +59,17 @@ const codeOf = (body: string): string | undefined => {
   }
 }
 
+const jsonType = 'application/json'
+
 let keys = 0
 const freshKey = (): string => {
   keys += 1
   return `a-hostile-key-${keys}`
 }
 
-const bodyOf = (
-  { call }: CallField,
-  fields: Readonly<Record<string, string | File>>,
-): FormData | URLSearchParams => {
+type Fields = Readonly<Record<string, string | File>>
+
+const bodyOf = ({ call }: CallField, fields: Fields): FormData | URLSearchParams => {
   const body = call.body.kind === 'file' ? new FormData() : new URLSearchParams()
   // A form and a query are filled alike; only a form can hold a file.
   for (const [name, value] of Object.entries(fields)) body.set(name, value as string)
@@ -93,10 +94,13 @@ export const sendIn = async (
   }
   const body = bodyOf(field, fields)
   const path = callPath(call, world.wire)
+  // Only JSON can carry half of a pair of letters.
+  const asJson = !text.isWellFormed() && call.body.kind === 'fields'
+  const json = { body: JSON.stringify(fields), headers: { ...headers, 'Content-Type': jsonType } }
   const response =
     call.method === 'GET'
       ? await world.fetch(`${path}?${body}`, { headers })
-      : await world.fetch(path, { method: 'POST', headers, body })
+      : await world.fetch(path, { method: 'POST', ...(asJson ? json : { headers, body }) })
   const said = await response.text()
   return {
     field: `${call.name}.${name}`,
