@@ -39,21 +39,22 @@ test('what would run as a script stays text wherever it is shown again', async (
   page,
   context,
   enter,
-  baseURL = '',
+  baseURL,
 }) => {
-  const watched = await watch(context, baseURL)
+  const origin = baseURL ?? ''
+  const watched = await watch(context, origin)
   await enter(partId('hostile-ready', 'ID'))
-  const applicant = { call: callsOf(baseURL, { cookie: await sessionOf(context) }) }
+  const applicant = { call: callsOf(origin, { cookie: await sessionOf(context) }) }
   const loan = await enter(partId('hostile', 'ID'))
   const order = {
     productId: loan.get('productId') ?? '',
     orderId: loan.get('orderId') ?? '',
   }
   const cast: HostileCast = {
-    borrower: { call: callsOf(baseURL, { cookie: await sessionOf(context) }), order },
+    borrower: { call: callsOf(origin, { cookie: await sessionOf(context) }), order },
     applicant,
-    staff: callsOf(baseURL, { Authorization: `Bearer ${journeyStaffToken}` }),
-    anyone: callsOf(baseURL, {}),
+    staff: callsOf(origin, { Authorization: `Bearer ${journeyStaffToken}` }),
+    anyone: callsOf(origin, {}),
   }
   const take = takeFrom(texts)
   const places = await storeQuestions(cast, take)
@@ -68,9 +69,10 @@ test('what would run as a script in an address changes nothing of a page', async
   page,
   context,
   enter,
-  baseURL = '',
+  baseURL,
 }) => {
-  const watched = await watch(context, baseURL)
+  const origin = baseURL ?? ''
+  const watched = await watch(context, origin)
   const order = await enter(partId('hostile', 'ID'))
   const known = { ...Object.fromEntries(order), problemType: '2' }
   // Of each page another of its addresses, so that together they hold most of the texts.
