@@ -51,9 +51,11 @@ export const findPayOff = (
   const schedule = readSchedule(loan)
   const today = account.asOf
   const lastOn = addDays(today, farthestDays)
-  const wanted = laterOf(on === undefined ? today : localDate(on), today)
-  const quote = payOffQuote(facts, schedule, earlierOf(wanted, lastOn))
   const opensOn = payOffOpensOn(readTerms(loan), schedule)
+  // When no day is asked for: the first on which it can be paid, unless that is too far ahead.
+  const first = opensOn <= lastOn ? opensOn : today
+  const wanted = laterOf(on === undefined ? first : localDate(on), today)
+  const quote = payOffQuote(facts, schedule, earlierOf(wanted, lastOn))
   const isOpen = opensOn <= today && quote.amountMinor > 0n
   return { quote, opensOn, today, lastOn, isOpen }
 }

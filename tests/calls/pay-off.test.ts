@@ -33,10 +33,15 @@ describe('the quote', () => {
     await using app = await createTestApp()
     const borrower = await running(app, 10)
     // Half of 92 days.
-    expect(await quoteOf(borrower)).toMatchObject({ isOpen: '0', opensOn: '2027-01-06' })
-    const reply = await borrower.call(
+    const opensOn = '2027-01-06'
+    expect(await quoteOf(borrower)).toMatchObject({ isOpen: '0', opensOn, on: '2026-12-01' })
+    // Once that day is near, it is the one to show the amount of.
+    app.clock.advance({ days: 30 })
+    const again = await app.comeBack(borrower)
+    expect(await quoteOf(again)).toMatchObject({ isOpen: '0', opensOn, on: opensOn })
+    const reply = await again.call(
       generateVcode,
-      { ...borrower.order, purpose: 'pay-off' },
+      { ...again.order, purpose: 'pay-off' },
       { idempotencyKey: freshKey() },
     )
     expect(reply.code).toBe('4520')
