@@ -123,6 +123,7 @@ export const sendForms = async (
     await page.goto(address, { waitUntil: 'load' })
     const isThere = place < (await page.locator('form[method=post]').count())
     if (isThere) {
+      await page.waitForFunction(isTakenOver, undefined, { polling: 50 })
       const answered = page.waitForEvent('load')
       await page.evaluate(fillAndSend, { place, text })
       await answered
@@ -132,6 +133,14 @@ export const sendForms = async (
     if (!isThere) return place
   }
 }
+
+/**
+ * Runs in the page: whether its own script, where the router has one, has taken the markup over. It
+ * would find what is filled in before that to be no markup of its own.
+ */
+const isTakenOver = (): boolean =>
+  !('__reactRouterContext' in globalThis) ||
+  Object.keys(document.querySelector('main') ?? {}).some(name => name.startsWith('__react'))
 
 /** Runs in the page. */
 const fillAndSend = ({ place, text }: { place: number; text: string }): void => {
