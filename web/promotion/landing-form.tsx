@@ -72,7 +72,7 @@ export const LandingForm = ({ form, template, address, wire }: LandingFormProps)
             {...(form.pictureSpent ? { hidden: true } : { src: captchaAddress(wire, form.sid) })}
             alt={copy.captchaPicture()}
             width={120}
-            height={48}
+            height={44}
           />
         </LandingField>
         <LandingField

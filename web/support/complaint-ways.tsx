@@ -24,23 +24,25 @@ export const ComplaintWays = ({ grievance, orderId }: Props) => (
         {copy.complain()}
       </ButtonLink>
     </div>
-    <Rows stacked>
-      <Row label={copy.officer()}>
-        {grievance.officer}
-        <br />
-        {grievance.phone}
-        <br />
-        {grievance.email}
-      </Row>
-      <Row label={copy.authority()}>
-        {grievance.authority.name}
-        <br />
-        {grievance.authority.contact}
-        <br />
-        <a className={styles['link']} href={grievance.authority.url} rel="noreferrer">
-          {grievance.authority.url.replace('https://', '')}
-        </a>
-      </Row>
-    </Rows>
+    <div className={styles['contacts']}>
+      <Rows stacked>
+        <Row label={copy.officer()}>
+          {grievance.officer}
+          <br />
+          {grievance.phone}
+          <br />
+          {grievance.email}
+        </Row>
+        <Row label={copy.authority()}>
+          {grievance.authority.name}
+          <br />
+          {grievance.authority.contact}
+          <br />
+          <a className={styles['link']} href={grievance.authority.url} rel="noreferrer">
+            {grievance.authority.url.replace('https://', '')}
+          </a>
+        </Row>
+      </Rows>
+    </div>
   </Card>
 )

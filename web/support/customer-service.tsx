@@ -21,7 +21,10 @@ import { Questions } from './questions.tsx'
 
 export { ErrorBoundary } from '../shell/error-boundary.tsx'
 
-export const meta: MetaFunction = args => titleOf(args, copy.title())
+export const meta: MetaFunction = args => [
+  ...titleOf(args, copy.title()),
+  { name: 'description', content: copy.text() },
+]
 
 const load = (async (api, request) => {
   const [contact, questions, chat] = await Promise.all([

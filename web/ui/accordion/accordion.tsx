@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../icon/icon.tsx'
 import styles from './accordion.module.css'
 
 export type AccordionProps = {
@@ -15,7 +14,6 @@ export const Accordion = ({ summary, open = false, name, children }: AccordionPr
   <details className={styles['accordion']} open={open} name={name}>
     <summary className={styles['summary']}>
       <span className={styles['words']}>{summary}</span>
-      <Icon name="down" className={styles['sign']} />
     </summary>
     <div className={styles['body']}>{children}</div>
   </details>
