@@ -6,6 +6,9 @@ import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'
 import styles from './customer-service.module.css'
 
+/** One answer stands open at a time. */
+const foldName = 'faq'
+
 type Topics = OutputOf<typeof faq>['topics']
 
 /** What borrowers ask, by topic; an answer unfolds in its place, also without script. */
@@ -15,12 +18,10 @@ export const Questions = ({ topics }: { readonly topics: Topics | undefined }) =
   return (
     <Card title={copy.questions()}>
       {(topics ?? written).map(({ id, title, questions }) => (
-        <div key={id} data-topic={id}>
-          <h3 className={styles['topic']} id={id}>
-            {title}
-          </h3>
+        <div key={id} id={id}>
+          <h3 className={styles['topic']}>{title}</h3>
           {questions.map(({ question, answer }) => (
-            <Accordion key={question} summary={question} name="questions">
+            <Accordion key={question} summary={question} name={foldName}>
               <p>{answer}</p>
             </Accordion>
           ))}
@@ -31,9 +32,11 @@ export const Questions = ({ topics }: { readonly topics: Topics | undefined }) =
 }
 
 /** The topics as they stand in the document. */
-const readWritten = (): Topics =>
-  [...document.querySelectorAll<HTMLElement>('[data-topic]')].map(topic => ({
-    id: topic.dataset['topic'] ?? '',
+const readWritten = (): Topics => {
+  const folds = document.querySelectorAll<HTMLElement>(`details[name=${foldName}]`)
+  const topics = new Set([...folds].flatMap(fold => fold.parentElement ?? []))
+  return [...topics].map(topic => ({
+    id: topic.id,
     title: wordsOf(topic, 'h3'),
     questions: [...topic.querySelectorAll('details')].map((fold, place) => ({
       id: String(place),
@@ -41,6 +44,7 @@ const readWritten = (): Topics =>
       answer: wordsOf(fold, 'p'),
     })),
   }))
+}
 
 const wordsOf = (within: Element, name: string): string =>
   within.querySelector(name)?.textContent ?? ''

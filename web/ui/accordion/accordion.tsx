@@ -12,9 +12,9 @@ export type AccordionProps = {
 /** Something folded away. The browser's own `<details>`, so that it works without script. */
 export const Accordion = ({ summary, open = false, name, children }: AccordionProps) => (
   <details className={styles['accordion']} open={open} name={name}>
-    <summary className={styles['summary']}>
-      <span className={styles['words']}>{summary}</span>
+    <summary>
+      <span>{summary}</span>
     </summary>
-    <div className={styles['body']}>{children}</div>
+    <div>{children}</div>
   </details>
 )
