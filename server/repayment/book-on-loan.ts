@@ -1,11 +1,9 @@
 import { laterOf } from '#domain/calendar/local-date.ts'
-import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount, PaymentAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { type Addition, addToFacts } from '#domain/loan/add-to-facts.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import { stateCode } from '#domain/loan/status.ts'
-import { getMarket } from '#domain/market/market.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
 import { heldAfter, paymentPosting, type Recognised } from '#domain/posting/payment.ts'
@@ -24,6 +22,7 @@ import { additionOf, keepAddition } from './addition.ts'
 import { allocationToJson } from './allocation.ts'
 import { findExitOf, markExit, type PlannedExit, postExit } from './book-exit.ts'
 import { newPaymentFact } from './new-payment.ts'
+import { paidDay } from './paid-day.ts'
 import { type BookedPayment, type PostingOutcome, postPayment } from './post-payment.ts'
 import type { PaidEvent } from './record-payment.ts'
 import { changedPayments, replayPayments } from './replay.ts'
@@ -92,7 +91,7 @@ export const bookOnLoan = async (
   // Its money is not out: whatever comes now belongs to no debt.
   if (loan.disbursedOn === null) return 'nothing-owed'
   const facts = factsOf(loan)
-  const paidOn = localDateIn(getMarket(loan.market).timeZone, event.paidAt)
+  const paidOn = paidDay(services, loan.market, event.paidAt)
   // A provider's clock may say so; before its money was out a loan owed nothing.
   if (paidOn < facts.disbursedOn) return 'nothing-owed'
   const fact = newPaymentFact(facts, {

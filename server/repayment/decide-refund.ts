@@ -19,6 +19,7 @@ import type { Tables } from '../tables.ts'
 import { repaymentCopy } from './copy.ts'
 import { describeRefund } from './describe-refund.ts'
 import { moveHeld } from './payment-store.ts'
+import { replayAround } from './replay-around.ts'
 import { lockUnmatched } from './unmatched-store.ts'
 
 type Input = InputOf<typeof decideRefund>
@@ -62,7 +63,9 @@ const decide = async (
   if (decision === 'send-again') await sendRefund(within, refund)
   if (decision === 'cancel') {
     const isSourceGone = payment?.state === 'reversed'
-    await cancelRefund(within, refund, { by, reason, isSourceGone })
+    await replayAround(within, refund, by, async () => {
+      await cancelRefund(within, refund, { by, reason, isSourceGone })
+    })
     if (payment && !isSourceGone) {
       await moveHeld(tx, payment.payment_id, 'suspense', { by: staffName, reason })
     }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
-import { localDateIn } from '#domain/calendar/zone.ts'
-import { getMarket, marketOfCurrency } from '#domain/market/market.ts'
+import { marketOfCurrency } from '#domain/market/market.ts'
 import { suspensePosting } from '#domain/posting/payment.ts'
 import { getLoan, lockLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -9,6 +8,7 @@ import type { PaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { bookOnLoan } from './book-on-loan.ts'
+import { paidDay } from './paid-day.ts'
 import { postPayment } from './post-payment.ts'
 import { findPaidInstruction, type Instruction, type PaidInstruction } from './store.ts'
 import { tellBill } from './tell-bill.ts'
@@ -54,7 +54,7 @@ const bookInSuspense = async (
     amountMinor: event.amount.minor,
     currency: event.amount.currency,
     paidAt: event.paidAt,
-    paidOn: localDateIn(getMarket(market).timeZone, event.paidAt),
+    paidOn: paidDay(services, market, event.paidAt),
     state: 'suspense',
     suspenseReason: reason,
     allocation: null,

@@ -185,6 +185,33 @@ describe('a refund', () => {
   })
 })
 
+describe('a refund of money that its bank takes back meanwhile', () => {
+  test('leaves the debt paid again once it is cancelled', async () => {
+    await using app = await withTwoStaff()
+    const { borrower, order } = await applyFor(app, 'ID')
+    await app.settle()
+    const bill = await askForBill(borrower)
+    const first = await paymentOf(app, bill)
+    const second = await paymentOf(app, bill)
+    for (const facts of [first, second]) await app.callBack(paidBody(facts))
+    app.payouts.setPayouts({ outcome: 'fail' })
+    const wanted = { ...order, choice: 'return', amount: bill.amount } as const
+    await borrower.call(chooseOverpayment, wanted, { idempotencyKey: freshKey() })
+    await app.settle()
+    const [refund] = (await borrower.call(overpayment, order)).data?.refunds ?? []
+    expect(refund).toMatchObject({ state: 'stopped', amount: bill.amount })
+    const owedNow = async () => (await borrower.call(loanDetails, order)).data?.balance.outstanding
+    const owedBefore = await owedNow()
+    await app.callBack(reversedBody(second, app.clock.now()))
+    // What is to be given back is not there any more, and so much less of the debt is paid.
+    expect(Number(await owedNow())).toBe(Number(owedBefore) + Number(bill.amount))
+    await expectSoundBooks(app)
+    await decide(app, tokens.first, refund?.refundId ?? '', 'cancel')
+    expect(await owedNow()).toBe(owedBefore)
+    await expectSoundBooks(app)
+  })
+})
+
 describe('a payout that no rule could settle', () => {
   const settle = async (
     app: TestApp,

@@ -152,6 +152,9 @@ export const returnPayout = async (history: History): Promise<void> => {
   const chosen = pick(world, arrived.slice(-8))
   if (!chosen) return
   await payouts.returnMoney(chosen.reference_id)
+  const heard = !world.isDead()
   await world.rebirth()
+  // Long after its arrival nobody asks about a payout any more; its provider tells until it is heard.
+  if (!heard) await payouts.tellAgain(chosen.reference_id)
   count(history, 'payout-returned')
 }
