@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { closeDays, openLoan } from '#server/loan/public.ts'
@@ -114,10 +115,15 @@ export const seedSandbox = async (
     .executeTakeFirst()
   await seedCatalog(services)
   if (seeded) return
-  // A seeding that was cut off left people without their setting: they stay, unlisted and harmless.
+  // A seeding that was cut off left people without their setting: they stay, unlisted and harmless,
+  // and what only one person can have is free again.
   await db
     .updateTable('profile.borrower')
-    .set({ persona_id: null })
+    .set({
+      persona_id: null,
+      phone_index: sql<Buffer>`sha256(borrower_id::text::bytea)`,
+      id_number_index: null,
+    })
     .where('persona_id', 'is not', null)
     .execute()
   const people: SeededPersonas = []
