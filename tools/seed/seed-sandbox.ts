@@ -115,7 +115,7 @@ export const seedSandbox = async (
     .executeTakeFirst()
   await seedCatalog(services)
   if (seeded) return
-  // A seeding that was cut off left people without their setting: they stay, unlisted and harmless,
+  // Whoever is there was put there by a seeding that was cut off: they stay, unlisted and harmless,
   // and what only one person can have is free again.
   await db
     .updateTable('profile.borrower')
@@ -124,7 +124,6 @@ export const seedSandbox = async (
       phone_index: sql<Buffer>`sha256(borrower_id::text::bytea)`,
       id_number_index: null,
     })
-    .where('persona_id', 'is not', null)
     .execute()
   const people: SeededPersonas = []
   for (const persona of cast) people.push(await seedPerson(services, persona))
