@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts'
 import { personas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { seedCatalog } from '#tools/seed/seed-catalog.ts'
-import { seedPerson, seedPersona } from '#tools/seed/seed-sandbox.ts'
+import { freeCutOff, seedPerson, seedPersona } from '#tools/seed/seed-sandbox.ts'
 import { dieAtPoint } from './die-at-point.ts'
 
 // The real server, started as `npm start` starts it, with borrowers enough to pay through many kills.
@@ -40,6 +40,7 @@ const seedClients = async (services: Services): Promise<void> => {
     .executeTakeFirst()
   if (seeded) return
   await seedCatalog(services)
+  await freeCutOff(services)
   const [pattern] = personas
   const product = seedProducts.find(({ productId }) => productId === pattern?.productId)
   if (!pattern || !product) throw new Error('the seed has no persona to copy')

@@ -102,6 +102,21 @@ export const seedPerson = async (services: Services, persona: Persona | ReadyPer
     ? await seedReadyPersona(services, persona)
     : await seedPersona(services, persona)
 
+/**
+ * Whoever is there before anybody was seeded was put there by a seeding that was cut off: they stay,
+ * unlisted and harmless, and what only one person can have is free again.
+ */
+export const freeCutOff = async ({ db }: Services): Promise<void> => {
+  await db
+    .updateTable('profile.borrower')
+    .set({
+      persona_id: null,
+      phone_index: sql<Buffer>`sha256(borrower_id::text::bytea)`,
+      id_number_index: null,
+    })
+    .execute()
+}
+
 /** Fills an empty sandbox with its people, once, and keeps its products as the seed has them. */
 export const seedSandbox = async (
   services: Services,
@@ -115,16 +130,7 @@ export const seedSandbox = async (
     .executeTakeFirst()
   await seedCatalog(services)
   if (seeded) return
-  // Whoever is there was put there by a seeding that was cut off: they stay, unlisted and harmless,
-  // and what only one person can have is free again.
-  await db
-    .updateTable('profile.borrower')
-    .set({
-      persona_id: null,
-      phone_index: sql<Buffer>`sha256(borrower_id::text::bytea)`,
-      id_number_index: null,
-    })
-    .execute()
+  await freeCutOff(services)
   const people: SeededPersonas = []
   for (const persona of cast) people.push(await seedPerson(services, persona))
   for (const market of MARKET_CODES) await closeDays(services, market)
