@@ -57,6 +57,29 @@ test('a job that fails is run again', async () => {
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(2)
 })
 
+test('a job whose process died in the middle of it is run by the next', async () => {
+  const before = jobsOf()
+  before.define({ name: 'left', run: async () => undefined })
+  await before.start()
+  await before.stop()
+  // As it stands when the process that took it has been dead for an hour.
+  await database.pool.query(`
+    insert into jobs.job (name, state, policy, heartbeat_seconds, started_on, heartbeat_on)
+    select name, 'active', policy, heartbeat_seconds, at, at
+    from jobs.queue, (select now() - interval '1 hour' as at) as death
+    where name = 'left'`)
+  let runs = 0
+  const after = jobsOf()
+  after.define({
+    name: 'left',
+    run: async () => {
+      runs += 1
+    },
+  })
+  await after.start()
+  await expect.poll(() => runs, { timeout: 30_000 }).toBe(1)
+}, 40_000)
+
 test('one name has one definition', () => {
   const jobs = jobsOf()
   jobs.define({ name: 'twice', run: async () => undefined })

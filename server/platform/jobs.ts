@@ -28,6 +28,16 @@ export type Jobs = {
 const SCHEMA = 'jobs'
 const APP_ROLE = 'rupya_app'
 
+/**
+ * One that runs says so every few seconds; of one that has been silent for this long its process is
+ * dead, and whoever looks next runs it again. Without it a job that died would keep its place, and
+ * its next run waiting, until it expires.
+ */
+const silentForSeconds = 20
+const looksEverySeconds = 10
+/** A run that goes on for longer than this is given up on; a day over many loans takes a while. */
+const longestSeconds = 60 * 60
+
 function bossOptions(address: DatabaseAddress): ConstructorOptions {
   // Its own value parsers: it reads counts as numbers, ours are BigInt.
   const { types: _, ...connection } = connectionOptions(address)
@@ -65,13 +75,23 @@ export function createJobs(options: {
     ...bossOptions(options.address),
     migrate: false,
     createSchema: false,
+    superviseIntervalSeconds: looksEverySeconds,
+    monitorIntervalSeconds: looksEverySeconds,
   })
   boss.on('error', error => log.warn({ err: error }, 'the job queue met an error'))
   const definitions = new Map<string, JobDefinition>()
 
   const startOne = async ({ name, cron, market, run }: JobDefinition) => {
+    const options = {
+      retryLimit: 5,
+      retryBackoff: true,
+      heartbeatSeconds: silentForSeconds,
+      expireInSeconds: longestSeconds,
+    }
     // `stately`: at most one waits and one runs, so ticks missed in a long outage make one run.
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 5, retryBackoff: true })
+    await boss.createQueue(name, { policy: 'stately', ...options })
+    // One that an older program made keeps that one's options otherwise.
+    await boss.updateQueue(name, options)
     await boss.work<object>(name, { pollingIntervalSeconds: 1 }, async jobs => {
       for (const job of jobs) {
         try {
