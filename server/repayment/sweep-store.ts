@@ -16,6 +16,21 @@ export const findAskedUntil = async (
   return row?.asked_until
 }
 
+/** When a provider was first asked for a number; undefined when it never was. */
+export const findFirstNumberAt = async (
+  db: Kysely<Tables>,
+  provider: string,
+): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('repayment.instruction')
+    .select('created_at')
+    .where('provider', '=', provider)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 export const saveAskedUntil = async (
   db: Kysely<Tables>,
   provider: string,

@@ -6,7 +6,13 @@ import type { Services } from '../services.ts'
 import { oursFor } from './our-side.ts'
 import { bookEvent, paymentCallbacks } from './payment-callbacks.ts'
 import type { PaidEvent } from './record-payment.ts'
-import { findAskedUntil, listRetired, markClosed, saveAskedUntil } from './sweep-store.ts'
+import {
+  findAskedUntil,
+  findFirstNumberAt,
+  listRetired,
+  markClosed,
+  saveAskedUntil,
+} from './sweep-store.ts'
 
 /** How far back of the last time the provider is asked; its own clock and ours may differ. */
 const overlapMs = 60 * 60_000
@@ -54,9 +60,14 @@ const expireOld = async (services: Services): Promise<void> => {
     .execute()
 }
 
-/** Since when to ask: from an hour before the last time on, however long ago that was. */
+/**
+ * Since when to ask: from an hour before the last time on, however long ago that was; before there
+ * was one, from the first number that we gave out.
+ */
 const sinceWhen = async (services: Services, provider: string, now: Date): Promise<Date> => {
-  const askedUntil = (await findAskedUntil(services.db, provider)) ?? now
+  const { db } = services
+  const askedUntil =
+    (await findAskedUntil(db, provider)) ?? (await findFirstNumberAt(db, provider)) ?? now
   // The sandbox's clock can be moved back, before the last time.
   const from = Math.min(askedUntil.getTime(), now.getTime()) - overlapMs
   return new Date(Math.max(from, now.getTime() - longestMs))

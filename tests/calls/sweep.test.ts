@@ -48,6 +48,14 @@ test('an outage of days is made good, wherever in it the payment lies', async ()
   expect(await states(app)).toEqual(['posted'])
 })
 
+test('what was paid before the provider was ever asked is asked for too', async () => {
+  await using app = await createTestApp()
+  await paidUntold(app)
+  app.clock.advance({ hours: 5 })
+  await sweepPayments(app.services)
+  expect(await states(app)).toEqual(['posted'])
+})
+
 test('while the bank is down nothing is taken for asked', async () => {
   await using app = await createTestApp()
   await sweepPayments(app.services)
