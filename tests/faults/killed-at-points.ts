@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { contracts, loanConfirm, loanPush } from '#contract/loan-application.ts'
 import { chooseOverpayment, overpayment } from '#contract/overpayment.ts'
 import { generateVcode } from '#contract/repayment.ts'
@@ -101,6 +102,11 @@ const does: Readonly<Record<Deadly, (deeds: Deeds) => Promise<void>>> = {
   },
 }
 
+/** Until that holds, or for a second. */
+const waitUntil = async (holds: () => boolean): Promise<void> => {
+  for (let waits = 0; waits < 20 && !holds(); waits += 1) await sleep(50)
+}
+
 /** Does the deed again and again until the server is dead of it. False: it lives on. */
 const dieOf = async (deeds: Deeds, point: PointOfDeath): Promise<boolean> => {
   const { world } = deeds
@@ -110,13 +116,13 @@ const dieOf = async (deeds: Deeds, point: PointOfDeath): Promise<boolean> => {
   })
   for (let tries = 0; tries < mostTries && !world.hasEnded(); tries += 1) {
     // Whoever is in the middle of something when it dies is told nothing more.
-    await does[point.by](deeds).catch(error => {
+    await does[point.by](deeds).catch(async error => {
+      // The connection is cut before we are told of the death.
+      await waitUntil(world.hasEnded)
       if (!world.hasEnded()) throw error
     })
     // What follows an answer (a message, a callback) may be what it dies of.
-    for (let waits = 0; waits < 20 && !world.hasEnded(); waits += 1) {
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
+    await waitUntil(world.hasEnded)
   }
   return world.hasEnded()
 }
