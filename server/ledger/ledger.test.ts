@@ -124,6 +124,13 @@ describe('a loan’s books', () => {
     expect(await balancesOfLoans(database.kysely, [])).toEqual(new Map())
   })
 
+  test('stand in the chain of the loan alone: by its id they are found', async () => {
+    const loanId = newId()
+    const elsewhere = entryOn(loanId, LENT, { stream: `payment:${loanId}` })
+    await expect(post(elsewhere)).rejects.toThrow('a chain not its loan')
+    expect(await loanEntries(database.kysely, loanId)).toEqual([])
+  })
+
   test('add up by account and currency, and count every entry', async () => {
     const before = await accountBalances(database.kysely)
     const counted = await countEntries(database.kysely)

@@ -12,7 +12,7 @@ export const loanBalances = async (db: Db, loanId: string): Promise<Map<Account,
   const rows = await db
     .selectFrom('ledger.line')
     .select(['account', sql<bigint>`sum(amount_minor)::bigint`.as('balance')])
-    .where('loan_id', '=', loanId)
+    .where('stream', '=', loanId)
     .groupBy('account')
     .execute()
   return new Map(rows.map(row => [row.account, row.balance]))
@@ -25,13 +25,12 @@ export const balancesOfLoans = async (
 ): Promise<Map<string, Map<Account, bigint>>> => {
   const rows = await db
     .selectFrom('ledger.line')
-    .select(['loan_id', 'account', sql<bigint>`sum(amount_minor)::bigint`.as('balance')])
-    .where('loan_id', '=', sql<string>`any(${loanIds}::uuid[])`)
-    .groupBy(['loan_id', 'account'])
+    .select(['stream', 'account', sql<bigint>`sum(amount_minor)::bigint`.as('balance')])
+    .where('stream', '=', sql<string>`any(${loanIds}::text[])`)
+    .groupBy(['stream', 'account'])
     .execute()
   const balances = new Map<string, Map<Account, bigint>>()
-  for (const { loan_id: loanId, account, balance } of rows) {
-    if (loanId === null) continue
+  for (const { stream: loanId, account, balance } of rows) {
     const known = balances.get(loanId)
     if (known) known.set(account, balance)
     else balances.set(loanId, new Map([[account, balance]]))
@@ -74,12 +73,7 @@ export const loanEntries = async (
   const rows = await db
     .selectFrom('ledger.entry')
     .select(['entry_id', 'kind', 'business_on', 'reverses', 'accounts', 'amounts'])
-    .where(eb =>
-      eb.or([
-        eb('loan_id', '=', loanId),
-        ...(beside.length > 0 ? [eb('stream', 'in', beside)] : []),
-      ]),
-    )
+    .where('stream', 'in', [loanId, ...beside])
     .orderBy('stream')
     .orderBy('stream_no')
     .execute()

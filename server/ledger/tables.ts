@@ -6,6 +6,7 @@ import type { Account, EntryKind } from '#domain/posting/accounts.ts'
 export type LedgerTables = {
   'ledger.entry': {
     entry_id: string
+    /** Of a loan's entries, the loan's id. */
     stream: string
     stream_no: bigint
     kind: EntryKind
@@ -30,5 +31,6 @@ export type LedgerTables = {
     loan_id: string | null
     currency: Currency
     amount_minor: bigint
+    stream: string
   }
 }

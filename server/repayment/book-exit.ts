@@ -141,7 +141,7 @@ const reverseExit = async (
   const entries = await tx
     .selectFrom('ledger.entry as e')
     .select('e.entry_id')
-    .where('e.loan_id', '=', loan.loanId)
+    .where('e.stream', '=', loan.loanId)
     .where('e.cause_kind', '=', kind)
     .where('e.cause_id', '=', paymentId)
     .where('e.reverses', 'is', null)

@@ -48,7 +48,7 @@ const lanes = 2
 const mostTogether = 32
 
 /**
- * Books a payment in one statement: see repayment.post_payments in migration 0016. Payments that
+ * Books a payment in one statement: see repayment.post_payments in migration 0023. Payments that
  * come while others are being booked are booked together, each whole or not at all; in the caller's
  * own transaction a payment goes alone.
  */

@@ -35,7 +35,7 @@ const readBooks = async ({ world }: History, { orderId }: Life) => {
       (select coalesce(sum(amount_minor), 0) from loan.refund where loan_id = $1
         and source = 'overpayment' and state <> 'cancelled') as refunds,
       (select count(*)::int * 31 from loan.extension where loan_id = $1) as days_bought
-      from ledger.line where loan_id = $1`,
+      from ledger.line where stream = $1::text`,
     [orderId],
   )
   const [books] = rows
