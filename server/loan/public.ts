@@ -29,6 +29,7 @@ export { mountPayoutWebhooks } from './payout-webhooks.ts'
 export {
   findRefund,
   findRefundOfPayment,
+  listLoanRefunds,
   listOpenRefunds,
   lockRefund,
   type Refund,

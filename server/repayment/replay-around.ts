@@ -1,14 +1,19 @@
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import {
   booksDay,
+  cancelRefund,
   factsOf,
   findLettingGo,
   getLoan,
+  listLoanRefunds,
+  lockRefund,
   type Refund,
   type StoredLoan,
 } from '../loan/public.ts'
 import { bookExitAnew } from './book-exit.ts'
 import { changedPayments, moveLoan, replayPayments, type Subject } from './replay.ts'
+
+type Within = Pick<Subject, 'services' | 'tx'>
 
 const accountOf = (services: Subject['services'], loan: StoredLoan) => {
   const facts = factsOf(loan)
@@ -21,7 +26,7 @@ const accountOf = (services: Subject['services'], loan: StoredLoan) => {
  * holds the loan's row.
  */
 export const replayAround = async (
-  { services, tx }: Pick<Subject, 'services' | 'tx'>,
+  { services, tx }: Within,
   { refundId, loanId }: Refund,
   actor: string,
   undo: () => Promise<void>,
@@ -38,4 +43,32 @@ export const replayAround = async (
     await bookExitAnew(subject, findLettingGo(loan), { before, after })
   })
   await moveLoan(tx, loan, after)
+}
+
+/** Whether what is to be given back is no longer there, but would be taken from the debt paid. */
+const isUncovered = (services: Subject['services'], loan: StoredLoan, refundId: string) => {
+  const before = accountOf(services, loan)
+  const refunds = loan.refunds.filter(refund => refund.refundId !== refundId)
+  const after = accountOf(services, { ...loan, refunds })
+  return before.owedBackMinor > 0n || changedPayments(before, after).length > 0
+}
+
+/**
+ * Cancels what a borrower asked back and has not left yet, as far as the money for it is gone: none
+ * may leave that they then owe. What is still covered stays. The caller holds the loan's row.
+ */
+export const cancelUncovered = async (
+  { services, tx }: Within,
+  loanId: string,
+  actor: string,
+): Promise<void> => {
+  for (const { refundId, source } of await listLoanRefunds(tx, loanId)) {
+    const refund = source === 'overpayment' ? await lockRefund(tx, refundId) : undefined
+    if (!refund || !['asked', 'stopped'].includes(refund.state)) continue
+    if (!isUncovered(services, await getLoan(tx, loanId), refundId)) continue
+    const reason = 'its bank took back the money that it was to come from'
+    await replayAround({ services, tx }, refund, actor, async () => {
+      await cancelRefund({ services, tx }, refund, { by: actor, reason, isSourceGone: false })
+    })
+  }
 }

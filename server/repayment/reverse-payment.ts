@@ -27,6 +27,7 @@ import {
 } from './payment-store.ts'
 import { type PaidEvent, recordPayment } from './record-payment.ts'
 import { moveLoan, replayPayments, reverseEntryOf } from './replay.ts'
+import { cancelUncovered } from './replay-around.ts'
 import { heldPayment, lockSecondPayment } from './unmatched-store.ts'
 
 const mostTries = 50
@@ -133,6 +134,7 @@ const reverseOnLoan = async (
         state: 'reversed',
       },
     })
+    await cancelUncovered(subject, loan.loanId, actor)
     await countSecondPayment(subject, payment)
     return 'reversed'
   })

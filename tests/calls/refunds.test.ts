@@ -186,28 +186,62 @@ describe('a refund', () => {
 })
 
 describe('a refund of money that its bank takes back meanwhile', () => {
-  test('leaves the debt paid again once it is cancelled', async () => {
-    await using app = await withTwoStaff()
+  /** A bill paid twice, the second time asked back: what is shown of it, and what is owed. */
+  const askedBack = async (app: TestApp) => {
     const { borrower, order } = await applyFor(app, 'ID')
     await app.settle()
     const bill = await askForBill(borrower)
-    const first = await paymentOf(app, bill)
-    const second = await paymentOf(app, bill)
+    const [first, second] = [await paymentOf(app, bill), await paymentOf(app, bill)]
     for (const facts of [first, second]) await app.callBack(paidBody(facts))
-    app.payouts.setPayouts({ outcome: 'fail' })
+    app.payouts.setPayouts({ hold: true })
     const wanted = { ...order, choice: 'return', amount: bill.amount } as const
     await borrower.call(chooseOverpayment, wanted, { idempotencyKey: freshKey() })
     await app.settle()
-    const [refund] = (await borrower.call(overpayment, order)).data?.refunds ?? []
-    expect(refund).toMatchObject({ state: 'stopped', amount: bill.amount })
-    const owedNow = async () => (await borrower.call(loanDetails, order)).data?.balance.outstanding
-    const owedBefore = await owedNow()
-    await app.callBack(reversedBody(second, app.clock.now()))
+    return {
+      bill,
+      shown: async () => (await borrower.call(overpayment, order)).data,
+      owed: async () => Number((await borrower.call(loanDetails, order)).data?.balance.outstanding),
+      takeBack: async (which: 'first' | 'second') => {
+        const facts = which === 'first' ? first : second
+        await app.callBack(reversedBody(facts, app.clock.now()))
+      },
+      /** The bank of the refund does not take it. */
+      stop: async () => {
+        app.payouts.setPayouts({ outcome: 'fail' })
+        await app.payouts.end()
+        await app.settle()
+      },
+    }
+  }
+
+  test.each(['first', 'second'] as const)(
+    'is cancelled at once unless it is under way (%s payment)',
+    async which => {
+      await using app = await withTwoStaff()
+      const { shown, owed, stop, takeBack } = await askedBack(app)
+      await stop()
+      expect((await shown())?.refunds).toMatchObject([{ state: 'stopped' }])
+      const owedBefore = await owed()
+      await takeBack(which)
+      expect(await shown()).toMatchObject({ amount: '0', refunds: [] })
+      expect(await owed()).toBe(owedBefore)
+      await expectSoundBooks(app)
+    },
+  )
+
+  test('under way counts as leaving, and the debt is paid again once staff cancel it', async () => {
+    await using app = await withTwoStaff()
+    const { bill, shown, owed, stop, takeBack } = await askedBack(app)
+    const owedBefore = await owed()
+    await takeBack('second')
     // What is to be given back is not there any more, and so much less of the debt is paid.
-    expect(Number(await owedNow())).toBe(Number(owedBefore) + Number(bill.amount))
+    expect(await owed()).toBe(owedBefore + Number(bill.amount))
     await expectSoundBooks(app)
+    await stop()
+    const [refund] = (await shown())?.refunds ?? []
+    expect(refund).toMatchObject({ state: 'stopped' })
     await decide(app, tokens.first, refund?.refundId ?? '', 'cancel')
-    expect(await owedNow()).toBe(owedBefore)
+    expect(await owed()).toBe(owedBefore)
     await expectSoundBooks(app)
   })
 })
