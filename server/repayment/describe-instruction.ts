@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { generateVcode } from '#contract/repayment.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import { minMinor, sumMinor } from '#domain/money/money.ts'
+import { maxMinor, minMinor, sumMinor } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
 import { describeClaim, extensionToday, loanToday, type StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
@@ -28,16 +28,40 @@ type Subject = {
 const owedOn = (services: Services, loan: StoredLoan): bigint =>
   loanToday(services, loan).account?.outstandingMinor ?? 0n
 
-/** A bill whose loan has ended meanwhile has no rest to pay, however little came for it. */
-const isPart = ({ state }: Instruction, owedMinor: bigint): boolean =>
-  state === 'part-paid' && owedMinor > 0n
+const stands = ({ state }: { readonly state: BillPayment['state'] }): boolean =>
+  state === 'posted' || state === 'applied'
 
-const shownState = (instruction: Instruction, now: Date, owedMinor: bigint): Described['state'] => {
+/**
+ * What is left of a bill that too little came for, in minor units. What its loan was paid with after
+ * that, by whatever number, counts for the rest as well; and where nothing is owed nothing is left.
+ */
+const restOf = (
+  services: Services,
+  { instruction, loan }: Subject,
+  payments: readonly BillPayment[],
+): bigint => {
+  if (instruction.state !== 'part-paid') return 0n
+  const own = payments.filter(each => stands(each) && each.currency === instruction.currency)
+  const [first] = own
+  const later = loan.payments.filter(
+    each =>
+      stands(each) &&
+      !each.forExtension &&
+      each.instructionId !== instruction.instructionId &&
+      first !== undefined &&
+      BigInt(each.sequenceNo) > first.sequenceNo,
+  )
+  const cameMinor = sumMinor([...own, ...later].map(({ amountMinor }) => BigInt(amountMinor)))
+  const leftMinor = maxMinor(instruction.amountMinor - cameMinor, 0n)
+  return minMinor(leftMinor, owedOn(services, loan))
+}
+
+const shownState = (instruction: Instruction, now: Date, restMinor: bigint): Described['state'] => {
   if (instruction.state === 'waiting') {
     return instruction.expiresAt <= now ? 'expired' : 'waiting'
   }
   const { state } = instruction
-  if (state === 'part-paid') return isPart(instruction, owedMinor) ? state : 'paid'
+  if (state === 'part-paid') return restMinor > 0n ? state : 'paid'
   return state === 'paid' || state === 'replaced' ? state : 'expired'
 }
 
@@ -73,7 +97,7 @@ const moneyOf = (payments: readonly BillPayment[]): string =>
 const noteOf = (
   payments: readonly BillPayment[],
   bill: Instruction,
-  { locale, owedMinor }: { readonly locale: Locale; readonly owedMinor: bigint },
+  { locale, restMinor }: { readonly locale: Locale; readonly restMinor: bigint },
 ): string => {
   const copy = repaymentCopy[locale]
   const { currency } = bill
@@ -85,15 +109,10 @@ const noteOf = (
   const totalOf = (state: BillPayment['state']) =>
     sumMinor(own.filter(each => each.state === state).map(each => each.amountMinor))
   const cameMinor = totalOf('posted') + totalOf('applied')
-  if (isPart(bill, owedMinor)) {
-    const restMinor = minMinor(bill.amountMinor - cameMinor, owedMinor)
-    return copy.partNote(words(cameMinor), words(restMinor))
-  }
+  if (restMinor > 0n) return copy.partNote(words(cameMinor), words(restMinor))
   const counted = payments.filter(({ allocation }) => allocation !== null)
   const beyondMinor = sumMinor(
-    counted
-      .filter(({ state }) => state === 'posted' || state === 'applied')
-      .map(({ allocation }) => allocationFromJson(allocation).overpaidMinor),
+    counted.filter(stands).map(({ allocation }) => allocationFromJson(allocation).overpaidMinor),
   )
   if (beyondMinor > 0n) return copy.beyondNote(words(beyondMinor))
   const reversedMinor = totalOf('reversed')
@@ -113,11 +132,12 @@ const claimOf = (
 /** A bill as the payment page shows it: where to pay, how, and what has come of it. */
 export const describeInstruction = async (
   services: Services,
-  { instruction, loan, locale, specificNum, amountChanged = false }: Subject,
+  subject: Subject,
 ): Promise<Described> => {
+  const { instruction, loan, locale, specificNum, amountChanged = false } = subject
   const payments = await listBillPayments(services.db, instruction.instructionId)
-  const owedMinor = owedOn(services, loan)
-  const posted = payments.find(payment => ['posted', 'applied'].includes(payment.state))
+  const restMinor = restOf(services, subject, payments)
+  const posted = payments.find(stands)
   const chosen = specificNum ?? (await findChoice(services.db, loan.loanId))?.specificNum ?? ''
   const amount = { currency: instruction.currency, minor: instruction.amountMinor }
   const number = instruction.number ?? ''
@@ -139,7 +159,7 @@ export const describeInstruction = async (
     }),
     specificNum: chosen,
     telephone: services.config.brand.servicePhone[loan.market],
-    state: shownState(instruction, services.clock.now(), owedMinor),
+    state: shownState(instruction, services.clock.now(), restMinor),
     expiresAt: instruction.expiresAt.toISOString(),
     periods: instruction.periods,
     purpose: instruction.purpose,
@@ -147,7 +167,7 @@ export const describeInstruction = async (
     productName: loan.productName,
     amountChanged: amountChanged ? '1' : '0',
     receipt: posted ? receiptOf(services, loan, posted, instruction) : null,
-    reviewNote: noteOf(payments, instruction, { locale, owedMinor }),
+    reviewNote: noteOf(payments, instruction, { locale, restMinor }),
     claim: claimOf(loan, instruction, services.clock.businessDate(loan.market)),
   }
 }

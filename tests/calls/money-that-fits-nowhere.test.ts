@@ -47,6 +47,11 @@ describe('money for a bill', () => {
     const rest = await askForBill(siti)
     expect(rest).toMatchObject({ amount: '60000' })
     expect(rest.vcode).not.toBe(bill.vcode)
+    const last = await pay(app, await paymentOf(app, rest))
+    const done = await billOf(siti, bill.cardNo)
+    expect(done).toMatchObject({ state: 'paid', reviewNote: '', receipt: { amount: '1000000' } })
+    await app.callBack(reversedBody(last, app.clock.now()))
+    expect((await billOf(siti, bill.cardNo))?.reviewNote).toContain('Rp60.000')
     await expectSoundBooks(app)
   })
 
