@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { protocolCode } from '#contract/envelope.ts'
 import { ledgerProof, moveClock, payAtCounter, readClock } from '#contract/sandbox.ts'
 import { seededRandomness } from '#tests/support/seeded-randomness.ts'
 import type { Fault, FaultOptions, Outcome } from './fault.ts'
@@ -11,14 +10,10 @@ const pauseMs = 1000
 /** By how many days the clock jumps; from anywhere back to today at the end. */
 const jumps = [1, -1, 40, -40, 7, 365, -7] as const
 
-/**
- * The sandbox's own bank, inside the server, which goes by the same clock: a number that has ended
- * because the clock moved since it was given out takes no money.
- */
+/** The sandbox's own bank, inside the server, which goes by the same clock. */
 export const insideBank = ({ base }: KillWorld) => ({
   pay: async (number: string) => {
     const reply = await anyoneAt(base)(payAtCounter, { number, action: 'exact' })
-    if (reply.code === protocolCode.notFound) return undefined
     const payment = reply.data?.payments[0]
     if (!payment) throw new Error(`the counter took no money: ${reply.code}`)
     return payment

@@ -55,8 +55,6 @@ export const issueBills = async (base: string, personaId: string): Promise<void>
   }
 }
 
-type PaidNow = Awaited<ReturnType<OutsideBank['pay']>>
-
 /**
  * One borrower who goes on paying installment after installment until told to stop, whatever
  * happens to the server meanwhile. Everything given to the bank is noted in `paid`.
@@ -64,8 +62,7 @@ type PaidNow = Awaited<ReturnType<OutsideBank['pay']>>
 export const startPaying = async (options: {
   readonly base: string
   readonly personaId: string
-  /** Undefined: the number takes no money any more. */
-  readonly bank: { pay(number: string): Promise<PaidNow | undefined> }
+  readonly bank: Pick<OutsideBank, 'pay'>
   readonly paid: Paid[]
   readonly stopping: AbortSignal
 }): Promise<{ readonly ended: Promise<void> }> => {
@@ -84,7 +81,6 @@ export const startPaying = async (options: {
     )
     if (!bill.success) return
     const payment = await bank.pay(bill.data.vcode)
-    if (!payment) return
     const noted = { paymentId: payment.paymentId, acknowledged: payment.callbackStatus === 200 }
     paid.push(noted)
     const seen = await call(paymentEvents, { cardNo: bill.data.cardNo })
