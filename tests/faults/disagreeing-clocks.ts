@@ -24,8 +24,8 @@ const runOff = async (offMs: number): Promise<Told> => {
   const folder = makeTestFolder()
   const clockFile = join(folder, 'clock')
   const world = await createKillWorld({
+    bank: 'inside',
     environment: {
-      RUPYA_PAYMENT_PROVIDER: 'stand-in',
       FAULT_CLIENTS: String(clients),
       FAULT_LOANS_EACH: '3',
       FAULT_CLOCK_FILE: clockFile,

@@ -41,7 +41,22 @@ export type KillWorld = {
 }
 
 /** The server's environment, beside what the world itself decides. */
-type WorldOptions = { readonly environment?: Readonly<Record<string, string>> }
+type WorldOptions = {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Where its numbers are paid: at the bank outside, or at the sandbox's own, inside the server. */
+  readonly bank?: 'outside' | 'inside'
+}
+
+const settingsFor = (bank: OutsideBank) => ({
+  RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
+  RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
+  RUPYA_XENDIT_URL: bank.url,
+  RUPYA_XENDIT_SECRET_KEY: bankSecrets.secretKey,
+  RUPYA_XENDIT_CALLBACK_TOKENS: bankSecrets.callbackToken,
+  RUPYA_RAZORPAY_URL: `${bank.url}/razorpay`,
+  RUPYA_RAZORPAY_KEY_SECRET: bankSecrets.secretKey,
+  RUPYA_RAZORPAY_WEBHOOK_SECRETS: bankSecrets.callbackToken,
+})
 
 const patienceMs = 60_000
 export const staffToken = 'fault-staff-token-of-tests'
@@ -79,14 +94,7 @@ export const createKillWorld = async (options: WorldOptions = {}): Promise<KillW
         PORT: String(otherPort),
         RUPYA_STATE_DIR: stateDir,
         RUPYA_LOG_LEVEL: 'error',
-        RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
-        RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
-        RUPYA_XENDIT_URL: bank.url,
-        RUPYA_XENDIT_SECRET_KEY: bankSecrets.secretKey,
-        RUPYA_XENDIT_CALLBACK_TOKENS: bankSecrets.callbackToken,
-        RUPYA_RAZORPAY_URL: `${bank.url}/razorpay`,
-        RUPYA_RAZORPAY_KEY_SECRET: bankSecrets.secretKey,
-        RUPYA_RAZORPAY_WEBHOOK_SECRETS: bankSecrets.callbackToken,
+        ...(options.bank === 'inside' ? {} : settingsFor(bank)),
         RUPYA_STAFF_TOKEN: staffToken,
         ...options.environment,
       },

@@ -57,9 +57,7 @@ export const countPayments = async (world: KillWorld, paid: readonly Paid[]) => 
 
 const runJumps = async ({ rounds, seed }: FaultOptions): Promise<Outcome> => {
   const random = seededRandomness(seed, () => new Date())
-  const world = await createKillWorld({
-    environment: { RUPYA_PAYMENT_PROVIDER_ID: 'stand-in', RUPYA_PAYMENT_PROVIDER_IN: 'stand-in' },
-  })
+  const world = await createKillWorld({ bank: 'inside' })
   const paid: Paid[] = []
   const stop = new AbortController()
   try {

@@ -93,5 +93,8 @@ export const startPaying = async (options: {
       await sleep(pauseMs)
     }
   }
-  return { ended: payOn() }
+  const ended = payOn()
+  // Whoever waits for the end hears of it; until then it ends nobody else.
+  ended.catch(() => undefined)
+  return { ended }
 }
