@@ -6,6 +6,7 @@ import { type Refusal, refuse, type StaffContext } from '../handler.ts'
 import { say } from '../platform/copy.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import { reconciliationCopy } from './copy.ts'
+import { listKeepers } from './list-keeper.ts'
 import { reconcileDay } from './reconcile-day.ts'
 
 /** A day compared when somebody asks, without waiting for the hour. */
@@ -13,12 +14,16 @@ export const compareDayHandler = async (
   { provider: name, businessOn }: InputOf<typeof compareDay>,
   { services, locale }: StaffContext,
 ): Promise<OutputOf<typeof compareDay> | Refusal> => {
-  const provider = services.paymentProviders.get(name)
-  if (!provider || !isLocalDate(businessOn)) {
+  const keepers = listKeepers(services).filter(keeper => keeper.name === name)
+  if (keepers.length === 0 || !isLocalDate(businessOn)) {
     return refuse(protocolCode.notFound, say(locale, 'notFound'))
   }
   try {
-    return { differences: (await reconcileDay(services, provider, businessOn)).length }
+    let differences = 0
+    for (const keeper of keepers) {
+      differences += (await reconcileDay(services, keeper, businessOn)).length
+    }
+    return { differences }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     return refuse(refusalCode.providerUnavailable, reconciliationCopy[locale].noList)

@@ -2,6 +2,9 @@ import type { DifferenceKind } from '#contract/staff/reconciliation.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { ReportRow } from '../providers/payment/payment-provider.ts'
 
+/** A line of a provider's list, as far as it is compared. */
+export type Listed = Pick<ReportRow, 'providerPaymentId' | 'kind' | 'amount' | 'feeMinor'>
+
 /** A payment as our books know it. */
 export type OurPayment = {
   readonly providerPaymentId: string
@@ -15,18 +18,13 @@ export type Difference = {
   readonly kind: DifferenceKind
   readonly ours: Money | undefined
   readonly theirs: Money | undefined
-  /** The provider's line, to ask about. */
-  readonly row: ReportRow | undefined
 }
 
 /**
  * One payment on both sides. A provider that took a payment back which we never heard of leaves no
  * money on either side, and so no difference.
  */
-export const compareRow = (
-  rows: readonly ReportRow[],
-  ours: OurPayment | undefined,
-): Difference[] => {
+export const compareRow = (rows: readonly Listed[], ours: OurPayment | undefined): Difference[] => {
   const [row] = rows
   if (!row) return []
   const { providerPaymentId, amount: theirs } = row
@@ -35,7 +33,6 @@ export const compareRow = (
     kind,
     ours: ours?.amount,
     theirs: money,
-    row,
   })
   const found: Difference[] = []
   if (rows.length > 1) found.push(differs('counted-twice'))
@@ -45,7 +42,7 @@ export const compareRow = (
   return found
 }
 
-const kindOf = (row: ReportRow, ours: OurPayment | undefined): DifferenceKind | undefined => {
+const kindOf = (row: Listed, ours: OurPayment | undefined): DifferenceKind | undefined => {
   if (!ours) return row.kind === 'paid' ? 'missing-here' : undefined
   if (ours.amount.currency !== row.amount.currency) return 'other-currency'
   if (ours.amount.minor !== row.amount.minor) return 'other-amount'
@@ -60,5 +57,4 @@ export const missingThere = (ours: OurPayment): Difference => ({
   kind: 'missing-there',
   ours: ours.amount,
   theirs: undefined,
-  row: undefined,
 })

@@ -1,17 +1,18 @@
 import { providerFeePosting } from '#domain/posting/provider-fee.ts'
 import { postEntry } from '../ledger/public.ts'
 import { inTransaction } from '../platform/database.ts'
-import type { PaymentProvider, ReportRow } from '../providers/payment/payment-provider.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
-import { bookEvent, findProviderRef } from '../repayment/public.ts'
 import type { Services } from '../services.ts'
 import type { Difference } from './compare-rows.ts'
+import type { ListedPayment } from './list-keeper.ts'
 import { endDifference, type ProviderDay } from './store.ts'
 
 type Found = {
   readonly differenceId: string
   readonly difference: Difference
   readonly day: ProviderDay
+  /** Asks the provider about the payment. */
+  readonly ask: ListedPayment['ask']
 }
 
 const by = 'reconciliation'
@@ -21,15 +22,11 @@ const by = 'reconciliation'
  * what it took back is taken back here, and what it keeps is booked as its fee. The provider is
  * asked about the very payment first: its list is not proof enough to move money.
  */
-export const heal = async (
-  services: Services,
-  provider: PaymentProvider,
-  found: Found,
-): Promise<void> => {
+export const heal = async (services: Services, found: Found): Promise<void> => {
   switch (found.difference.kind) {
     case 'missing-here':
     case 'reversed-there':
-      return await askAndBook(services, provider, found)
+      return await askAndBook(services, found)
     case 'fee-kept':
       return await bookFee(services, found)
     default:
@@ -39,18 +36,14 @@ export const heal = async (
 
 const askAndBook = async (
   services: Services,
-  provider: PaymentProvider,
-  { difference: { row, kind }, differenceId }: Found,
+  { difference: { kind }, differenceId, ask }: Found,
 ): Promise<void> => {
-  if (!row) return
   try {
-    const reference = await withReference(services, row)
-    if (reference === undefined) return
-    const event = await provider.readBack(reference)
-    if (event?.kind !== (kind === 'missing-here' ? 'paid' : 'reversed')) return
-    const outcome = await bookEvent(services, { ...event, provider: provider.name })
+    const answer = await ask()
+    if (answer?.kind !== (kind === 'missing-here' ? 'paid' : 'reversed')) return
+    const reason = await answer.book()
     const now = services.clock.wallNow()
-    await endDifference(services.db, differenceId, { state: 'healed', by, reason: outcome, now })
+    await endDifference(services.db, differenceId, { state: 'healed', by, reason, now })
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     services.log.warn({ err: error, differenceId }, 'the provider was asked and did not answer')
@@ -80,17 +73,4 @@ const bookFee = async (
       loanId: null,
     })
   })
-}
-
-/**
- * A counter's payment is read back through its code, which a list may not name: undefined when we
- * do not know it either.
- */
-const withReference = async (
-  services: Services,
-  row: ReportRow,
-): Promise<ReportRow | undefined> => {
-  if (row.providerRef !== undefined || row.via !== 'retail') return row
-  const providerRef = row.externalId && (await findProviderRef(services.db, row.externalId))
-  return providerRef ? { ...row, providerRef } : undefined
 }

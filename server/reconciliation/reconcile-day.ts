@@ -2,11 +2,10 @@ import { addDays } from '#domain/calendar/local-date.ts'
 import { startOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { Money } from '#domain/money/money.ts'
-import type { PaymentProvider, ReportRow } from '../providers/payment/payment-provider.ts'
-import { findPaymentReference, oursFor } from '../repayment/public.ts'
 import type { Services } from '../services.ts'
 import { compareRow, type Difference, missingThere, type OurPayment } from './compare-rows.ts'
 import { heal } from './heal.ts'
+import type { ListedPayment, ListKeeper } from './list-keeper.ts'
 import {
   type DaySum,
   endDifference,
@@ -28,19 +27,19 @@ const together = 500
  */
 export const reconcileDay = async (
   services: Services,
-  provider: PaymentProvider,
+  keeper: ListKeeper,
   businessOn: ProviderDay['businessOn'],
 ): Promise<readonly Difference[]> => {
-  const { market, name } = provider
+  const { market, name } = keeper
   const day: ProviderDay = { provider: name, market, businessOn }
   const { db, clock } = services
-  const rows = await readReport(services, provider, businessOn)
+  const rows = await readReport(keeper, businessOn)
   const openBefore = await listOpenOn(db, day)
   const found: Difference[] = []
   for await (const ours of bookedInBatches(services, name, [...rows.keys()])) {
     for (const [id, payment] of ours) found.push(...compareRow(rows.get(id) ?? [], payment))
   }
-  found.push(...(await unlisted(services, provider, day, rows)))
+  found.push(...(await unlisted(services, keeper, day, rows)))
 
   const standing = new Set<string>()
   for (const difference of found) {
@@ -48,7 +47,9 @@ export const reconcileDay = async (
     const differenceId = await keepDifference(db, day, difference, made)
     if (differenceId === undefined) continue
     standing.add(differenceId)
-    await heal(services, provider, { day, difference, differenceId })
+    const { providerPaymentId: id } = difference
+    const ask = rows.get(id)?.[0]?.ask ?? (() => keeper.askAbout(id))
+    await heal(services, { day, difference, differenceId, ask })
   }
   for (const differenceId of openBefore.filter(id => !standing.has(id))) {
     const reason = 'the two sides agree by now'
@@ -61,17 +62,16 @@ export const reconcileDay = async (
 
 /** Every line of the day's list, by payment. */
 const readReport = async (
-  services: Services,
-  provider: PaymentProvider,
+  keeper: ListKeeper,
   businessOn: ProviderDay['businessOn'],
-): Promise<Map<string, ReportRow[]>> => {
-  const { timeZone } = getMarket(provider.market)
+): Promise<Map<string, ListedPayment[]>> => {
+  const { timeZone } = getMarket(keeper.market)
   const span = {
     from: startOfDayIn(timeZone, businessOn),
     until: startOfDayIn(timeZone, addDays(businessOn, 1)),
   }
-  const rows = new Map<string, ReportRow[]>()
-  for await (const row of provider.report(span, oursFor(services, provider.name))) {
+  const rows = new Map<string, ListedPayment[]>()
+  for await (const row of keeper.report(span)) {
     rows.set(row.providerPaymentId, [...(rows.get(row.providerPaymentId) ?? []), row])
   }
   return rows
@@ -97,21 +97,18 @@ async function* bookedInBatches(
  */
 const unlisted = async (
   services: Services,
-  provider: PaymentProvider,
+  keeper: ListKeeper,
   day: ProviderDay,
-  rows: ReadonlyMap<string, ReportRow[]>,
+  rows: ReadonlyMap<string, ListedPayment[]>,
 ): Promise<Difference[]> => {
   const found: Difference[] = []
   for (const ours of await listBookedOn(services.db, day)) {
-    const { providerPaymentId } = ours
+    const { providerPaymentId, amount } = ours
     if (rows.has(providerPaymentId)) continue
-    const named = { provider: provider.name, providerPaymentId }
-    const theirs = await provider.readBack(await findPaymentReference(services.db, named))
-    if (theirs === undefined) {
-      if (ours.stands) found.push(missingThere(ours))
-    } else {
-      found.push(...compareRow([{ ...theirs, feeMinor: 0n }], ours))
-    }
+    if (keeper.currency !== undefined && keeper.currency !== amount.currency) continue
+    const theirs = await keeper.askAbout(providerPaymentId)
+    if (theirs) found.push(...compareRow([theirs], ours))
+    else if (ours.stands) found.push(missingThere(ours))
   }
   return found
 }
@@ -120,7 +117,7 @@ const unlisted = async (
 const sumsOf = async (
   services: Services,
   { provider, market }: ProviderDay,
-  rows: ReadonlyMap<string, readonly ReportRow[]>,
+  rows: ReadonlyMap<string, readonly ListedPayment[]>,
 ): Promise<{ reported: DaySum; booked: DaySum; now: Date }> => {
   const { currency } = getMarket(market)
   const add = (sum: DaySum, { minor, currency: of }: Money): DaySum =>

@@ -1,7 +1,7 @@
 import { addDays, compareDates, type LocalDate, laterOf } from '#domain/calendar/local-date.ts'
-import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
+import { type ListKeeper, listKeepers } from './list-keeper.ts'
 import { reconcileDay } from './reconcile-day.ts'
 import { findLatestDay } from './store.ts'
 
@@ -9,8 +9,8 @@ import { findLatestDay } from './store.ts'
 const mostDays = 31
 
 /** The days that have ended and were not compared yet, the oldest first. */
-const dueDays = async (services: Services, provider: PaymentProvider): Promise<LocalDate[]> => {
-  const { name, market } = provider
+const dueDays = async (services: Services, keeper: ListKeeper): Promise<LocalDate[]> => {
+  const { name, market } = keeper
   const yesterday = addDays(services.clock.businessDate(market), -1)
   const latest = await findLatestDay(services.db, { provider: name, market })
   const first = laterOf(addDays(latest ?? addDays(yesterday, -1), 1), addDays(yesterday, -mostDays))
@@ -24,17 +24,17 @@ const dueDays = async (services: Services, provider: PaymentProvider): Promise<L
  * again the next hour and keeps no other waiting.
  */
 export const reconcileDueDays = async (services: Services): Promise<void> => {
-  for (const provider of services.paymentProviders.values()) {
+  for (const keeper of listKeepers(services)) {
     try {
-      for (const day of await dueDays(services, provider)) {
-        const found = await reconcileDay(services, provider, day)
+      for (const day of await dueDays(services, keeper)) {
+        const found = await reconcileDay(services, keeper, day)
         if (found.length === 0) continue
-        const counted = { provider: provider.name, day, differences: found.length }
+        const counted = { provider: keeper.name, day, differences: found.length }
         services.log.warn(counted, 'the provider’s list and the books differ')
       }
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
-      services.log.warn({ err: error, provider: provider.name }, 'the list could not be had')
+      services.log.warn({ err: error, provider: keeper.name }, 'the list could not be had')
     }
   }
 }

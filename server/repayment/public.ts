@@ -1,4 +1,6 @@
 export { mountCardWebhooks } from './card/card-webhooks.ts'
+export { findChargeOfPayment } from './card/charge-store.ts'
+export { recordCharge } from './card/record-charge.ts'
 export { sweepCharges } from './card/sweep-charges.ts'
 export { bookCarriedPayment } from './carried-payment.ts'
 export { clipSentence } from './charge-note.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ledgerProof } from '#contract/sandbox.ts'
 import {
   compareDay,
@@ -9,14 +9,18 @@ import {
 import { addDays } from '#domain/calendar/local-date.ts'
 import type { PaymentProvider, ReportRow } from '#server/providers/payment/payment-provider.ts'
 import { ProviderFaultError } from '#server/providers/payment/provider-errors.ts'
-import { reconcileDay } from '#server/reconciliation/public.ts'
+import { listKeepers, paymentList, reconcileDay } from '#server/reconciliation/public.ts'
 import { reconcileDueDays } from '#server/reconciliation/reconcile-due-days.ts'
 import { askForBill } from '#tests/support/bills.ts'
+import { begin, codeOnPhone, confirm, paidByCard } from '#tests/support/card-payments.ts'
 import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 
 const today = ({ clock }: TestApp) => clock.businessDate('ID')
 const providerOf = ({ services }: TestApp, name: string): PaymentProvider =>
   services.paymentProviders.get(name) ?? expect.fail(`there is no ${name}`)
+/** Our books against the list of today. */
+const holdAgainst = async (app: TestApp, provider: PaymentProvider) =>
+  await reconcileDay(app.services, paymentList(app.services, provider), today(app))
 /** A payment of a fresh person's bill; `isTold` is whether its callback comes. */
 const pay = async (app: TestApp, persona: string, isTold = true): Promise<string> => {
   const bill = await askForBill(await app.enter(persona))
@@ -44,7 +48,7 @@ test('a day on which both sides agree is noted, with its sums', async () => {
   await pay(app, 'siti')
   await pay(app, 'arjun')
   for (const name of ['xendit', 'razorpay', 'midtrans']) {
-    expect(await reconcileDay(app.services, providerOf(app, name), today(app))).toEqual([])
+    expect(await holdAgainst(app, providerOf(app, name))).toEqual([])
   }
   const { data } = await app.staff(listReconciledDays, {})
   const shown = data?.days.map(day => [day.provider, day.reported, day.booked, day.openDifferences])
@@ -61,8 +65,8 @@ test('money that only the provider knows is asked about and booked, once', async
   await using app = await createTestApp()
   const paymentId = await pay(app, 'siti', false)
   const provider = providerOf(app, 'xendit')
-  await Promise.all([1, 2, 3].map(() => reconcileDay(app.services, provider, today(app))))
-  await reconcileDay(app.services, provider, today(app))
+  await Promise.all([1, 2, 3].map(() => holdAgainst(app, provider)))
+  await holdAgainst(app, provider)
   expect(await differences(app)).toEqual([])
   expect(await differences(app, 'healed')).toMatchObject([
     { kind: 'missing-here', providerPaymentId: paymentId, ours: null, endedBy: 'reconciliation' },
@@ -88,7 +92,7 @@ test('what the provider took back in silence is taken back here', async () => {
   app.bank.setKnobs({ dropCallbacks: true })
   await app.bank.reverse(paymentId)
   app.bank.resetKnobs()
-  await reconcileDay(app.services, providerOf(app, 'razorpay'), today(app))
+  await holdAgainst(app, providerOf(app, 'razorpay'))
   expect(await differences(app, 'healed')).toMatchObject([{ kind: 'reversed-there' }])
   const booked = await app.services.db
     .selectFrom('repayment.payment')
@@ -104,8 +108,8 @@ test('what the provider keeps is booked as its fee, once', async () => {
   await pay(app, 'arjun')
   app.bank.setKnobs({ feeMinor: 590 })
   const provider = providerOf(app, 'razorpay')
-  await reconcileDay(app.services, provider, today(app))
-  await reconcileDay(app.services, provider, today(app))
+  await holdAgainst(app, provider)
+  await holdAgainst(app, provider)
   expect(await differences(app, 'healed')).toMatchObject([
     { kind: 'fee-kept', theirs: { amount: '5.90', currency: 'INR' } },
   ])
@@ -131,7 +135,7 @@ test('what needs a person is listed to the minor unit until someone says what it
     ...altered(providerOf(app, 'xendit'), alter),
     readBack: async () => undefined,
   }
-  for (let times = 0; times < 2; times += 1) await reconcileDay(app.services, provider, today(app))
+  for (let times = 0; times < 2; times += 1) await holdAgainst(app, provider)
   const found = await differences(app)
   const named = found.map(each => [
     each.providerPaymentId,
@@ -156,10 +160,10 @@ test('what needs a person is listed to the minor unit until someone says what it
     endedReason: asked.reason,
   })
   expect((await app.staff(resolveDifference, asked)).code).toBe('4008')
-  await reconcileDay(app.services, provider, today(app))
+  await holdAgainst(app, provider)
   expect(await differences(app)).toHaveLength(3)
   // The provider mends its list: what no longer holds ends by itself.
-  await reconcileDay(app.services, providerOf(app, 'xendit'), today(app))
+  await holdAgainst(app, providerOf(app, 'xendit'))
   expect(await differences(app)).toEqual([])
   expect(await proof(app)).toEqual([])
 })
@@ -191,6 +195,111 @@ test('a list that breaks off in the middle notes nothing of its day', async () =
   const broken = altered(providerOf(app, 'xendit'), () => {
     throw new ProviderFaultError('half a page', { effect: 'maybe-made' })
   })
-  await expect(reconcileDay(app.services, broken, today(app))).rejects.toThrow('half a page')
+  await expect(holdAgainst(app, broken)).rejects.toThrow('half a page')
   expect((await app.staff(listReconciledDays, {})).data?.days).toEqual([])
+})
+
+describe('the list of an acquirer', () => {
+  const holdAgainstCards = async (app: TestApp) => {
+    const keepers = listKeepers(app.services).filter(({ name }) => name === 'acquirer')
+    const found = []
+    for (const keeper of keepers)
+      found.push(...(await reconcileDay(app.services, keeper, today(app))))
+    return found.map(({ kind, theirs }) => [kind, theirs?.currency])
+  }
+  /** Pays the next bill by card; answers the charge's reference and how its money stands. */
+  const payByCard = async (app: TestApp, persona: string) => {
+    const borrower = await app.enter(persona)
+    const reference = await begin(borrower)
+    await confirm(borrower, reference, { verifyCode: codeOnPhone(app) })
+    await app.settle()
+    return {
+      reference,
+      states: async () => (await paidByCard(app, borrower)).map(row => row.state),
+    }
+  }
+
+  test('agrees with the books, each market by itself', async () => {
+    await using app = await createTestApp()
+    for (const persona of ['siti', 'arjun']) {
+      expect(await (await payByCard(app, persona)).states()).toEqual(['posted'])
+    }
+    expect(await holdAgainstCards(app)).toEqual([])
+    const { data } = await app.staff(listReconciledDays, {})
+    expect(data?.days.map(day => [day.provider, day.market, day.reportedCount])).toEqual([
+      ['acquirer', 'ID', 1],
+      ['acquirer', 'IN', 1],
+    ])
+    expect(data?.days.every(day => day.reported === day.booked)).toBe(true)
+  })
+
+  test('tells what a cardholder’s bank took back in silence, on whatever day', async () => {
+    await using app = await createTestApp()
+    const { reference, states } = await payByCard(app, 'siti')
+    app.clock.advance({ days: 40 })
+    app.cards.setCards({ dropCallbacks: true })
+    await app.cards.takeBack(reference)
+    expect(await holdAgainstCards(app)).toEqual([['reversed-there', 'IDR']])
+    expect(await states()).toEqual(['reversed'])
+    expect(await differences(app, 'healed')).toMatchObject([
+      { provider: 'acquirer', endedBy: 'reconciliation' },
+    ])
+    expect(await holdAgainstCards(app)).toEqual([])
+    expect(await proof(app)).toEqual([])
+  })
+
+  test('tells of money that no callback told', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    app.cards.setCards({ dropCallbacks: true, hold: true })
+    const reference = await begin(borrower)
+    await confirm(borrower, reference, { verifyCode: codeOnPhone(app) })
+    await app.cards.end()
+    expect(await paidByCard(app, borrower)).toEqual([])
+    expect(await holdAgainstCards(app)).toEqual([['missing-here', 'IDR']])
+    expect(await paidByCard(app, borrower)).toMatchObject([{ state: 'posted' }])
+    expect(await proof(app)).toEqual([])
+  })
+
+  test('is asked about a payment that it lacks', async () => {
+    await using app = await createTestApp()
+    const { states } = await payByCard(app, 'siti')
+    const [keeper] = listKeepers(app.services).filter(({ name }) => name === 'acquirer')
+    if (!keeper) return expect.fail('there is no acquirer')
+    const empty = { ...keeper, report: async function* () {} }
+    // Counted to another day there, perhaps: it stands all the same.
+    expect(await reconcileDay(app.services, empty, today(app))).toEqual([])
+    const forgetful = { ...empty, askAbout: async () => undefined }
+    const found = await reconcileDay(app.services, forgetful, today(app))
+    expect(found).toMatchObject([{ kind: 'missing-there' }])
+    expect(await states()).toEqual(['posted'])
+    expect(await holdAgainstCards(app)).toEqual([])
+    expect(await differences(app)).toEqual([])
+  })
+
+  test('is read to its end, each charge once', async () => {
+    await using app = await createTestApp()
+    app.cards.setCards({ needsCode: false, dropCallbacks: true })
+    const provider = app.services.cardProviders.get('acquirer') ?? expect.fail('no acquirer')
+    const references = Array.from({ length: 120 }, (_, no) => `charge-${no}`)
+    for (const reference of references) {
+      await provider.startCharge({
+        reference,
+        amount: { currency: 'IDR', minor: 5_000n },
+        card: { number: '4111111111111111', holder: 'Siti', bankCode: 'BCA' },
+        returnUrl: 'https://lender.example/back',
+        phone: '+628110000001',
+        description: 'Rupya',
+      })
+    }
+    const listed = async (from: number, until: number): Promise<string[]> => {
+      const now = app.clock.now().getTime()
+      const span = { from: new Date(now + from), until: new Date(now + until) }
+      const found = []
+      for await (const { reference } of provider.list(span)) found.push(reference)
+      return found.toSorted()
+    }
+    expect(await listed(-60_000, 60_000)).toEqual(references.toSorted())
+    expect(await listed(-120_000, -60_000)).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import type { ChargeWord } from '#domain/card/charge-state.ts'
 import type { Money } from '#domain/money/money.ts'
+import type { Span } from '../payment/payment-provider.ts'
 
 export type CardDetails = {
   readonly number: string
@@ -67,6 +68,8 @@ export type CardProvider = {
   cancelCharge(reference: string, amount: Money): Promise<ChargeNews>
   /** Asks for a charge by our reference; undefined when the acquirer knows none. */
   findCharge(reference: string): Promise<ChargeNews | undefined>
+  /** Every charge whose money came or was taken back in a span, all pages. */
+  list(span: Span): AsyncIterable<ChargeNews>
   /** Judges a callback by its raw bytes. The caller caps the size. Never throws. */
   verify(rawBody: Uint8Array, headers: Headers): ChargeVerification
 }

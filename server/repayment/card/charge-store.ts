@@ -68,6 +68,21 @@ export const findCharge = async (db: Db, chargeId: string): Promise<Charge | und
 export const getCharge = async (db: Db, chargeId: string): Promise<Charge> =>
   await charges(db).where('c.charge_id', '=', chargeId).executeTakeFirstOrThrow()
 
+/** The id of the charge by which a payment came; undefined when it is none of ours. */
+export const findChargeOfPayment = async (
+  db: Db,
+  payment: { readonly provider: string; readonly providerPaymentId: string },
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('repayment.payment as p')
+    .innerJoin('repayment.card_charge as c', 'c.instruction_id', 'p.instruction_id')
+    .select('c.charge_id')
+    .where('p.provider', '=', payment.provider)
+    .where('p.provider_payment_id', '=', payment.providerPaymentId)
+    .executeTakeFirst()
+  return row?.charge_id
+}
+
 /** The one charge of a loan that has not come to its end. */
 export const findOpenCharge = async (db: Db, loanId: string): Promise<Charge | undefined> =>
   await charges(db)

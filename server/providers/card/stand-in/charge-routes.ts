@@ -10,6 +10,7 @@ import { shownCharge } from './post-callback.ts'
 
 const CODE_DIGITS = 6
 const MOST_TRIES = 5
+const PAGE_SIZE = 50
 const NO_CODE_ENDING = '0044'
 /** A charge that waits for longer than this is over. */
 const LIFE_MS = 15 * 60_000
@@ -30,6 +31,12 @@ const start = amount.extend({
   return_url: z.url(),
   phone: z.string().max(20),
   description: z.string().max(200),
+})
+
+const listed = z.object({
+  from: z.coerce.date(),
+  until: z.coerce.date(),
+  after: z.string().max(120).optional(),
 })
 
 export const pageUrlOf = ({ options, knobs }: CardWorld, { page_token }: BookedCharge): string =>
@@ -71,6 +78,13 @@ export const chargeRoutes = (world: CardWorld, board: KnobBoard): Hono => {
     }
     return answer(c, await begin(world, read.data))
   })
+  wire.get('/', c => {
+    const read = listed.safeParse(c.req.query())
+    if (!read.success) return refusal(c, 400, 'INVALID')
+    const { charges, hasMore } = listMoved(world, read.data)
+    const shown = charges.map(charge => shownCharge(charge, pageUrlOf(world, charge)))
+    return c.json({ charges: shown, has_more: hasMore })
+  })
   wire.get('/:reference', async c => {
     const charge = await find(c)
     return charge ? answer(c, charge) : refusal(c, 404, 'NOT_FOUND')
@@ -93,6 +107,18 @@ export const chargeRoutes = (world: CardWorld, board: KnobBoard): Hono => {
   })
   app.route('/v1/charges', wire)
   return app
+}
+
+/** Money that came or went back in a span, the oldest change first. */
+const listMoved = ({ book }: CardWorld, { from, until, after }: z.infer<typeof listed>) => {
+  const moved = book
+    .list()
+    .filter(({ status }) => status === 'PAID' || status === 'REVERSED')
+    .filter(({ updated }) => from <= new Date(updated) && new Date(updated) < until)
+    .toSorted((a, b) => a.updated.localeCompare(b.updated) || a.id.localeCompare(b.id))
+  const start = after === undefined ? 0 : moved.findIndex(({ id }) => id === after) + 1
+  const charges = moved.slice(start, start + PAGE_SIZE)
+  return { charges, hasMore: start + charges.length < moved.length }
 }
 
 const blank = ({ options }: CardWorld, reference: string): BookedCharge => {
