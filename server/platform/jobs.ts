@@ -119,6 +119,8 @@ export function createJobs(options: {
     start: async () => {
       await boss.start()
       for (const definition of definitions.values()) await startOne(definition)
+      // What a process left that died before this one began need not wait for the next look.
+      await boss.supervise()
       // A job that a newer program no longer knows would be scheduled for nobody.
       for (const { name } of await boss.getSchedules()) {
         if (definitions.get(name)?.cron === undefined) await boss.unschedule(name)
