@@ -14,8 +14,6 @@ import { voices } from './stage/voice.ts'
 // From a stranger's tap on an advertisement to a paid installment, on a server that has never seen
 // anybody: nothing is seeded but products.
 test.setTimeout(240_000)
-// Both wait out a minute of the clock on the wall; side by side they wait it once.
-test.describe.configure({ mode: 'parallel' })
 
 /** A phone is sent one code a minute, by the clock on the wall; and a little more. */
 const aMinuteMs = 62_000

@@ -15,6 +15,7 @@ const { project, others } = wishes
 const drawing = project === 'screens'
 const pseudo = project === 'pseudo'
 const walking = project === 'journeys'
+const projects = walking ? ['journeys', 'waiting'] : [project]
 const wordsFile = join(root, 'build/words.json')
 
 const stopping = new AbortController()
@@ -52,7 +53,7 @@ function walk(server: JourneyServer, browser: string, missing: string): Promise<
     {
       title: 'journeys',
       command: 'playwright',
-      arguments: ['test', `--project=${project}`, ...wishes.forPlaywright],
+      arguments: ['test', ...projects.map(name => `--project=${name}`), ...wishes.forPlaywright],
       environment: {
         RUPYA_JOURNEYS_AT: server.base,
         CHROME_PATH: browser,
