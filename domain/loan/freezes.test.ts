@@ -8,7 +8,7 @@ import { sumMinor } from '../money/money.ts'
 import type { LoanAccount } from './account.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts } from './facts.ts'
-import type { FreezeFact } from './freezes.ts'
+import { type FreezeFact, isFrozenOn } from './freezes.ts'
 
 const on = (fromOn: string, toOn?: string): FreezeFact =>
   toOn === undefined
@@ -72,6 +72,20 @@ describe('on a frozen day being late costs nothing', () => {
     const facts = { payments: [paymentOf(1, '2026-02-18', 105_500n + 110_000n)] }
     expect(fines([on('2026-02-17')], '2026-02-28', facts)).toBe(105_500n)
   })
+})
+
+test.each([
+  ['2026-02-16', false],
+  ['2026-02-17', true],
+  ['2026-02-18', true],
+  ['2026-02-19', true],
+  ['2026-02-20', false],
+  ['2026-02-28', false],
+  ['2026-03-01', true],
+  ['2027-01-01', true],
+])('of two freezes, one open, %s lies in one: %s', (day, isFrozen) => {
+  const freezes = [on('2026-02-17', '2026-02-19'), on('2026-03-01')]
+  expect(isFrozenOn(freezes, localDate(day))).toBe(isFrozen)
 })
 
 describe('over any loan with any history', () => {

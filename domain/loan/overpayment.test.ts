@@ -3,6 +3,7 @@ import { localDate } from '../calendar/local-date.ts'
 import { PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts, PaymentFact } from './facts.ts'
+import { limitsFor } from './overpayment.ts'
 
 const on = localDate('2026-02-20')
 
@@ -64,6 +65,87 @@ describe('a payment to a bill', () => {
       overpaidMinor: 220_000n,
     })
   })
+
+  test('pays what is due on its very day, however little the bill asks', () => {
+    const payments = [toBill(1, '2026-02-15', 110_000n, { billId: 'bill-1', askedMinor: 50_000n })]
+    expect(standing({ payments })).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
+  })
+
+  test('that settles the loan pays whatever is owed', () => {
+    const closing: PaymentFact = { ...toBill(1, '2026-02-20', 330_000n), settles: true }
+    expect(standing({ payments: [closing] })).toMatchObject({ outstandingMinor: 0n })
+  })
+
+  describe('beside one that has closed the loan', () => {
+    const bill = { billId: 'bill-2', askedMinor: 220_000n }
+    /** How much of the bill's 2,200.00 is spread when the first installment was paid to settle. */
+    const spreadOf = (
+      second: readonly [sequenceNo: number, paidOn: string],
+      changes: Partial<PaymentFact> = {},
+    ): bigint => {
+      const closing = {
+        ...paymentOf(2, '2026-02-20', 110_000n),
+        settles: true,
+        ...changes,
+      } as const
+      const late = toBill(...second, 220_000n, bill)
+      const account = accountAsOf(
+        { ...PLAIN_FACTS, payments: [closing, late] },
+        localDate('2026-03-01'),
+      )
+      const spread = account.payments.find(({ paymentId }) => paymentId === late.paymentId)
+      return late.amountMinor - (spread?.overpaidMinor ?? 0n)
+    }
+
+    test.each([
+      ['of an earlier day, pays what was due', [3, '2026-02-16'], 110_000n],
+      ['of the same day, pays what is due then', [3, '2026-02-20'], 0n],
+      ['of a later day, pays its bill', [3, '2026-02-21'], 220_000n],
+      ['heard of before it, pays its bill', [1, '2026-02-16'], 220_000n],
+    ] as const)('one %s', (_, second, spreadMinor) => {
+      expect(spreadOf(second)).toBe(spreadMinor)
+    })
+
+    test('it pays its bill when the closing was taken back, or closed nothing', () => {
+      expect(spreadOf([3, '2026-02-16'], { reversed: true })).toBe(220_000n)
+      const { settles: _, ...plain } = { ...paymentOf(2, '2026-02-20', 110_000n), settles: true }
+      const payments = [plain, toBill(3, '2026-02-16', 220_000n, bill)]
+      expect(standing({ payments })).toMatchObject({ outstandingMinor: 0n, overpaidMinor: 0n })
+    })
+  })
+})
+
+describe('what is missing of the money given back', () => {
+  const [first, second] = accountAsOf(
+    {
+      ...PLAIN_FACTS,
+      payments: [toBill(1, '2026-02-10', 150_000n), paymentOf(2, '2026-02-12', 50_000n)],
+    },
+    on,
+  ).payments
+  const payments = first && second ? [first, second] : []
+
+  test.each([
+    [0n, []],
+    [20_000n, [['payment-2', 30_000n]]],
+    [50_000n, [['payment-2', 0n]]],
+    [
+      60_000n,
+      [
+        ['payment-2', 0n],
+        ['payment-1', 100_000n],
+      ],
+    ],
+    [
+      900_000n,
+      [
+        ['payment-2', 0n],
+        ['payment-1', 0n],
+      ],
+    ],
+  ] as const)('limits the latest payments first (%s)', (missingMinor, limits) => {
+    expect([...limitsFor(payments, missingMinor)]).toEqual(limits)
+  })
 })
 
 describe('what was paid beyond the debt', () => {
@@ -94,6 +176,7 @@ describe('what was paid beyond the debt', () => {
   test('given back is gone from that day on', () => {
     const facts = { payments: [over], refunds: [refund] }
     expect(standing(facts, localDate('2026-02-11'))).toMatchObject({ overpaidMinor: 40_000n })
+    expect(standing(facts, localDate('2026-02-12'))).toMatchObject({ overpaidMinor: 0n })
     expect(standing(facts)).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
 import { runs } from '../cases/property-runs.ts'
+import { sumMinor } from '../money/money.ts'
 import { ratio } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Schedule, ScheduleRow } from '../schedule/schedule.ts'
@@ -65,6 +66,24 @@ describe('the published settlement', () => {
     const on = addDays(schedule.disbursedOn, day)
     expect(payOffQuote({ ...facts, payments }, schedule, on).amountMinor).toBe(amountMinor)
   })
+})
+
+test('what was charged beyond the schedule is in it, each kind once', () => {
+  const { facts: published, schedule } = publishedLoan()
+  const benefitMinor = sumMinor(schedule.rows.map(row => row.interestMinor))
+  const facts = { ...published, benefitMinor }
+  const on = addDays(schedule.disbursedOn, 24)
+  const charges = (['penalty', 'statutory', 'enforcement'] as const).map((bucket, index) => ({
+    chargeId: `charge-${index}`,
+    bucket,
+    raisedOn: on,
+    dueOn: on,
+    amountMinor: [30n, 100n, 50n][index] ?? 0n,
+  }))
+  const without = payOffQuote(facts, schedule, on)
+  const quote = payOffQuote({ ...facts, charges }, schedule, on)
+  expect(quote.chargesMinor).toBe(180n)
+  expect(quote.amountMinor).toBe(without.amountMinor + 180n)
 })
 
 test('it opens after half the term and seven days', () => {
