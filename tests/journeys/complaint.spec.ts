@@ -64,7 +64,7 @@ test('a late borrower complains with nine photos from a poor network, is answere
   await expect(page.getByText(voice.answeredBy)).toBeVisible()
 
   await sandbox.replyTo(words, 'answer', 'Maaf. Kantor Anda tidak akan dihubungi lagi.')
-  await openNewest(page, voice, 'answered')
+  await openNewest(page, 'answered')
   await expect(page.getByRole('region', { name: voice.result })).toContainText('Maaf.')
   await expect(page.getByRole('img', { name: voice.photo(9), exact: true })).toBeAttached()
   const ask = page.getByRole('dialog', { name: voice.rating })
@@ -105,7 +105,7 @@ test('where collection is not supported one tap leads on, a reload loses nothing
   await sendWords(page, voice, words)
 
   await sandbox.replyTo(words, 'ask', 'When was that?')
-  await openNewest(page, voice, 'open')
+  await openNewest(page, 'open')
   await expect(page.getByText(voice.asked)).toBeVisible()
   await page.getByRole('textbox', { name: voice.reply }).fill('On Monday.')
   await page.getByRole('button', { name: voice.send, exact: true }).tap()

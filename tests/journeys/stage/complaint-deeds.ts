@@ -29,12 +29,8 @@ export const takePhotos = async (count: number) =>
   )
 
 /** Opens the newest complaint of a tab. */
-export const openNewest = async (
-  page: Page,
-  voice: ComplaintVoice,
-  tab: 'open' | 'answered',
-): Promise<void> => {
+export const openNewest = async (page: Page, tab: 'open' | 'answered'): Promise<void> => {
   await open(page, `/complaintList?tab=${tab}`)
   await page.getByRole('listitem').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: voice.start })).toBeVisible()
+  await expect(page).toHaveURL(/\/complainDetails\?/)
 }
