@@ -25,7 +25,7 @@ export const charge = z.object({
 export type Charge = z.infer<typeof charge>
 
 /** A page of charges, the oldest change first. */
-export const chargePage = z.object({ charges: z.array(charge), has_more: z.boolean() })
+export const chargePage = z.object({ data: z.array(charge), has_more: z.boolean() })
 
 export const chargeCallback = z.object({ event: z.string().max(60), charge })
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { toWire } from '#domain/money/parse.ts'
-import type { Span } from '../../payment/payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
 import { parseJson } from '../../payment/wire-json.ts'
-import { createXenditHttp, type XenditHttp } from '../../payment/xendit/xendit-http.ts'
+import { pages } from '../../payment/xendit/reading.ts'
+import { createXenditHttp } from '../../payment/xendit/xendit-http.ts'
 import type {
   CardProvider,
   ChargeNews,
@@ -66,7 +66,11 @@ export const createCardProvider = (config: AcquirerConfig): CardProvider => {
         throw error
       }
     },
-    list: span => list(http, timeoutMs, span),
+    list: async function* ({ from, until }) {
+      const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() })
+      const listed = pages({ http, timeoutMs }, '/v1/charges', query, chargePage, ({ id }) => id)
+      for await (const read of listed) yield chargeNews(read)
+    },
     verify: (rawBody, headers) => verify(expected, rawBody, headers),
   }
 }
@@ -82,26 +86,6 @@ const startBody = ({ reference, amount, card, returnUrl, phone, description }: C
   phone,
   description,
 })
-
-const mostPages = 1000
-
-async function* list(http: XenditHttp, timeoutMs: number, span: Span): AsyncGenerator<ChargeNews> {
-  const query = new URLSearchParams({
-    from: span.from.toISOString(),
-    until: span.until.toISOString(),
-  })
-  for (let page = 0; page < mostPages; page += 1) {
-    const path = `/v1/charges?${query}`
-    const answer = await http({ method: 'GET', path, signal: AbortSignal.timeout(timeoutMs) })
-    const { data } = chargePage.safeParse(answer)
-    if (!data) throw new ProviderFaultError('GET charges: no list', { effect: 'maybe-made' })
-    for (const read of data.charges) yield chargeNews(read)
-    const last = data.charges.at(-1)
-    if (!last || !data.has_more) return
-    query.set('after', last.id)
-  }
-  throw new ProviderFaultError('GET charges: the list does not end', { effect: 'maybe-made' })
-}
 
 /** The message names no reference: it may stand in a log. */
 const readCharge = (method: string, answer: unknown): ChargeNews => {

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import { faultInjection } from '../../payment/stand-in/fault-injection.ts'
 import type { KnobBoard } from '../../payment/stand-in/knobs.ts'
+import { page } from '../../payment/stand-in/payment-routes.ts'
 import { cardKnobs } from './card-knobs.ts'
 import type { BookedCharge } from './charge-book.ts'
 import type { CardWorld } from './create-card-stand-in.ts'
@@ -10,7 +11,6 @@ import { shownCharge } from './post-callback.ts'
 
 const CODE_DIGITS = 6
 const MOST_TRIES = 5
-const PAGE_SIZE = 50
 const NO_CODE_ENDING = '0044'
 /** A charge that waits for longer than this is over. */
 const LIFE_MS = 15 * 60_000
@@ -36,7 +36,6 @@ const start = amount.extend({
 const listed = z.object({
   from: z.coerce.date(),
   until: z.coerce.date(),
-  after: z.string().max(120).optional(),
 })
 
 export const pageUrlOf = ({ options, knobs }: CardWorld, { page_token }: BookedCharge): string =>
@@ -81,9 +80,9 @@ export const chargeRoutes = (world: CardWorld, board: KnobBoard): Hono => {
   wire.get('/', c => {
     const read = listed.safeParse(c.req.query())
     if (!read.success) return refusal(c, 400, 'INVALID')
-    const { charges, hasMore } = listMoved(world, read.data)
-    const shown = charges.map(charge => shownCharge(charge, pageUrlOf(world, charge)))
-    return c.json({ charges: shown, has_more: hasMore })
+    const { data, has_more } = page(listMoved(world, read.data), new URL(c.req.url).searchParams)
+    const shown = data.map(charge => shownCharge(charge, pageUrlOf(world, charge)))
+    return c.json({ data: shown, has_more })
   })
   wire.get('/:reference', async c => {
     const charge = await find(c)
@@ -110,16 +109,12 @@ export const chargeRoutes = (world: CardWorld, board: KnobBoard): Hono => {
 }
 
 /** Money that came or went back in a span, the oldest change first. */
-const listMoved = ({ book }: CardWorld, { from, until, after }: z.infer<typeof listed>) => {
-  const moved = book
+const listMoved = ({ book }: CardWorld, { from, until }: z.infer<typeof listed>) =>
+  book
     .list()
     .filter(({ status }) => status === 'PAID' || status === 'REVERSED')
     .filter(({ updated }) => from <= new Date(updated) && new Date(updated) < until)
     .toSorted((a, b) => a.updated.localeCompare(b.updated) || a.id.localeCompare(b.id))
-  const start = after === undefined ? 0 : moved.findIndex(({ id }) => id === after) + 1
-  const charges = moved.slice(start, start + PAGE_SIZE)
-  return { charges, hasMore: start + charges.length < moved.length }
-}
 
 const blank = ({ options }: CardWorld, reference: string): BookedCharge => {
   const at = options.now().toISOString()

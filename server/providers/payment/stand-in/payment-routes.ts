@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { BankBook } from './bank-book.ts'
-import type { Payment } from './bank-records.ts'
 import type { KnobBoard } from './knobs.ts'
 import { notFound } from './refusal.ts'
 import { type Alteration, alter } from './report-alterations.ts'
@@ -72,7 +71,11 @@ function asked(row: Transaction, query: URLSearchParams): boolean {
   )
 }
 
-function page<Row extends { id: Payment['id'] }>(rows: readonly Row[], query: URLSearchParams) {
+/** A page of rows, after the one that the query names. */
+export function page<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  query: URLSearchParams,
+) {
   const limit = Math.min(Number(query.get('limit') ?? DEFAULT_PAGE), MAX_PAGE)
   const after = query.get('after_id')
   const start = after === null ? 0 : rows.findIndex(row => row.id === after) + 1

@@ -9,6 +9,8 @@ export type Reader = {
   readonly timeoutMs: number
 }
 
+type Asked = Pick<Reader, 'http' | 'timeoutMs'>
+
 const PAGE_SIZE = 50
 /** Against a list that never says it is done. */
 const MAX_PAGES = 2_000
@@ -22,7 +24,7 @@ type PageSchema<Item> = {
 
 /** Every row of a paged list. Throws `ProviderFaultError` when an answer is no list. */
 export async function* pages<Item>(
-  reader: Reader,
+  reader: Asked,
   path: string,
   query: URLSearchParams,
   schema: PageSchema<Item>,
@@ -44,5 +46,5 @@ export async function* pages<Item>(
   throw new ProviderFaultError(`GET ${path}: the list does not end`, { effect: 'maybe-made' })
 }
 
-export const get = (reader: Reader, path: string): Promise<unknown> =>
+export const get = (reader: Asked, path: string): Promise<unknown> =>
   readFrom(reader.http, path, reader.timeoutMs)
