@@ -27,6 +27,7 @@ export { overpaymentProvider, type StoredPayment } from './payment-facts.ts'
 export { refundStream } from './payout-destination.ts'
 export { mountPayoutWebhooks } from './payout-webhooks.ts'
 export {
+  cancellable,
   findRefund,
   findRefundOfPayment,
   listLoanRefunds,

@@ -108,6 +108,9 @@ export const findRefundOfPayment = async (
     .where('state', '<>', 'cancelled')
     .executeTakeFirst()
 
+/** In these nothing of it is on its way, nor has left: it can be cancelled. */
+export const cancellable: readonly RefundState[] = ['asked', 'stopped']
+
 /** A page of the refunds that are not done with, the oldest first. */
 export const listOpenRefunds = async (
   db: Kysely<Tables>,

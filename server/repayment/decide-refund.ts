@@ -6,6 +6,7 @@ import { answerOnce, kept, notKept } from '../answer-once.ts'
 import { type Refusal, refuse, type StaffContext } from '../handler.ts'
 import {
   agreeToRefund,
+  cancellable,
   cancelRefund,
   findRefund,
   lockLoan,
@@ -29,7 +30,7 @@ type Output = OutputOf<typeof decideRefund>
 const decidable: Readonly<Record<Input['decision'], readonly Refund['state'][]>> = {
   approve: ['asked'],
   'send-again': ['stopped'],
-  cancel: ['asked', 'stopped'],
+  cancel: cancellable,
 }
 
 /** Locks what a refund's money came from, then the refund: everyone does so in this order. */

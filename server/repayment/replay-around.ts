@@ -1,6 +1,7 @@
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import {
   booksDay,
+  cancellable,
   cancelRefund,
   factsOf,
   findLettingGo,
@@ -64,7 +65,7 @@ export const cancelUncovered = async (
 ): Promise<void> => {
   for (const { refundId, source } of await listLoanRefunds(tx, loanId)) {
     const refund = source === 'overpayment' ? await lockRefund(tx, refundId) : undefined
-    if (!refund || !['asked', 'stopped'].includes(refund.state)) continue
+    if (!refund || !cancellable.includes(refund.state)) continue
     if (!isUncovered(services, await getLoan(tx, loanId), refundId)) continue
     const reason = 'its bank took back the money that it was to come from'
     await replayAround({ services, tx }, refund, actor, async () => {

@@ -5,6 +5,7 @@ import { lossPosting } from '#domain/posting/refund.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
 import {
   booksDay,
+  cancellable,
   cancelRefund,
   factsOf,
   findLettingGo,
@@ -76,7 +77,7 @@ const reverseHeld = async (
     const asked = await findRefundOfPayment(tx, payment.paymentId)
     const refund = asked && (await lockRefund(tx, asked.refundId))
     const actor = `provider:${payment.provider}`
-    const hasLeft = refund !== undefined && !['asked', 'stopped'].includes(refund.state)
+    const hasLeft = refund !== undefined && !cancellable.includes(refund.state)
     if (refund && !hasLeft) {
       const decision = { by: actor, reason: 'its bank took it back', isSourceGone: false }
       await cancelRefund({ services, tx }, refund, decision)
