@@ -4,6 +4,7 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { answerOnce, kept, notKept } from '../answer-once.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
+import { insertNumbered } from '../platform/numbered.ts'
 import { clockFrom } from './clocks.ts'
 import { attachImages, readImageUrls } from './complaint-images.ts'
 import { takeText } from './complaint-text.ts'
@@ -71,13 +72,11 @@ export const problemSaveHandler = async (
     const now = services.clock.now()
     const today = services.clock.businessDate(market)
     const urgency = urgencyOf(chosen)
+    const complaintId = services.random.uuid()
+    const clock = clockFrom(market, today, urgency)
     const complaint = {
-      complaintId: services.random.uuid(),
-      complaintNo: newComplaintNo(context, today),
-      ...clockFrom(market, today, urgency),
-    }
-    await insertComplaint(tx, {
-      ...complaint,
+      complaintId,
+      ...clock,
       borrowerId,
       loanId: order?.orderId ?? null,
       market,
@@ -89,8 +88,11 @@ export const problemSaveHandler = async (
       takenBy: null,
       receivedAt: now,
       receivedOn: today,
-    })
-    const { complaintId, complaintNo, answerBy } = complaint
+    } as const
+    const complaintNo = await insertNumbered(
+      () => newComplaintNo(context, today),
+      no => insertComplaint(tx, { ...complaint, complaintNo: no }),
+    )
     const messageId = services.random.uuid()
     await insertMessage(tx, services, {
       messageId,
@@ -103,6 +105,6 @@ export const problemSaveHandler = async (
     const images = { messageId, ownerId: borrowerId, purpose: 'complaint', imageIds, now } as const
     const refused = await attachImages(tx, images, locale)
     if (refused) return notKept(refused)
-    return kept({ problemId: complaintId, complaintNo, answerBy })
+    return kept({ problemId: complaintId, complaintNo, answerBy: clock.answerBy })
   })
 }

@@ -94,13 +94,14 @@ export const lockComplaint = async (
   return await findComplaint(tx, complaintId)
 }
 
+/** Answers false, and writes nothing, when the complaint's number is taken. */
 export const insertComplaint = async (
   tx: Db,
   row: Omit<StoredComplaint, 'orderNo' | 'productName' | 'stoppedOn' | 'scoreOpen' | 'stars'> & {
     readonly loanId: string | null
   },
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const result = await tx
     .insertInto('complaint.complaint')
     .values({
       complaint_id: row.complaintId,
@@ -120,7 +121,9 @@ export const insertComplaint = async (
       answer_by: row.answerBy,
       limit_on: row.limitOn,
     })
-    .execute()
+    .onConflict(conflict => conflict.column('complaint_no').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export type ComplaintChange = Updateable<Tables['complaint.complaint']>

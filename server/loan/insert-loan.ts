@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { LoanState } from '#domain/loan/status.ts'
 import { stateCode } from '#domain/loan/status.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
+import { insertNumbered } from '../platform/numbered.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
 export type NewLoan = {
   readonly loanId: string
-  readonly orderNo: string
+  /** The day that its order number bears. */
+  readonly numberedOn: LocalDate
   readonly borrowerId: string
   readonly productId: string
   readonly market: MarketCode
@@ -26,38 +29,45 @@ export type NewLoan = {
 export const oneOpenLoan = 'loan_one_open'
 
 /** A number a person can read out: the date, then six digits. */
-export const newOrderNo = (services: Pick<Services, 'random'>, on: string): string =>
-  `P${on.replaceAll('-', '')}${services.random.digits(6)}`
+const newOrderNo = ({ random }: Pick<Services, 'random'>, on: LocalDate): string =>
+  `P${on.replaceAll('-', '')}${random.digits(6)}`
 
-/** Puts a loan in place with what was agreed; no money has moved. */
+/** Puts a loan in place with what was agreed; no money has moved. Answers its order number. */
 export const insertLoan = async (
+  services: Pick<Services, 'random'>,
   db: Kysely<Tables>,
   { currency, principalMinor }: Pick<Terms, 'currency' | 'principalMinor'>,
   loan: NewLoan,
-): Promise<void> => {
-  await db
-    .insertInto('loan.loan')
-    .values({
-      loan_id: loan.loanId,
-      order_no: loan.orderNo,
-      borrower_id: loan.borrowerId,
-      product_id: loan.productId,
-      market: loan.market,
-      currency,
-      state: Number(stateCode(loan.state)),
-      client_kind: loan.clientKind,
-      principal_minor: principalMinor,
-      disbursed_on: null,
-      settled_on: null,
-      rating_stars: null,
-      rated_at: null,
-      created_at: loan.createdAt,
-      beside_another: loan.besideAnother ?? false,
-      ...(loan.offerId === undefined ? {} : { offer_id: loan.offerId }),
-    })
-    .execute()
+): Promise<string> => {
+  const insert = async (orderNo: string): Promise<boolean> => {
+    const result = await db
+      .insertInto('loan.loan')
+      .values({
+        loan_id: loan.loanId,
+        order_no: orderNo,
+        borrower_id: loan.borrowerId,
+        product_id: loan.productId,
+        market: loan.market,
+        currency,
+        state: Number(stateCode(loan.state)),
+        client_kind: loan.clientKind,
+        principal_minor: principalMinor,
+        disbursed_on: null,
+        settled_on: null,
+        rating_stars: null,
+        rated_at: null,
+        created_at: loan.createdAt,
+        beside_another: loan.besideAnother ?? false,
+        ...(loan.offerId === undefined ? {} : { offer_id: loan.offerId }),
+      })
+      .onConflict(conflict => conflict.column('order_no').doNothing())
+      .executeTakeFirst()
+    return result.numInsertedOrUpdatedRows === 1n
+  }
+  const orderNo = await insertNumbered(() => newOrderNo(services, loan.numberedOn), insert)
   await db
     .insertInto('loan.agreement')
     .values({ loan_id: loan.loanId, ...loan.agreed })
     .execute()
+  return orderNo
 }

@@ -17,7 +17,7 @@ import { readTerms } from './agreement.ts'
 import { applicationCopy } from './application-copy.ts'
 import { insertDocuments } from './document-store.ts'
 import { statementSubject } from './find-offer.ts'
-import { insertLoan, newOrderNo, oneOpenLoan } from './insert-loan.ts'
+import { insertLoan, oneOpenLoan } from './insert-loan.ts'
 import { isBinding } from './make-offer.ts'
 import {
   findLatestOfferFor,
@@ -105,9 +105,9 @@ const take = async (
   }
   const loanId = services.random.uuid()
   const now = services.clock.now()
-  await insertLoan(tx, readTerms(offer), {
+  await insertLoan(services, tx, readTerms(offer), {
     loanId,
-    orderNo: newOrderNo(services, today),
+    numberedOn: today,
     borrowerId: offer.borrowerId,
     productId: offer.productId,
     market: offer.market,

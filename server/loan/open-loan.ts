@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { scheduleToJson } from './agreement.ts'
 import { carriedProvider, insertDisbursement } from './disbursement-store.ts'
-import { insertLoan, newOrderNo } from './insert-loan.ts'
+import { insertLoan } from './insert-loan.ts'
 import { type MoneyOut, moneyArrives, moneyLeaves } from './move-money-out.ts'
 import { toLoan } from './payout-destination.ts'
 import { getLoan } from './store.ts'
@@ -35,7 +35,6 @@ export const openLoan = async (
   loan: CarriedLoan,
 ): Promise<{ loanId: string; orderNo: string; schedule: Schedule }> => {
   const loanId = services.random.uuid()
-  const orderNo = newOrderNo(services, loan.disbursedOn)
   const schedule = buildSchedule(loan.terms, loan.disbursedOn)
   const agreed = {
     terms: JSON.stringify(termsToJson(loan.terms)),
@@ -44,8 +43,15 @@ export const openLoan = async (
   const { currency } = loan.terms
   const amountMinor = schedule.netDisbursedMinor
   const disbursementId = services.random.uuid()
-  await inTransaction(services.db, async tx => {
-    await insertLoan(tx, loan.terms, { ...loan, loanId, orderNo, state: 'approved', agreed })
+  const newLoan = {
+    ...loan,
+    loanId,
+    numberedOn: loan.disbursedOn,
+    state: 'approved',
+    agreed,
+  } as const
+  const orderNo = await inTransaction(services.db, async tx => {
+    const no = await insertLoan(services, tx, loan.terms, newLoan)
     await insertDisbursement(tx, {
       disbursementId,
       loanId,
@@ -71,6 +77,7 @@ export const openLoan = async (
     }
     await moneyLeaves(moving)
     await moneyArrives(moving, loan.disbursedOn)
+    return no
   })
   return { loanId, orderNo, schedule }
 }
