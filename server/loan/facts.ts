@@ -19,7 +19,7 @@ import type { Services } from '../services.ts'
 import { addedFacts } from './added-facts.ts'
 import { readSchedule, readTerms } from './agreement.ts'
 import type { StoredFreeze } from './claim-facts.ts'
-import type { StoredPayment } from './payment-facts.ts'
+import { type StoredPayment, stands } from './payment-facts.ts'
 import type { StoredLoan } from './store.ts'
 
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
@@ -60,8 +60,8 @@ const factsBesideExit = (loan: StoredLoan): LoanFacts => {
   }
 }
 
-const isCounted = ({ state }: StoredPayment): boolean =>
-  state === 'posted' || state === 'applied' || state === 'reversed'
+const isCounted = (payment: StoredPayment): boolean =>
+  stands(payment) || payment.state === 'reversed'
 
 const paymentFact = (payment: StoredPayment): PaymentFact => ({
   paymentId: payment.paymentId,
@@ -113,8 +113,8 @@ const lettingGoOf = (loan: StoredLoan, facts: LoanFacts): LettingGo | undefined 
 
 /** The payment with which a loan ended early, while it counts. */
 export const findExit = (loan: Pick<StoredLoan, 'payments'>): Exit | undefined => {
-  for (const { exit, state, paymentId, sequenceNo, paidOn } of loan.payments) {
-    if (exit === null || (state !== 'posted' && state !== 'applied')) continue
+  for (const { exit, paymentId, sequenceNo, paidOn } of loan.payments.filter(stands)) {
+    if (exit === null) continue
     return { kind: exit, paymentId, sequenceNo: Number(sequenceNo), paidOn: localDate(paidOn) }
   }
   return undefined

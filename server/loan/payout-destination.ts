@@ -11,6 +11,7 @@ import type { Tables } from '../tables.ts'
 import { readSchedule } from './agreement.ts'
 import type { Disbursement } from './disbursement-store.ts'
 import { loanState } from './facts.ts'
+import { stands } from './payment-facts.ts'
 import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
 import { lockLoan, type StoredLoan } from './store.ts'
 
@@ -55,7 +56,7 @@ export const toLoan = (tx: Transaction<Tables>, loan: StoredLoan): Destination =
   stream: loan.loanId,
   loanId: loan.loanId,
   isWaiting: loan.state === Number(stateCode('approved')),
-  keepsReturned: loan.payments.some(({ state }) => state === 'posted' || state === 'applied'),
+  keepsReturned: loan.payments.some(stands),
   notBefore: localDateIn(getMarket(loan.market).timeZone, loan.createdAt),
   arrivalKind: 'disbursement',
   arrivalPosting: amountMinor => {

@@ -23,7 +23,12 @@ export {
 export { registerLoanJobs } from './jobs.ts'
 export { openLoan } from './open-loan.ts'
 export { describeOverpayment } from './overpayment.ts'
-export { overpaymentProvider, type StoredPayment } from './payment-facts.ts'
+export {
+  overpaymentProvider,
+  type StoredPayment,
+  standingStates,
+  stands,
+} from './payment-facts.ts'
 export { refundStream } from './payout-destination.ts'
 export { mountPayoutWebhooks } from './payout-webhooks.ts'
 export {
