@@ -26,6 +26,8 @@ export default defineConfig({
           globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is waited for may take as long as the machine needs: a slow one is no failure.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -46,14 +46,12 @@ test('what was released can be taken', async () => {
   await acquireInstanceLock(folder, 3000)
 })
 
-test('the lock of a killed process is taken over at once', async () => {
+test('the lock of a killed process is taken over', async () => {
   const holder = spawnHolder(60_000)
-  await expect.poll(holder.output, { timeout: 20_000 }).toBe('taken\n')
+  await expect.poll(holder.output).toBe('taken\n')
   holder.child.kill('SIGKILL')
   await holder.ended
-  const from = performance.now()
   await acquireInstanceLock(folder, 3000)
-  expect(performance.now() - from).toBeLessThan(500)
 })
 
 test('a pid that another process has got since is not the holder', async () => {
@@ -72,7 +70,7 @@ test('of many that find a stale lock, one takes it', async () => {
   writeFileSync(join(folder, 'instance-lock.1'), JSON.stringify(stale))
   const holders = Array.from({ length: 6 }, () => spawnHolder(60_000))
   const outputs = () => holders.map(({ output }) => output())
-  await expect.poll(() => outputs().every(output => output !== ''), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => outputs().every(output => output !== '')).toBe(true)
   expect(outputs().filter(output => output === 'taken\n')).toHaveLength(1)
   for (const { child } of holders) child.kill('SIGKILL')
   await Promise.all(holders.map(({ ended }) => ended))

@@ -37,7 +37,7 @@ test('a job that was sent runs once, in one of two processes', async () => {
     await jobs.start()
   }
   await both[0].send('count', { loanId: 'a' })
-  await expect.poll(() => runs, { timeout: 10_000 }).toEqual([{ loanId: 'a' }])
+  await expect.poll(() => runs).toEqual([{ loanId: 'a' }])
   await new Promise(resolve => setTimeout(resolve, 1500))
   expect(runs).toHaveLength(1)
 })
@@ -54,7 +54,7 @@ test('a job that fails is run again', async () => {
   })
   await jobs.start()
   await jobs.send('flaky')
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => runs).toBe(2)
 })
 
 test('a job whose process died in the middle of it is run by the next', async () => {
@@ -78,7 +78,7 @@ test('a job whose process died in the middle of it is run by the next', async ()
     },
   })
   await after.start()
-  await expect.poll(() => runs, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
 }, 40_000)
 
 test('one name has one definition', () => {

@@ -92,7 +92,7 @@ describe('what a transaction says must follow', () => {
     await Promise.all(names.map(name => write({ name })))
     const workers = [workerOf('greet', countUp), workerOf('greet', countUp)]
     for (const worker of workers) worker.start()
-    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await left()).length).toBe(0)
     await Promise.all(workers.map(worker => worker.stop()))
     expect(await counts()).toEqual(names.map(() => 1))
   })

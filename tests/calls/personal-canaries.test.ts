@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -147,19 +147,31 @@ const tagged = async (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-const filesUnder = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
+/** Answers undefined for what is gone: a database server's files come and go as it works. */
+const ifStillThere = <Answer>(look: () => Answer): Answer | undefined => {
+  try {
+    return look()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const filesUnder = (folder: string): string[] => {
+  const entries = ifStillThere(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  return entries.flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesUnder(path)
+    return entry.isFile() ? [path] : []
+  })
+}
 
 /** Which of these texts stand in clear in any file under a folder. */
 const foundIn = (folder: string, texts: readonly string[]): string[] => {
   const found = new Set<string>()
   for (const path of filesUnder(folder)) {
-    // Other tests' databases come and go beside ours.
-    if (!existsSync(path)) continue
-    const bytes = readFileSync(path)
-    for (const text of texts) if (bytes.includes(text)) found.add(text)
+    const bytes = ifStillThere(() => readFileSync(path))
+    for (const text of texts) if (bytes?.includes(text)) found.add(text)
   }
   return [...found]
 }

@@ -10,7 +10,7 @@ import type { PaymentEvent, PaymentReference } from '../payment-provider.ts'
 
 let world: PaymentWorld
 beforeEach(async () => {
-  world = await startPaymentWorld({ timeoutMs: 1_000 })
+  world = await startPaymentWorld()
 })
 afterEach(() => world.stop())
 
