@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { addCounts, countLine, countPlaywright, countVitest } from './count-checks.ts'
+import {
+  addCounts,
+  countLine,
+  countPlaywright,
+  countVitest,
+  failuresOfVitest,
+} from './count-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'counts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -26,4 +32,30 @@ test('nothing skipped is not mentioned', () => {
 })
 test('a runner that left no report adds nothing', () => {
   expect(countVitest(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, skipped: 0 })
+})
+test('what failed is said again, and a file that could not be read', () => {
+  const failed = report('failed.json', {
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          {
+            status: 'failed',
+            fullName: 'takes away',
+            failureMessages: ['\u001b[31mnot 3\u001b[39m'],
+          },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ],
+  })
+  expect(failuresOfVitest(failed)).toEqual([
+    'a.test.ts > takes away\n    not 3',
+    'b.test.ts\n    No such module',
+  ])
+  expect(failuresOfVitest(join(folder, 'none.json'))).toEqual([])
 })

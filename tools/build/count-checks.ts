@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
@@ -46,3 +47,38 @@ export const countPlaywright = (file: string): Count => {
 /** The line that a build server reads: `12 passed, 0 failed`. */
 export const countLine = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/** How much of a failure is said again at the end: what was expected, and where. */
+const mostLines = 14
+
+const sayFailure = (title: string, message: string): string => {
+  const lines = stripVTControlCharacters(message).trim().split('\n')
+  return [title, ...lines.slice(0, mostLines).map(line => `    ${line}`)].join('\n')
+}
+
+type VitestFile = {
+  readonly name: string
+  readonly status: string
+  readonly message: string
+  readonly assertionResults: readonly {
+    readonly status: string
+    readonly fullName: string
+    readonly failureMessages?: readonly string[]
+  }[]
+}
+
+/**
+ * What failed in a report of Vitest's json reporter, each with its file and the start of its
+ * message: the end of a build's output is all that some readers keep. A file that could not even be
+ * read has no test of its own and is named by itself.
+ */
+export const failuresOfVitest = (file: string): string[] => {
+  const report = read(file) as { testResults: readonly VitestFile[] } | undefined
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter(result => result.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [sayFailure(name, message)] : []
+    return failed.map(result =>
+      sayFailure(`${name} > ${result.fullName}`, (result.failureMessages ?? []).join('\n')),
+    )
+  })
+}

@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyStep } from './build-web.ts'
-import { addCounts, countLine, countPlaywright, countVitest } from './count-checks.ts'
+import {
+  addCounts,
+  countLine,
+  countPlaywright,
+  countVitest,
+  failuresOfVitest,
+} from './count-checks.ts'
 import { root, runStep, type Step } from './run-step.ts'
 
 const vitestReport = join(root, 'reports/vitest.json')
@@ -48,6 +54,7 @@ const count = addCounts([
   countVitest(vitestReport),
   countPlaywright(journeysReport),
 ])
+for (const failure of failuresOfVitest(vitestReport)) process.stdout.write(`\n${failure}\n`)
 const verdict = failed.length > 0 ? `FAILED: ${failed.join(', ')}` : 'All checks passed.'
 process.stdout.write(`\n${verdict}\n${countLine(count)}\n`)
 process.exitCode = failed.length > 0 ? 1 : 0
