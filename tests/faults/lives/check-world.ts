@@ -73,7 +73,7 @@ const findCashErrors = async (history: History, isQuiet: boolean): Promise<strin
 }
 
 /** One key, one effect; one live number for a loan and purpose; no message given up. */
-const findBrokenRules = async ({ world }: History): Promise<string[]> => {
+export const findBrokenRules = async ({ world }: History): Promise<string[]> => {
   const { rows } = await world.eye.query<{ what: string }>(`
     select 'I5 ' || provider_payment_id || ' is booked twice' as what from repayment.payment
       group by provider, provider_payment_id having count(*) > 1

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { apply, decide, decidePayout, newPerson } from './begin.ts'
 import { checkLife } from './check-life.ts'
-import { checkWorld, type Mark } from './check-world.ts'
+import { checkWorld, findBrokenRules, type Mark } from './check-world.ts'
 import { chance, count, type History, pick } from './history.ts'
 import type { Life, Person } from './model.ts'
 import { closeAllDays, followUp, passDays, reconcile, sweep } from './night.ts'
@@ -215,6 +215,8 @@ export const live = async (
       history.lives.length < wanted || history.people.some(({ life }) => life !== undefined)
     for (let nights = 1; goesOn() && history.violations.length === 0; nights += 1) {
       for (const person of history.people) await liveOn(history, person)
+      // While the numbers of the day are live.
+      history.violations.push(...(await findBrokenRules(history)))
       await passNight(history)
       if (nights % 12 === 0) await look()
     }
