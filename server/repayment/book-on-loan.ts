@@ -15,6 +15,7 @@ import {
   factsWith,
   lockLoan,
   type StoredLoan,
+  stands,
 } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
@@ -68,7 +69,7 @@ const billStateAfter = (
 ): 'paid' | 'part-paid' => {
   if (settles) return 'paid'
   const earlier = payments.filter(
-    payment => payment.instructionId === instructionId && payment.state === 'posted',
+    payment => payment.instructionId === instructionId && stands(payment),
   )
   const sum = sumMinor(earlier.map(payment => BigInt(payment.amountMinor)))
   return sum + paidMinor >= amountMinor ? 'paid' : 'part-paid'

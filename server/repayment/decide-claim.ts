@@ -4,7 +4,7 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideClaim } from '#contract/staff/repayment.ts'
 import { answerOnce, kept, notKept } from '../answer-once.ts'
 import { type Refusal, refuse, type StaffContext } from '../handler.ts'
-import { lockLoan, type StoredLoan } from '../loan/public.ts'
+import { lockLoan, type StoredLoan, stands } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import type { WorkResult } from '../platform/idempotency.ts'
 import type { Tables } from '../tables.ts'
@@ -19,11 +19,7 @@ type Output = OutputOf<typeof decideClaim>
 
 /** Whether the money said to be found stands on the loan. */
 const isBooked = ({ payments }: StoredLoan, paymentId: string | undefined): boolean =>
-  payments.some(
-    payment =>
-      payment.paymentId === paymentId &&
-      (payment.state === 'posted' || payment.state === 'applied'),
-  )
+  payments.some(payment => payment.paymentId === paymentId && stands(payment))
 
 const decide = async (
   { services, locale, staffName }: StaffContext,

@@ -4,7 +4,13 @@ import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { maxMinor, minMinor, sumMinor } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
-import { describeClaim, extensionToday, loanToday, type StoredLoan } from '../loan/public.ts'
+import {
+  describeClaim,
+  extensionToday,
+  loanToday,
+  type StoredLoan,
+  stands,
+} from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { allocationFromJson } from './allocation.ts'
@@ -27,9 +33,6 @@ type Subject = {
 /** What is still owed on the whole loan as of today, in minor units. */
 const owedOn = (services: Services, loan: StoredLoan): bigint =>
   loanToday(services, loan).account?.outstandingMinor ?? 0n
-
-const stands = ({ state }: { readonly state: BillPayment['state'] }): boolean =>
-  state === 'posted' || state === 'applied'
 
 /**
  * What is left of a bill that too little came for, in minor units. What its loan was paid with after
@@ -106,16 +109,16 @@ const noteOf = (
   if (held.length > 0) return copy.reviewNote(moneyOf(held))
   // Other currencies are only ever held: what is left of this bill is its own currency's.
   const own = payments.filter(each => each.currency === currency)
-  const totalOf = (state: BillPayment['state']) =>
-    sumMinor(own.filter(each => each.state === state).map(each => each.amountMinor))
-  const cameMinor = totalOf('posted') + totalOf('applied')
+  const totalOf = (which: (each: BillPayment) => boolean) =>
+    sumMinor(own.filter(which).map(({ amountMinor }) => amountMinor))
+  const cameMinor = totalOf(stands)
   if (restMinor > 0n) return copy.partNote(words(cameMinor), words(restMinor))
   const counted = payments.filter(({ allocation }) => allocation !== null)
   const beyondMinor = sumMinor(
     counted.filter(stands).map(({ allocation }) => allocationFromJson(allocation).overpaidMinor),
   )
   if (beyondMinor > 0n) return copy.beyondNote(words(beyondMinor))
-  const reversedMinor = totalOf('reversed')
+  const reversedMinor = totalOf(({ state }) => state === 'reversed')
   return reversedMinor > 0n && cameMinor === 0n ? copy.reversedNote(words(reversedMinor)) : ''
 }
 

@@ -3,6 +3,7 @@ import { borrowerName } from '../profile/public.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { Chosen } from './choose-amount.ts'
+import { activeStates } from './instruction-states.ts'
 import type { PayMethod } from './pay-methods.ts'
 import {
   findActiveInstruction,
@@ -43,7 +44,7 @@ const serves = (
   (servesUntil === undefined || instruction.expiresAt >= servesUntil)
 
 /** A bill number a person can read out: the date, then eight digits. */
-const newBillNo = (services: Services, now: Date): string =>
+export const newBillNo = (services: Pick<Services, 'random'>, now: Date): string =>
   `${now.toISOString().slice(2, 10).replaceAll('-', '')}${services.random.digits(8)}`
 
 const prepareInstruction = (services: Services, wanted: Wanted, now: Date) => ({
@@ -99,7 +100,7 @@ const askProvider = async (
 /** Takes an instruction out of use; its number is closed at the provider by the sweep. */
 const retire = async (services: Services, instruction: Instruction, now: Date): Promise<void> => {
   const state = instruction.expiresAt <= now ? 'expired' : 'replaced'
-  await moveInstruction(services.db, instruction.instructionId, ['preparing', 'waiting'], state)
+  await moveInstruction(services.db, instruction.instructionId, activeStates, state)
 }
 
 /**

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { stands } from '../loan/public.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Services } from '../services.ts'
 import { sweepCharges } from './card/sweep-charges.ts'
+import { closeAtOnce } from './closing-store.ts'
 import { endClaim, endHold, endOutlived, freezeForHeldMoney } from './end-claim.ts'
-import { findBillNo, replaceOutdated } from './payment-store.ts'
+import { isRetired } from './instruction-states.ts'
+import { findBill, replaceOutdated } from './payment-store.ts'
 import { sweepPayments } from './sweep.ts'
 import { tellBill } from './tell-bill.ts'
 
@@ -21,7 +24,7 @@ const followBooking = async (
 ): Promise<void> => {
   if (loanId === null) return
   if (state === 'suspense') await freezeForHeldMoney(at, { loanId, paymentId })
-  if (state !== 'posted' && state !== 'applied') return
+  if (!stands({ state })) return
   await endClaim(at, loanId, { state: 'settled', paymentId })
   await endHold(at, loanId, paymentId)
 }
@@ -41,8 +44,10 @@ export const registerRepaymentJobs = (services: Services, jobs: Jobs): void => {
       for (const billNo of replaced) tellBill(services, billNo)
     }
     if (payment.instructionId === null) return
-    const billNo = await findBillNo(transaction, payment.instructionId)
-    if (billNo !== undefined) tellBill(services, billNo)
+    const bill = await findBill(transaction, payment.instructionId)
+    if (!bill) return
+    if (isRetired(bill.state)) await closeAtOnce(transaction, [payment.instructionId])
+    tellBill(services, bill.billNo)
   })
   jobs.define({
     name: 'sweep-payments',

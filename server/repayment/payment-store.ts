@@ -1,7 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
+import { standingStates } from '../loan/public.ts'
 import type { Tables } from '../tables.ts'
-import type { PaymentState } from './tables.ts'
+import { closeAtOnce } from './closing-store.ts'
+import { activeStates } from './instruction-states.ts'
+import type { InstructionState, PaymentState } from './tables.ts'
 
 /** A payment as it is booked. */
 export type StoredBooking = {
@@ -64,10 +67,11 @@ const reopenBill = async (tx: Transaction<Tables>, instructionId: string): Promi
       then 'part-paid' else 'paid' end
     from (select coalesce(sum(amount_minor), 0) as sum,
         coalesce(bool_or(exit is not null), false) as ended from repayment.payment
-      where instruction_id = ${instructionId}::uuid and state in ('posted', 'applied')) p
+      where instruction_id = ${instructionId}::uuid and state = any (${standingStates})) p
     where i.instruction_id = ${instructionId}::uuid and i.state in ('paid', 'part-paid')`.execute(
     tx,
   )
+  await closeAtOnce(tx, [instructionId])
 }
 
 /** A number for more time that was open again is paid after all, by money that had been held. */
@@ -93,16 +97,16 @@ export const moveHeld = async (
     .execute()
 }
 
-/** The bill number of a payment's instruction, to tell whoever watches it. */
-export const findBillNo = async (
+/** The bill number of a payment's instruction, to tell whoever watches it, and what became of it. */
+export const findBill = async (
   db: Kysely<Tables>,
   instructionId: string,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ billNo: string }>`
-    select bill_no as "billNo" from repayment.instruction
-    where instruction_id = ${instructionId}::uuid`.execute(db)
-  return rows[0]?.billNo
-}
+): Promise<{ readonly billNo: string; readonly state: InstructionState } | undefined> =>
+  await db
+    .selectFrom('repayment.instruction')
+    .select(['bill_no as billNo', 'state'])
+    .where('instruction_id', '=', instructionId)
+    .executeTakeFirst()
 
 /**
  * Closes the open bills of a loan that money booked just now has made wrong: one for more time,
@@ -115,13 +119,19 @@ export const replaceOutdated = async (
   loanId: string,
   paidInstructionId: string | null,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ billNo: string }>`
+  const { rows } = await sql<{ billNo: string; instructionId: string }>`
     update repayment.instruction i set state = 'replaced'
-    where i.loan_id = ${loanId}::uuid and i.state in ('preparing', 'waiting')
+    where i.loan_id = ${loanId}::uuid and i.state = any (${activeStates})
       and i.instruction_id is distinct from ${paidInstructionId}::uuid
       and (i.purpose = 'extension' or (i.purpose = 'installments' and exists (
         select from repayment.instruction p
         where p.instruction_id = ${paidInstructionId}::uuid and p.purpose = 'extension')))
-    returning i.bill_no as "billNo"`.execute(db)
+    returning i.bill_no as "billNo", i.instruction_id as "instructionId"`.execute(db)
+  if (rows.length > 0) {
+    await closeAtOnce(
+      db,
+      rows.map(({ instructionId }) => instructionId),
+    )
+  }
   return rows.map(({ billNo }) => billNo)
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { SuspenseReason } from '#contract/staff/repayment.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { Account } from '#domain/posting/accounts.ts'
+import { newId } from '../platform/ids.ts'
 import { inBatches } from '../platform/in-batches.ts'
 import type { Tables } from '../tables.ts'
 import type { InstructionState } from './tables.ts'
@@ -48,7 +49,7 @@ const lanes = 2
 const mostTogether = 32
 
 /**
- * Books a payment in one statement: see repayment.post_payments in migration 0023. Payments that
+ * Books a payment in one statement: see repayment.post_payments in migration 0024. Payments that
  * come while others are being booked are booked together, each whole or not at all; in the caller's
  * own transaction a payment goes alone.
  */
@@ -112,4 +113,5 @@ const toNewPayment = (payment: BookedPayment) => ({
   actor: payment.entry.actor,
   accounts: payment.entry.lines.map(line => line.account),
   amounts: payment.entry.lines.map(line => String(line.amountMinor)),
+  message_id: newId(),
 })

@@ -4,7 +4,7 @@ import type { generateVcode } from '#contract/repayment.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { toWire } from '#domain/money/parse.ts'
-import { accountToday, type StoredLoan } from '../loan/public.ts'
+import { accountToday, type StoredLoan, standingStates } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationFromJson } from './allocation.ts'
@@ -105,7 +105,7 @@ export const loanReceipts = async (
     .select([...paymentColumns, 'i.bill_no as billNo', 'i.pay_type as payType'])
     .select('i.pay_code as payCode')
     .where('p.loan_id', '=', loan.loanId)
-    .where('p.state', 'in', ['posted', 'applied'])
+    .where('p.state', 'in', standingStates)
     .execute()
   return account.payments.flatMap(({ paymentId }) => {
     const row = rows.find(each => each.paymentId === paymentId)

@@ -14,6 +14,7 @@ import {
   lockLoan,
   lockRefund,
   type StoredLoan,
+  stands,
 } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import { writeOutbox } from '../platform/outbox.ts'
@@ -59,7 +60,7 @@ const tryToReverse = async (
   payment: StoredBooking,
 ): Promise<'reversed' | 'duplicate' | 'stale'> => {
   if (payment.state === 'reversed') return 'duplicate'
-  return payment.state === 'posted' || payment.state === 'applied'
+  return stands(payment)
     ? await reverseOnLoan(services, payment)
     : await reverseHeld(services, payment)
 }

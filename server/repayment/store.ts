@@ -4,6 +4,8 @@ import type { Currency } from '#domain/money/money.ts'
 import { isUuid } from '../platform/is-uuid.ts'
 import type { ProviderInstruction } from '../providers/payment/payment-provider.ts'
 import type { Tables } from '../tables.ts'
+import { closeAtOnce } from './closing-store.ts'
+import { activeStates, isRetired } from './instruction-states.ts'
 import type { InstructionPurpose, InstructionState } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -104,7 +106,7 @@ export const findActiveInstruction = async (
   await instructions(db)
     .where('loan_id', '=', loanId)
     .where('purpose', '=', purpose)
-    .where('state', 'in', ['preparing', 'waiting'])
+    .where('state', 'in', activeStates)
     .executeTakeFirst()
 
 export const findInstructionByBill = async (
@@ -135,34 +137,37 @@ export const findPaidInstruction = async (
   return await candidates.where('instruction_id', '=', paid.instructionId).executeTakeFirst()
 }
 
-/** Puts a new instruction in place; false when another one is active already. */
+/**
+ * Puts a new instruction in place, after the last of its loan and purpose; false when that one is
+ * active, or when another took the place at this moment. What has ended never becomes active again,
+ * so what this statement saw as ended still is when the row is written.
+ */
 export const insertInstruction = async (
   db: Db,
   instruction: Omit<Instruction, 'providerRef' | 'number' | 'branchCode' | 'state'>,
 ): Promise<boolean> => {
-  const result = await db
-    .insertInto('repayment.instruction')
-    .values({
-      instruction_id: instruction.instructionId,
-      bill_no: instruction.billNo,
-      loan_id: instruction.loanId,
-      purpose: instruction.purpose,
-      pay_type: instruction.payType,
-      pay_code: instruction.payCode,
-      periods: instruction.periods,
-      amount_minor: instruction.amountMinor,
-      currency: instruction.currency,
-      provider: instruction.provider,
-      provider_ref: null,
-      number: null,
-      state: 'preparing',
-      expires_at: instruction.expiresAt,
-      created_at: instruction.createdAt,
-      asked_at: null,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  const { loanId, purpose, expiresAt } = instruction
+  const { numAffectedRows } = await sql`
+    with last as (
+      select issue_no, state from repayment.instruction
+        where loan_id = ${loanId}::uuid and purpose = ${purpose}
+        order by issue_no desc limit 1
+    ), made as (
+      insert into repayment.instruction (instruction_id, bill_no, loan_id, purpose, issue_no,
+          pay_type, pay_code, periods, amount_minor, currency, provider, state, expires_at,
+          created_at)
+        select ${instruction.instructionId}::uuid, ${instruction.billNo}, ${loanId}::uuid,
+            ${purpose}, coalesce((select issue_no from last), 0) + 1, ${instruction.payType},
+            ${instruction.payCode}, ${instruction.periods}::integer,
+            ${instruction.amountMinor}::bigint, ${instruction.currency}, ${instruction.provider},
+            'preparing', ${expiresAt}::timestamptz, ${instruction.createdAt}::timestamptz
+          where not exists (select from last where state = any (${activeStates}))
+        on conflict do nothing
+        returning instruction_id
+    )
+    insert into repayment.closing (instruction_id, due_at)
+      select instruction_id, ${expiresAt}::timestamptz from made`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /**
@@ -199,5 +204,7 @@ export const moveInstruction = async (
     .where('instruction_id', '=', instructionId)
     .where('state', 'in', [...from])
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  if (result.numUpdatedRows !== 1n) return false
+  if (isRetired(state)) await closeAtOnce(db, [instructionId])
+  return true
 }

@@ -95,27 +95,3 @@ export const listInstructionsSince = async (
     isPaid: row.state === 'paid',
   }))
 }
-
-/** Numbers that are no longer wanted and not known to be closed, oldest first. */
-export const listRetired = async (db: Kysely<Tables>, most: number) =>
-  await db
-    .selectFrom('repayment.instruction')
-    .select(['instruction_id', 'provider', 'provider_ref', 'pay_type'])
-    .where('state', 'in', ['replaced', 'expired', 'part-paid'])
-    .where('provider_ref', 'is not', null)
-    .where('asked_at', 'is', null)
-    .orderBy('created_at')
-    .limit(most)
-    .execute()
-
-export const markClosed = async (
-  db: Kysely<Tables>,
-  instructionId: string,
-  now: Date,
-): Promise<void> => {
-  await db
-    .updateTable('repayment.instruction')
-    .set({ asked_at: now })
-    .where('instruction_id', '=', instructionId)
-    .execute()
-}

@@ -3,16 +3,11 @@ import { DatabaseUnavailable } from '../platform/database.ts'
 import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
+import { expireDue, forgetClosing, forgetEnded, listRetired } from './closing-store.ts'
 import { oursFor } from './our-side.ts'
 import { bookEvent, paymentCallbacks } from './payment-callbacks.ts'
 import type { PaidEvent } from './record-payment.ts'
-import {
-  findAskedUntil,
-  findFirstNumberAt,
-  listRetired,
-  markClosed,
-  saveAskedUntil,
-} from './sweep-store.ts'
+import { findAskedUntil, findFirstNumberAt, saveAskedUntil } from './sweep-store.ts'
 
 /** How far back of the last time the provider is asked; its own clock and ours may differ. */
 const overlapMs = 60 * 60_000
@@ -34,30 +29,22 @@ const tryToBook = async (services: Services, event: PaidEvent): Promise<boolean>
 }
 
 /** Numbers that are no longer wanted stop taking money at the provider. */
-const closeRetired = async (services: Services): Promise<void> => {
-  for (const row of await listRetired(services.db, batch)) {
-    const kind = row.pay_type === '2' ? 'retail' : 'virtual-account'
-    const provider = services.paymentProviders.get(row.provider)
+const closeRetired = async (services: Services, now: Date): Promise<void> => {
+  const { db } = services
+  for (const number of await listRetired(db, now, batch)) {
+    const kind = number.payType === '2' ? 'retail' : 'virtual-account'
+    const provider = services.paymentProviders.get(number.provider)
     try {
-      await provider?.closeInstruction(kind, row.provider_ref ?? '')
+      await provider?.closeInstruction(kind, number.providerRef)
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
-      services.log.warn({ err: error, ref: row.provider_ref }, 'a number was not closed')
+      services.log.warn({ err: error, ref: number.providerRef }, 'a number was not closed')
       // One that the provider refuses to close will be refused tomorrow; else it is tried again.
       if (!(error instanceof ProviderRefusalError)) continue
     }
-    await markClosed(services.db, row.instruction_id, services.clock.wallNow())
+    await forgetClosing(db, number.instructionId)
   }
-}
-
-/** Marks what has ended, so that a new number can take its place and the page says so. */
-const expireOld = async (services: Services): Promise<void> => {
-  await services.db
-    .updateTable('repayment.instruction')
-    .set({ state: 'expired' })
-    .where('state', 'in', ['preparing', 'waiting'])
-    .where('expires_at', '<', services.clock.now())
-    .execute()
+  await forgetEnded(db, now)
 }
 
 /**
@@ -101,6 +88,7 @@ export const sweepPayments = async (services: Services): Promise<void> => {
       services.log.warn({ err: error, provider: provider.name }, 'the provider did not answer')
     }
   }
-  await expireOld(services)
-  await closeRetired(services)
+  const now = services.clock.now()
+  await expireDue(services.db, now)
+  await closeRetired(services, now)
 }

@@ -44,6 +44,7 @@ export type RepaymentTables = {
     bill_no: string
     loan_id: string
     purpose: InstructionPurpose
+    issue_no: number
     pay_type: PayType
     pay_code: string
     periods: number
@@ -56,7 +57,6 @@ export type RepaymentTables = {
     state: InstructionState
     expires_at: Date
     created_at: Date
-    asked_at: Date | null
   }
   'repayment.payment': {
     payment_id: string

@@ -52,21 +52,26 @@ const prepareLoans = async (services: Services, owner: DatabaseAddress): Promise
   return await tellPostingStory(services, loanId, paymentsPerLoan)
 }
 
-/** Gives every loan the instructions its payments will name; at most one of them is active. */
+/** Gives every loan the instructions its payments will name; the last of them is active. */
 const readPayers = async (admin: DatabaseAddress): Promise<Payer[]> => {
   const client = new pg.Client(connectionOptions(admin))
   await client.connect()
   try {
     await client.query(
-      `insert into repayment.instruction (instruction_id, bill_no, loan_id, purpose, pay_type,
-          pay_code, periods, amount_minor, currency, provider, provider_ref, number, state,
-          expires_at, created_at)
-        select uuidv7(), row_number() over (), loan_id, 'installments', '1', 'BCA', 1, 1, currency,
-          'xendit', 'ref', no || order_no, case no when 1 then 'waiting' else 'replaced' end,
+      `insert into repayment.instruction (instruction_id, bill_no, loan_id, purpose, issue_no,
+          pay_type, pay_code, periods, amount_minor, currency, provider, provider_ref, number,
+          state, expires_at, created_at)
+        select uuidv7(), row_number() over (), loan_id, 'installments', no, '1', 'BCA', 1, 1,
+          currency, 'xendit', 'ref', no || order_no,
+          case no when ${paymentsPerLoan} then 'waiting' else 'replaced' end,
           now() + interval '1 day', now()
         from loan.loan, generate_series(1, ${paymentsPerLoan}) no
         where borrower_id <> (select borrower_id from profile.borrower where persona_id = 'payer')
         order by no, loan_id`,
+    )
+    await client.query(
+      `insert into repayment.closing (instruction_id, due_at)
+        select instruction_id, expires_at from repayment.instruction where state = 'waiting'`,
     )
     await client.query('vacuum analyze repayment.instruction')
     const { rows } = await client.query<Payer>(

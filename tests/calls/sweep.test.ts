@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ledgerProof } from '#contract/sandbox.ts'
 import { sweepPayments } from '#server/repayment/public.ts'
-import { askForBill, paymentOf } from '#tests/support/bills.ts'
-import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
-import { paidBody } from '#tests/support/provider-callbacks.ts'
+import { askForBill, type Bill, paymentOf } from '#tests/support/bills.ts'
+import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { paidBody, reversedBody } from '#tests/support/provider-callbacks.ts'
 
 const otherBank = { payCode: 'BNI', pay_type: '1', is_default: '0' } as const
 const states = async ({ services }: TestApp) => {
@@ -20,6 +21,22 @@ const leaveUnhandled = async ({ services }: TestApp) => {
     .updateTable('callback.received')
     .set({ handled_at: null, outcome: null, received_at: new Date(Date.now() - 120_000) })
     .execute()
+}
+/** The bill numbers that something is still to be closed of at their provider. */
+const toBeClosed = async ({ services }: TestApp) => {
+  const { rows } = await sql<{ billNo: string }>`
+    select bill_no as "billNo" from repayment.closing join repayment.instruction
+      using (instruction_id) order by bill_no`.execute(services.db)
+  return rows.map(({ billNo }) => billNo)
+}
+/** Where the number stands at the bank. */
+const statusOf = ({ bank }: TestApp, { vcode }: Bill) => bank.listBills(vcode)[0]?.status
+/** A bill that a million has come for, sixty thousand less than it asks. */
+const askAndPayPart = async (app: TestApp, borrower: Borrower) => {
+  const bill = await askForBill(borrower)
+  await app.callBack(paidBody(await paymentOf(app, bill, { amount: '1000000' })))
+  await app.settle()
+  return bill
 }
 const paidUntold = async (app: TestApp) => {
   const bill = await askForBill(await app.enter('siti'))
@@ -114,8 +131,7 @@ test('numbers that were replaced are closed at the bank, and one it does not kno
     .where('bill_no', '=', first.cardNo)
     .execute()
   await sweepPayments(app.services)
-  const statusOf = ({ vcode }: { vcode: string }) => app.bank.listBills(vcode)[0]?.status
-  expect([statusOf(second), statusOf(third)]).toEqual(['INACTIVE', 'ACTIVE'])
+  expect([statusOf(app, second), statusOf(app, third)]).toEqual(['INACTIVE', 'ACTIVE'])
 })
 
 test('a bill whose time is over is expired, and its late money counts', async () => {
@@ -127,4 +143,59 @@ test('a bill whose time is over is expired, and its late money counts', async ()
   await app.bank.pay(bill.vcode, 'late')
   expect(await states(app)).toEqual(['posted'])
   expect((await askForBill(borrower)).cardNo).not.toBe(bill.cardNo)
+})
+
+test('a number that took a part is closed for the rest, and once closed it is forgotten', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('siti')
+  const short = await askAndPayPart(app, borrower)
+  const rest = await askForBill(borrower)
+  await sweepPayments(app.services)
+  expect([statusOf(app, short), statusOf(app, rest)]).toEqual(['INACTIVE', 'ACTIVE'])
+  expect(await toBeClosed(app)).toEqual([rest.cardNo])
+})
+
+test('a number that could not be closed is tried again', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('siti')
+  const first = await askForBill(borrower)
+  const second = await askForBill(borrower, otherBank)
+  app.bank.setKnobs({ fault: 'server-error' })
+  await sweepPayments(app.services)
+  app.bank.resetKnobs()
+  expect(await toBeClosed(app)).toEqual([first.cardNo, second.cardNo].sort())
+  await sweepPayments(app.services)
+  expect(await toBeClosed(app)).toEqual([second.cardNo])
+})
+
+test('of a bill that was paid there is nothing to close when its time is over', async () => {
+  await using app = await createTestApp()
+  const bill = await askForBill(await app.enter('siti'))
+  await app.bank.pay(bill.vcode, 'exact')
+  await sweepPayments(app.services)
+  expect(await toBeClosed(app)).toEqual([bill.cardNo])
+  app.clock.advance({ days: 1, seconds: 1 })
+  app.bank.setKnobs({ fault: 'server-error' })
+  await sweepPayments(app.services)
+  expect(await toBeClosed(app)).toEqual([])
+})
+
+test('a number that was paid in a second part is closed when that part is taken back', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('siti')
+  const bill = await askAndPayPart(app, borrower)
+  // The bank is away, so the number stays open, and takes the rest.
+  app.bank.setKnobs({ fault: 'server-error' })
+  await sweepPayments(app.services)
+  const second = await paymentOf(app, bill, { amount: '60000' })
+  await app.callBack(paidBody(second))
+  await app.settle()
+  await sweepPayments(app.services)
+  app.bank.resetKnobs()
+  expect(await toBeClosed(app)).toEqual([])
+  await app.callBack(reversedBody(second, app.clock.now()))
+  await app.settle()
+  expect(await toBeClosed(app)).toEqual([bill.cardNo])
+  await sweepPayments(app.services)
+  expect(statusOf(app, bill)).toBe('INACTIVE')
 })

@@ -28,7 +28,7 @@ export const pointsOfDeath: readonly PointOfDeath[] = [
   ...around('a callback is closed', /^update "callback"\."received"/, 'pay'),
   ...around('a message is taken', /^delete from "platform"\."outbox"/, 'pay'),
   ...aroundCommit('what follows a payment', /^delete from "platform"\."outbox"/, 'pay'),
-  ...around('a number is prepared', /^insert into "repayment"\."instruction"/, 'ask'),
+  ...around('a number is prepared', /insert into repayment\.instruction/, 'ask'),
   ...around(
     "the bank's number is kept",
     /^update "repayment"\."instruction" set "provider_ref"/,

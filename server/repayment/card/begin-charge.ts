@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
 import { type Chosen, chooseAmount } from '../choose-amount.ts'
 import { repaymentCopy } from '../copy.ts'
+import { newBillNo } from '../issue-instruction.ts'
 import { insertInstruction } from '../store.ts'
 import { type Charge, findOpenCharge, insertCharge, takeResend } from './charge-store.ts'
 import type { ChosenCard } from './choose-card.ts'
@@ -124,7 +125,7 @@ const insert = async (
   const chargeId = random.uuid()
   const isFree = await insertInstruction(tx, {
     instructionId,
-    billNo: `${now.toISOString().slice(2, 10).replaceAll('-', '')}${random.digits(8)}`,
+    billNo: newBillNo(services, now),
     loanId: loan.loanId,
     purpose: 'card',
     payType: '1',

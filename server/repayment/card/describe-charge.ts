@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import { codeLockSeconds, mostCodeTries, type repaymentConfirm } from '#contract/card-payment.ts'
 import { toWire } from '#domain/money/parse.ts'
-import { getLoan } from '../../loan/public.ts'
+import { getLoan, stands } from '../../loan/public.ts'
 import type { Locale } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
 import { listBillPayments, receiptOf } from '../receipt.ts'
@@ -51,7 +51,7 @@ const findReceipt = async (
   locale: Locale,
 ): Promise<Described['receipt']> => {
   const payments = await listBillPayments(services.db, charge.instructionId)
-  const posted = payments.find(({ state }) => state === 'posted' || state === 'applied')
+  const posted = payments.find(stands)
   const instruction = posted && (await findInstructionByBill(services.db, charge.billNo))
   if (!instruction) return null
   const loan = await getLoan(services.db, charge.loanId)

@@ -2,6 +2,7 @@ import { type ChargeState, isOpenCharge, nextChargeState } from '#domain/card/ch
 import { inTransaction } from '../../platform/database.ts'
 import type { ChargeNews } from '../../providers/card/card-provider.ts'
 import type { Services } from '../../services.ts'
+import { activeStates } from '../instruction-states.ts'
 import { bookEvent } from '../payment-callbacks.ts'
 import type { PaidEvent } from '../record-payment.ts'
 import { findActiveInstruction, moveInstruction } from '../store.ts'
@@ -69,11 +70,11 @@ const tryToMove = async (
     if (isOpenCharge(state)) return true
     // What was booked is marked as paid already; else its place is free for another try.
     const end = state === 'failed' ? 'failed' : 'expired'
-    await moveInstruction(tx, charge.instructionId, ['preparing', 'waiting'], end)
+    await moveInstruction(tx, charge.instructionId, activeStates, end)
     // Its money has come another way: the number that was live must take none any more.
     const live =
       state === 'paid' && (await findActiveInstruction(tx, charge.loanId, 'installments'))
-    if (live) await moveInstruction(tx, live.instructionId, ['preparing', 'waiting'], 'replaced')
+    if (live) await moveInstruction(tx, live.instructionId, activeStates, 'replaced')
     return true
   })
   return moved ? state : undefined
