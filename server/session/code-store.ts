@@ -102,7 +102,8 @@ const mostTriesInDay = 25
 
 /**
  * Counts a guess, and only then gives what it is to be compared with: of any number of guesses at
- * once, five get it, and 25 of a phone in a day.
+ * once, five get it, and 25 of a phone in a day. One that waited for another's row may be given a
+ * code that has ended meanwhile: whoever takes it for proven asks `proveStored`.
  */
 export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date) => {
   const dayAgo = new Date(now.getTime() - 86_400_000)
@@ -123,15 +124,28 @@ export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date
   return { codeId, codeHash, isLastTry: row.tries >= mostTries, isProven: row.proven_at !== null }
 }
 
-/** Marks a code as proven, which ends it: true for one caller alone. */
-export const proveStored = async (db: Kysely<Tables>, codeId: string, now: Date) => {
+/**
+ * Marks a code as proven, which ends it: `now` for one caller alone. `already` when another was
+ * before, `over` when it ended without a proof.
+ */
+export const proveStored = async (
+  db: Kysely<Tables>,
+  codeId: string,
+  now: Date,
+): Promise<'now' | 'already' | 'over'> => {
   const { numUpdatedRows } = await db
     .updateTable('session.code')
     .set({ proven_at: now, ended_at: now })
     .where('code_id', '=', codeId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 1n) return 'now'
+  const code = await db
+    .selectFrom('session.code')
+    .select('proven_at')
+    .where('code_id', '=', codeId)
+    .executeTakeFirst()
+  return code?.proven_at ? 'already' : 'over'
 }
 
 export const endCode = async (db: Kysely<Tables>, codeId: string, now: Date): Promise<void> => {

@@ -30,11 +30,12 @@ export const proveCode = async (
   metrics.countGuess()
   const { codeId, codeHash, isLastTry, isProven } = stored
   if (matchesKeyedHash(config.secrets.code, codeText(codeId, guess), codeHash)) {
-    if (isProven) return { codeId, again: true }
+    const proven = isProven ? 'already' : await proveStored(db, codeId, now)
+    if (proven === 'now') return { codeId, again: false }
     // Of two right ones at once the later is a repetition, which only a registration may make.
-    const isFirst = await proveStored(db, codeId, now)
-    if (isFirst) return { codeId, again: false }
-    return owner.purpose === 'register' ? { codeId, again: true } : undefined
+    return proven === 'already' && owner.purpose === 'register'
+      ? { codeId, again: true }
+      : undefined
   }
   if (isLastTry) await endCode(db, codeId, now)
   return undefined
