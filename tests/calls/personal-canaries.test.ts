@@ -45,7 +45,7 @@ const canary = {
   email: 'zqkenari@zqcanary.example',
   account: '7314159265358979',
   employer: 'PT Zqkaryawan Abadi',
-  income: '7314159',
+  income: '731415926',
   referenceName: 'Zqreferensia Kenari',
   reference: '81355512987',
   newName: 'Kenarijaya Zqmarried',

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '#server/platform/log.ts'
@@ -9,20 +19,36 @@ import { isAlive, ownIdentity, type ProcessIdentity } from '#server/platform/pro
 const { RUPYA_LOG_LEVEL: level = 'silent' } = process.env
 export const testLog = createLog({ level })
 
+const name = `rupya-test-${process.getuid?.() ?? 0}`
 /** Short, so that a socket's path fits; every account may pass through. */
-const rootFolder = join(
-  Buffer.byteLength(tmpdir()) > 40 ? '/tmp' : tmpdir(),
-  `rupya-test-${process.getuid?.() ?? 0}`,
-)
+const diskRoot = join(Buffer.byteLength(tmpdir()) > 40 ? '/tmp' : tmpdir(), name)
+
+const sharedMemory = '/dev/shm'
+/** What the databases of a whole run take, several times over. */
+const roomInMemory = 4 * 1024 ** 3
 
 /**
- * An empty database server of our own in a temporary folder. What a run that was killed left behind
- * (its server included) is removed by the next.
+ * Where files live in memory, on a machine that has it to spare. Hundreds of databases come and go in
+ * a run, of hundreds of files each, and some disks take longer over that than the tests themselves.
+ */
+const memoryRoot = (): string => {
+  try {
+    accessSync(sharedMemory, constants.W_OK)
+    const { bavail, bsize } = statfsSync(sharedMemory)
+    return bavail * bsize >= roomInMemory ? join(sharedMemory, name) : diskRoot
+  } catch {
+    return diskRoot
+  }
+}
+
+/**
+ * An empty database server of our own, in memory if there is room. What a run that was killed left
+ * behind (its server included) is removed by the next.
  */
 export async function startTestServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly server: EmbeddedPostgres; readonly stateDir: string; end(): Promise<void> }> {
-  const stateDir = makeTestFolder()
+  const stateDir = makeTestFolder(memoryRoot())
   const server = await startEmbedded({ stateDir, log: testLog, settings })
   return {
     server,
@@ -35,10 +61,10 @@ export async function startTestServer(
 }
 
 /** A fresh folder under the system's temporary one, known to belong to this process. */
-export function makeTestFolder(): string {
-  mkdirSync(rootFolder, { recursive: true, mode: 0o755 })
+export function makeTestFolder(root = diskRoot): string {
+  mkdirSync(root, { recursive: true, mode: 0o755 })
   for (let count = 1; ; count += 1) {
-    const folder = join(rootFolder, `${process.pid}-${count}`)
+    const folder = join(root, `${process.pid}-${count}`)
     if (existsSync(folder)) continue
     mkdirSync(folder, { mode: 0o755 })
     writeFileSync(join(folder, 'owner.json'), JSON.stringify(ownIdentity()))
@@ -48,11 +74,13 @@ export function makeTestFolder(): string {
 
 /** Ends and removes what runs that were killed left behind. */
 export async function removeAbandoned(): Promise<void> {
-  for (const name of existsSync(rootFolder) ? readdirSync(rootFolder) : []) {
-    const folder = join(rootFolder, name)
-    if (isOwned(folder)) continue
-    await endLeftovers(join(folder, 'postgres'), testLog)
-    rmSync(folder, { recursive: true, force: true })
+  for (const root of [diskRoot, join(sharedMemory, name)]) {
+    for (const entry of existsSync(root) ? readdirSync(root) : []) {
+      const folder = join(root, entry)
+      if (isOwned(folder)) continue
+      await endLeftovers(join(folder, 'postgres'), testLog)
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
 }
 
