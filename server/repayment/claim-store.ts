@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ClaimState } from '#contract/claim.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
@@ -104,10 +104,24 @@ type Ended = {
   readonly paymentId?: string
 }
 
-/** Ends a loan's open claim; answers it as it was, or undefined when there is none. */
+/**
+ * Which of a loan's claims: one by its id; or whichever is open, by a payment that was booked after
+ * it was opened, since no other can be what it is about.
+ */
+export type WhichClaim = { readonly loanId: string } & (
+  | { readonly claimId: string }
+  | { readonly paymentId: string }
+)
+
+/** When the entry was made by which a payment stands on its loan. */
+const bookedAt = (paymentId: string) => sql<Date>`(
+  select e.posted_at from repayment.payment p join ledger.entry e using (entry_id)
+    where p.payment_id = ${paymentId}::uuid)`
+
+/** Ends a claim that is still open; answers it, or undefined when there is none. */
 export const endOpenClaim = async (
   db: Db,
-  loanId: string,
+  which: WhichClaim,
   ended: Ended,
 ): Promise<{ readonly claimId: string } | undefined> =>
   await db
@@ -119,7 +133,12 @@ export const endOpenClaim = async (
       decided_reason: ended.reason ?? null,
       payment_id: ended.paymentId ?? null,
     })
-    .where('loan_id', '=', loanId)
+    .where('loan_id', '=', which.loanId)
+    .where(eb =>
+      'claimId' in which
+        ? eb('claim_id', '=', which.claimId)
+        : eb('kept_at', '<=', bookedAt(which.paymentId)),
+    )
     .where('state', '=', 'open')
     .returning('claim_id as claimId')
     .executeTakeFirst()

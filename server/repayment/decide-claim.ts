@@ -37,7 +37,7 @@ const decide = async (
   if (outcome === 'found' && !isBooked(loan, paymentId)) {
     return notKept(refuse(refusalCode.claimedMoneyNotBooked, copy.claimedMoneyNotBooked))
   }
-  await endClaim({ services, tx }, claim.loanId, {
+  await endClaim({ services, tx }, claim, {
     state: outcome === 'found' ? 'settled' : 'not-found',
     decidedBy: staffName,
     reason,

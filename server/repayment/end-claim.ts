@@ -5,22 +5,22 @@ import { lockLoan } from '../loan/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { endOpenClaim, listOutlivedClaims } from './claim-store.ts'
+import { endOpenClaim, listOutlivedClaims, type WhichClaim } from './claim-store.ts'
 import { endFreeze, insertFreeze, listEndedHolds } from './freeze-store.ts'
 
 type At = { readonly services: Services; readonly tx: Transaction<Tables> }
 
 type Ending = Parameters<typeof endOpenClaim>[2]
 
-/** Ends a loan's open claim, and with this day what stood still for it. */
+/** Ends one of a loan's claims if it is open, and with this day what stood still for it. */
 export const endClaim = async (
   { services, tx }: At,
-  loanId: string,
+  which: WhichClaim,
   ending: Omit<Ending, 'endedAt'>,
 ): Promise<void> => {
-  const loan = await lockLoan(tx, loanId)
+  const loan = await lockLoan(tx, which.loanId)
   if (!loan) return
-  const ended = await endOpenClaim(tx, loanId, { ...ending, endedAt: services.clock.now() })
+  const ended = await endOpenClaim(tx, which, { ...ending, endedAt: services.clock.now() })
   const lastOn = services.clock.businessDate(loan.market)
   if (ended) await endFreeze(tx, services, { cause: 'claim', causeId: ended.claimId, lastOn })
 }
@@ -56,10 +56,14 @@ export const endHold = async ({ services, tx }: At, loanId: string, paymentId: s
 export const endOutlived = async (services: Services): Promise<void> => {
   for (const market of MARKET_CODES) {
     const today = services.clock.businessDate(market)
-    for (const { claimNo, loanId } of await listOutlivedClaims(services.db, market, today)) {
+    for (const { claimId, claimNo, loanId } of await listOutlivedClaims(
+      services.db,
+      market,
+      today,
+    )) {
       services.log.warn({ claimNo }, 'a claim ended unanswered')
       await inTransaction(services.db, tx =>
-        endClaim({ services, tx }, loanId, { state: 'lapsed' }),
+        endClaim({ services, tx }, { loanId, claimId }, { state: 'lapsed' }),
       )
     }
   }

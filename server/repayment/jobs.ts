@@ -25,7 +25,7 @@ const followBooking = async (
   if (loanId === null) return
   if (state === 'suspense') await freezeForHeldMoney(at, { loanId, paymentId })
   if (!stands({ state })) return
-  await endClaim(at, loanId, { state: 'settled', paymentId })
+  await endClaim(at, { loanId, paymentId }, { state: 'settled', paymentId })
   await endHold(at, loanId, paymentId)
 }
 

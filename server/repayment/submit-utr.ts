@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { submitUtr } from '#contract/repayment.ts'
 import { claimDates, claimFreeze } from '#domain/claim/claim-dates.ts'
-import { answerOnce, kept } from '../answer-once.ts'
+import { answerOnce, kept, notKept } from '../answer-once.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { describeClaim, getLoan, lockLoan, type StoredLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
@@ -13,6 +13,7 @@ import { findBorrowerBill } from './borrower-bill.ts'
 import { countClaims, insertClaim, keepReference, wasRefusedBefore } from './claim-store.ts'
 import { repaymentCopy } from './copy.ts'
 import { insertFreeze } from './freeze-store.ts'
+import { findBill } from './payment-store.ts'
 import type { Instruction } from './store.ts'
 
 type Claimed = OutputOf<typeof submitUtr>
@@ -46,14 +47,19 @@ const openClaim = async (
   if (days) await insertFreeze(tx, services, { loanId, cause: 'claim', causeId: claimId, days })
 }
 
-/** The loan's open claim, with a reference given later; a new one when none is open. */
+/**
+ * The loan's open claim, with a reference given later; a new one when none is open. Undefined when
+ * the bill is paid: nothing would end a claim of it.
+ */
 const claimOnce = async (
   at: { services: Services; tx: Transaction<Tables> },
   bill: Bill,
   reference: string,
-): Promise<Claimed> => {
+): Promise<Claimed | undefined> => {
   const { loanId, market } = bill.loan
   const last = (await lockLoan(at.tx, loanId))?.lastClaim
+  // Read only now: it may have been paid while we waited.
+  if ((await findBill(at.tx, bill.instruction.instructionId))?.state === 'paid') return undefined
   if (last?.state !== 'open') await openClaim(at, bill, reference)
   else if (reference !== '') await keepReference(at.tx, last.claimId, reference)
   const { lastClaim } = await getLoan(at.tx, loanId)
@@ -72,11 +78,11 @@ export const submitUtrHandler = async (
   const { services, signedIn, locale } = context
   const bill = await findBorrowerBill(services, signedIn.borrowerId, input.cardNo)
   if (!bill) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  if (bill.instruction.state === 'paid') {
-    return refuse(refusalCode.claimClosed, repaymentCopy[locale].claimClosed)
-  }
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'submitUtr', input }
-  return await answerOnce<Claimed>(context, once, async tx =>
-    kept(await claimOnce({ services, tx }, bill, input.utr?.trim() ?? '')),
-  )
+  return await answerOnce<Claimed>(context, once, async tx => {
+    const claimed = await claimOnce({ services, tx }, bill, input.utr?.trim() ?? '')
+    return claimed
+      ? kept(claimed)
+      : notKept(refuse(refusalCode.claimClosed, repaymentCopy[locale].claimClosed))
+  })
 }

@@ -94,6 +94,7 @@ export type RepaymentTables = {
     reference: string
     state: ClaimState
     opened_at: Date
+    kept_at: Generated<Date>
     opened_on: LocalDate
     answer_by: LocalDate
     ends_on: LocalDate

@@ -1,39 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { refusalCode } from '#contract/envelope.ts'
 import type { Tables } from '#server/tables.ts'
 import { shareApp } from '#tests/support/share-app.ts'
 import { codeAt, newPhone, openVisit } from '#tests/support/visitor.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
 
 const shared = shareApp()
-
-/** Waits until something waits for a lock. */
-const untilBlocked = async (db: Kysely<Tables>): Promise<void> => {
-  const look = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await look.execute(db)).rows.length === 0) await sleep(5)
-}
 
 /** What `guess` answers when the newest code ends this way right after it has been looked up. */
 const whileItEnds = async <Answer>(
   guess: () => Promise<Answer>,
-  end: { readonly proven: boolean },
+  { proven }: { readonly proven: boolean },
 ): Promise<Answer> => {
   const { db, clock } = shared().services
   const now = clock.wallNow()
-  const answer = await db.transaction().execute(async tx => {
+  const end = async (tx: Transaction<Tables>) =>
     await tx
       .updateTable('session.code')
-      .set({ ended_at: now, ...(end.proven ? { proven_at: now } : {}) })
+      .set({ ended_at: now, ...(proven ? { proven_at: now } : {}) })
       .where('ended_at', 'is', null)
       .execute()
-    const guessing = guess()
-    await untilBlocked(db)
-    // Not awaited before the commit, which it waits for.
-    return { guessing }
-  })
-  return await answer.guessing
+  return await whileWaiting(db, end, guess)
 }
 
 const askToSignIn = async () => {
