@@ -48,6 +48,7 @@ export {
   listBorrowerLoans,
   listOwingLoans,
   lockLoan,
+  lockVersion,
   raiseVersion,
   type StoredLoan,
 } from './store.ts'

@@ -123,20 +123,28 @@ export const findLoanOfOrder = async (
 export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<StoredLoan> =>
   await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirstOrThrow()
 
+/** Locks a loan's row; answers its version as it is then, undefined when there is none. */
+export const lockVersion = async (
+  tx: Transaction<Tables>,
+  loanId: string,
+): Promise<bigint | undefined> => {
+  const locked = await tx
+    .selectFrom('loan.loan')
+    .select('version')
+    .where('loan_id', '=', loanId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked?.version
+}
+
 /** Locks a loan's row and reads the loan as it is then; undefined when there is none. */
 export const lockLoan = async (
   tx: Transaction<Tables>,
   loanId: string,
 ): Promise<StoredLoan | undefined> => {
-  if (!isUuid(loanId)) return undefined
-  const locked = await tx
-    .selectFrom('loan.loan')
-    .select('loan_id')
-    .where('loan_id', '=', loanId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  if (!isUuid(loanId) || (await lockVersion(tx, loanId)) === undefined) return undefined
   // Read only now: a reading from before the wait may be of another version.
-  return locked && (await getLoan(tx, loanId))
+  return await getLoan(tx, loanId)
 }
 
 /**

@@ -44,6 +44,7 @@ export const coolingOffExitHandler = async (
     purpose: 'cooling-off',
     expiresAt: now => endOfDay(loan.market, now),
   })
+  if (instruction === 'outdated') return await coolingOffExitHandler(input, context)
   if (!instruction) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
   const { specificNum } = choice
   return await describeInstruction(services, { instruction, loan, locale, specificNum })

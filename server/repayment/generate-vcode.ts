@@ -48,6 +48,8 @@ export const generateVcodeHandler = async (
   await keepChoice(services, loan.loanId, choice, kept)
 
   const instruction = await issueInstruction(services, { loan, method, ...wanted })
+  // Money came meanwhile: what is to be paid is read again.
+  if (instruction === 'outdated') return await generateVcodeHandler(input, context)
   if (!instruction) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
   return await describeInstruction(services, {
     instruction,

@@ -1,4 +1,5 @@
-import type { StoredLoan } from '../loan/public.ts'
+import { lockVersion, type StoredLoan } from '../loan/public.ts'
+import { inTransaction } from '../platform/database.ts'
 import { borrowerName } from '../profile/public.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
@@ -63,6 +64,24 @@ const prepareInstruction = (services: Services, wanted: Wanted, now: Date) => ({
 })
 
 /**
+ * Puts a bill in place on the loan as it was read: money that was booked since may have changed what
+ * it asks for, and what follows from that money has seen no bill to close.
+ */
+const insertOnLoan = async (
+  services: Services,
+  { loan }: Wanted,
+  prepared: ReturnType<typeof prepareInstruction>,
+): Promise<boolean | 'outdated'> =>
+  await inTransaction(services.db, async tx =>
+    (await lockVersion(tx, loan.loanId)) === loan.version
+      ? await insertInstruction(tx, prepared)
+      : 'outdated',
+  )
+
+/** By then whoever put a bill in place has had their answer, or never will. */
+const othersPatienceMs = 60_000
+
+/**
  * Asks the provider for the number, with the instruction's id as its idempotency key: after a lost
  * answer the next try asks for the same one. Undefined when no number could be had.
  */
@@ -70,6 +89,7 @@ const askProvider = async (
   services: Services,
   instruction: Instruction,
   { loan, method }: Wanted,
+  isOwn: boolean,
 ): Promise<Instruction | undefined> => {
   const provider = services.paymentProviders.get(instruction.provider)
   if (!provider) return undefined
@@ -90,7 +110,9 @@ const askProvider = async (
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     services.log.warn({ err: error, billNo: instruction.billNo }, 'no number from the provider')
-    if (error.effect === 'not-made') {
+    // What refuses us may be giving the number to another request at this moment.
+    const age = services.clock.now().getTime() - instruction.createdAt.getTime()
+    if (error.effect === 'not-made' && (isOwn || age > othersPatienceMs)) {
       await moveInstruction(services.db, instruction.instructionId, ['preparing'], 'failed')
     }
     return undefined
@@ -105,22 +127,27 @@ const retire = async (services: Services, instruction: Instruction, now: Date): 
 
 /**
  * The one active instruction for this loan, method and amount: the live one, or a new one in its
- * place. Undefined when the provider gives no number; nothing is charged then.
+ * place. Undefined when the provider gives no number; nothing is charged then. `outdated` when the
+ * loan has changed since it was read, and with it perhaps what is to be paid.
  */
 export const issueInstruction = async (
   services: Services,
   wanted: Wanted,
-): Promise<Instruction | undefined> => {
+): Promise<Instruction | 'outdated' | undefined> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const now = services.clock.now()
     const active = await findActiveInstruction(services.db, wanted.loan.loanId, wanted.purpose)
     if (active && serves(active, wanted, now)) {
-      return active.state === 'waiting' ? active : await askProvider(services, active, wanted)
+      return active.state === 'waiting'
+        ? active
+        : await askProvider(services, active, wanted, false)
     }
     if (active) await retire(services, active, now)
     const prepared = prepareInstruction(services, wanted, now)
+    const inserted = await insertOnLoan(services, wanted, prepared)
+    if (inserted === 'outdated') return inserted
     // Another request may have put one in place meanwhile: then look again.
-    if (await insertInstruction(services.db, prepared)) {
+    if (inserted) {
       const instruction = {
         ...prepared,
         providerRef: null,
@@ -128,7 +155,7 @@ export const issueInstruction = async (
         branchCode: null,
         state: 'preparing',
       } as const
-      return await askProvider(services, instruction, wanted)
+      return await askProvider(services, instruction, wanted, true)
     }
   }
   return undefined

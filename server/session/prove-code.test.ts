@@ -21,7 +21,8 @@ const whileItEnds = async <Answer>(
       .set({ ended_at: now, ...(proven ? { proven_at: now } : {}) })
       .where('ended_at', 'is', null)
       .execute()
-  return await whileWaiting(db, end, guess)
+  const [answer] = await whileWaiting(db, end, guess)
+  return answer
 }
 
 const askToSignIn = async () => {

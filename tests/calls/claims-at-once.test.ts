@@ -28,7 +28,7 @@ describe('a claim', () => {
     await using app = await createTestApp({ agrees: false })
     const budi = await app.enter('budi')
     const { cardNo } = await askForBill(budi)
-    const reply = await whileWaiting(
+    const [reply] = await whileWaiting(
       app.services.db,
       async tx => {
         await locked(budi.order.orderId).execute(tx)

@@ -2,30 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/tables.ts'
 
-/** Until something in this database waits for a lock that another holds. */
-const untilBlocked = async (db: Kysely<Tables>): Promise<void> => {
+/** Until so many in this database wait for a lock that another holds. */
+const untilBlocked = async (db: Kysely<Tables>, many: number): Promise<void> => {
   const look = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await look.execute(db)).rows.length === 0) await sleep(5)
+  while ((await look.execute(db)).rows.length < many) await sleep(5)
 }
 
 /**
- * What `work` answers when what it has read changes before it gets the rows that it waits for:
- * `change` writes, and so locks, what others wait for, and is committed once `work` waits.
+ * What works answer when what they have read changes before they get the rows that they wait for:
+ * `change` writes, and so locks, what others wait for, and is committed once all wait. Each begins
+ * when the one before it waits, and so goes on after it. One that does not wait ends the test by its
+ * time.
  */
-export const whileWaiting = async <Answer>(
+export const whileWaiting = async <Answers extends readonly unknown[]>(
   db: Kysely<Tables>,
   change: (tx: Transaction<Tables>) => Promise<unknown>,
-  work: () => Promise<Answer>,
-): Promise<Answer> => {
-  const begun = await db.transaction().execute(async tx => {
+  ...works: { readonly [Each in keyof Answers]: () => Promise<Answers[Each]> }
+): Promise<Answers> => {
+  const begun: Promise<unknown>[] = []
+  await db.transaction().execute(async tx => {
     await change(tx)
-    const working = work()
-    // Whoever ends without waiting is told so by the test's own time.
-    working.catch(() => undefined)
-    await untilBlocked(db)
-    // Not awaited before the commit, which it waits for.
-    return { working }
+    for (const work of works) {
+      const working = work()
+      working.catch(() => undefined)
+      begun.push(working)
+      await untilBlocked(db, begun.length)
+    }
   })
-  return await begun.working
+  // One answer for each work, in their order.
+  return (await Promise.all(begun)) as unknown as Answers
 }

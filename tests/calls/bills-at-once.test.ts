@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { refusalCode } from '#contract/envelope.ts'
+import { generateVcode } from '#contract/repayment.ts'
+import { ProviderRefusalError } from '#server/providers/payment/provider-errors.ts'
+import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
+import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { paidBody } from '#tests/support/provider-callbacks.ts'
+import { whileWaiting } from '#tests/support/while-waiting.ts'
+
+const askForTime = async ({ call, order }: Borrower) =>
+  await call(generateVcode, { ...order, purpose: 'extension' }, { idempotencyKey: freshKey() })
+
+const paymentStates = async ({ services }: TestApp) => {
+  const rows = await services.db
+    .selectFrom('repayment.payment')
+    .select('state')
+    .orderBy('payment_id')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+const billStates = async ({ services }: TestApp) => {
+  const rows = await services.db
+    .selectFrom('repayment.instruction')
+    .select('state')
+    .orderBy('issue_no')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+describe('a number asked for', () => {
+  test('while money is booked asks for what is to be paid after it', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    const bill = await askForBill(budi)
+    // The penalty of 14 days, which more time would have carried: 119,840 without it.
+    const penalty = paidBody(await paymentOf(app, bill, { amount: '14840' }))
+    const [, time] = await whileWaiting(
+      app.services.db,
+      async tx =>
+        await sql`select from loan.loan where loan_id = ${budi.order.orderId}
+          for update`.execute(tx),
+      async () => await app.callBack(penalty),
+      async () => await askForTime(budi),
+    )
+    expect(time.data).toMatchObject({ amount: '105000' })
+    if (!time.data) throw new Error('no number for more time')
+    await app.callBack(paidBody(await paymentOf(app, time.data)))
+    await app.settle()
+    expect(await paymentStates(app)).toEqual(['posted', 'posted'])
+  })
+
+  test('by two taps is had by the first, though the second is refused meanwhile', async () => {
+    await using app = await createTestApp()
+    const siti = await app.enter('siti')
+    const ask = async () =>
+      await siti.call(generateVcode, siti.order, { idempotencyKey: freshKey() })
+    const provider = app.services.paymentProviderOf('ID')
+    const make = provider.createInstruction
+    const answer = Promise.withResolvers<void>()
+    using making = vi
+      .spyOn(provider, 'createInstruction')
+      .mockImplementationOnce(async request => {
+        await answer.promise
+        return await make(request)
+      })
+      .mockRejectedValueOnce(new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT'))
+    const first = ask()
+    await expect.poll(() => making.mock.calls.length).toBe(1)
+    expect((await ask()).code).toBe(refusalCode.providerUnavailable)
+    answer.resolve()
+    const { data: had } = await first
+    expect(had?.vcode).toMatch(/^\d{8,}$/)
+    expect((await ask()).data?.cardNo).toBe(had?.cardNo)
+  })
+
+  test('is refused for good by a later tap, once the first can have no answer any more', async () => {
+    await using app = await createTestApp()
+    const siti = await app.enter('siti')
+    const ask = async () =>
+      await siti.call(generateVcode, siti.order, { idempotencyKey: freshKey() })
+    app.bank.setKnobs({ fault: 'server-error' })
+    expect((await ask()).code).toBe(refusalCode.providerUnavailable)
+    app.bank.resetKnobs()
+    app.clock.advance({ seconds: 61 })
+    using _making = vi
+      .spyOn(app.services.paymentProviderOf('ID'), 'createInstruction')
+      .mockRejectedValueOnce(new ProviderRefusalError('no such bank', 400, 'NO_BANK'))
+    expect((await ask()).code).toBe(refusalCode.providerUnavailable)
+    expect(await billStates(app)).toEqual(['failed'])
+  })
+})
