@@ -179,6 +179,23 @@ describe('a handler that fails', () => {
   })
 })
 
+test('what is to come after the commit comes when all can see what was written, once', async () => {
+  await write({ name: 'seen' })
+  const seen: unknown[] = []
+  let runs = 0
+  const worker = workerOf('greet', async (message, transaction) => {
+    await countUp(message, transaction)
+    runs += 1
+    if (runs === 1) throw new Error('not yet')
+    return () => seen.push(counts())
+  })
+  await worker.drain()
+  expect(seen).toEqual([])
+  await makeDue()
+  await worker.drain()
+  expect(await Promise.all(seen)).toEqual([[1]])
+})
+
 test('a nudge is quicker than the poll', async () => {
   const seen: number[] = []
   const worker = workerOf(

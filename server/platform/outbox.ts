@@ -17,12 +17,16 @@ type OutboxMessage = {
 
 /**
  * Does what a message asks. What it writes through `transaction` happens exactly once; what it does
- * outside (a text message, a call) may happen twice, when the process dies before the commit.
+ * outside (a text message, a call) may happen twice, when the process dies before the commit. It may
+ * answer what is to be done right after the commit: once at most, and not by a process that dies
+ * in between.
  */
 export type OutboxHandler = (
   message: OutboxMessage,
   transaction: Transaction<Tables>,
-) => Promise<void>
+) => Promise<AfterCommit | undefined>
+
+export type AfterCommit = () => void
 
 export type OutboxWorker = {
   /** Registers the handler of a topic; before `start`. */
@@ -185,11 +189,12 @@ async function handleOne(
         .where('message_id', '=', messageId)
         .where('attempts', '=', attempt)
         .executeTakeFirst()
-      if (taken.numDeletedRows === 0n) return false
-      await handler({ messageId, topic, payload, attempt }, transaction)
-      return true
+      if (taken.numDeletedRows === 0n) return undefined
+      return { after: await handler({ messageId, topic, payload, attempt }, transaction) }
     })
-    if (done) metrics.countOutbox(topic, 'done')
+    if (!done) return
+    metrics.countOutbox(topic, 'done')
+    done.after?.()
   } catch (error) {
     // Not its fault, and nothing can be noted now; its lease brings it back.
     if (error instanceof DatabaseUnavailable) throw error

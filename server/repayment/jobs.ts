@@ -39,15 +39,17 @@ export const registerRepaymentJobs = (services: Services, jobs: Jobs): void => {
     const payment = z.parse(booked, message.payload)
     // It holds the loan's row, which comes before those of bills.
     await followBooking({ services, tx: transaction }, payment)
-    if (payment.loanId !== null && payment.state !== 'suspense') {
-      const replaced = await replaceOutdated(transaction, payment.loanId, payment.instructionId)
-      for (const billNo of replaced) tellBill(services, billNo)
+    const { loanId, instructionId } = payment
+    const changed =
+      loanId !== null && payment.state !== 'suspense'
+        ? await replaceOutdated(transaction, loanId, instructionId)
+        : []
+    const bill = instructionId === null ? undefined : await findBill(transaction, instructionId)
+    if (bill && isRetired(bill.state)) await closeAtOnce(transaction, [bill.instructionId])
+    if (bill) changed.push(bill.billNo)
+    return () => {
+      for (const billNo of changed) tellBill(services, billNo)
     }
-    if (payment.instructionId === null) return
-    const bill = await findBill(transaction, payment.instructionId)
-    if (!bill) return
-    if (isRetired(bill.state)) await closeAtOnce(transaction, [payment.instructionId])
-    tellBill(services, bill.billNo)
   })
   jobs.define({
     name: 'sweep-payments',

@@ -97,14 +97,20 @@ export const moveHeld = async (
     .execute()
 }
 
+type Bill = {
+  readonly instructionId: string
+  readonly billNo: string
+  readonly state: InstructionState
+}
+
 /** The bill number of a payment's instruction, to tell whoever watches it, and what became of it. */
 export const findBill = async (
   db: Kysely<Tables>,
   instructionId: string,
-): Promise<{ readonly billNo: string; readonly state: InstructionState } | undefined> =>
+): Promise<Bill | undefined> =>
   await db
     .selectFrom('repayment.instruction')
-    .select(['bill_no as billNo', 'state'])
+    .select(['instruction_id as instructionId', 'bill_no as billNo', 'state'])
     .where('instruction_id', '=', instructionId)
     .executeTakeFirst()
 
