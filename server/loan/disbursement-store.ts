@@ -115,6 +115,11 @@ export const changeDisbursement = async (
     .execute()
 }
 
+/** A clock moved back leaves tries of the future: they are asked about too. */
+const isToBeAsked = (now: Date) => sql<boolean>`(asked_at is null
+  or asked_at > ${now}::timestamptz or asked_at < ${now}::timestamptz
+    - case state when 'paid' then interval '1 hour' else interval '1 minute' end)`
+
 /**
  * Tries to ask the provider about: money that left a while ago and is not known to have arrived;
  * and, less often, money that arrived within a week, which its bank may have sent back.
@@ -125,28 +130,35 @@ export const listToAsk = async (
 ): Promise<Disbursement[]> =>
   await disbursements(db)
     .where(
-      // A clock moved back leaves tries of the future: they are asked about too.
       sql<boolean>`(state = 'sending'
           and (created_at < ${now}::timestamptz - interval '1 minute'
-            or created_at > ${now}::timestamptz)
-          and (asked_at is null or asked_at < ${now}::timestamptz - interval '1 minute'
-            or asked_at > ${now}::timestamptz))
-        or (state = 'paid' and created_at > ${now}::timestamptz - interval '7 days'
-          and (asked_at is null or asked_at < ${now}::timestamptz - interval '1 hour'
-            or asked_at > ${now}::timestamptz))`,
+            or created_at > ${now}::timestamptz))
+        or (state = 'paid' and created_at > ${now}::timestamptz - interval '7 days')`,
     )
     .where('state', 'in', ['sending', 'paid'])
+    .where(isToBeAsked(now))
     .where('provider', '<>', carriedProvider)
     .orderBy('created_at')
     .limit(most)
     .execute()
 
-export const noteAsked = async (db: Db, disbursementId: string, now: Date): Promise<void> => {
-  await db
+/**
+ * Takes the asking about a try for one caller: false while another may be at it, who asked less than
+ * this pause ago.
+ */
+export const claimAsking = async (
+  db: Db,
+  { disbursementId, state }: Disbursement,
+  now: Date,
+): Promise<boolean> => {
+  const result = await db
     .updateTable('loan.disbursement')
     .set({ asked_at: now })
     .where('disbursement_id', '=', disbursementId)
-    .execute()
+    .where('state', '=', state)
+    .where(isToBeAsked(now))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** Tries that nothing has come of: whatever was to send them has been given up. */

@@ -54,12 +54,7 @@ export const recordPayout = async (
 ): Promise<PayoutOutcome> => {
   const known = await findDisbursement(services.db, event.reference)
   if (!known || known.provider !== event.provider) return 'unknown'
-  const outcome = await inTransaction(services.db, async tx => {
-    const to = await lockDestination(tx, known)
-    // Read only now: a reading from before the wait may be of another state.
-    const disbursement = (await findDisbursement(tx, event.reference)) ?? known
-    return await book({ services, tx, to, disbursement, event })
-  })
+  const outcome = await onLocked(services, known, async on => await book({ ...on, event }))
   if (outcome === 'wrong-amount' || outcome === 'paid-twice' || outcome === 'return-held') {
     services.log.error({ reference: event.reference, outcome }, 'a payout needs a person')
   }
@@ -67,13 +62,39 @@ export const recordPayout = async (
   return outcome
 }
 
-type Subject = {
+/**
+ * Books that a payout was refused to us, for good as far as we know. It is our word, by our clock, so
+ * whatever the provider ever says of it is newer.
+ */
+export const recordRefusal = async (
+  services: Services,
+  known: Disbursement,
+  reason: string,
+): Promise<void> => {
+  await onLocked(services, known, async on => await bookFailed(on, reason))
+  services.outbox.nudge()
+}
+
+type Locked = {
   readonly services: Services
   readonly tx: Transaction<Tables>
   readonly to: Destination
   readonly disbursement: Disbursement
-  readonly event: PayoutEvent
 }
+type Subject = Locked & { readonly event: PayoutEvent }
+
+/** Works on a try with the row of what it pays held. */
+const onLocked = async (
+  services: Services,
+  known: Disbursement,
+  work: (on: Locked) => Promise<PayoutOutcome>,
+): Promise<PayoutOutcome> =>
+  await inTransaction(services.db, async tx => {
+    const to = await lockDestination(tx, known)
+    // Read only now: a reading from before the wait may be of another state.
+    const disbursement = (await findDisbursement(tx, known.disbursementId)) ?? known
+    return await work({ services, tx, to, disbursement })
+  })
 
 const book = async (subject: Subject): Promise<PayoutOutcome> => {
   const { tx, disbursement, event } = subject
@@ -92,18 +113,20 @@ const book = async (subject: Subject): Promise<PayoutOutcome> => {
     case 'paid':
       return await bookPaid(subject)
     case 'failed':
-      return await bookFailed(subject)
+      return disbursement.state === 'paid'
+        ? await bookReturned(subject)
+        : await bookFailed(subject, event.reason)
     case 'returned':
       return await bookReturned(subject)
   }
 }
 
-const movingOf = ({ services, tx, to, disbursement, event }: Subject): MoneyOut => ({
+const movingOf = ({ services, tx, to, disbursement }: Locked): MoneyOut => ({
   services,
   tx,
   to,
   disbursement,
-  actor: `provider:${event.provider}`,
+  actor: `provider:${disbursement.provider}`,
   businessOn: services.clock.businessDate(to.market),
 })
 
@@ -155,12 +178,11 @@ const payTwice = async (subject: Subject): Promise<PayoutOutcome> => {
   return 'paid-twice'
 }
 
-const bookFailed = async (subject: Subject): Promise<PayoutOutcome> => {
-  const { services, tx, to, disbursement, event } = subject
-  if (disbursement.state === 'paid') return await bookReturned(subject)
+const bookFailed = async (on: Locked, reason: string): Promise<PayoutOutcome> => {
+  const { services, tx, to, disbursement } = on
   if (disbursement.state !== 'sending') return 'duplicate'
-  await moneyStays(movingOf(subject), event.reason)
-  if (passing.includes(event.reason) && disbursement.attempt < mostAttempts) {
+  await moneyStays(movingOf(on), reason)
+  if (passing.includes(reason) && disbursement.attempt < mostAttempts) {
     await prepareTry({ services, tx }, disbursement, retryAfterSeconds)
   } else await to.stops()
   return 'failed'

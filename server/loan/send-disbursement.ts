@@ -3,11 +3,11 @@ import { writeOutbox } from '../platform/outbox.ts'
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { type Disbursement, findDisbursement } from './disbursement-store.ts'
+import { claimAsking, type Disbursement, findDisbursement } from './disbursement-store.ts'
 import { moneyLeaves } from './move-money-out.ts'
 import { lockDestination } from './payout-destination.ts'
 import { findReceiver } from './payout-receiver.ts'
-import { recordPayout } from './record-payout.ts'
+import { recordPayout, recordRefusal } from './record-payout.ts'
 
 export const askPayoutTopic = 'ask-payout'
 
@@ -36,18 +36,27 @@ export const sendDisbursement = async (
   await writeOutbox(tx, { topic: askPayoutTopic, payload: { disbursementId } })
 }
 
-/**
- * Asks the provider to pay, always under the same reference, so that asking again after a lost
- * answer finds the payout it made. Whatever is not known for certain is left to the sweep.
- */
+/** Asks the provider to pay a try that was just sent. Whoever is at it already does it alone. */
 export const askPayout = async (services: Services, disbursementId: string): Promise<void> => {
   const disbursement = await findDisbursement(services.db, disbursementId)
   if (disbursement?.state !== 'sending') return
+  if (!(await claimAsking(services.db, disbursement, services.clock.now()))) return
+  await makePayout(services, disbursement)
+}
+
+/**
+ * Asks the provider to pay, always under the same reference, so that asking again after a lost
+ * answer finds the payout it made. Whatever is not known for certain is left to the sweep. The
+ * caller has claimed the asking: of two requests at once the provider may refuse one, which is no
+ * word about the other.
+ */
+export const makePayout = async (services: Services, disbursement: Disbursement): Promise<void> => {
+  const { disbursementId } = disbursement
   const provider = services.disbursementProviders.get(disbursement.provider)
   if (!provider) throw new Error(`there is no disbursement provider ${disbursement.provider}`)
   try {
     const request = await requestOf(services, disbursement)
-    if (!request) return await fail(services, disbursement, 'NO_ACCOUNT')
+    if (!request) return await recordRefusal(services, disbursement, 'NO_ACCOUNT')
     const news = await provider.createPayout(request)
     await recordPayout(services, { ...news, provider: provider.name })
   } catch (error) {
@@ -57,7 +66,7 @@ export const askPayout = async (services: Services, disbursementId: string): Pro
     // A refusal of the asking is no proof that an earlier asking made nothing.
     const known = await provider.findPayout(disbursementId)
     if (known) await recordPayout(services, { ...known, provider: provider.name })
-    else await fail(services, disbursement, error.errorCode || 'REFUSED')
+    else await recordRefusal(services, disbursement, error.errorCode || 'REFUSED')
   }
 }
 
@@ -73,20 +82,4 @@ const requestOf = async (services: Services, disbursement: Disbursement) => {
       description: to.description,
     }
   )
-}
-
-const fail = async (
-  services: Services,
-  disbursement: Disbursement,
-  reason: string,
-): Promise<void> => {
-  await recordPayout(services, {
-    provider: disbursement.provider,
-    reference: disbursement.disbursementId,
-    providerRef: '',
-    state: 'failed',
-    reason,
-    amount: { currency: disbursement.currency, minor: disbursement.amountMinor },
-    at: services.clock.now(),
-  })
 }

@@ -2,10 +2,10 @@ import { handleLeftCallbacks } from '../callback/public.ts'
 import { inTransaction } from '../platform/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
-import { type Disbursement, listToAsk, listUnsent, noteAsked } from './disbursement-store.ts'
+import { claimAsking, type Disbursement, listToAsk, listUnsent } from './disbursement-store.ts'
 import { payoutCallbacks } from './payout-callbacks.ts'
 import { recordPayout } from './record-payout.ts'
-import { askPayout, sendDisbursement } from './send-disbursement.ts'
+import { makePayout, sendDisbursement } from './send-disbursement.ts'
 
 const batch = 100
 
@@ -14,16 +14,17 @@ const askAbout = async (services: Services, disbursement: Disbursement): Promise
   const { disbursementId } = disbursement
   const provider = services.disbursementProviders.get(disbursement.provider)
   if (!provider) return
-  await noteAsked(services.db, disbursementId, services.clock.now())
+  if (!(await claimAsking(services.db, disbursement, services.clock.now()))) return
   const news = await provider.findPayout(disbursementId)
   if (news) await recordPayout(services, { ...news, provider: provider.name })
-  else if (disbursement.state === 'sending') await askPayout(services, disbursementId)
+  else if (disbursement.state === 'sending') await makePayout(services, disbursement)
 }
 
 /**
- * What heals by itself: callbacks left behind are handled, what nobody sent is sent, and the provider is asked about money
- * whose arrival no callback told, or whose return it may have missed. It ends in the same function
- * as the callback, so nothing is booked twice; it may run at any time and in many processes.
+ * What heals by itself: callbacks left behind are handled, what nobody sent is sent, and the provider
+ * is asked about money whose arrival no callback told, or whose return it may have missed. It ends in
+ * the same function as the callback, so nothing is booked twice; it may run at any time and in many
+ * processes.
  */
 export const sweepDisbursements = async (services: Services): Promise<void> => {
   await handleLeftCallbacks(services, payoutCallbacks)
