@@ -50,17 +50,16 @@ export const markReversed = async (
     .where('state', '=', payment.state)
     .where('entry_id', '=', payment.entryId)
     .executeTakeFirst()
-  if (result.numUpdatedRows !== 1n) return false
-  if (payment.instructionId !== null) await reopenBill(tx, payment.instructionId)
-  return true
+  return result.numUpdatedRows === 1n
 }
 
 /**
  * A bill is paid as far as the payments that still count go, and by the one that has ended the
- * loan, whatever it asked for; a borrower who returns gets a fresh
- * number for the rest.
+ * loan, whatever it asked for; a borrower who returns gets a fresh number for the rest. The caller
+ * holds the loan's row, so that no payment is booked on it meanwhile; money that was only held has
+ * paid nothing.
  */
-const reopenBill = async (tx: Transaction<Tables>, instructionId: string): Promise<void> => {
+export const reopenBill = async (tx: Transaction<Tables>, instructionId: string): Promise<void> => {
   await sql`
     update repayment.instruction i
     set state = case when p.sum = 0 then 'expired' when p.sum < i.amount_minor and not p.ended

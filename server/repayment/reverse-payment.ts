@@ -25,6 +25,7 @@ import {
   findPaymentByProvider,
   markPaid,
   markReversed,
+  reopenBill,
   type StoredBooking,
 } from './payment-store.ts'
 import { type PaidEvent, recordPayment } from './record-payment.ts'
@@ -108,6 +109,7 @@ const reverseOnLoan = async (
     if (payment.loanId === null) throw new Error(`payment ${payment.paymentId} has no loan`)
     const loan = await lockLoan(tx, payment.loanId)
     if (!loan || !(await markReversed(tx, payment))) return 'stale'
+    if (payment.instructionId !== null) await reopenBill(tx, payment.instructionId)
 
     const facts = factsOf(loan)
     const asOf = booksDay(services, loan, facts)
