@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -13,6 +12,7 @@ import { findLanguage } from '#domain/market/market.ts'
 import { type Locale, provideLocale } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { languageCookie } from './shell/cookies.ts'
+import { manifestOfDocument } from './shell/document-manifest.server.ts'
 import { DocumentPartsContext } from './shell/document-parts.tsx'
 import { findLocaleAssets } from './shell/locale-assets.server.ts'
 import { findOwnScript } from './shell/own-script.server.ts'
@@ -21,7 +21,7 @@ import { stylesOfMatches } from './shell/route-sheets.server.ts'
 export { createLoadContext, type LoadContextOptions } from './shell/load-context.server.ts'
 export { findAssetsOfVersion } from './shell/locale-assets.server.ts'
 
-/** How long a document may take, in milliseconds, before what is missing is given up. */
+/** How long a page's data may take, in milliseconds, before what is missing is given up. */
 export const streamTimeout = 10_000
 
 const localeOfRender = new AsyncLocalStorage<Locale>()
@@ -43,8 +43,9 @@ const handleDocument = (
   // A page is about one borrower at one moment; no cache between us may keep it.
   headers.set('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const manifest = findLocaleAssets(facts.locale) ?? context.manifest
-  const localized = { ...context, manifest }
+  const assets = findLocaleAssets(facts.locale) ?? context.manifest
+  const { matches } = context.staticHandlerContext
+  const localized = { ...context, manifest: manifestOfDocument(assets, matches) }
   const parts = {
     nonce,
     brand,
@@ -64,17 +65,30 @@ const handleDocument = (
 
 export default handleDocument
 
-const renderDocument = (page: React.ReactNode, nonce: string): Promise<ReadableStream> =>
+/**
+ * The whole document at once. Everything that a screen shows is there before it is drawn, so that
+ * there is nothing to stream, and one piece costs less than many.
+ */
+const renderDocument = (page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
+    const pieces: Uint8Array[] = []
+    const body = new Writable({
+      write(piece: Uint8Array, _encoding, written) {
+        pieces.push(piece)
+        written()
+      },
+    })
+    body.on('finish', () => resolve(Buffer.concat(pieces)))
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
-      onShellReady() {
-        const body = new PassThrough()
-        body.on('close', () => clearTimeout(timer))
+      onAllReady() {
+        clearTimeout(timer)
         pipe(body)
-        resolve(createReadableStreamFromReadable(body))
       },
-      onShellError: reject,
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
     })
     const timer = setTimeout(abort, streamTimeout + 1000)
   })

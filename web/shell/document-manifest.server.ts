@@ -1,0 +1,30 @@
+import type { EntryContext } from 'react-router'
+
+type Manifest = EntryContext['manifest']
+type Match = EntryContext['staticHandlerContext']['matches'][number]
+
+const known = new WeakMap<Manifest, Map<string, Manifest>>()
+
+/**
+ * What a document needs to know of the routes: those it shows, and those that the router puts in
+ * beside them, which are the front page and whatever lies on the way to this one. The router goes
+ * through all it is given with every document, and there are many.
+ */
+export const manifestOfDocument = (manifest: Manifest, matches: readonly Match[]): Manifest => {
+  const ofManifest = known.get(manifest) ?? new Map<string, Manifest>()
+  known.set(manifest, ofManifest)
+  const key = matches.map(match => match.route.id).join()
+  const found = ofManifest.get(key) ?? { ...manifest, routes: routesOf(manifest, matches) }
+  ofManifest.set(key, found)
+  return found
+}
+
+const routesOf = ({ routes }: Manifest, matches: readonly Match[]): Manifest['routes'] => {
+  const shown = new Set(matches.map(match => match.route.id))
+  const ways = matches.map(match => match.route.path ?? '')
+  const isOnTheWay = (path: string) =>
+    path === '/' || ways.some(way => way.startsWith(`${path}/`) && path !== '')
+  return Object.fromEntries(
+    Object.entries(routes).filter(([id, route]) => shown.has(id) || isOnTheWay(route?.path ?? '')),
+  )
+}

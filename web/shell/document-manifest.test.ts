@@ -1,0 +1,32 @@
+import type { EntryContext } from 'react-router'
+import { expect, test } from 'vitest'
+import { manifestOfDocument } from './document-manifest.server.ts'
+
+type Manifest = EntryContext['manifest']
+type Matches = EntryContext['staticHandlerContext']['matches']
+
+const paths = { root: '', front: '/', papers: '/documents', paper: '/documents/:name', other: '/x' }
+
+// Of a manifest's routes, and of matches, no more is looked at.
+const manifest = {
+  version: 'v1',
+  routes: Object.fromEntries(Object.entries(paths).map(([id, path]) => [id, { id, path }])),
+} as unknown as Manifest
+const matchesOf = (...ids: (keyof typeof paths)[]): Matches =>
+  ids.map(id => ({ route: { id, path: paths[id] } })) as unknown as Matches
+
+test('a document knows the routes it shows, the front page, and those on its way', () => {
+  const known = manifestOfDocument(manifest, matchesOf('root', 'paper'))
+  expect(Object.keys(known.routes)).toEqual(['root', 'front', 'papers', 'paper'])
+  expect(known.version).toBe('v1')
+  expect(Object.keys(manifestOfDocument(manifest, matchesOf('root')).routes)).toEqual([
+    'root',
+    'front',
+  ])
+})
+
+test('it is put together once for the same routes, and for each language by itself', () => {
+  const known = manifestOfDocument(manifest, matchesOf('root', 'other'))
+  expect(manifestOfDocument(manifest, matchesOf('root', 'other'))).toBe(known)
+  expect(manifestOfDocument({ ...manifest }, matchesOf('root', 'other'))).not.toBe(known)
+})
