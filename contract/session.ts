@@ -80,7 +80,7 @@ export const entryTicket = defineCall({
   method: 'POST',
   path: 'v3/session/entry-ticket',
   audience: 'borrower',
-  summary: 'A ticket, good once and for 60 seconds, with which a web view enters signed in.',
+  summary: 'A ticket for a web view to enter with: once, in 60 seconds, while this session lives.',
   input: z.object({ path: z.optional(text(400)) }),
   output: z.object({ ticket: text(80), entryUrl: text(600), expiresAt: instant }),
 })

@@ -16,5 +16,6 @@ export const entryTicketHandler = async (
     borrowerId: signedIn.borrowerId,
     common: signedIn.common,
     path,
+    sessionHash: signedIn.tokenHash,
   })
 }

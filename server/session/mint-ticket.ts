@@ -6,14 +6,22 @@ import { tokenHash } from './token.ts'
 /** How long a ticket may wait to be used. Source: design, the wire. */
 const ticketSeconds = 60
 
-/** A ticket for a borrower, good once, and the address that uses it. */
+/**
+ * A ticket for a borrower, good once, and the address that uses it. With `sessionHash` it is good
+ * only while that session lives; without, nobody was signed in who asked (the sandbox).
+ */
 export const mintTicket = async (
   services: Services,
-  borrower: { borrowerId: string; common: CommonParameters; path: string },
+  borrower: { borrowerId: string; common: CommonParameters; path: string; sessionHash?: Buffer },
 ) => {
   const ticket = services.random.token()
   const expiresAt = new Date(services.clock.wallNow().getTime() + ticketSeconds * 1000)
-  await insertTicket(services.db, { ...borrower, ticketHash: tokenHash(ticket), expiresAt })
+  await insertTicket(services.db, {
+    ...borrower,
+    sessionHash: borrower.sessionHash ?? null,
+    ticketHash: tokenHash(ticket),
+    expiresAt,
+  })
   const separator = borrower.path.includes('?') ? '&' : '?'
   return {
     ticket,

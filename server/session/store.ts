@@ -158,6 +158,8 @@ export const insertTicket = async (
     borrowerId: string
     common: CommonParameters
     path: string
+    /** The session that asks for it; null when none does. */
+    sessionHash: Buffer | null
     expiresAt: Date
   },
 ): Promise<void> => {
@@ -170,11 +172,15 @@ export const insertTicket = async (
       path: ticket.path,
       expires_at: ticket.expiresAt,
       used_at: null,
+      session_hash: ticket.sessionHash,
     })
     .execute()
 }
 
-/** Burns a ticket: of any number of tries at once, exactly one gets it. */
+/**
+ * Burns a ticket: of any number of tries at once, exactly one gets it, and none once the session
+ * that asked for it is over.
+ */
 export const burnTicket = async (
   db: Kysely<Tables>,
   ticketHash: Buffer,
@@ -186,6 +192,19 @@ export const burnTicket = async (
     .where('ticket_hash', '=', ticketHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(eb =>
+      eb.or([
+        eb('session_hash', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('session.session as s')
+            .select('s.token_hash')
+            .whereRef('s.token_hash', '=', 'session.ticket.session_hash')
+            .where('s.ended_at', 'is', null)
+            .where('s.expires_at', '>', now),
+        ),
+      ]),
+    )
     .returning(['borrower_id', 'common', 'path'])
     .executeTakeFirst()
   return row && { borrowerId: row.borrower_id, common: row.common, path: row.path }

@@ -24,6 +24,7 @@ export type SessionTables = {
     path: string
     expires_at: Date
     used_at: Date | null
+    session_hash: Buffer | null
   }
   'session.captcha': {
     sid_hash: Buffer

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { home } from '#contract/loan.ts'
-import { entryTicket, logout } from '#contract/session.ts'
+import { endSession, entryTicket, listSessions, logout } from '#contract/session.ts'
 import { mintTicket } from '#server/session/public.ts'
-import { createTestApp, origin, type TestApp } from '#tests/support/create-test-app.ts'
+import {
+  type Borrower,
+  createTestApp,
+  origin,
+  type TestApp,
+} from '#tests/support/create-test-app.ts'
 import { shareApp } from '#tests/support/share-app.ts'
 
 const shared = shareApp()
@@ -84,6 +89,47 @@ describe('a ticket', () => {
       expect(await call(entryTicket, { path })).toMatchObject({ status: 400 })
     }
     expect(await app.anyone(entryTicket, {})).toMatchObject({ code: '401', status: 401 })
+  })
+
+  const asked = async ({ call }: Borrower) => (await call(entryTicket, {})).data?.entryUrl ?? ''
+  const opens = async (entryUrl: string) => cookieOf(await shared().fetch(entryUrl)) !== ''
+
+  test('enters while the session that asked for it lives, whatever becomes of others', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const entryUrl = await asked(borrower)
+    await (await app.comeBack(borrower)).call(logout, {})
+    expect(await opens(entryUrl)).toBe(true)
+  })
+
+  test('opens nothing once the session that asked for it was signed out', async () => {
+    const borrower = await shared().enter('siti')
+    const entryUrl = await asked(borrower)
+    await borrower.call(logout, {})
+    expect(await opens(entryUrl)).toBe(false)
+  })
+
+  test('opens nothing once the owner ended that session from another one', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const entryUrl = await asked(borrower)
+    const owner = await app.comeBack(borrower)
+    const { data } = await owner.call(listSessions, {})
+    const id = data?.sessions.find(({ isCurrent }) => isCurrent !== '1')?.id ?? ''
+    expect((await owner.call(endSession, { id })).code).toBe('0')
+    expect(await opens(entryUrl)).toBe(false)
+  })
+
+  test('opens nothing once that session has run out', async () => {
+    const { services, enter } = shared()
+    const borrower = await enter('siti')
+    const entryUrl = await asked(borrower)
+    await services.db
+      .updateTable('session.session')
+      .set({ expires_at: services.clock.wallNow() })
+      .where('borrower_id', '=', borrower.borrowerId)
+      .execute()
+    expect(await opens(entryUrl)).toBe(false)
   })
 })
 
