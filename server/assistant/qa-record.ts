@@ -6,6 +6,7 @@ import { answerOnce, kept, notKept } from '../answer-once.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
+import { refuseClosed } from '../profile/public.ts'
 import { createAnswerer } from './answer-question.ts'
 import { assistantCopy } from './copy.ts'
 import { findAskedLoan } from './find-loan.ts'
@@ -41,6 +42,8 @@ export const qaRecordHandler = async (
   }
   const once = { actor: `borrower:${borrowerId}`, call: 'qaRecord', input }
   const reply = await answerOnce<Kept>(context, once, async tx => {
+    const closed = await refuseClosed(tx, context)
+    if (closed) return notKept(closed)
     const result = await recorders[type]({ context, tx, loan, value, qaId })
     return 'refused' in result ? notKept(result) : kept({ reportResultData: result })
   })

@@ -5,6 +5,7 @@ import { answerOnce, kept, notKept } from '../answer-once.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
 import { insertNumbered } from '../platform/numbered.ts'
+import { refuseClosed } from '../profile/public.ts'
 import { clockFrom } from './clocks.ts'
 import { attachImages, readImageUrls } from './complaint-images.ts'
 import { takeText } from './complaint-text.ts'
@@ -69,6 +70,8 @@ export const problemSaveHandler = async (
   }
   const { chosen, order, text, imageIds } = checked
   return await answerOnce<Saved>(context, once, async tx => {
+    const closed = await refuseClosed(tx, context)
+    if (closed) return notKept(closed)
     const now = services.clock.now()
     const today = services.clock.businessDate(market)
     const urgency = urgencyOf(chosen)

@@ -5,6 +5,7 @@ import { stateAfter } from '#domain/complaint/state.ts'
 import { answerOnce, kept, notKept } from '../answer-once.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
+import { refuseClosed } from '../profile/public.ts'
 import { clockChange } from './clocks.ts'
 import { takeText } from './complaint-text.ts'
 import { complaintCopy } from './copy.ts'
@@ -32,6 +33,8 @@ export const problemWriteHandler = async (
   }
   const once = { actor: `borrower:${borrowerId}`, call: 'problemWrite', input }
   return await answerOnce<Written>(context, once, async tx => {
+    const closed = await refuseClosed(tx, context)
+    if (closed) return notKept(closed)
     const complaint = await lockComplaint(tx, problemId)
     const next = complaint && stateAfter(complaint.state, 'write')
     if (!next) return notKept(refuse(refusalCode.complaintClosed, copy.closed))

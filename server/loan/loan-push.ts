@@ -11,7 +11,7 @@ import { type Locale, say } from '../platform/copy.ts'
 import { isUniqueViolation } from '../platform/database-errors.ts'
 import type { WorkResult } from '../platform/idempotency.ts'
 import { writeOutbox } from '../platform/outbox.ts'
-import { getApplicant } from '../profile/public.ts'
+import { getApplicant, refuseClosed } from '../profile/public.ts'
 import type { Tables } from '../tables.ts'
 import { readTerms } from './agreement.ts'
 import { applicationCopy } from './application-copy.ts'
@@ -94,6 +94,8 @@ const take = async (
 ): Promise<WorkResult<Output | Refusal>> => {
   const { services, locale } = context
   const copy = applicationCopy[locale]
+  const closed = await refuseClosed(tx, context)
+  if (closed) return notKept(closed)
   const offer = await lockOffer(tx, offerId)
   // Taken by another press of the same button: that loan is the answer.
   if (offer.loanId !== null) return kept(answerOf(offer.productId, offer.loanId))

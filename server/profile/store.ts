@@ -46,6 +46,18 @@ export const lockBorrower = async (
 ): Promise<StoredBorrower | undefined> =>
   await borrowers(tx).where('borrower_id', '=', borrowerId).forUpdate().executeTakeFirst()
 
+/** Keeps an account from being closed until the transaction ends; false when it is already. */
+export const keepOpen = async (tx: Db, borrowerId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('profile.borrower')
+    .select('borrower_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('closed_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** False when the phone has an account already. */
 export const insertBorrower = async (
   db: Db,

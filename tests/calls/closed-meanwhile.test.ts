@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { recordType } from '#contract/assistant.ts'
+import { problemWrite } from '#contract/complaint.ts'
+import { loanPush } from '#contract/loan-application.ts'
+import { closeAccount } from '#contract/profile.ts'
+import { applicants, askForOffer, pushOf } from '#tests/support/applications.ts'
+import { freshKey } from '#tests/support/bills.ts'
+import { keptComplaint, sendComplaint } from '#tests/support/complaints.ts'
+import { record } from '#tests/support/conversations.ts'
+import type { Borrower } from '#tests/support/create-test-app.ts'
+import { shareApp } from '#tests/support/share-app.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
+
+const shared = shareApp()
+
+/** What a borrower who never borrowed leaves that tells of them. */
+const leftOf = async ({ borrowerId }: Borrower) => {
+  const { db } = shared().services
+  const loans = db.selectFrom('loan.loan').select('borrower_id')
+  const conversations = db.selectFrom('assistant.conversation').select('borrower_id')
+  const messages = db
+    .selectFrom('complaint.message as m')
+    .innerJoin('complaint.complaint as c', 'c.complaint_id', 'm.complaint_id')
+    .select('c.borrower_id')
+    .where('m.text_encrypted', 'is not', null)
+  return await loans
+    .unionAll(conversations)
+    .unionAll(messages)
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+}
+
+/** What `write` answers when the account is closed after the session was found to be good. */
+const whileItCloses = async <Answer>(
+  { borrowerId, call }: Borrower,
+  write: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { db } = shared().services
+  const { closing, writing } = await db.transaction().execute(async tx => {
+    await tx
+      .selectFrom('profile.borrower')
+      .select('borrower_id')
+      .where('borrower_id', '=', borrowerId)
+      .forUpdate()
+      .execute()
+    // Both wait for the row, in the order they came.
+    const closing = call(closeAccount, { confirm: '1' })
+    await untilBlocked(db)
+    const writing = write()
+    await untilBlocked(db, 2)
+    return { closing, writing }
+  })
+  expect((await closing).data).toEqual({ keptUntil: '' })
+  return await writing
+}
+
+/** Someone who may apply and has not, with what they are about to send. */
+const someone = async () => {
+  const { personaId, productId } = applicants.ID
+  const borrower = await shared().enter(personaId)
+  return { borrower, productId }
+}
+
+test('a loan is not taken by an account that is being closed', async () => {
+  const { borrower, productId } = await someone()
+  const push = await pushOf(borrower, await askForOffer(borrower, { productId }))
+  const taking = async () => await borrower.call(loanPush, push, { idempotencyKey: freshKey() })
+  expect(await whileItCloses(borrower, taking)).toMatchObject({ code: '401' })
+  expect(await leftOf(borrower)).toEqual([])
+})
+
+test('a complaint is not kept of an account that is being closed', async () => {
+  const { borrower } = await someone()
+  const sending = async () => await sendComplaint(borrower)
+  expect(await whileItCloses(borrower, sending)).toMatchObject({ code: '401' })
+  expect(await leftOf(borrower)).toEqual([])
+})
+
+test('what is added to a complaint is there before the account is closed, or not at all', async () => {
+  const { borrower } = await someone()
+  const { db } = shared().services
+  const { problemId } = await keptComplaint(borrower)
+  const input = { problemId, problemDetail: 'Masih belum tercatat.' }
+  const { closing } = await db.transaction().execute(async tx => {
+    await tx
+      .selectFrom('complaint.complaint')
+      .select('complaint_id')
+      .where('complaint_id', '=', problemId)
+      .forUpdate()
+      .execute()
+    const writing = borrower.call(problemWrite, input, { idempotencyKey: freshKey() })
+    await untilBlocked(db)
+    const closing = borrower.call(closeAccount, { confirm: '1' })
+    await Promise.race([closing, untilBlocked(db, 2)])
+    return { closing: Promise.all([closing, writing]) }
+  })
+  expect((await closing)[0].data).toEqual({ keptUntil: '' })
+  expect(await leftOf(borrower)).toEqual([])
+})
+
+test('nothing is told to the assistant by an account that is being closed', async () => {
+  const { borrower } = await someone()
+  const asking = async () => await record(borrower, { type: recordType.text, value: 'Halo' })
+  expect(await whileItCloses(borrower, asking)).toMatchObject({ code: '401' })
+  expect(await leftOf(borrower)).toEqual([])
+})
