@@ -16,7 +16,9 @@ export const sweepOrphans = async (services: Services): Promise<void> => {
   const before = new Date(clock.wallNow().getTime() - dayMs)
   for (let found = batch; found === batch; ) {
     const orphans = await listOrphans(db, before, batch)
-    await inTransaction(db, async tx => await releaseImages(tx, services, orphans))
+    // One may be attached at this very moment: what was listed is looked at again, with its row held.
+    const release = { unattached: true }
+    await inTransaction(db, async tx => await releaseImages(tx, services, orphans, release))
     found = orphans.length
   }
 }

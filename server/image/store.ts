@@ -101,11 +101,14 @@ export const attachImage = async (
   return result.numUpdatedRows === 1n
 }
 
-/** Gives images up; answers the keys of the files that now belong to no one. */
+/**
+ * Gives images up; answers the keys of the files that now belong to no one. With `unattached` those
+ * stay that something refers to by the time their rows are held.
+ */
 export const markDeleted = async (
   tx: Db,
   imageIds: readonly string[],
-  now: Date,
+  { now, unattached }: { now: Date; unattached: boolean },
 ): Promise<string[]> => {
   if (imageIds.length === 0) return []
   const rows = await tx
@@ -115,6 +118,7 @@ export const markDeleted = async (
         .select(['image_id', 'file_key'])
         .where('image_id', 'in', imageIds)
         .where('deleted_at', 'is', null)
+        .$if(unattached, doomed => doomed.where('attached_at', 'is', null))
         .forUpdate(),
     )
     .updateTable('image.upload as i')

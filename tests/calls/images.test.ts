@@ -4,11 +4,12 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { certifyIdentity, mostImageBytes, showImage, uploadImage } from '#contract/profile.ts'
-import { sweepOrphans } from '#server/image/public.ts'
+import { attachImage, sweepOrphans } from '#server/image/public.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { hostileImages, payloads } from '#tests/support/hostile-images.ts'
 import { asFile, picture } from '#tests/support/picture.ts'
 import { shareApp } from '#tests/support/share-app.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const shared = shareApp()
 
@@ -209,6 +210,25 @@ describe('a kept image', () => {
     expect(await sweep()).toBe(2)
     expect((await show(app, borrower.token, forgotten)).status).toBe(404)
     expect((await show(app, borrower.token, documentImage)).status).toBe(200)
+  })
+
+  test('that is attached while the sweep looks at it stays', async () => {
+    await using app = await createTestApp()
+    const { db, clock } = app.services
+    const borrower = await app.enter('siti')
+    const imageId = await uploaded(borrower)
+    app.clock.advance({ days: 1, seconds: 1 })
+    const { sweeping } = await db.transaction().execute(async tx => {
+      const image = { imageId, ownerId: borrower.borrowerId, purpose: 'document' }
+      expect(await attachImage(tx, { ...image, now: clock.wallNow() })).toBe(true)
+      const sweeping = sweepOrphans(app.services)
+      await untilBlocked(db)
+      // Not awaited before the commit, which it waits for.
+      return { sweeping }
+    })
+    await sweeping
+    await app.settle()
+    expect((await show(app, borrower.token, imageId)).status).toBe(200)
   })
 
   test('is named only by its owner, and as what it was uploaded for', async () => {
