@@ -21,18 +21,19 @@ export const uploadLocationHandler = async (
   const form = createFormCheck(locale)
   if (!isWithin(input.latitude, { min: -90, max: 90 })) form.problem('latitude', 'latitude')
   if (!isWithin(input.longitude, { min: -180, max: 180 })) form.problem('longitude', 'latitude')
-  const agreed = await isAgreed(services.db, borrowerId, 'location')
-  if (!agreed && input.consent !== '1') form.problem('consent', 'locationConsent')
-  if (form.problems.length > 0) return refuseDetails(locale, form.problems)
+  return await changeProfile(services, borrowerId, async ({ tx }) => {
+    // Under the lock, since an agreement may be withdrawn at this very moment.
+    const agreed = await isAgreed(tx, borrowerId, 'location')
+    if (!agreed && input.consent !== '1') form.problem('consent', 'locationConsent')
+    if (form.problems.length > 0) return refuseDetails(locale, form.problems)
 
-  const place = { latitude: coarse(input.latitude), longitude: coarse(input.longitude) }
-  const isKept = await changeProfile(services, borrowerId, async ({ tx }) => {
     if (!agreed) await decideConsent(tx, services, { borrowerId, purpose: 'location', given: true })
-    return await insertLocation(tx, {
+    const place = { latitude: coarse(input.latitude), longitude: coarse(input.longitude) }
+    const isKept = await insertLocation(tx, {
       borrowerId,
       place: services.cipher.seal(JSON.stringify(place), borrowerId),
       now: services.clock.now(),
     })
+    return isKept ? place : refuse(refusalCode.locationKept, profileCopy[locale].locationKept)
   })
-  return isKept ? place : refuse(refusalCode.locationKept, profileCopy[locale].locationKept)
 }

@@ -8,6 +8,7 @@ import { freshKey } from '#tests/support/bills.ts'
 import { keptComplaint, sendComplaint } from '#tests/support/complaints.ts'
 import { record } from '#tests/support/conversations.ts'
 import type { Borrower } from '#tests/support/create-test-app.ts'
+import { oneAfterOther } from '#tests/support/one-after-other.ts'
 import { shareApp } from '#tests/support/share-app.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 
@@ -32,26 +33,13 @@ const leftOf = async ({ borrowerId }: Borrower) => {
 
 /** What `write` answers when the account is closed after the session was found to be good. */
 const whileItCloses = async <Answer>(
-  { borrowerId, call }: Borrower,
+  borrower: Borrower,
   write: () => Promise<Answer>,
 ): Promise<Answer> => {
-  const { db } = shared().services
-  const { closing, writing } = await db.transaction().execute(async tx => {
-    await tx
-      .selectFrom('profile.borrower')
-      .select('borrower_id')
-      .where('borrower_id', '=', borrowerId)
-      .forUpdate()
-      .execute()
-    // Both wait for the row, in the order they came.
-    const closing = call(closeAccount, { confirm: '1' })
-    await untilBlocked(db)
-    const writing = write()
-    await untilBlocked(db, 2)
-    return { closing, writing }
-  })
-  expect((await closing).data).toEqual({ keptUntil: '' })
-  return await writing
+  const close = async () => await borrower.call(closeAccount, { confirm: '1' })
+  const [closed, written] = await oneAfterOther(shared(), borrower, [close, write])
+  expect(closed.data).toEqual({ keptUntil: '' })
+  return written
 }
 
 /** Someone who may apply and has not, with what they are about to send. */

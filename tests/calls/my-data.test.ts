@@ -21,6 +21,7 @@ import {
 import { findBorrowerByPhone, getApplicant, registerBorrower } from '#server/profile/public.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { oneAfterOther } from '#tests/support/one-after-other.ts'
 import { asFile, picture } from '#tests/support/picture.ts'
 import { rightForms } from '#tests/support/profile-forms.ts'
 import { paidBody } from '#tests/support/provider-callbacks.ts'
@@ -195,6 +196,18 @@ describe('the place', () => {
     expect((await call(uploadLocation, { ...here, consent: '1' })).code).toBe('4204')
     expect((await call(myData, {})).data?.location).toMatchObject({ latitude: '-6.91' })
     await call(withdrawConsent, { purpose: 'location' })
+    expect((await call(myData, {})).data?.location).toBeNull()
+  })
+
+  test('is not taken on an agreement that is being withdrawn', async () => {
+    const borrower = await shared().enter('siti')
+    const { call } = borrower
+    await call(giveConsent, { purpose: 'location' })
+    const [, taken] = await oneAfterOther(shared(), borrower, [
+      async () => await call(withdrawConsent, { purpose: 'location' }),
+      async () => await call(uploadLocation, here),
+    ])
+    expect(!taken.success && taken.problems).toMatchObject([{ field: 'consent' }])
     expect((await call(myData, {})).data?.location).toBeNull()
   })
 
