@@ -68,7 +68,12 @@ export const uploadProblemImg = defineCall({
   audience: 'borrower',
   body: { kind: 'file', mostBytes: mostImageBytes },
   summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a complaint to name.',
-  refusals: [refusalCode.imageRefused, refusalCode.uploadsUsedUp, protocolCode.unavailable],
+  refusals: [
+    refusalCode.imageRefused,
+    refusalCode.uploadsUsedUp,
+    protocolCode.notFound,
+    protocolCode.unavailable,
+  ],
   input: z.object({ problemImage: z.file() }),
   output: image,
 })

@@ -224,7 +224,12 @@ export const uploadImage = defineCall({
   audience: 'borrower',
   body: { kind: 'file', mostBytes: mostImageBytes },
   summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a step to name.',
-  refusals: [refusalCode.imageRefused, refusalCode.uploadsUsedUp, protocolCode.unavailable],
+  refusals: [
+    refusalCode.imageRefused,
+    refusalCode.uploadsUsedUp,
+    protocolCode.notFound,
+    protocolCode.unavailable,
+  ],
   input: z.object({ kind: imageKind, image: z.file() }),
   output: z.object({ imageId: identifier, width: z.number(), height: z.number() }),
 })

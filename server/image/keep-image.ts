@@ -1,10 +1,12 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { type Refusal, refuse } from '../handler.ts'
-import type { Locale } from '../platform/copy.ts'
+import { type Locale, say } from '../platform/copy.ts'
+import { inTransaction } from '../platform/database.ts'
 import type { Services } from '../services.ts'
 import { imageCopy } from './copy.ts'
-import { insertImage, takeAllowance } from './store.ts'
+import { releaseFile } from './release-images.ts'
+import { findImage, insertImage, takeAllowance } from './store.ts'
 
 /** What one borrower may send on one day. Source: reliability requirements on uploads. */
 const mostBytesADay = 50n * 1024n * 1024n
@@ -43,5 +45,10 @@ export const keepImage = async (
     now: clock.wallNow(),
   })
   await files.put(fileKey, cipher.sealBytes(cleaned.bytes, imageId))
+  // Given up while its file was on the way (an account was closed): deleted before it was there.
+  if ((await findImage(db, imageId))?.fileKey !== fileKey) {
+    await inTransaction(db, async tx => await releaseFile(tx, fileKey))
+    return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  }
   return { imageId, width, height }
 }

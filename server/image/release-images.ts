@@ -6,6 +6,11 @@ import { markDeleted } from './store.ts'
 
 export const fileReleasedTopic = 'file-released'
 
+/** Has a file deleted once this commits, however often that must be tried. */
+export const releaseFile = async (tx: Transaction<Tables>, fileKey: string): Promise<void> => {
+  await writeOutbox(tx, { topic: fileReleasedTopic, payload: { fileKey } })
+}
+
 /**
  * Deletes images for good: their rows say so with the commit, and their files follow by the outbox,
  * which tries until they are gone. Nobody can open them from the commit on. `unattached`: only those
@@ -19,6 +24,6 @@ export const releaseImages = async (
 ): Promise<void> => {
   const known = imageIds.filter(id => id !== null)
   for (const fileKey of await markDeleted(tx, known, { now: clock.wallNow(), unattached })) {
-    await writeOutbox(tx, { topic: fileReleasedTopic, payload: { fileKey } })
+    await releaseFile(tx, fileKey)
   }
 }

@@ -32,7 +32,7 @@ export const findImage = async (db: Db, imageId: string): Promise<StoredImage | 
 export const listImages = async (db: Db, ownerId: string): Promise<StoredImage[]> =>
   await images(db).where('owner_id', '=', ownerId).orderBy('image_id').execute()
 
-/** Written before its file, so that a file without a row cannot be. */
+/** Written before its file, so that no file is put that nobody knows to delete. */
 export const insertImage = async (
   db: Db,
   image: {

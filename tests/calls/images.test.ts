@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { callPath } from '#contract/call.ts'
-import { certifyIdentity, mostImageBytes, showImage, uploadImage } from '#contract/profile.ts'
+import {
+  certifyIdentity,
+  closeAccount,
+  mostImageBytes,
+  showImage,
+  uploadImage,
+} from '#contract/profile.ts'
 import { attachImage, sweepOrphans } from '#server/image/public.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { hostileImages, payloads } from '#tests/support/hostile-images.ts'
@@ -191,6 +197,21 @@ describe('a kept image', () => {
     expect(bytes.includes('WEBP')).toBe(false)
     expect(() => app.services.cipher.openBytes(bytes, 'another-image')).toThrow()
     expect(app.services.cipher.openBytes(bytes, imageId).subarray(8, 12).toString()).toBe('WEBP')
+  })
+
+  test('whose account is closed while its file is put leaves no file', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('citra')
+    const { files } = app.services
+    const put = files.put
+    using _slow = vi.spyOn(files, 'put').mockImplementation(async (key, bytes) => {
+      expect((await borrower.call(closeAccount, { confirm: '1' })).code).toBe('0')
+      await app.settle()
+      await put(key, bytes)
+    })
+    expect((await upload(borrower, await picture())).code).toBe('404')
+    await app.settle()
+    expect(filesIn(app.filesFolder)).toEqual([])
   })
 
   test('that nothing refers to is deleted after a day, file and all', async () => {
