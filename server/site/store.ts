@@ -16,17 +16,10 @@ type Sent = {
   readonly now: Date
 }
 
-/**
- * Whether one more may be kept. Senders of one address take turns until the transaction ends, so
- * that fifty at once count each other.
- */
-export const mayLeaveMore = async (
+const hasRoom = async (
   tx: Transaction<Tables>,
   { table, at, hostHash, now }: Sent,
 ): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${hostHash.toString('hex')}, 13))`.execute(
-    tx,
-  )
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<{ own: number; all: number }>`
     select count(*) filter (where host_hash = ${hostHash})::int as own, count(*)::int as all
@@ -35,6 +28,17 @@ export const mayLeaveMore = async (
   return (
     counted !== undefined && counted.own < hourlyLimits.ofSender && counted.all < hourlyLimits.ofAll
   )
+}
+
+/**
+ * Whether one more may be kept. All senders take turns until the transaction ends, so that fifty at
+ * once count each other, wherever they come from. Who had to wait may find its own kept meanwhile.
+ */
+export const mayLeaveMore = async (tx: Transaction<Tables>, sent: Sent): Promise<boolean> => {
+  // Looked at before the queue too: a flood that has no room must not hold connections in it.
+  if (!(await hasRoom(tx, sent))) return false
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sent.table}, 13))`.execute(tx)
+  return await hasRoom(tx, sent)
 }
 
 export const isKnownForm = async (tx: Db, formKey: string): Promise<boolean> => {

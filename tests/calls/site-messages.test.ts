@@ -10,6 +10,8 @@ import {
 } from '#contract/staff/site.ts'
 import { connectionOptions } from '#server/platform/database.ts'
 import { createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
+import { openVisit } from '#tests/support/visitor.ts'
 
 const message = {
   name: 'Ratna Dewi',
@@ -23,16 +25,41 @@ const storedMessages = async ({ services }: TestApp): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** The application itself may only add to these rows, so the owner reads them. */
-const auditedDeeds = async ({ database }: TestApp): Promise<string[]> => {
+/** The application itself may do little with these tables; their owner may do all. */
+const asOwner = async <Result>(
+  { database }: TestApp,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new pg.Client(connectionOptions(database.ownerAddress))
   await client.connect()
   try {
-    const { rows } = await client.query('select deed from site.audit order by audit_id')
-    return rows.map((row: { deed: string }) => row.deed)
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+const auditedDeeds = async (app: TestApp): Promise<string[]> =>
+  await asOwner(app, async client => {
+    const { rows } = await client.query('select deed from site.audit order by audit_id')
+    return rows.map((row: { deed: string }) => row.deed)
+  })
+
+/** The codes of deeds that all wait, each for a row to be written or for another deed, at once. */
+const codesAtOnce = async (
+  app: TestApp,
+  table: 'contact_message' | 'subscription',
+  deeds: readonly (() => Promise<{ readonly code: string }>)[],
+): Promise<string[]> => {
+  const { answers } = await asOwner(app, async client => {
+    await client.query('begin')
+    await client.query(`lock table site.${table} in exclusive mode`)
+    const answers = Promise.all(deeds.map(async deed => (await deed()).code))
+    await untilBlocked(app.services.db, deeds.length)
+    await client.query('commit')
+    return { answers }
+  })
+  return (await answers).toSorted()
 }
 
 describe('a message from the official site', () => {
@@ -123,6 +150,31 @@ describe('a message from the official site', () => {
     expect((await app.anyone(contactMessage, message)).code).toBe('0')
   })
 
+  test('that is the fifth is kept and told as kept, also when it is sent twice at once', async () => {
+    await using app = await createTestApp()
+    for (let sent = 1; sent < 5; sent += 1) await app.anyone(contactMessage, message)
+    const send = async () =>
+      await app.anyone(contactMessage, { ...message, formKey: 'form-key-0005' })
+    expect(await codesAtOnce(app, 'contact_message', [send, send])).toEqual(['0', '0'])
+    expect(await storedMessages(app)).toBe(5)
+  })
+
+  test('is one of a thousand an hour from everywhere, also of two places at once', async () => {
+    await using app = await createTestApp()
+    await sql`insert into site.contact_message
+        (message_id, market, language, body_encrypted, host_hash, received_at)
+      select gen_random_uuid(), 'ID', 'id', '', int4send(n), ${app.services.clock.wallNow()}
+        from generate_series(1, 999) n`.execute(app.services.db)
+    const visits = [await openVisit(app), await openVisit(app)]
+    const sends = visits.map(
+      ({ call }) =>
+        async () =>
+          await call(contactMessage, message),
+    )
+    expect(await codesAtOnce(app, 'contact_message', sends)).toEqual(['0', '429'])
+    expect(await storedMessages(app)).toBe(1000)
+  })
+
   test('with script, formula and control characters comes back letter for letter', async () => {
     await using app = await createTestApp()
     const hostile = {
@@ -149,6 +201,15 @@ describe('a subscription', () => {
     expect(masked.data?.subscriptions.map(({ email }) => email)).toEqual(['r…@example.org'])
     const full = await app.staff(listSubscriptions, { reason: 'to send the news' })
     expect(full.data?.subscriptions.map(({ email }) => email)).toEqual(['reader@example.org'])
+  })
+
+  test('that is the fifth is told as kept, also when it is sent twice at once', async () => {
+    await using app = await createTestApp()
+    const ask = (name: number) => app.anyone(subscribe, { email: `reader${name}@example.org` })
+    for (let name = 1; name < 5; name += 1) await ask(name)
+    const fifth = async () => await ask(5)
+    expect(await codesAtOnce(app, 'subscription', [fifth, fifth])).toEqual(['0', '0'])
+    expect((await ask(6)).code).toBe('429')
   })
 
   test.each([
