@@ -21,10 +21,12 @@ import {
 } from '#contract/staff/profile.ts'
 import { endStaleChecks } from '#server/profile/jobs.ts'
 import { getApplicant } from '#server/profile/public.ts'
+import { idNumberIndex } from '#server/profile/save-entry.ts'
 import { freshKey } from '#tests/support/bills.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { asFile, picture } from '#tests/support/picture.ts'
 import { rightForms } from '#tests/support/profile-forms.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
 
@@ -244,6 +246,28 @@ describe('a correction that waits', () => {
     await other.call(certifyBase, rightForms.ID.base)
     const decided = await decide(app, reply.data?.correctionId ?? '', 'approved')
     expect(decided.code).toBe('4201')
+    expect((await app.staff(listDataCorrections, {})).data?.corrections).toHaveLength(1)
+  })
+
+  test('that takes a number which another takes at this moment is not applied either', async () => {
+    await using app = await createTestApp()
+    const { services } = app
+    const borrower = await app.enter('citra')
+    const other = await app.enter('siti')
+    const value = rightForms.ID.base.idNumber.replaceAll(' ', '')
+    const reply = await borrower.call(correctData, { field: 'idNumber', value })
+    const { deciding } = await services.db.transaction().execute(async tx => {
+      await tx
+        .updateTable('profile.borrower')
+        .set({ id_number_index: idNumberIndex(services, 'ID', value) })
+        .where('borrower_id', '=', other.borrowerId)
+        .execute()
+      const deciding = decide(app, reply.data?.correctionId ?? '', 'approved')
+      await untilBlocked(services.db)
+      // Not awaited before the commit, which it waits for.
+      return { deciding }
+    })
+    expect(await deciding).toMatchObject({ code: '4201', problems: [{ field: 'decision' }] })
     expect((await app.staff(listDataCorrections, {})).data?.corrections).toHaveLength(1)
   })
 })

@@ -21,6 +21,7 @@ import {
   type StoredCorrection,
 } from '../correction-store.ts'
 import { readEntries } from '../entries.ts'
+import { refuseTaken } from '../refuse-taken.ts'
 import { stepBodies } from '../step-bodies.ts'
 import { lockBorrower } from '../store.ts'
 
@@ -78,5 +79,6 @@ export const decideDataCorrectionHandler = async (
   context: StaffContext,
 ): Promise<Output | Refusal> => {
   const once = { actor: `staff:${context.staffName}`, call: 'decideDataCorrection', input }
-  return await answerOnce(context, once, async tx => await decide(context, tx, input))
+  const deciding = answerOnce(context, once, async tx => await decide(context, tx, input))
+  return await refuseTaken(deciding, refuseField(context.locale, 'decision', 'idTaken'))
 }
