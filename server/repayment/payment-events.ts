@@ -4,17 +4,18 @@ import { protocolCode } from '#contract/envelope.ts'
 import { billEventName, type paymentEvents } from '#contract/repayment.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
 import { say } from '../platform/copy.ts'
+import { isStillLive } from '../session/public.ts'
 import { findBorrowerBill } from './borrower-bill.ts'
 import { describeInstruction } from './describe-instruction.ts'
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeatMs = 15_000
-/** A stream ends by itself; the browser opens another, which re-reads the session. */
+/** A stream ends by itself, since not every browser says that it left; the others open another. */
 const longestMs = 10 * 60_000
 
 /**
  * The bill as it is, at once and after everything that happens to it: as server-sent events, or
- * once as JSON to a caller that asks for that.
+ * once as JSON to a caller that asks for that. Once its session is over a stream tells nothing more.
  */
 export const paymentEventsHandler = async (
   { cardNo }: InputOf<typeof paymentEvents>,
@@ -43,15 +44,14 @@ export const paymentEventsHandler = async (
     const isOver = () => stream.aborted || services.stopping.aborted || performance.now() >= ends
     try {
       while (!isOver()) {
-        if (pending) {
-          pending = false
-          // One change is told more than once (at once, by NOTIFY, by the outbox): say it once.
-          const data = JSON.stringify(await read())
-          if (data !== told) await stream.writeSSE({ event: billEventName, data })
-          told = data
-        } else {
-          await stream.write(': still here\n\n')
-        }
+        const isNews = pending
+        pending = false
+        const data = isNews ? JSON.stringify(await read()) : told
+        if (!(await isStillLive(services, signedIn))) break
+        // One change is told more than once (at once, by NOTIFY, by the outbox): say it once.
+        if (data !== told) await stream.writeSSE({ event: billEventName, data })
+        else if (!isNews) await stream.write(': still here\n\n')
+        told = data
         await new Promise<void>(resolve => {
           wake = resolve
           if (pending || isOver()) return resolve()

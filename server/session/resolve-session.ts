@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { sessionCookie } from './cookie.ts'
 import { expiryOf } from './lifetime.ts'
 import { sessionName } from './session-cache.ts'
-import { findLiveSession, touchSession } from './store.ts'
+import { findLiveSession, type StoredSession, touchSession } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
 
 const touchEveryMs = 5 * 60_000
@@ -32,6 +32,21 @@ const findToken = (
   return undefined
 }
 
+const findLive = async (
+  services: Services,
+  hash: Buffer,
+  now: Date,
+): Promise<StoredSession | undefined> => {
+  const session = await services.sessions.find(hash, () => findLiveSession(services.db, hash, now))
+  return session && session.expiresAt > now ? session : undefined
+}
+
+/** For what goes on after its call: whether that session still lives. It is no use of it. */
+export const isStillLive = async (
+  services: Services,
+  { tokenHash: hash }: SignedIn,
+): Promise<boolean> => (await findLive(services, hash, services.clock.wallNow())) !== undefined
+
 /** Who is signed in, or undefined. Never creates anything. */
 export const resolveSession = async (
   services: Services,
@@ -41,8 +56,8 @@ export const resolveSession = async (
   if (!found) return undefined
   const hash = tokenHash(found.token)
   const now = services.clock.wallNow()
-  const session = await services.sessions.find(hash, () => findLiveSession(services.db, hash, now))
-  if (!session || session.expiresAt <= now) return undefined
+  const session = await findLive(services, hash, now)
+  if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
     const expiresAt = expiryOf(session.startedAt, now)
     await touchSession(services.db, hash, { now, expiresAt })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paymentEvents } from '#contract/repayment.ts'
+import { logout } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
 import { createWatchers } from '#server/platform/watchers.ts'
 import { askForBill, type Bill, paymentOf } from '#tests/support/bills.ts'
@@ -127,6 +128,17 @@ describe('paymentEvents as a stream', () => {
     await other.fetch(callbackRequest(origin, body, callbackToken))
     expect((await stream.next()).state).toBe('paid')
     await stream.leave()
+  })
+
+  test('tells nothing more once its session is signed out', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const bill = await askForBill(borrower)
+    const stream = await watch(app, borrower, bill)
+    expect((await stream.next()).state).toBe('waiting')
+    await borrower.call(logout, {})
+    await app.bank.pay(bill.vcode, 'exact')
+    await expect(stream.next()).rejects.toThrow('the stream has ended')
   })
 
   test("of another's bill is refused as JSON", async () => {
