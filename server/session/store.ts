@@ -47,6 +47,10 @@ export const findLiveSession = async (
   )
 }
 
+/**
+ * An account that was closed meanwhile gets none: its token opens nothing, and what the device says
+ * of itself is not kept.
+ */
 export const insertSession = async (
   db: Kysely<Tables>,
   session: {
@@ -60,16 +64,31 @@ export const insertSession = async (
 ): Promise<void> => {
   await db
     .insertInto('session.session')
-    .values({
-      token_hash: session.tokenHash,
-      borrower_id: session.borrowerId,
-      common: JSON.stringify(session.common),
-      agent: session.agent.slice(0, 200),
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: session.expiresAt,
-      ended_at: null,
-    })
+    .columns([
+      'token_hash',
+      'borrower_id',
+      'common',
+      'agent',
+      'created_at',
+      'last_seen_at',
+      'expires_at',
+    ])
+    .expression(eb =>
+      eb
+        .selectFrom('profile.borrower as b')
+        .select(({ val }) => [
+          val(session.tokenHash).as('token_hash'),
+          'b.borrower_id',
+          val(JSON.stringify(session.common)).as('common'),
+          val(session.agent.slice(0, 200)).as('agent'),
+          val(session.now).as('created_at'),
+          val(session.now).as('last_seen_at'),
+          val(session.expiresAt).as('expires_at'),
+        ])
+        .where('b.borrower_id', '=', session.borrowerId)
+        .where('b.closed_at', 'is', null)
+        .forKeyShare(),
+    )
     .execute()
 }
 

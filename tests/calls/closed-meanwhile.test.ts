@@ -3,6 +3,7 @@ import { recordType } from '#contract/assistant.ts'
 import { problemWrite } from '#contract/complaint.ts'
 import { loanPush } from '#contract/loan-application.ts'
 import { closeAccount } from '#contract/profile.ts'
+import { entryTicket } from '#contract/session.ts'
 import { applicants, askForOffer, pushOf } from '#tests/support/applications.ts'
 import { freshKey } from '#tests/support/bills.ts'
 import { keptComplaint, sendComplaint } from '#tests/support/complaints.ts'
@@ -91,4 +92,19 @@ test('nothing is told to the assistant by an account that is being closed', asyn
   const asking = async () => await record(borrower, { type: recordType.text, value: 'Halo' })
   expect(await whileItCloses(borrower, asking)).toMatchObject({ code: '401' })
   expect(await leftOf(borrower)).toEqual([])
+})
+
+test('what a device says of itself is not kept of an account that is being closed', async () => {
+  const { borrower } = await someone()
+  const { db } = shared().services
+  const { data } = await borrower.call(entryTicket, {})
+  const headers = { 'user-agent': 'Mozilla/5.0 (Android 14)' }
+  await whileItCloses(borrower, async () => await shared().fetch(data?.entryUrl ?? '', { headers }))
+  const told = await db
+    .selectFrom('session.session')
+    .select('agent')
+    .where('borrower_id', '=', borrower.borrowerId)
+    .where('agent', '!=', '')
+    .execute()
+  expect(told).toEqual([])
 })
