@@ -45,7 +45,7 @@ export const keepImage = async (
     now: clock.wallNow(),
   })
   await files.put(fileKey, cipher.sealBytes(cleaned.bytes, imageId))
-  // Given up while its file was on the way (an account was closed): deleted before it was there.
+  // Its owner's account was closed meanwhile, so that nothing names this file any more.
   if ((await findImage(db, imageId))?.fileKey !== fileKey) {
     await inTransaction(db, async tx => await releaseFile(tx, fileKey))
     return refuse(protocolCode.notFound, say(locale, 'notFound'))

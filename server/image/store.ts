@@ -32,7 +32,10 @@ export const findImage = async (db: Db, imageId: string): Promise<StoredImage | 
 export const listImages = async (db: Db, ownerId: string): Promise<StoredImage[]> =>
   await images(db).where('owner_id', '=', ownerId).orderBy('image_id').execute()
 
-/** Written before its file, so that no file is put that nobody knows to delete. */
+/**
+ * Written before its file, so that no file is put that nobody knows to delete. Of an account that was
+ * closed meanwhile, and erased, nothing is written.
+ */
 export const insertImage = async (
   db: Db,
   image: {
@@ -47,17 +50,23 @@ export const insertImage = async (
 ): Promise<void> => {
   await db
     .insertInto('image.upload')
-    .values({
-      image_id: image.imageId,
-      owner_id: image.ownerId,
-      purpose: image.purpose,
-      file_key: image.fileKey,
-      width: image.width,
-      height: image.height,
-      created_at: image.now,
-      attached_at: null,
-      deleted_at: null,
-    })
+    .columns(['image_id', 'owner_id', 'purpose', 'file_key', 'width', 'height', 'created_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('profile.borrower as b')
+        .select(({ val }) => [
+          val(image.imageId).as('image_id'),
+          'b.borrower_id',
+          val(image.purpose).as('purpose'),
+          val(image.fileKey).as('file_key'),
+          val(image.width).as('width'),
+          val(image.height).as('height'),
+          val(image.now).as('created_at'),
+        ])
+        .where('b.borrower_id', '=', image.ownerId)
+        .where('b.closed_at', 'is', null)
+        .forKeyShare(),
+    )
     .execute()
 }
 

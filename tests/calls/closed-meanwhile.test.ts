@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { recordType } from '#contract/assistant.ts'
 import { problemWrite } from '#contract/complaint.ts'
 import { loanPush } from '#contract/loan-application.ts'
-import { closeAccount } from '#contract/profile.ts'
+import { closeAccount, uploadImage } from '#contract/profile.ts'
 import { entryTicket } from '#contract/session.ts'
+import { listImages } from '#server/image/public.ts'
 import { applicants, askForOffer, pushOf } from '#tests/support/applications.ts'
 import { freshKey } from '#tests/support/bills.ts'
 import { keptComplaint, sendComplaint } from '#tests/support/complaints.ts'
 import { record } from '#tests/support/conversations.ts'
 import type { Borrower } from '#tests/support/create-test-app.ts'
 import { oneAfterOther } from '#tests/support/one-after-other.ts'
+import { asFile, picture } from '#tests/support/picture.ts'
 import { shareApp } from '#tests/support/share-app.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 
@@ -92,6 +94,14 @@ test('nothing is told to the assistant by an account that is being closed', asyn
   const asking = async () => await record(borrower, { type: recordType.text, value: 'Halo' })
   expect(await whileItCloses(borrower, asking)).toMatchObject({ code: '401' })
   expect(await leftOf(borrower)).toEqual([])
+})
+
+test('an image is not kept of an account that is being closed', async () => {
+  const { borrower } = await someone()
+  const image = asFile(await picture())
+  const sending = async () => await borrower.call(uploadImage, { kind: 'document', image })
+  expect((await whileItCloses(borrower, sending)).success).toBe(false)
+  expect(await listImages(shared().services.db, borrower.borrowerId)).toEqual([])
 })
 
 test('what a device says of itself is not kept of an account that is being closed', async () => {
