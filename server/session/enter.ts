@@ -46,6 +46,7 @@ export const enterByAddress =
           borrowerId: used.borrowerId,
           common: { ...used.common, ...common },
           agent: c.req.header('user-agent') ?? '',
+          provenAt: used.provenAt,
         })
         token = started.token
       }

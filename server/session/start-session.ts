@@ -18,16 +18,24 @@ export type StartedSession = {
  */
 export const startSession = async (
   services: Pick<Services, 'clock' | 'config' | 'db' | 'random'>,
-  borrower: { borrowerId: string; common: CommonParameters; agent?: string },
+  borrower: {
+    borrowerId: string
+    common: CommonParameters
+    agent?: string
+    /** When the phone was proven, if not just now. */
+    provenAt?: Date | null
+  },
 ): Promise<StartedSession> => {
   const now = services.clock.wallNow()
+  const startedAt = borrower.provenAt ?? now
   const token = services.random.token()
-  const expiresAt = expiryOf(now, now)
+  const expiresAt = expiryOf(startedAt, now)
   await insertSession(services.db, {
     tokenHash: tokenHash(token),
     borrowerId: borrower.borrowerId,
     common: borrower.common,
     agent: borrower.agent ?? '',
+    startedAt,
     now,
     expiresAt,
   })

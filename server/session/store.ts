@@ -58,6 +58,8 @@ export const insertSession = async (
     borrowerId: string
     common: CommonParameters
     agent: string
+    /** When the phone was proven. */
+    startedAt: Date
     now: Date
     expiresAt: Date
   },
@@ -81,7 +83,7 @@ export const insertSession = async (
           'b.borrower_id',
           val(JSON.stringify(session.common)).as('common'),
           val(session.agent.slice(0, 200)).as('agent'),
-          val(session.now).as('created_at'),
+          val(session.startedAt).as('created_at'),
           val(session.now).as('last_seen_at'),
           val(session.expiresAt).as('expires_at'),
         ])
@@ -196,6 +198,14 @@ export const insertTicket = async (
     .execute()
 }
 
+type BurntTicket = {
+  readonly borrowerId: string
+  readonly common: CommonParameters
+  readonly path: string
+  /** When the session that asked for it began; null for one that no session asked for. */
+  readonly provenAt: Date | null
+}
+
 /**
  * Burns a ticket: of any number of tries at once, exactly one gets it, and none once the session
  * that asked for it is over.
@@ -204,7 +214,7 @@ export const burnTicket = async (
   db: Kysely<Tables>,
   ticketHash: Buffer,
   now: Date,
-): Promise<{ borrowerId: string; common: CommonParameters; path: string } | undefined> => {
+): Promise<BurntTicket | undefined> => {
   const row = await db
     .updateTable('session.ticket')
     .set({ used_at: now })
@@ -224,7 +234,16 @@ export const burnTicket = async (
         ),
       ]),
     )
-    .returning(['borrower_id', 'common', 'path'])
+    .returning(eb => [
+      'borrower_id as borrowerId',
+      'common',
+      'path',
+      eb
+        .selectFrom('session.session as s')
+        .select('s.created_at')
+        .whereRef('s.token_hash', '=', 'session.ticket.session_hash')
+        .as('provenAt'),
+    ])
     .executeTakeFirst()
-  return row && { borrowerId: row.borrower_id, common: row.common, path: row.path }
+  return row
 }

@@ -131,6 +131,20 @@ describe('a ticket', () => {
       .execute()
     expect(await opens(entryUrl)).toBe(false)
   })
+
+  test('opens no session that outlives the thirty days after which a phone is proven anew', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    for (let days = 0; days < 25; days += 5) {
+      app.clock.advance({ days: 5 })
+      expect((await borrower.call(home, {})).success).toBe(true)
+    }
+    app.clock.advance({ days: 4 })
+    const headers = { cookie: cookieOf(await app.fetch(await asked(borrower))), origin }
+    expect((await post(app, homePath, headers)).status).toBe(200)
+    app.clock.advance({ days: 1 })
+    expect((await post(app, homePath, headers)).status).toBe(401)
+  })
 })
 
 describe('an address with sessionId', () => {

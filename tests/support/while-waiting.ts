@@ -1,13 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#server/tables.ts'
-
-/** Until so many in this database wait for a lock that another holds. */
-const untilBlocked = async (db: Kysely<Tables>, many: number): Promise<void> => {
-  const look = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await look.execute(db)).rows.length < many) await sleep(5)
-}
+import { untilBlocked } from './until-blocked.ts'
 
 /**
  * What works answer when what they have read changes before they get the rows that they wait for:
