@@ -25,7 +25,10 @@ export type StoredPayment = {
   readonly fromOverpayment: boolean
 }
 
-/** The states of a payment that stands on its loan: booked at once or after it was held, not taken back. */
+/**
+ * The states of a payment that stands on its loan: booked at once or after it was held, and not taken
+ * back.
+ */
 export const standingStates = ['posted', 'applied'] as const
 
 /** Whether a payment stands on its loan. */

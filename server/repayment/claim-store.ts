@@ -113,10 +113,9 @@ export type WhichClaim = { readonly loanId: string } & (
   | { readonly paymentId: string }
 )
 
-/** When the entry was made by which a payment stands on its loan. */
-const bookedAt = (paymentId: string) => sql<Date>`(
-  select e.posted_at from repayment.payment p join ledger.entry e using (entry_id)
-    where p.payment_id = ${paymentId}::uuid)`
+/** When a payment came to stand on its loan, however often it was spread anew since. */
+const bookedAt = ({ loanId, paymentId }: { loanId: string; paymentId: string }) => sql<Date>`(
+  select min(posted_at) from ledger.entry where stream = ${loanId} and cause_id = ${paymentId})`
 
 /** Ends a claim that is still open; answers it, or undefined when there is none. */
 export const endOpenClaim = async (
@@ -137,7 +136,7 @@ export const endOpenClaim = async (
     .where(eb =>
       'claimId' in which
         ? eb('claim_id', '=', which.claimId)
-        : eb('kept_at', '<=', bookedAt(which.paymentId)),
+        : eb('kept_at', '<=', bookedAt(which)),
     )
     .where('state', '=', 'open')
     .returning('claim_id as claimId')

@@ -64,19 +64,24 @@ const prepareInstruction = (services: Services, wanted: Wanted, now: Date) => ({
 })
 
 /**
- * Puts a bill in place on the loan as it was read: money that was booked since may have changed what
- * it asks for, and what follows from that money has seen no bill to close.
+ * Puts a bill in the place of the one that was live, on the loan as it was read: money that was
+ * booked since may have changed what it asks for, and what follows from that money has seen no bill
+ * to close. The number of the bill before is closed at the provider by the sweep.
  */
 const insertOnLoan = async (
   services: Services,
   { loan }: Wanted,
   prepared: ReturnType<typeof prepareInstruction>,
+  before: Instruction | undefined,
 ): Promise<boolean | 'outdated'> =>
-  await inTransaction(services.db, async tx =>
-    (await lockVersion(tx, loan.loanId)) === loan.version
-      ? await insertInstruction(tx, prepared)
-      : 'outdated',
-  )
+  await inTransaction(services.db, async tx => {
+    if ((await lockVersion(tx, loan.loanId)) !== loan.version) return 'outdated'
+    if (before) {
+      const state = before.expiresAt <= prepared.createdAt ? 'expired' : 'replaced'
+      await moveInstruction(tx, before.instructionId, activeStates, state)
+    }
+    return await insertInstruction(tx, prepared)
+  })
 
 /** By then whoever put a bill in place has had their answer, or never will. */
 const othersPatienceMs = 60_000
@@ -105,7 +110,10 @@ const askProvider = async (
       description: loan.orderNo,
     })
     await keepProviderAnswer(services.db, instruction.instructionId, made)
-    await moveInstruction(services.db, instruction.instructionId, ['preparing'], 'waiting')
+    const { instructionId } = instruction
+    await moveInstruction(services.db, instructionId, ['preparing'], 'waiting')
+    // It was refused meanwhile to the tap that made the bill: this number is to be closed again.
+    if (await moveInstruction(services.db, instructionId, ['failed'], 'replaced')) return undefined
     return await findInstructionByBill(services.db, instruction.billNo)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
@@ -117,12 +125,6 @@ const askProvider = async (
     }
     return undefined
   }
-}
-
-/** Takes an instruction out of use; its number is closed at the provider by the sweep. */
-const retire = async (services: Services, instruction: Instruction, now: Date): Promise<void> => {
-  const state = instruction.expiresAt <= now ? 'expired' : 'replaced'
-  await moveInstruction(services.db, instruction.instructionId, activeStates, state)
 }
 
 /**
@@ -142,9 +144,8 @@ export const issueInstruction = async (
         ? active
         : await askProvider(services, active, wanted, false)
     }
-    if (active) await retire(services, active, now)
     const prepared = prepareInstruction(services, wanted, now)
-    const inserted = await insertOnLoan(services, wanted, prepared)
+    const inserted = await insertOnLoan(services, wanted, prepared, active)
     if (inserted === 'outdated') return inserted
     // Another request may have put one in place meanwhile: then look again.
     if (inserted) {

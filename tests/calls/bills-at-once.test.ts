@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { refusalCode } from '#contract/envelope.ts'
 import { generateVcode } from '#contract/repayment.ts'
 import { ProviderRefusalError } from '#server/providers/payment/provider-errors.ts'
+import { sweepPayments } from '#server/repayment/public.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { paidBody } from '#tests/support/provider-callbacks.ts'
@@ -73,6 +74,35 @@ describe('a number asked for', () => {
     const { data: had } = await first
     expect(had?.vcode).toMatch(/^\d{8,}$/)
     expect((await ask()).data?.cardNo).toBe(had?.cardNo)
+  })
+
+  test('that a second tap gets though the first was refused is closed again', async () => {
+    await using app = await createTestApp()
+    const siti = await app.enter('siti')
+    const ask = async () =>
+      await siti.call(generateVcode, siti.order, { idempotencyKey: freshKey() })
+    const provider = app.services.paymentProviderOf('ID')
+    const make = provider.createInstruction
+    const [refusal, answer] = [Promise.withResolvers<never>(), Promise.withResolvers<void>()]
+    using making = vi
+      .spyOn(provider, 'createInstruction')
+      .mockImplementationOnce(async () => await refusal.promise)
+      .mockImplementationOnce(async request => {
+        await answer.promise
+        return await make(request)
+      })
+    const first = ask()
+    await expect.poll(() => making.mock.calls.length).toBe(1)
+    const second = ask()
+    await expect.poll(() => making.mock.calls.length).toBe(2)
+    refusal.reject(new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT'))
+    expect((await first).code).toBe(refusalCode.providerUnavailable)
+    expect(await billStates(app)).toEqual(['failed'])
+    answer.resolve()
+    expect((await second).code).toBe(refusalCode.providerUnavailable)
+    await sweepPayments(app.services)
+    expect(await billStates(app)).toEqual(['replaced'])
+    expect(app.bank.listBills()).toMatchObject([{ status: 'INACTIVE' }])
   })
 
   test('is refused for good by a later tap, once the first can have no answer any more', async () => {

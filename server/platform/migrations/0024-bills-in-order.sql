@@ -85,8 +85,9 @@ begin
       from booked b where i.instruction_id = b.instruction_id and b.state = 'posted'
   ), message as (
     insert into platform.outbox (message_id, topic, payload)
-      select coalesce(message_id, gen_random_uuid()), 'payment-booked', jsonb_build_object('paymentId', payment_id,
-          'instructionId', instruction_id, 'loanId', loan_id, 'state', state)
+      select coalesce(message_id, gen_random_uuid()), 'payment-booked',
+          jsonb_build_object('paymentId', payment_id, 'instructionId', instruction_id,
+            'loanId', loan_id, 'state', state)
         from booked
   )
   select array_agg(b.payment_id), ledger.post(array_agg(row(
