@@ -115,10 +115,13 @@ export const changeDisbursement = async (
     .execute()
 }
 
-/** A clock moved back leaves tries of the future: they are asked about too. */
-const isToBeAsked = (now: Date) => sql<boolean>`(asked_at is null
-  or asked_at > ${now}::timestamptz or asked_at < ${now}::timestamptz
-    - case state when 'paid' then interval '1 hour' else interval '1 minute' end)`
+/**
+ * A clock moved back leaves tries of the future: they are asked about too, but for a future so near
+ * that it is another process's present.
+ */
+const isToBeAsked = (now: Date) => sql<boolean>`(asked_at is null or not asked_at
+  between ${now}::timestamptz - case state when 'paid' then interval '1 hour' else interval '1 minute' end
+    and ${now}::timestamptz + interval '1 minute')`
 
 /**
  * Tries to ask the provider about: money that left a while ago and is not known to have arrived;

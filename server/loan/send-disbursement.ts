@@ -40,8 +40,16 @@ export const sendDisbursement = async (
 export const askPayout = async (services: Services, disbursementId: string): Promise<void> => {
   const disbursement = await findDisbursement(services.db, disbursementId)
   if (disbursement?.state !== 'sending') return
+  // Before it is claimed: a provider that is not there is to be seen at every try.
+  getProvider(services, disbursement)
   if (!(await claimAsking(services.db, disbursement, services.clock.now()))) return
   await makePayout(services, disbursement)
+}
+
+const getProvider = (services: Services, { provider: name }: Disbursement) => {
+  const provider = services.disbursementProviders.get(name)
+  if (!provider) throw new Error(`there is no disbursement provider ${name}`)
+  return provider
 }
 
 /**
@@ -52,8 +60,7 @@ export const askPayout = async (services: Services, disbursementId: string): Pro
  */
 export const makePayout = async (services: Services, disbursement: Disbursement): Promise<void> => {
   const { disbursementId } = disbursement
-  const provider = services.disbursementProviders.get(disbursement.provider)
-  if (!provider) throw new Error(`there is no disbursement provider ${disbursement.provider}`)
+  const provider = getProvider(services, disbursement)
   try {
     const request = await requestOf(services, disbursement)
     if (!request) return await recordRefusal(services, disbursement, 'NO_ACCOUNT')
