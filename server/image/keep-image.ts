@@ -35,15 +35,8 @@ export const keepImage = async (
   const { width, height } = cleaned
   const imageId = random.uuid()
   const fileKey = random.token()
-  await insertImage(db, {
-    imageId,
-    ownerId,
-    purpose,
-    fileKey,
-    width,
-    height,
-    now: clock.wallNow(),
-  })
+  const named = { imageId, ownerId, purpose, fileKey, width, height, now: clock.wallNow() }
+  if (!(await insertImage(db, named))) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   await files.put(fileKey, cipher.sealBytes(cleaned.bytes, imageId))
   // Its owner's account was closed meanwhile, so that nothing names this file any more.
   if ((await findImage(db, imageId))?.fileKey !== fileKey) {

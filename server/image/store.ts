@@ -33,8 +33,8 @@ export const listImages = async (db: Db, ownerId: string): Promise<StoredImage[]
   await images(db).where('owner_id', '=', ownerId).orderBy('image_id').execute()
 
 /**
- * Written before its file, so that no file is put that nobody knows to delete. Of an account that was
- * closed meanwhile, and erased, nothing is written.
+ * Written before its file, so that no file is put that nobody knows to delete. False, and nothing is
+ * written, for an account that was closed meanwhile, and erased.
  */
 export const insertImage = async (
   db: Db,
@@ -47,8 +47,8 @@ export const insertImage = async (
     height: number
     now: Date
   },
-): Promise<void> => {
-  await db
+): Promise<boolean> => {
+  const result = await db
     .insertInto('image.upload')
     .columns(['image_id', 'owner_id', 'purpose', 'file_key', 'width', 'height', 'created_at'])
     .expression(eb =>
@@ -67,7 +67,8 @@ export const insertImage = async (
         .where('b.closed_at', 'is', null)
         .forKeyShare(),
     )
-    .execute()
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** Counts bytes for a day; false, and nothing counted, when the day's share would be passed. */
