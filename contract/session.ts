@@ -98,6 +98,7 @@ export const listSessions = defineCall({
         id: identifier,
         /** As far as it said so itself: "Chrome, Android". */
         device: text(120),
+        /** When the phone was proven: a session that a ticket opened takes it from its asker. */
         startedAt: instant,
         lastSeenAt: instant,
         isCurrent: flag,

@@ -2,16 +2,21 @@ import type { Kysely } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
-/** Of sessions that are over, nothing tells any more what they were held with. */
+/** Of sessions and tickets that are over, nothing tells any more what they were held with. */
 export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Promise<void> => {
   await tx
     .updateTable('session.session')
     .set({ common: '{}', agent: '' })
     .where('borrower_id', '=', borrowerId)
     .execute()
+  await tx
+    .updateTable('session.ticket')
+    .set({ common: '{}' })
+    .where('borrower_id', '=', borrowerId)
+    .execute()
 }
 
-/** When a borrower was signed in, and what their device said of itself. */
+/** When a borrower signed in, also where a ticket opened another session since, and what their device said of itself. */
 export const exportSessions = async (
   { db }: Pick<Services, 'db'>,
   borrowerId: string,

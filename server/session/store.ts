@@ -47,6 +47,14 @@ export const findLiveSession = async (
   )
 }
 
+/** A borrower whose account is open, kept so until the transaction ends. */
+const openBorrower = (db: Kysely<Tables>, borrowerId: string) =>
+  db
+    .selectFrom('profile.borrower as b')
+    .where('b.borrower_id', '=', borrowerId)
+    .where('b.closed_at', 'is', null)
+    .forKeyShare()
+
 /**
  * An account that was closed meanwhile gets none: its token opens nothing, and what the device says
  * of itself is not kept.
@@ -75,21 +83,16 @@ export const insertSession = async (
       'last_seen_at',
       'expires_at',
     ])
-    .expression(eb =>
-      eb
-        .selectFrom('profile.borrower as b')
-        .select(({ val }) => [
-          val(session.tokenHash).as('token_hash'),
-          'b.borrower_id',
-          val(JSON.stringify(session.common)).as('common'),
-          val(session.agent.slice(0, 200)).as('agent'),
-          val(session.startedAt).as('created_at'),
-          val(session.now).as('last_seen_at'),
-          val(session.expiresAt).as('expires_at'),
-        ])
-        .where('b.borrower_id', '=', session.borrowerId)
-        .where('b.closed_at', 'is', null)
-        .forKeyShare(),
+    .expression(
+      openBorrower(db, session.borrowerId).select(({ val }) => [
+        val(session.tokenHash).as('token_hash'),
+        'b.borrower_id',
+        val(JSON.stringify(session.common)).as('common'),
+        val(session.agent.slice(0, 200)).as('agent'),
+        val(session.startedAt).as('created_at'),
+        val(session.now).as('last_seen_at'),
+        val(session.expiresAt).as('expires_at'),
+      ]),
     )
     .execute()
 }
@@ -186,15 +189,17 @@ export const insertTicket = async (
 ): Promise<void> => {
   await db
     .insertInto('session.ticket')
-    .values({
-      ticket_hash: ticket.ticketHash,
-      borrower_id: ticket.borrowerId,
-      common: JSON.stringify(ticket.common),
-      path: ticket.path,
-      expires_at: ticket.expiresAt,
-      used_at: null,
-      session_hash: ticket.sessionHash,
-    })
+    .columns(['ticket_hash', 'borrower_id', 'common', 'path', 'expires_at', 'session_hash'])
+    .expression(
+      openBorrower(db, ticket.borrowerId).select(({ val }) => [
+        val(ticket.ticketHash).as('ticket_hash'),
+        'b.borrower_id',
+        val(JSON.stringify(ticket.common)).as('common'),
+        val(ticket.path).as('path'),
+        val(ticket.expiresAt).as('expires_at'),
+        val(ticket.sessionHash).as('session_hash'),
+      ]),
+    )
     .execute()
 }
 

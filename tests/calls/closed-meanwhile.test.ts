@@ -5,6 +5,7 @@ import { loanPush } from '#contract/loan-application.ts'
 import { closeAccount, uploadImage } from '#contract/profile.ts'
 import { entryTicket } from '#contract/session.ts'
 import { listImages } from '#server/image/public.ts'
+import { mintTicket } from '#server/session/public.ts'
 import { applicants, askForOffer, pushOf } from '#tests/support/applications.ts'
 import { freshKey } from '#tests/support/bills.ts'
 import { keptComplaint, sendComplaint } from '#tests/support/complaints.ts'
@@ -117,4 +118,21 @@ test('what a device says of itself is not kept of an account that is being close
     .where('agent', '!=', '')
     .execute()
   expect(told).toEqual([])
+})
+
+test('nor with a ticket that it asked for', async () => {
+  const { borrower } = await someone()
+  const { db } = shared().services
+  const { borrowerId } = borrower
+  const common = { deviceId: 'd-1' }
+  await whileItCloses(
+    borrower,
+    async () => await mintTicket(shared().services, { borrowerId, common, path: '/home' }),
+  )
+  const told = await db
+    .selectFrom('session.ticket')
+    .select('common')
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+  expect(told.flatMap(row => Object.values(row.common))).toEqual([])
 })

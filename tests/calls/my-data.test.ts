@@ -19,6 +19,7 @@ import {
   withdrawConsent,
 } from '#contract/profile.ts'
 import { findBorrowerByPhone, getApplicant, registerBorrower } from '#server/profile/public.ts'
+import { mintTicket } from '#server/session/public.ts'
 import { askForBill, freshKey, paymentOf } from '#tests/support/bills.ts'
 import { type Borrower, createTestApp, type TestApp } from '#tests/support/create-test-app.ts'
 import { oneAfterOther } from '#tests/support/one-after-other.ts'
@@ -303,6 +304,7 @@ describe('closing an account', () => {
     const phone = (await phoneOf(app, borrowerId)) ?? ''
     await call(uploadImage, { kind: 'document', image: asFile(await picture()) })
     await call(correctData, { field: 'fullName', value: 'Citra Dewi' })
+    await mintTicket(app.services, { borrowerId, common: { deviceId: 'd-citra' }, path: '/home' })
     expect((await call(closeAccount, { confirm: '1' })).data).toEqual({ keptUntil: '' })
     expect((await call(home, {})).code).toBe('401')
     const left = await app.services.db
@@ -328,6 +330,9 @@ describe('closing an account', () => {
         rows.flatMap(row => Object.values(row)).filter(Boolean),
       ]).toEqual([table, true, []])
     }
+    const tickets = await app.services.db.selectFrom('session.ticket').select('common').execute()
+    expect(tickets).toContainEqual({ common: {} })
+    expect(tickets.flatMap(({ common }) => Object.values(common))).toEqual([])
     expect(await findBorrowerByPhone(app.services, phone)).toBeUndefined()
     const again = { market: 'ID', phone, now: app.clock.now() } as const
     const anew = await registerBorrower(app.services.db, app.services, again)
