@@ -78,6 +78,7 @@ const renderDocument = (page: React.ReactNode, nonce: string): Promise<Buffer<Ar
         written()
       },
     })
+    body.on('error', reject)
     body.on('finish', () => resolve(Buffer.concat(pieces)))
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
