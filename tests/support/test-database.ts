@@ -25,6 +25,15 @@ type Options = {
   readonly socketDir?: string
 }
 
+/** So long that no slow machine reaches it: what waits in a test waits for what it was told to. */
+const patient: Timeouts = {
+  connectMilliseconds: 40_000,
+  statementMilliseconds: 45_000,
+  lockMilliseconds: 40_000,
+  idleInTransactionMilliseconds: 45_000,
+  answerMilliseconds: 50_000,
+}
+
 /** Within a run of tests there is one server for all of them. */
 const socketOfRun = async (): Promise<string> => (await import('vitest')).inject('databaseSocket')
 
@@ -45,7 +54,7 @@ export async function createTestDatabase(
     address: appAddress,
     poolSize: options.poolSize ?? 10,
     log: testLog,
-    timeouts: options.timeouts ?? {},
+    timeouts: { ...patient, ...options.timeouts },
   })
   const drop = async () => {
     // A test that failed may hold a connection for ever; the drop below ends it all the same.
