@@ -7,19 +7,20 @@ import type { World } from './world.ts'
 
 const dayMs = 86_400_000
 
-/** Whatever the application does by itself; it may die of it, and then another goes on. */
+/** Whatever the application does by itself; it may die of it, and then another goes on: true. */
 const runAlone = async (
   { world, ...history }: History,
   work: (services: ReturnType<World['services']>) => Promise<unknown>,
-): Promise<void> => {
+): Promise<boolean> => {
   try {
     await work(world.services())
   } catch (error) {
     if (!world.isDead()) throw error
   }
-  if (!world.isDead()) return
+  if (!world.isDead()) return false
   count({ world, ...history }, 'died-alone')
   await world.rebirth()
+  return true
 }
 
 /**
@@ -57,8 +58,9 @@ export const closeAllDays = async (history: History): Promise<void> => {
   }
 }
 
+/** A day that it died of is compared again an hour later, before anybody asks what is left open. */
 export const reconcile = async (history: History): Promise<void> => {
-  await runAlone(history, reconcileDueDays)
+  if (await runAlone(history, reconcileDueDays)) await runAlone(history, reconcileDueDays)
 }
 
 export const passDays = async ({ world }: History, days: number): Promise<void> => {
