@@ -52,6 +52,7 @@ export const insertImage = async (
     .insertInto('image.upload')
     .columns(['image_id', 'owner_id', 'purpose', 'file_key', 'width', 'height', 'created_at'])
     .expression(eb =>
+      // As `openBorrower` of the profile, which works with images and so cannot be asked by them.
       eb
         .selectFrom('profile.borrower as b')
         .select(({ val }) => [

@@ -46,17 +46,17 @@ export const lockBorrower = async (
 ): Promise<StoredBorrower | undefined> =>
   await borrowers(tx).where('borrower_id', '=', borrowerId).forUpdate().executeTakeFirst()
 
-/** Keeps an account from being closed until the transaction ends; false when it is already. */
-export const keepOpen = async (tx: Db, borrowerId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('profile.borrower')
-    .select('borrower_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('closed_at', 'is', null)
+/** A borrower whose account is open, and stays so until the transaction ends; none when it is not. */
+export const openBorrower = (db: Db, borrowerId: string) =>
+  db
+    .selectFrom('profile.borrower as b')
+    .where('b.borrower_id', '=', borrowerId)
+    .where('b.closed_at', 'is', null)
     .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
+
+/** Keeps an account from being closed until the transaction ends; false when it is already. */
+export const keepOpen = async (tx: Db, borrowerId: string): Promise<boolean> =>
+  (await openBorrower(tx, borrowerId).select('b.borrower_id').executeTakeFirst()) !== undefined
 
 /** False when the phone has an account already. */
 export const insertBorrower = async (

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import { openBorrower } from '../profile/public.ts'
 import type { Tables } from '../tables.ts'
 import { sessionChannel } from './session-cache.ts'
 
@@ -46,14 +47,6 @@ export const findLiveSession = async (
     }
   )
 }
-
-/** A borrower whose account is open, kept so until the transaction ends. */
-const openBorrower = (db: Kysely<Tables>, borrowerId: string) =>
-  db
-    .selectFrom('profile.borrower as b')
-    .where('b.borrower_id', '=', borrowerId)
-    .where('b.closed_at', 'is', null)
-    .forKeyShare()
 
 /**
  * An account that was closed meanwhile gets none: its token opens nothing, and what the device says
