@@ -120,7 +120,8 @@ export const changeDisbursement = async (
  * that it is another process's present.
  */
 const isToBeAsked = (now: Date) => sql<boolean>`(asked_at is null or not asked_at
-  between ${now}::timestamptz - case state when 'paid' then interval '1 hour' else interval '1 minute' end
+  between ${now}::timestamptz
+      - case state when 'paid' then interval '1 hour' else interval '1 minute' end
     and ${now}::timestamptz + interval '1 minute')`
 
 /**

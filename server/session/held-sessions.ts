@@ -16,7 +16,10 @@ export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Pro
     .execute()
 }
 
-/** When a borrower signed in, also where a ticket opened another session since, and what their device said of itself. */
+/**
+ * When a borrower signed in, also where a ticket has opened another session since, and what their
+ * device said of itself.
+ */
 export const exportSessions = async (
   { db }: Pick<Services, 'db'>,
   borrowerId: string,
