@@ -80,7 +80,8 @@ export const entryTicket = defineCall({
   method: 'POST',
   path: 'v3/session/entry-ticket',
   audience: 'borrower',
-  summary: 'A ticket for a web view to enter with: once, in 60 seconds, while this session lives.',
+  summary:
+    'A ticket for a web view to enter with: once, in 60 seconds, while its asker stays signed in.',
   input: z.object({ path: z.optional(text(400)) }),
   output: z.object({ ticket: text(80), entryUrl: text(600), expiresAt: instant }),
 })

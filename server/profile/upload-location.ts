@@ -18,10 +18,11 @@ export const uploadLocationHandler = async (
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof uploadLocation> | Refusal> => {
   const { borrowerId } = signedIn
-  const form = createFormCheck(locale)
-  if (!isWithin(input.latitude, { min: -90, max: 90 })) form.problem('latitude', 'latitude')
-  if (!isWithin(input.longitude, { min: -180, max: 180 })) form.problem('longitude', 'latitude')
   return await changeProfile(services, borrowerId, async ({ tx }) => {
+    // Made with each run of the transaction, so that none says a problem twice.
+    const form = createFormCheck(locale)
+    if (!isWithin(input.latitude, { min: -90, max: 90 })) form.problem('latitude', 'latitude')
+    if (!isWithin(input.longitude, { min: -180, max: 180 })) form.problem('longitude', 'latitude')
     // Under the lock, since an agreement may be withdrawn at this very moment.
     const agreed = await isAgreed(tx, borrowerId, 'location')
     if (!agreed && input.consent !== '1') form.problem('consent', 'locationConsent')

@@ -12,21 +12,17 @@ import { whileWaiting } from '#tests/support/while-waiting.ts'
 const askForTime = async ({ call, order }: Borrower) =>
   await call(generateVcode, { ...order, purpose: 'extension' }, { idempotencyKey: freshKey() })
 
-const paymentStates = async ({ services }: TestApp) => {
-  const rows = await services.db
-    .selectFrom('repayment.payment')
-    .select('state')
-    .orderBy('payment_id')
-    .execute()
-  return rows.map(({ state }) => state)
-}
+/** A tap for the number of the next installment. */
+const tapOf =
+  ({ call, order }: Borrower) =>
+  async () =>
+    await call(generateVcode, order, { idempotencyKey: freshKey() })
 
-const billStates = async ({ services }: TestApp) => {
-  const rows = await services.db
-    .selectFrom('repayment.instruction')
-    .select('state')
-    .orderBy('issue_no')
-    .execute()
+const statesIn = async (
+  { services }: TestApp,
+  table: 'repayment.payment' | 'repayment.instruction',
+) => {
+  const rows = await services.db.selectFrom(table).select('state').execute()
   return rows.map(({ state }) => state)
 }
 
@@ -49,14 +45,13 @@ describe('a number asked for', () => {
     if (!time.data) throw new Error('no number for more time')
     await app.callBack(paidBody(await paymentOf(app, time.data)))
     await app.settle()
-    expect(await paymentStates(app)).toEqual(['posted', 'posted'])
+    expect(await statesIn(app, 'repayment.payment')).toEqual(['posted', 'posted'])
   })
 
   test('by two taps is had by the first, though the second is refused meanwhile', async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
-    const ask = async () =>
-      await siti.call(generateVcode, siti.order, { idempotencyKey: freshKey() })
+    const ask = tapOf(siti)
     const provider = app.services.paymentProviderOf('ID')
     const make = provider.createInstruction
     const answer = Promise.withResolvers<void>()
@@ -79,8 +74,7 @@ describe('a number asked for', () => {
   test('that a second tap gets though the first was refused is closed again', async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
-    const ask = async () =>
-      await siti.call(generateVcode, siti.order, { idempotencyKey: freshKey() })
+    const ask = tapOf(siti)
     const provider = app.services.paymentProviderOf('ID')
     const make = provider.createInstruction
     const [refusal, answer] = [Promise.withResolvers<never>(), Promise.withResolvers<void>()]
@@ -97,19 +91,18 @@ describe('a number asked for', () => {
     await expect.poll(() => making.mock.calls.length).toBe(2)
     refusal.reject(new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT'))
     expect((await first).code).toBe(refusalCode.providerUnavailable)
-    expect(await billStates(app)).toEqual(['failed'])
+    expect(await statesIn(app, 'repayment.instruction')).toEqual(['failed'])
     answer.resolve()
     expect((await second).code).toBe(refusalCode.providerUnavailable)
     await sweepPayments(app.services)
-    expect(await billStates(app)).toEqual(['replaced'])
+    expect(await statesIn(app, 'repayment.instruction')).toEqual(['replaced'])
     expect(app.bank.listBills()).toMatchObject([{ status: 'INACTIVE' }])
   })
 
   test('is refused for good by a later tap, once the first can have no answer any more', async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
-    const ask = async () =>
-      await siti.call(generateVcode, siti.order, { idempotencyKey: freshKey() })
+    const ask = tapOf(siti)
     app.bank.setKnobs({ fault: 'server-error' })
     expect((await ask()).code).toBe(refusalCode.providerUnavailable)
     app.bank.resetKnobs()
@@ -118,6 +111,6 @@ describe('a number asked for', () => {
       .spyOn(app.services.paymentProviderOf('ID'), 'createInstruction')
       .mockRejectedValueOnce(new ProviderRefusalError('no such bank', 400, 'NO_BANK'))
     expect((await ask()).code).toBe(refusalCode.providerUnavailable)
-    expect(await billStates(app)).toEqual(['failed'])
+    expect(await statesIn(app, 'repayment.instruction')).toEqual(['failed'])
   })
 })
