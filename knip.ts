@@ -1,5 +1,5 @@
 import type { KnipConfig } from 'knip'
-import routes from './web/routes.ts'
+import routes from '#web/routes.ts'
 
 /** What starts a program, a check or a page; what none of these reaches is dead. */
 const config: KnipConfig = {
@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'server/image/clean-image.ts',
     'tools/build/{start,build,dev,test,build-pages,compile-copy}.ts',
     'tools/lockfile/complete.ts',
-    'tools/mutation/{mutate,ignore-messages,steady-chance}.ts',
+    'tools/mutation/{mutate,ignore-messages,fixed-seed}.ts',
     'tools/mutation/{domain,ledger}.config.ts',
     'tools/mutation/stryker.config.mjs',
     'tools/runtime/*.cjs',
@@ -21,13 +21,17 @@ const config: KnipConfig = {
     'web/{promotion,site}/script/{landing,site}.ts',
     // The router finds each page by the name that the list of addresses gives.
     ...routes.map(({ file }) => `web/${file}`),
-    'tests/support/{bare-server,journey-server,run-journeys}.ts',
+    'tests/harness/app/bare-server.ts',
+    'tests/harness/hostile/hostile-server.ts',
+    'tests/harness/journeys/{journey-server,run-journeys}.ts',
     // Loaded before a server, and by what it adds to the server's modules.
-    'tests/support/{pseudo,words}/*.ts',
+    'tests/harness/localization/{pseudo,texts}/*.ts',
     'tests/journeys/**/*.spec.ts',
     'tests/bench/{bench,bare-loan-details,close-days-once,*-server}.ts',
     'tests/bench/bare-page/**/*.{ts,tsx}',
-    'tests/faults/*.ts',
+    'tests/faults/**/*.ts',
+    'tests/harness/faults/*.ts',
+    'tests/harness/simulation/*.ts',
   ],
   project: ['{contract,domain,server,web,tests,tools}/**/*.{ts,tsx}'],
   ignoreDependencies: [

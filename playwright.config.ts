@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// Run by tests/support/run-journeys.ts, which starts the server and finds the browser.
+// Run by tests/harness/journeys/run-journeys.ts, which starts the server and finds the browser.
 const {
   RUPYA_JOURNEYS_AT: baseURL = 'http://localhost:3000',
   CHROME_PATH: executablePath,

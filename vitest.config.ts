@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/calls/**/*.test.ts'],
           // Each file opens its own application; what modules hold besides is the same for all.
           isolate: false,
-          globalSetup: ['tests/support/database-setup.ts'],
+          globalSetup: ['tests/harness/app/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // What is waited for may take as long as the machine needs: a slow one is no failure.

@@ -4,7 +4,7 @@ import { protocolCode, refusalCode } from './envelope.ts'
 import { flag, identifier, instant, orderReference, text } from './fields.ts'
 
 /** As a person counts: an emoji is one. */
-export const mostQuestionCharacters = 300
+export const maxQuestionCharacters = 300
 
 /** Names the top of the tree. Source: specification, section 7. */
 export const topLevel = '0'
@@ -29,17 +29,17 @@ export const qaOption = z.object({
 })
 
 /** A screen of ours that an answer speaks of. */
-export const answerPlace = z.enum(['none', 'loan', 'account', 'guide'])
+export const answerScreen = z.enum(['none', 'loan', 'account', 'guide'])
 
-const question = z.object({
+const qaAnswer = z.object({
   ...qaOption.shape,
   /** What is answered, with the figures in force today; empty for what only leads on. */
   answer: text(2000),
-  place: answerPlace,
+  place: answerScreen,
 })
 
 /** A category holds its own options; of what leads nowhere further it is empty. */
-const listed = z.object({ ...qaOption.shape, answerList: z.array(qaOption) })
+const qaCategory = z.object({ ...qaOption.shape, answerList: z.array(qaOption) })
 
 export const qaList = defineCall({
   name: 'qaList',
@@ -52,9 +52,9 @@ export const qaList = defineCall({
   input: z.object({ orderNo: z.optional(text(40)), pid: z.optional(identifier) }),
   output: z.object({
     /** At the top the categories, each with its own options. */
-    answerList: z.array(listed),
+    answerList: z.array(qaCategory),
     /** What was picked; null at the top. */
-    question: z.nullable(question),
+    question: z.nullable(qaAnswer),
     /** The loan that is meant: the one named, else the newest; null for someone who has none. */
     order: z.nullable(z.object({ ...orderReference, orderNo: text(40) })),
   }),
@@ -62,7 +62,7 @@ export const qaList = defineCall({
 
 export const conversationState = z.enum(['open', 'waiting', 'taken', 'answered', 'closed'])
 
-const line = z.object({
+const conversationLine = z.object({
   lineId: identifier,
   /** `bot` speaks by itself; `agent` is a person. */
   from: z.enum(['borrower', 'bot', 'agent']),
@@ -70,7 +70,7 @@ const line = z.object({
   at: instant,
   /** The question it answers, or empty. */
   qaId: z.union([identifier, z.literal('')]),
-  place: answerPlace,
+  place: answerScreen,
   /** What the bot offers to pick from. */
   answerList: z.array(qaOption),
 })
@@ -85,7 +85,7 @@ export const qaConversation = defineCall({
   input: z.object({}),
   output: z.object({
     state: conversationState,
-    lines: z.array(line),
+    lines: z.array(conversationLine),
     /** Asked whether it helped: nothing came after the last answer. */
     isFeedbackOpen: flag,
     /** Stars are asked for. */
@@ -110,7 +110,7 @@ export const qaRecord = defineCall({
     refusalCode.scoreMissing,
     refusalCode.ratingNotOpen,
     protocolCode.notFound,
-    protocolCode.tooOften,
+    protocolCode.tooManyRequests,
   ],
   input: z.object({
     /** Empty: about no order. */

@@ -13,7 +13,7 @@ export type Audience = 'anyone' | 'sid' | 'borrower' | 'staff' | 'sandbox'
  */
 export type CallBody =
   | { readonly kind: 'fields' }
-  | { readonly kind: 'file'; readonly mostBytes: number }
+  | { readonly kind: 'file'; readonly maxBytes: number }
   | { readonly kind: 'unread' }
 
 /** How the reply names its success: `code` for most, `status` for the stand and product opening. */
@@ -43,7 +43,7 @@ export type Call<Input, Output> = {
 export type InputOf<C> = C extends Call<infer Input, infer _> ? Input : never
 export type OutputOf<C> = C extends Call<infer _, infer Output> ? Output : never
 
-type Definition<Input, Output> = Pick<
+type CallDefinition<Input, Output> = Pick<
   Call<Input, Output>,
   'name' | 'method' | 'path' | 'audience' | 'summary' | 'input' | 'output'
 > &
@@ -59,7 +59,7 @@ type Definition<Input, Output> = Pick<
  * the reference page read it: nothing else may spell its path or its fields.
  */
 export const defineCall = <Input, Output>(
-  definition: Definition<Input, Output>,
+  definition: CallDefinition<Input, Output>,
 ): Call<Input, Output> => ({
   base: 'prefix',
   successCode: '0',
@@ -71,11 +71,11 @@ export const defineCall = <Input, Output>(
   ...definition,
 })
 
-export type WireBase = { readonly prefix: string; readonly provider: string }
+export type ApiBase = { readonly prefix: string; readonly provider: string }
 
 /** The path of a call from the server's root, such as `/h5-api/v3/home`. */
 export const callPath = (
   call: Pick<Call<unknown, unknown>, 'base' | 'path'>,
-  { prefix, provider }: WireBase,
+  { prefix, provider }: ApiBase,
 ): string =>
   call.base === 'prefix' ? `/${prefix}/${call.path}` : `/api/v2/${provider}/${call.path}`

@@ -7,9 +7,9 @@ import { receipt } from './repayment.ts'
 /** For so long no other code is sent. Source: specification, section 9. */
 export const codeLockSeconds = 60
 /** A code has at least so many digits. Source: specification, section 9. */
-export const leastCodeDigits = 6
+export const minCodeDigits = 6
 /** How often a code may be tried for one charge. Source: design, section 8. */
-export const mostCodeTries = 5
+export const maxCodeAttempts = 5
 
 const periods = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
 
@@ -18,7 +18,7 @@ const periods = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
  * waits on a page of its own; `confirmed`: it is charging; `unknown`: its answer was lost and it is
  * asked again; the other three are ends.
  */
-export const chargeState = z.enum([
+export const cardPaymentState = z.enum([
   'asked',
   'code-sent',
   'redirected',
@@ -30,10 +30,10 @@ export const chargeState = z.enum([
 ])
 
 /** One try at paying by card, as the borrower's page shows it. */
-export const cardCharge = z.object({
+export const cardPayment = z.object({
   repaymentRecordId: identifier,
   way: z.enum(['card', 'redirect']),
-  state: chargeState,
+  state: cardPaymentState,
   amount,
   periods: z.number(),
   bankName: text(80),
@@ -85,20 +85,20 @@ export const repaymentWay = defineCall({
     /** What the periods chosen come to today; `0` when nothing is owed. */
     amount,
     periods: z.number(),
-    charge: z.nullable(cardCharge),
+    charge: z.nullable(cardPayment),
   }),
 })
 
 /** Refusals that any attempt at charging may meet. */
-const chargeRefusals = [
+const cardPaymentRefusals = [
   refusalCode.nothingToPay,
   refusalCode.methodUnavailable,
   refusalCode.providerUnavailable,
   refusalCode.payAmountChanged,
   refusalCode.cardDeclined,
-  refusalCode.chargeUnknown,
-  refusalCode.chargeEnded,
-  refusalCode.chargeInWork,
+  refusalCode.cardPaymentUnknown,
+  refusalCode.cardPaymentEnded,
+  refusalCode.cardPaymentInProgress,
 ]
 
 export const repaymentCommit = defineCall({
@@ -109,7 +109,7 @@ export const repaymentCommit = defineCall({
   needsIdempotencyKey: true,
   summary:
     'Begins to charge a card: of the borrower’s own (`cardId`) or a new one (`cardNo`). With `sendMsg=1` while the same charge waits for its code: sends the code again.',
-  refusals: [...chargeRefusals, refusalCode.cardMissing],
+  refusals: [...cardPaymentRefusals, refusalCode.cardMissing],
   input: z.object({
     orderId: identifier,
     /** What the borrower saw; charged only if it is what is owed. */
@@ -142,14 +142,14 @@ export const repaymentConfirm = defineCall({
   refusals: [
     refusalCode.detailsRefused,
     refusalCode.cardDeclined,
-    refusalCode.chargeUnknown,
-    refusalCode.chargeEnded,
-    refusalCode.chargeInWork,
+    refusalCode.cardPaymentUnknown,
+    refusalCode.cardPaymentEnded,
+    refusalCode.cardPaymentInProgress,
     refusalCode.payCodeWrong,
     refusalCode.providerUnavailable,
   ],
   input: z.object({ orderId: identifier, verifyCode: text(20), repaymentRecordId: identifier }),
-  output: cardCharge,
+  output: cardPayment,
 })
 
 export const repaymentHuichao = defineCall({
@@ -159,7 +159,7 @@ export const repaymentHuichao = defineCall({
   audience: 'borrower',
   needsIdempotencyKey: true,
   summary: "Begins a charge on the bank's own page; the borrower is led there and back.",
-  refusals: chargeRefusals,
+  refusals: cardPaymentRefusals,
   input: z.object({
     /** A hint: the session says who pays. */
     userId: z.optional(text(64)),

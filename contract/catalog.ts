@@ -23,7 +23,7 @@ const scene = z.optional(text(40))
 const installments = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
 
 /** One loan of a product worked out, so that its cost can be held beside another's. */
-const example = z.object({
+const loanExample = z.object({
   currency,
   amount,
   installments: z.number(),
@@ -54,7 +54,7 @@ export const recommendedProduct = z.object({
   isPartner: flag,
   /** The terms that may be chosen, in words. */
   termRange: text(80),
-  example,
+  example: loanExample,
 })
 
 export const recommendProductList = defineCall({
@@ -69,20 +69,20 @@ export const recommendProductList = defineCall({
 })
 
 /** Where a borrower comes from, handed on to a partner's site. */
-const tracking = z.object({
+const attribution = z.object({
   app_from: z.optional(text(64)),
   user_from: z.optional(text(64)),
   utm_tag: z.optional(text(64)),
 })
-const application = z.object({
+const productApplication = z.object({
   product_id: identifier,
   module_id: text(10),
   scene,
   amount: z.optional(amount),
   installments: z.optional(installments),
-  ...tracking.shape,
+  ...attribution.shape,
 })
-const link = z.object({
+const productLink = z.object({
   /** A path of ours, an allowed https address, or one that only the native shell knows. */
   url: text(1000),
 })
@@ -100,8 +100,8 @@ export const productApply = defineCall({
     refusalCode.linkRefused,
     protocolCode.notFound,
   ],
-  input: application,
-  output: link,
+  input: productApplication,
+  output: productLink,
 })
 
 export const productPush = defineCall({
@@ -119,11 +119,11 @@ export const productPush = defineCall({
     protocolCode.notFound,
   ],
   input: z.object({
-    ...application.shape,
+    ...productApplication.shape,
     /** `1`: the borrower ticked what `productDetail` says under `consent`. */
     consent: z.optional(flag),
   }),
-  output: link,
+  output: productLink,
 })
 
 export const productDetail = defineCall({
@@ -174,5 +174,5 @@ export const openProduct = defineCall({
     protocolCode.notFound,
   ],
   input: z.object({ moduleId: text(10), positionId: text(10), productCode: identifier }),
-  output: link,
+  output: productLink,
 })

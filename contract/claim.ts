@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { date, instant, text } from './fields.ts'
 
 /** What has become of a borrower's word that money was sent. */
-export const claimState = z.enum(['open', 'settled', 'not-found', 'lapsed'])
-export type ClaimState = z.infer<typeof claimState>
+export const paymentDisputeState = z.enum(['open', 'settled', 'not-found', 'lapsed'])
+export type PaymentDisputeState = z.infer<typeof paymentDisputeState>
 
 /** A claim as its borrower follows it. */
-export const claim = z.object({
+export const paymentDispute = z.object({
   claimNo: text(40),
   openedAt: instant,
   reference: text(60),
-  state: claimState,
+  state: paymentDisputeState,
   /** The last day by which it is answered. */
   answerBy: date,
   /** While it is looked into, no late charge is added: the days, or null when it stops none. */

@@ -16,7 +16,7 @@ const write = defineCall({ ...read, name: 'write', method: 'POST', path: 'v3/wri
 const open = defineCall({ ...write, name: 'open', replyShape: 'status', successCode: '00' })
 
 /** A client of a server that answers so, and what that server was asked. */
-const asking = (answer: unknown, options: Partial<ClientOptions> = {}) => {
+const clientAnswering = (answer: unknown, options: Partial<ClientOptions> = {}) => {
   const asked: Request[] = []
   const api = createClient({
     prefix: 'h5-api',
@@ -36,7 +36,7 @@ const common = () => ({ lang: 'id', clientType: 'ios', appVersion: '2.1', device
 
 describe('a call', () => {
   test('a GET has everything in its query', async () => {
-    const { api, asked } = asking(success, { common })
+    const { api, asked } = clientAnswering(success, { common })
     await api(read, { id: '7' })
     expect(asked[0]?.url).toBe(
       'https://pay.example/h5-api/v3/read?lang=id&clientType=ios&appVersion=2.1&deviceId=d-1&id=7',
@@ -45,7 +45,7 @@ describe('a call', () => {
   })
 
   test('a POST sends its fields as a form, with the common parameters in the query', async () => {
-    const { api, asked } = asking(success, { common: () => ({ lang: 'id' }) })
+    const { api, asked } = clientAnswering(success, { common: () => ({ lang: 'id' }) })
     await api(write, { id: 'a b' })
     expect(asked[0]?.url).toBe('https://pay.example/h5-api/v3/write?lang=id')
     expect(asked[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
@@ -54,7 +54,7 @@ describe('a call', () => {
 
   test('the common parameters are read anew for each call', async () => {
     let lang = 'id'
-    const { api, asked } = asking(success, { common: () => ({ lang }) })
+    const { api, asked } = clientAnswering(success, { common: () => ({ lang }) })
     await api(read, { id: '7' })
     lang = 'en'
     await api(read, { id: '7' })
@@ -62,7 +62,7 @@ describe('a call', () => {
   })
 
   test('says by its headers who asks, and a form what it is', async () => {
-    const { api, asked } = asking(success, { common })
+    const { api, asked } = clientAnswering(success, { common })
     await api(read, { id: '7' })
     await api(write, { id: '7' })
     const names = ['X-Requested-With', 'X-Device-Id', 'X-App-Version', 'X-Client-Type']
@@ -73,14 +73,16 @@ describe('a call', () => {
   })
 
   test('what no header can hold stays in the query alone', async () => {
-    const { api, asked } = asking(success, { common: () => ({ deviceId: 'पिक्सेल\r\nCookie: a' }) })
+    const { api, asked } = clientAnswering(success, {
+      common: () => ({ deviceId: 'पिक्सेल\r\nCookie: a' }),
+    })
     expect((await api(write, { id: '7' })).success).toBe(true)
     expect(asked[0]?.headers.has('X-Device-Id')).toBe(false)
   })
 
   test('no answer is waited for longer than sixty seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
-    const { api } = asking(success)
+    const { api } = clientAnswering(success)
     await api(read, { id: '7' })
     expect(timeout.mock.calls).toEqual([[60_000]])
     timeout.mockRestore()
@@ -89,9 +91,12 @@ describe('a call', () => {
 
 describe('an answer', () => {
   test('success is the code that the call names, and no other', async () => {
-    expect(await asking(success).api(read, { id: '7' })).toMatchObject({ success: true, data: {} })
+    expect(await clientAnswering(success).api(read, { id: '7' })).toMatchObject({
+      success: true,
+      data: {},
+    })
     const refused = { code: '00', message: 'no', data: null }
-    expect(await asking(refused).api(read, { id: '7' })).toEqual({
+    expect(await clientAnswering(refused).api(read, { id: '7' })).toEqual({
       success: false,
       code: '00',
       message: 'no',
@@ -100,7 +105,10 @@ describe('an answer', () => {
       status: 200,
     })
     const opened = { status: '00', message: '', data: {} }
-    expect(await asking(opened).api(open, { id: '7' })).toMatchObject({ success: true, code: '00' })
+    expect(await clientAnswering(opened).api(open, { id: '7' })).toMatchObject({
+      success: true,
+      code: '00',
+    })
   })
 
   test('a caller never has to catch', async () => {
@@ -109,19 +117,19 @@ describe('an answer', () => {
     }
     const page = async () => new Response('<html>', { status: 502 })
     for (const fetch of [none, page]) {
-      const reply = await asking(success, { fetch }).api(read, { id: '7' })
+      const reply = await clientAnswering(success, { fetch }).api(read, { id: '7' })
       expect(reply).toMatchObject({ success: false, code: 'network', message: '', data: null })
     }
     const failed = async () =>
       Response.json({ code: '500', message: 'our fault', data: null }, { status: 500 })
-    const reply = await asking(success, { fetch: failed }).api(read, { id: '7' })
+    const reply = await clientAnswering(success, { fetch: failed }).api(read, { id: '7' })
     expect(reply).toMatchObject({ success: false, code: '500', message: 'our fault', status: 500 })
   })
 
   test('that nobody is signed in is told to whoever opens the way to sign in', async () => {
     const onSignedOut = vi.fn()
     const signedOut = { code: '401', message: '', data: null }
-    await asking(signedOut, { onSignedOut }).api(read, { id: '7' })
+    await clientAnswering(signedOut, { onSignedOut }).api(read, { id: '7' })
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 })

@@ -1,4 +1,4 @@
-import { type Call, type CallBody, callPath, type WireBase } from './call.ts'
+import { type ApiBase, type Call, type CallBody, callPath } from './call.ts'
 import {
   type FieldProblem,
   idempotencyHeader,
@@ -11,7 +11,7 @@ import {
 /** How long the client waits for an answer. Source: specification, section 7. */
 const clientTimeoutMs = 60_000
 
-export type ClientOptions = WireBase & {
+export type ClientOptions = ApiBase & {
   /** The browser's fetch; on the server and in tests, the application itself. */
   readonly fetch: (request: Request) => Promise<Response>
   readonly origin: string
@@ -95,9 +95,9 @@ const requestFor = <Input>(
   return new Request(url, { method: 'POST', headers, body: bodyOf(call, input), signal })
 }
 
-type Failure = Extract<Reply<never>, { success: false }>
+type FailedReply = Extract<Reply<never>, { success: false }>
 
-const failed = (code: string, message: string, raw: unknown, status: number): Failure => ({
+const failedReply = (code: string, message: string, raw: unknown, status: number): FailedReply => ({
   success: false,
   code,
   message,
@@ -109,7 +109,7 @@ const failed = (code: string, message: string, raw: unknown, status: number): Fa
 /** The fields that a refusal names, if it names any. */
 const problemsOf = (data: unknown): readonly FieldProblem[] => {
   const problems: unknown = (data as { problems?: unknown } | null)?.problems
-  // Our own server writes them, as pairs of texts; see server/calls.ts.
+  // Our own server writes them, as pairs of texts; see server/http/calls.ts.
   return Array.isArray(problems) ? (problems as FieldProblem[]) : []
 }
 
@@ -128,10 +128,10 @@ const readReply = async <Output>(
   const message = typeof body.message === 'string' ? body.message : ''
   if (code !== call.successCode) {
     const problems = problemsOf(body.data)
-    const reply = failed(code, message, raw, response.status)
+    const reply = failedReply(code, message, raw, response.status)
     return problems.length > 0 ? { ...reply, problems } : reply
   }
-  // The server has run this data through the call's own output schema; see server/calls.ts.
+  // The server has run this data through the call's own output schema; see server/http/calls.ts.
   const data = body.data as Output
   return { success: true, code, message, data, raw, status: response.status }
 }
@@ -149,6 +149,6 @@ export const createClient =
       if (reply.code === protocolCode.signedOut) client.onSignedOut?.()
       return reply
     } catch (error) {
-      return failed(networkCode, '', error, 0)
+      return failedReply(networkCode, '', error, 0)
     }
   }

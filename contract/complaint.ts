@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { protocolCode, refusalCode } from './envelope.ts'
 import { date, flag, identifier, instant, text } from './fields.ts'
-import { mostImageBytes } from './profile.ts'
+import { maxImageBytes } from './profile.ts'
 
 /** Source: specification, section 9. */
-export const mostComplaintCharacters = 200
-export const mostComplaintImages = 9
+export const maxComplaintCharacters = 200
+export const maxComplaintImages = 9
 /** Complaints about collection; they alone have sub-types to pick from, and depend on the order. */
 export const collectionType = '1'
 
-const option = z.object({ title: text(120), value: identifier })
+const complaintOption = z.object({ title: text(120), value: identifier })
 
 const orderCard = z.object({
   orderId: identifier,
@@ -36,9 +36,9 @@ export const problemInit = defineCall({
   /** One of them names the order; without any the newest is meant. */
   input: z.object({ orderNo: z.optional(text(40)), orderId: z.optional(identifier) }),
   output: z.object({
-    problemType: z.array(option),
+    problemType: z.array(complaintOption),
     /** Of the collection type. */
-    problemSonType: z.array(option),
+    problemSonType: z.array(complaintOption),
     /** `1` while a complaint about this order is not answered. */
     problemStatus: flag,
     /** Null for someone who has no order: they may complain all the same. */
@@ -58,7 +58,7 @@ export const problemInit = defineCall({
   }),
 })
 
-const image = z.object({ imageId: identifier, url: text(400) })
+const complaintImage = z.object({ imageId: identifier, url: text(400) })
 
 export const uploadProblemImg = defineCall({
   name: 'uploadProblemImg',
@@ -66,7 +66,7 @@ export const uploadProblemImg = defineCall({
   path: 'v3/user-problem/upload-problem-img',
   successCode: '00',
   audience: 'borrower',
-  body: { kind: 'file', mostBytes: mostImageBytes },
+  body: { kind: 'file', maxBytes: maxImageBytes },
   summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a complaint to name.',
   refusals: [
     refusalCode.imageRefused,
@@ -75,11 +75,11 @@ export const uploadProblemImg = defineCall({
     protocolCode.unavailable,
   ],
   input: z.object({ problemImage: z.file() }),
-  output: image,
+  output: complaintImage,
 })
 
 /** Longer than any text may be, so that what is too long is answered with a sentence. */
-const typed = text(4000)
+const formText = text(4000)
 
 export const problemSave = defineCall({
   name: 'problemSave',
@@ -93,13 +93,13 @@ export const problemSave = defineCall({
     refusalCode.collectionNotSupported,
     refusalCode.complaintTextRefused,
     refusalCode.complaintImagesRefused,
-    protocolCode.tooOften,
+    protocolCode.tooManyRequests,
     protocolCode.notFound,
   ],
   input: z.object({
     problemType: identifier,
     problemSonType: z.optional(z.union([identifier, z.literal('')])),
-    problemDetail: z.optional(typed),
+    problemDetail: z.optional(formText),
     /** Addresses that `uploadProblemImg` answered, with commas between; or empty. */
     problemImage: z.optional(text(6000)),
     /** Empty: about no order. */
@@ -121,9 +121,9 @@ export const complaintState = z.enum([
 export const complaintTab = z.enum(['open', 'answered'])
 
 /** As a person counts, `mostComplaintCharacters`; an emoji is two of what is counted here. */
-const content = text(2 * mostComplaintCharacters)
+const content = text(2 * maxComplaintCharacters)
 
-const listed = z.object({
+const complaintListItem = z.object({
   id: identifier,
   complaintNo: text(40),
   time: instant,
@@ -149,20 +149,20 @@ export const problemList = defineCall({
       z.object({
         value: complaintTab,
         title: text(60),
-        list: z.array(listed),
+        list: z.array(complaintListItem),
         after: z.nullable(identifier),
       }),
     ),
   }),
 })
 
-const message = z.object({
+const complaintMessage = z.object({
   messageId: identifier,
   /** `question`: we need to know something before we can answer. */
   kind: z.enum(['borrower', 'answer', 'question']),
   text: text(4000),
   at: instant,
-  images: z.array(image),
+  images: z.array(complaintImage),
 })
 
 export const problemDetail = defineCall({
@@ -180,10 +180,10 @@ export const problemDetail = defineCall({
     type: text(120),
     sonType: text(120),
     content,
-    images: z.array(image),
+    images: z.array(complaintImage),
     /** The last answer, or empty. */
     disposeDetail: text(4000),
-    disposeImages: z.array(image),
+    disposeImages: z.array(complaintImage),
     /** Not zero: a rating is pending. */
     isScore: z.number(),
     score: z.nullable(z.number()),
@@ -199,7 +199,7 @@ export const problemDetail = defineCall({
     isPastLimit: flag,
     authority: z.object({ name: text(120), contact: text(200), url: text(200) }),
     /** What was written after the complaint itself, oldest first. */
-    thread: z.array(message),
+    thread: z.array(complaintMessage),
     mayWrite: flag,
   }),
 })
@@ -215,10 +215,10 @@ export const problemWrite = defineCall({
   refusals: [
     refusalCode.complaintTextRefused,
     refusalCode.complaintClosed,
-    protocolCode.tooOften,
+    protocolCode.tooManyRequests,
     protocolCode.notFound,
   ],
-  input: z.object({ problemId: identifier, problemDetail: z.optional(typed) }),
+  input: z.object({ problemId: identifier, problemDetail: z.optional(formText) }),
   output: z.object({ problemId: identifier, answerBy: date }),
 })
 

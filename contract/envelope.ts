@@ -17,8 +17,8 @@ export const protocolCode = {
   gone: '410',
   tooLarge: '413',
   otherBody: '422',
-  tooOften: '429',
-  ourFault: '500',
+  tooManyRequests: '429',
+  internalError: '500',
   unavailable: '503',
 } as const
 
@@ -30,7 +30,7 @@ export const refusalCode = {
   ratingNotOpen: '4004',
   linkRefused: '4005',
   providerUnavailable: '4006',
-  claimClosed: '4007',
+  paymentDisputeClosed: '4007',
   decisionTaken: '4008',
   /** No more time: the product has none, nothing is due, all of it is used, or a cap forbids it. */
   extensionNotOffered: '4510',
@@ -52,17 +52,17 @@ export const refusalCode = {
   /** What was paid too much is another sum by now, or there is nothing to put it to. */
   overpaymentChanged: '4521',
   /** A claim is answered `found` only with a payment that is booked on its loan. */
-  claimedMoneyNotBooked: '4550',
+  disputedPaymentNotBooked: '4550',
   /** Details that do not fit; `problems` says which and why. */
   detailsRefused: '4201',
   imageRefused: '4202',
   /** A confirmed key (name, birth date, identity number) changes by a person's decision only. */
   keyConfirmed: '4203',
-  locationKept: '4204',
+  locationAlreadyStored: '4204',
   loanOutstanding: '4205',
   uploadsUsedUp: '4206',
   /** We hold money that belongs to the borrower: it goes back first. */
-  moneyOfBorrower: '4207',
+  borrowerMoneyNotReturned: '4207',
   /** No money is out yet, so there is nothing to state. */
   statementNotOpen: '4560',
   /** Something is still owed, so no letter can say otherwise. */
@@ -86,11 +86,11 @@ export const refusalCode = {
   payAmountChanged: '4531',
   cardDeclined: '4532',
   /** The bank's answer is not known yet; it is asked again and never charges twice. */
-  chargeUnknown: '4533',
+  cardPaymentUnknown: '4533',
   /** The charge waits for no code any more: too late, or tried too often. */
-  chargeEnded: '4534',
+  cardPaymentEnded: '4534',
   /** The card payment's own two. Source: specification, section 8. */
-  chargeInWork: '800005',
+  cardPaymentInProgress: '800005',
   payCodeWrong: '800006',
   /** The landing's own three. Source: specification, section 8. */
   alreadyRegistered: '11',

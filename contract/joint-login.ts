@@ -7,7 +7,7 @@ import { identifier, text } from './fields.ts'
 /** The fixed extra value of the click log. Source: specification, section 9. */
 export const standEventType = '18'
 
-const place = { moduleId: text(10), positionId: text(10) }
+const listPosition = { moduleId: text(10), positionId: text(10) }
 
 export const standList = defineCall({
   name: 'standList',
@@ -39,7 +39,7 @@ export const standEvent = defineCall({
   replyShape: 'status',
   audience: 'borrower',
   summary: 'Records that a product was tapped after a failed joint sign-in.',
-  input: z.object({ productId: identifier, ...place, type: z.literal(standEventType) }),
+  input: z.object({ productId: identifier, ...listPosition, type: z.literal(standEventType) }),
   output: z.object({}),
 })
 
@@ -56,7 +56,7 @@ export const standJump = defineCall({
     refusalCode.openLoanExists,
     protocolCode.notFound,
   ],
-  input: z.object({ productId: identifier, ...place }),
+  input: z.object({ productId: identifier, ...listPosition }),
   output: z.object({
     /** A path of ours, an allowed https address, or one that only the native shell knows. */
     url: text(1000),

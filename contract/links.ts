@@ -5,12 +5,12 @@ export type LinkRules = {
   readonly sandbox: boolean
 }
 
-export type LinkVerdict =
+export type LinkValidation =
   | { readonly kind: 'open'; readonly url: string }
   | { readonly kind: 'shell'; readonly url: string }
   | { readonly kind: 'refused' }
 
-const refused: LinkVerdict = { kind: 'refused' }
+const refusedLink: LinkValidation = { kind: 'refused' }
 
 /** Schemes that run code, read the device or wrap another address: no shell should see them. */
 const forbiddenSchemes = new Set(
@@ -26,17 +26,17 @@ const forbiddenSchemes = new Set(
  * addresses without a scheme, credentials in front of the host, look-alike letters, ports, and
  * anything that hides a control character, however often it was encoded.
  */
-export const judgeLink = (link: string, rules: LinkRules): LinkVerdict => {
-  if (!isPlain(link)) return refused
+export const validateLink = (link: string, rules: LinkRules): LinkValidation => {
+  if (!isPlain(link)) return refusedLink
   const scheme = /^([a-z][a-z0-9+.-]{0,30}):/i.exec(link)?.[1]?.toLowerCase()
-  if (scheme === undefined || forbiddenSchemes.has(scheme)) return refused
+  if (scheme === undefined || forbiddenSchemes.has(scheme)) return refusedLink
   if (scheme !== 'http' && scheme !== 'https') return { kind: 'shell', url: link }
   const url = /^https?:\/\/[^/]/i.test(link) ? findUrl(link) : undefined
-  return url && isAllowed(url, rules) ? { kind: 'open', url: url.href } : refused
+  return url && isAllowed(url, rules) ? { kind: 'open', url: url.href } : refusedLink
 }
 
 /** Stands for whichever of our hosts a page was opened at. */
-const ourHost = 'https://our-own.invalid'
+const ownHost = 'https://our-own.invalid'
 
 /**
  * A path of our own, as the server names one to go on to; undefined when it leads elsewhere. It is
@@ -45,8 +45,8 @@ const ourHost = 'https://our-own.invalid'
  */
 export const findOwnPath = (link: string): string | undefined => {
   if (!isPlain(link) || !/^\/(?!\/)/.test(link)) return undefined
-  const url = findUrl(link, ourHost)
-  if (url?.origin !== ourHost || url.pathname.startsWith('//')) return undefined
+  const url = findUrl(link, ownHost)
+  if (url?.origin !== ownHost || url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search + url.hash
 }
 

@@ -12,7 +12,7 @@ import {
   text,
 } from './fields.ts'
 import { offerFigures } from './offer-figures.ts'
-import { instruction, payType } from './repayment.ts'
+import { paymentRequest, payType } from './repayment.ts'
 
 /** The scene of the confirm page. Source: specification, section 9. */
 export const confirmScene = '3'
@@ -26,10 +26,10 @@ const documentId = z.string().check(z.regex(/^[a-z-]{1,30}\.\d{1,4}\.[0-9a-f]{16
 
 const proposalNo = z.string().check(z.regex(/^[A-Z]\d{8}-?\d{6}$/))
 const installments = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
-const labelled = z.object({ text: text(120), value: text(300) })
+const labelledValue = z.object({ text: text(120), value: text(300) })
 
 /** A paper on the confirm page, and on the loan afterwards. */
-const agreement = z.object({
+const loanDocument = z.object({
   title: text(120),
   documentId,
   code: documentCode,
@@ -62,7 +62,7 @@ export const loanConfirm = defineCall({
     /** How many installments, and what one period is. */
     periods: text(8),
     termUnit: z.enum(['day', 'week', 'month']),
-    details: z.array(labelled),
+    details: z.array(labelledValue),
     repay_plans: z.array(
       z.object({ title: text(80), amount: text(40), description: text(200), pay_time: text(60) }),
     ),
@@ -169,7 +169,7 @@ export const keyFacts = defineCall({
       z.object({
         heading: text(120),
         paragraphs: z.array(text(900)),
-        rows: z.array(labelled),
+        rows: z.array(labelledValue),
       }),
     ),
     grievance: z.object({
@@ -194,7 +194,7 @@ export const contracts = defineCall({
     proposalNo: z.optional(proposalNo),
     orderId: z.optional(identifier),
   }),
-  output: z.object({ agreements: z.array(agreement) }),
+  output: z.object({ agreements: z.array(loanDocument) }),
 })
 
 export const contractJump = defineCall({
@@ -214,12 +214,12 @@ export const contractJump = defineCall({
 })
 
 /** A paper, block by block, so that a page can set it; the words are those that are kept. */
-const block = z.discriminatedUnion('kind', [
+const agreementBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: text(200) }),
   z.object({ kind: z.literal('paragraph'), text: text(3000) }),
   z.object({ kind: z.literal('row'), cells: z.array(text(300)), isHeader: z.boolean() }),
 ])
-export type DocumentBlock = z.infer<typeof block>
+export type AgreementBlock = z.infer<typeof agreementBlock>
 
 export const agreementDocument = defineCall({
   name: 'agreementDocument',
@@ -233,7 +233,7 @@ export const agreementDocument = defineCall({
     proposalNo: z.optional(proposalNo),
     orderId: z.optional(identifier),
   }),
-  output: z.object({ ...agreement.shape, language: text(8), blocks: z.array(block) }),
+  output: z.object({ ...loanDocument.shape, language: text(8), blocks: z.array(agreementBlock) }),
 })
 
 export const loanPush = defineCall({
@@ -317,5 +317,5 @@ export const coolingOffExit = defineCall({
     specific_num: z.optional(text(40)),
   }),
   /** A bill as of generateVcode; the payment page follows it in the same way. */
-  output: instruction,
+  output: paymentRequest,
 })

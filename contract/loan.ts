@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { recommendedProduct } from './catalog.ts'
-import { claim } from './claim.ts'
+import { paymentDispute } from './claim.ts'
 import { refusalCode } from './envelope.ts'
 import { amount, currency, date, flag, identifier, orderReference, text } from './fields.ts'
 import { certificationStep } from './profile.ts'
@@ -28,7 +28,7 @@ const payout = z.object({
   arrivesBy: date,
 })
 
-const labelled = z.object({ text: text(120), value: text(200) })
+const labelledValue = z.object({ text: text(120), value: text(200) })
 
 export const loanDetails = defineCall({
   name: 'loanDetails',
@@ -40,14 +40,14 @@ export const loanDetails = defineCall({
   output: z.object({
     orderId: identifier,
     productId: identifier,
-    /** Loan state as a string; the numbers are named in domain/loan/status.ts. */
+    /** Loan state as a string; the numbers are named in domain/loan/loan-state.ts. */
     orderStatus: text(8),
     noticeStatusText: text(200),
     noticeDesText: text(400),
     recProducts: z.array(recommendedProduct),
     productName: text(120),
     productLogo: text(400),
-    userOrderDetail: z.object({ detail: z.array(labelled) }),
+    userOrderDetail: z.object({ detail: z.array(labelledValue) }),
     inside: text(10),
     /** Where the repay button leads, a path of ours. */
     h5Url: text(400),
@@ -57,7 +57,7 @@ export const loanDetails = defineCall({
     /** Money that arrived for this loan, in any currency, and is being looked into, or empty. */
     moneyInReview: z.array(z.object({ amount, currency, receivedOn: date, text: text(300) })),
     /** A claim that is looked into, or was answered within the last days; else null. */
-    claim: z.nullable(claim),
+    claim: z.nullable(paymentDispute),
     balance,
     /** Paid beyond the debt and still here, and what of it is on its way back; null when neither. */
     overpayment: z.nullable(z.object({ amount, returning: amount })),

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
-import { type Call, callPath, type WireBase } from './call.ts'
+import { type ApiBase, type Call, callPath } from './call.ts'
 import { commonParameters } from './common-parameters.ts'
 import { idempotencyHeader, protocolCode } from './envelope.ts'
 
-type Schema = Record<string, unknown>
+type OpenApiSchema = Record<string, unknown>
 type AnyCall = Call<unknown, unknown>
 
-const jsonSchema = (type: z.ZodMiniType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Schema
+const jsonSchema = (type: z.ZodMiniType, io: 'input' | 'output'): OpenApiSchema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+  }) as OpenApiSchema
   return schema
 }
 
-const parametersOf = (schema: Schema): Schema[] => {
+const parametersOf = (schema: OpenApiSchema): OpenApiSchema[] => {
   const required = (schema['required'] ?? []) as string[]
-  return Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).map(
+  return Object.entries((schema['properties'] ?? {}) as Record<string, OpenApiSchema>).map(
     ([name, property]) => ({
       name,
       in: 'query',
@@ -23,7 +26,7 @@ const parametersOf = (schema: Schema): Schema[] => {
   )
 }
 
-const envelopeSchema = (call: AnyCall): Schema => ({
+const envelopeSchema = (call: AnyCall): OpenApiSchema => ({
   type: 'object',
   required: [call.replyShape === 'status' ? 'status' : 'code', 'message', 'data'],
   properties: {
@@ -33,7 +36,7 @@ const envelopeSchema = (call: AnyCall): Schema => ({
   },
 })
 
-const describeCall = (call: AnyCall): Schema => {
+const openApiOperation = (call: AnyCall): OpenApiSchema => {
   const input = jsonSchema(call.input, 'input')
   const common = parametersOf(jsonSchema(commonParameters, 'input'))
   const content =
@@ -76,11 +79,11 @@ const describeCall = (call: AnyCall): Schema => {
 }
 
 /** The calls as an OpenAPI 3.1 document, made from the contract itself. */
-export const openApiDocument = (calls: readonly AnyCall[], base: WireBase): Schema => {
-  const paths: Record<string, Schema> = {}
+export const openApiDocument = (calls: readonly AnyCall[], base: ApiBase): OpenApiSchema => {
+  const paths: Record<string, OpenApiSchema> = {}
   for (const call of calls) {
     const path = callPath(call, base)
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: openApiOperation(call) }
   }
   return {
     openapi: '3.1.0',

@@ -11,7 +11,7 @@ const refund = z.object({
   state: z.enum(['sending', 'stopped', 'paid']),
 })
 
-const state = z.object({
+const overpaymentState = z.object({
   currency,
   productName: text(120),
   /** Paid beyond the debt and still here: the borrower's own. */
@@ -31,7 +31,7 @@ export const overpayment = defineCall({
   audience: 'borrower',
   summary: 'What a borrower has paid beyond the debt, and what has become of it.',
   input: z.object(orderReference),
-  output: state,
+  output: overpaymentState,
 })
 
 export const chooseOverpayment = defineCall({
@@ -48,7 +48,7 @@ export const chooseOverpayment = defineCall({
     /** As it was shown; another amount by now is refused. */
     amount,
   }),
-  output: state,
+  output: overpaymentState,
 })
 
 export const sendRefundAgain = defineCall({
@@ -60,5 +60,5 @@ export const sendRefundAgain = defineCall({
   summary: "Sends a stopped refund once more, to the borrower's account as it is now.",
   refusals: [refusalCode.decisionTaken],
   input: z.object({ ...orderReference, refundId: identifier }),
-  output: state,
+  output: overpaymentState,
 })

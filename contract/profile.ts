@@ -15,8 +15,8 @@ export const stepState = z.enum(['missing', 'given', 'waiting', 'confirmed', 're
  * What a form's field may hold on the wire. It is wider than any rule, so that what does not fit is
  * answered with a sentence about its field (`problems`) and not as malformed.
  */
-const typed = text(400)
-const maybe = z.optional(typed)
+const formText = text(400)
+const optionalFormText = z.optional(formText)
 
 export const gender = z.enum(['female', 'male', 'other'])
 export const maritalStatus = z.enum(['single', 'married', 'divorced', 'widowed'])
@@ -35,57 +35,72 @@ export const loanPurpose = z.enum([
 export const profileLanguage = z.enum(['id', 'en', 'hi', 'es'])
 
 /** Indonesia: `idNumber` is the 16 digits of the KTP. India: the PAN; Aadhaar's last four at will. */
-const base = {
-  fullName: typed,
+const baseFields = {
+  fullName: formText,
   /** `yyyy-mm-dd`. */
-  birthOn: typed,
-  idNumber: typed,
-  aadhaarLast4: maybe,
+  birthOn: formText,
+  idNumber: formText,
+  aadhaarLast4: optionalFormText,
 }
 /** Enumerated fields travel as text; `''` is the same as left out. */
-const personal = {
-  gender: maybe,
-  maritalStatus: typed,
-  education: typed,
-  region: typed,
-  city: typed,
-  street: typed,
-  postalCode: typed,
-  reference1Name: maybe,
-  reference1Phone: maybe,
-  reference1Relation: maybe,
-  reference2Name: maybe,
-  reference2Phone: maybe,
-  reference2Relation: maybe,
+const personalFields = {
+  gender: optionalFormText,
+  maritalStatus: formText,
+  education: formText,
+  region: formText,
+  city: formText,
+  street: formText,
+  postalCode: formText,
+  reference1Name: optionalFormText,
+  reference1Phone: optionalFormText,
+  reference1Relation: optionalFormText,
+  reference2Name: optionalFormText,
+  reference2Phone: optionalFormText,
+  reference2Relation: optionalFormText,
 }
-const job = {
-  employment: typed,
-  employer: maybe,
-  occupation: maybe,
+const jobFields = {
+  employment: formText,
+  employer: optionalFormText,
+  occupation: optionalFormText,
   /** In major units, grouped or not; what is answered is the wire's amount. */
-  monthlyIncome: typed,
-  monthlyDebt: typed,
+  monthlyIncome: formText,
+  monthlyDebt: formText,
   /** The day of the month, 1 to 31. */
-  payday: maybe,
+  payday: optionalFormText,
 }
-const extra = { loanPurpose: typed, email: maybe, language: typed }
+const extraFields = { loanPurpose: formText, email: optionalFormText, language: formText }
 /** Indonesia names the bank by `bankCode`; India by `ifsc`. */
-const bank = { bankCode: maybe, ifsc: maybe, accountNo: typed, holder: typed }
+const bankFields = {
+  bankCode: optionalFormText,
+  ifsc: optionalFormText,
+  accountNo: formText,
+  holder: formText,
+}
 
-const savedBase = z.object({ ...base, aadhaarLast4: typed })
+const savedBase = z.object({ ...baseFields, aadhaarLast4: formText })
 const savedPersonal = z.object({
-  ...personal,
-  gender: typed,
-  reference1Name: typed,
-  reference1Phone: typed,
-  reference1Relation: typed,
-  reference2Name: typed,
-  reference2Phone: typed,
-  reference2Relation: typed,
+  ...personalFields,
+  gender: formText,
+  reference1Name: formText,
+  reference1Phone: formText,
+  reference1Relation: formText,
+  reference2Name: formText,
+  reference2Phone: formText,
+  reference2Relation: formText,
 })
-const savedJob = z.object({ ...job, employer: typed, occupation: typed, payday: typed })
-const savedExtra = z.object({ ...extra, email: typed })
-const savedBank = z.object({ ...bank, bankCode: typed, ifsc: typed, bankName: typed })
+const savedJob = z.object({
+  ...jobFields,
+  employer: formText,
+  occupation: formText,
+  payday: formText,
+})
+const savedExtra = z.object({ ...extraFields, email: formText })
+const savedBank = z.object({
+  ...bankFields,
+  bankCode: formText,
+  ifsc: formText,
+  bankName: formText,
+})
 
 /** Each step as it was saved last, an unset field as ''; null before it is given. */
 const savedSteps = {
@@ -149,7 +164,7 @@ export const certifyBase = defineCall({
   summary: 'Name, birth date and identity number; with the consent to keep and check them.',
   refusals: [refusalCode.detailsRefused, refusalCode.keyConfirmed],
   /** `dataConsent` must be `1` unless the consent to `data-processing` is already given. */
-  input: z.object({ ...base, dataConsent: maybe }),
+  input: z.object({ ...baseFields, dataConsent: optionalFormText }),
   output: savedStep,
 })
 
@@ -164,7 +179,11 @@ export const certifyPersonal = defineCall({
    * `referencesAgreed` must be `1` when a reference is given: those people know of it. `movedOn` is
    * the day of a change of address, of which the lender is told within three days.
    */
-  input: z.object({ ...personal, referencesAgreed: maybe, movedOn: maybe }),
+  input: z.object({
+    ...personalFields,
+    referencesAgreed: optionalFormText,
+    movedOn: optionalFormText,
+  }),
   output: savedStep,
 })
 
@@ -175,7 +194,7 @@ export const certifyJob = defineCall({
   audience: 'borrower',
   summary: 'Work, income and what goes to other debts, by the month.',
   refusals: [refusalCode.detailsRefused],
-  input: z.object(job),
+  input: z.object(jobFields),
   output: savedStep,
 })
 
@@ -187,7 +206,7 @@ export const certifyExtra = defineCall({
   summary: 'What the loan is for, an e-mail address at will, and the language.',
   refusals: [refusalCode.detailsRefused],
   /** `newsConsent` `1` gives the consent to `news`; left out, nothing changes. */
-  input: z.object({ ...extra, newsConsent: maybe }),
+  input: z.object({ ...extraFields, newsConsent: optionalFormText }),
   output: savedStep,
 })
 
@@ -198,7 +217,7 @@ export const certifyIdentity = defineCall({
   audience: 'borrower',
   summary: 'The images of the identity document and of the face, uploaded before.',
   refusals: [refusalCode.detailsRefused],
-  input: z.object({ documentImage: typed, faceImage: typed }),
+  input: z.object({ documentImage: formText, faceImage: formText }),
   output: savedStep,
 })
 
@@ -209,12 +228,12 @@ export const certifyBank = defineCall({
   audience: 'borrower',
   summary: 'The account that loans are paid out to; a new one takes the place of the old.',
   refusals: [refusalCode.detailsRefused],
-  input: z.object(bank),
+  input: z.object(bankFields),
   output: savedStep,
 })
 
 /** The largest image taken, in bytes. */
-export const mostImageBytes = 10 * 1024 * 1024
+export const maxImageBytes = 10 * 1024 * 1024
 export const imageKind = z.enum(['document', 'face'])
 
 export const uploadImage = defineCall({
@@ -222,7 +241,7 @@ export const uploadImage = defineCall({
   method: 'POST',
   path: 'v3/upload/image',
   audience: 'borrower',
-  body: { kind: 'file', mostBytes: mostImageBytes },
+  body: { kind: 'file', maxBytes: maxImageBytes },
   summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a step to name.',
   refusals: [
     refusalCode.imageRefused,
@@ -251,20 +270,20 @@ export const uploadLocation = defineCall({
   path: 'v3/upload/location',
   audience: 'borrower',
   summary: 'The place, once, with consent; kept to two decimals, which is about a kilometre.',
-  refusals: [refusalCode.detailsRefused, refusalCode.locationKept],
-  input: z.object({ latitude: typed, longitude: typed, consent: maybe }),
+  refusals: [refusalCode.detailsRefused, refusalCode.locationAlreadyStored],
+  input: z.object({ latitude: formText, longitude: formText, consent: optionalFormText }),
   output: z.object({ latitude: text(10), longitude: text(10) }),
 })
 
-const deviceFacts = {
-  model: maybe,
-  osVersion: maybe,
-  ramMb: maybe,
-  storageFreeMb: maybe,
-  batteryPercent: maybe,
-  network: maybe,
-  isRooted: maybe,
-  isSimulator: maybe,
+const deviceFields = {
+  model: optionalFormText,
+  osVersion: optionalFormText,
+  ramMb: optionalFormText,
+  storageFreeMb: optionalFormText,
+  batteryPercent: optionalFormText,
+  network: optionalFormText,
+  isRooted: optionalFormText,
+  isSimulator: optionalFormText,
 }
 
 export const uploadDevice = defineCall({
@@ -273,7 +292,7 @@ export const uploadDevice = defineCall({
   path: 'v3/upload/device',
   audience: 'borrower',
   summary: 'What the shell says of the device; only the facts named here are kept.',
-  input: z.object(deviceFacts),
+  input: z.object(deviceFields),
   output: z.object({}),
 })
 
@@ -309,7 +328,7 @@ export const myData = defineCall({
   output: z.object({
     market: marketCode,
     full: flag,
-    phone: typed,
+    phone: formText,
     registeredAt: instant,
     ...savedSteps,
     identity: z.object({
@@ -319,7 +338,7 @@ export const myData = defineCall({
       faceImage: z.nullable(identifier),
     }),
     location: z.nullable(z.object({ latitude: text(10), longitude: text(10), givenAt: instant })),
-    device: z.nullable(z.object({ ...deviceFacts, givenAt: instant })),
+    device: z.nullable(z.object({ ...deviceFields, givenAt: instant })),
     corrections: z.array(correction),
     /** `1`: name, birth date and identity number change by `correctData` only. */
     keysConfirmed: flag,
@@ -337,7 +356,12 @@ export const correctData = defineCall({
   summary: 'Corrects the name, birth date or identity number; once confirmed, staff decide.',
   refusals: [refusalCode.detailsRefused],
   /** `changedOn`: the day of the change, if there was one; the lender is told within three days. */
-  input: z.object({ field: keyField, value: typed, changedOn: maybe, reason: maybe }),
+  input: z.object({
+    field: keyField,
+    value: formText,
+    changedOn: optionalFormText,
+    reason: optionalFormText,
+  }),
   output: correction,
 })
 
@@ -387,9 +411,13 @@ export const closeAccount = defineCall({
   path: 'v3/profile/close-account',
   audience: 'borrower',
   summary: 'Closes the account, erases what no law keeps, and ends every session.',
-  refusals: [refusalCode.loanOutstanding, refusalCode.moneyOfBorrower, refusalCode.detailsRefused],
+  refusals: [
+    refusalCode.loanOutstanding,
+    refusalCode.borrowerMoneyNotReturned,
+    refusalCode.detailsRefused,
+  ],
   /** `confirm` must be `1`. */
-  input: z.object({ confirm: maybe }),
+  input: z.object({ confirm: optionalFormText }),
   output: z.object({
     /** Empty when everything is erased; else until when the law has the rest kept, `yyyy-mm-dd`. */
     keptUntil: text(10),

@@ -19,7 +19,7 @@ export type LandingRegion = z.infer<typeof landingRegion>
 export const landingLanguage = z.enum(['zh', 'id', 'en'])
 export type LandingLanguage = z.infer<typeof landingLanguage>
 
-const titled = z.object({ title: text(120), text: text(600) })
+const titledText = z.object({ title: text(120), text: text(600) })
 
 /** Where the app is had, or the product is used without it. */
 const download = z.object({
@@ -30,7 +30,7 @@ const download = z.object({
 })
 
 /** Where a visitor came from; kept through the whole way and stored with the registration. */
-const origin = {
+const attributionFields = {
   app_from: z.optional(text(100)),
   user_from: z.optional(text(100)),
   utm_tag: z.optional(text(100)),
@@ -58,7 +58,7 @@ export const channelTemplate = defineCall({
     title: text(120),
     lead: text(300),
     /** Amounts, time and conditions of the product. */
-    claims: z.array(titled),
+    claims: z.array(titledText),
     /** Who lends, and what a loan costs, as the law wants an advertisement to say it. */
     notes: z.array(text(400)),
     phone: z.object({
@@ -78,8 +78,8 @@ export const channelTemplate = defineCall({
   }),
 })
 
-const visit = {
-  ...origin,
+const visitFields = {
+  ...attributionFields,
   page_id: z.optional(text(64)),
   client_type: z.optional(text(20)),
   page_type: z.optional(text(10)),
@@ -92,7 +92,7 @@ export const trackVisit = defineCall({
   path: 'promotion/track-visit',
   audience: 'anyone',
   summary: 'Records that a landing page was opened.',
-  input: z.object(visit),
+  input: z.object(visitFields),
   output: z.object({}),
 })
 
@@ -103,7 +103,7 @@ export const trackClick = defineCall({
   path: 'promotion/track-click',
   audience: 'anyone',
   summary: 'Records a press of the apply button; a phone is kept as a keyed hash only.',
-  input: z.object({ ...visit, phone: z.optional(text(30)) }),
+  input: z.object({ ...visitFields, phone: z.optional(text(30)) }),
   output: z.object({}),
 })
 
@@ -147,7 +147,7 @@ export const getSms = defineCall({
     refusalCode.sendingFailed,
   ],
   input: z.object({
-    ...origin,
+    ...attributionFields,
     phone: text(30),
     capcode: text(10),
     sid: text(80),
@@ -174,7 +174,7 @@ export const register = defineCall({
     refusalCode.codeRefused,
   ],
   input: z.object({
-    ...origin,
+    ...attributionFields,
     phone: text(30),
     capcode: text(10),
     smsCode: text(10),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { flag, instant, text } from './fields.ts'
 
-const settings = z.object({
+const reminderSettings = z.object({
   wanted: flag,
   /** Where they go, masked. */
   phone: text(40),
@@ -20,7 +20,7 @@ export const reminders = defineCall({
   audience: 'borrower',
   summary: 'Whether the caller is reminded of what falls due, when, and what was sent.',
   input: z.object({}),
-  output: settings,
+  output: reminderSettings,
 })
 
 export const chooseReminders = defineCall({
@@ -30,5 +30,5 @@ export const chooseReminders = defineCall({
   audience: 'borrower',
   summary: 'Turns reminders on or off; every decision is kept with the text it was made on.',
   input: z.object({ wanted: flag }),
-  output: settings,
+  output: reminderSettings,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { claim } from './claim.ts'
+import { paymentDispute } from './claim.ts'
 import { refusalCode } from './envelope.ts'
 import {
   amount,
@@ -24,13 +24,19 @@ const steps = z.array(text(400))
 const bankSteps = z.array(z.object({ name: text(80), steps }))
 
 /** What each part of an amount is for. */
-export const part = z.object({
+export const amountPart = z.object({
   kind: z.enum(['statutory', 'enforcement', 'penalty', 'fee', 'interest', 'principal', 'overpaid']),
   amount,
 })
 
 /** What a bill is for; each purpose has at most one live number of its own. */
-const billPurpose = z.enum(['installments', 'cooling-off', 'extension', 'pay-off', 'card'])
+const paymentRequestPurpose = z.enum([
+  'installments',
+  'cooling-off',
+  'extension',
+  'pay-off',
+  'card',
+])
 
 const pendingPeriod = z.object({
   periodNo: z.number(),
@@ -44,7 +50,7 @@ const pendingPeriod = z.object({
   check: flag,
   dueOn: date,
   daysLate: z.number(),
-  parts: z.array(part),
+  parts: z.array(amountPart),
   /** How late charges came about and what stopped them, in the borrower's language, or empty. */
   chargeNote: text(600),
 })
@@ -104,15 +110,17 @@ export const receipt = z.object({
   paidAt: instant,
   paidOn: date,
   method: text(80),
-  lines: z.array(z.object({ periodNo: z.nullable(z.number()), kind: part.shape.kind, amount })),
+  lines: z.array(
+    z.object({ periodNo: z.nullable(z.number()), kind: amountPart.shape.kind, amount }),
+  ),
   outstandingAfter: amount,
 })
 
 /** `part-paid`: less than the amount came; that counts, and the rest needs a number anew. */
-export const instructionState = z.enum(['waiting', 'paid', 'part-paid', 'expired', 'replaced'])
+export const paymentRequestState = z.enum(['waiting', 'paid', 'part-paid', 'expired', 'replaced'])
 
 /** A bill: where to pay, how, and what has come of it. */
-export const instruction = z.object({
+export const paymentRequest = z.object({
   amount,
   currency,
   /** The number to pay to: a virtual account, or a counter's payment code. */
@@ -125,8 +133,8 @@ export const instruction = z.object({
   payStep: z.union([bankSteps, steps]),
   specificNum: text(40),
   telephone: text(30),
-  state: instructionState,
-  purpose: billPurpose,
+  state: paymentRequestState,
+  purpose: paymentRequestPurpose,
   /** For more time: the due day it brings, or has brought; null when it brings none. */
   newDueOn: z.nullable(date),
   expiresAt: instant,
@@ -138,7 +146,7 @@ export const instruction = z.object({
   /** Money that reached this bill and could not be booked yet, in the borrower's words. */
   reviewNote: text(300),
   /** The loan's last claim, if it is of this bill or still looked into. */
-  claim: z.nullable(claim),
+  claim: z.nullable(paymentDispute),
 })
 
 /** Each with words that say why there is no more time. */
@@ -169,7 +177,7 @@ export const delayDetail = defineCall({
     telephone: text(30),
     feeAmount: amount,
     /** Interest, fees and charges already due, which the payment carries. */
-    arrears: z.array(part),
+    arrears: z.array(amountPart),
     daysBought: z.number(),
     dueDates: z.array(z.object({ periodNo: z.number(), oldDueOn: date, newDueOn: date })),
     /** What is left to pay once it is paid, and of it what falls due on the new day. */
@@ -220,7 +228,7 @@ export const generateVcode = defineCall({
     is_display: z.optional(text(10)),
     specific_num: z.optional(text(40)),
   }),
-  output: instruction,
+  output: paymentRequest,
 })
 
 export const payOffQuote = defineCall({
@@ -253,7 +261,7 @@ export const payOffQuote = defineCall({
 })
 
 /** The name of the events that `paymentEvents` streams; each carries the bill as it is then. */
-export const billEventName = 'bill'
+export const paymentRequestEventName = 'bill'
 
 export const paymentEvents = defineCall({
   name: 'paymentEvents',
@@ -264,7 +272,7 @@ export const paymentEvents = defineCall({
   summary:
     'Tells at once when money for a bill arrives. To a caller that asks for JSON: the bill as it is.',
   input: z.object({ cardNo: identifier }),
-  output: instruction,
+  output: paymentRequest,
 })
 
 export const submitUtr = defineCall({
@@ -275,7 +283,7 @@ export const submitUtr = defineCall({
   needsIdempotencyKey: true,
   summary:
     'The borrower says a bill is paid: opens a tracked claim, one at a time for a loan, with the reference if known.',
-  refusals: [refusalCode.claimClosed],
+  refusals: [refusalCode.paymentDisputeClosed],
   input: z.object({ cardNo: identifier, utr: z.optional(text(60)) }),
-  output: claim,
+  output: paymentDispute,
 })

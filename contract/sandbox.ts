@@ -39,7 +39,7 @@ export const enterAsPersona = defineCall({
 export const counterAction = z.enum(['exact', 'short', 'over', 'twice', 'late', 'reversed'])
 export type CounterAction = z.infer<typeof counterAction>
 
-const bill = z.object({
+const payableRequest = z.object({
   providerAccountId: text(60),
   number: text(40),
   outlet: text(40),
@@ -57,7 +57,7 @@ export const listBills = defineCall({
   audience: 'sandbox',
   summary: 'Every number that the stand-in bank would take money for, newest first.',
   input: z.object({ number: z.optional(text(40)) }),
-  output: z.object({ bills: z.array(bill) }),
+  output: z.object({ bills: z.array(payableRequest) }),
 })
 
 export const payAtCounter = defineCall({

@@ -22,7 +22,7 @@ export const loginInit = defineCall({
   }),
 })
 
-const askForCode = z.object({
+const codeRequestInput = z.object({
   sid: text(80),
   phone: text(30),
   /** Needed once `loginInit` or a refusal says so. */
@@ -43,7 +43,7 @@ export const sendSms = defineCall({
   needsIdempotencyKey: true,
   summary: 'Sends a sign-in code by SMS; answers alike whether the phone is known or not.',
   refusals: sendRefusals,
-  input: askForCode,
+  input: codeRequestInput,
   output: codeSent,
 })
 
@@ -55,7 +55,7 @@ export const voiceCode = defineCall({
   needsIdempotencyKey: true,
   summary: 'Reads a sign-in code out over the phone, for whom no SMS reaches.',
   refusals: sendRefusals,
-  input: askForCode,
+  input: codeRequestInput,
   output: codeSent,
 })
 

@@ -4,7 +4,7 @@ import { protocolCode, refusalCode } from './envelope.ts'
 import { date, marketCode, text } from './fields.ts'
 
 /** Wider than any rule, so that what does not fit is answered with a sentence. */
-const typed = z.optional(text(2000))
+const optionalFormText = z.optional(text(2000))
 
 export const subscribe = defineCall({
   name: 'subscribe',
@@ -12,8 +12,12 @@ export const subscribe = defineCall({
   path: 'v3/site/subscribe',
   audience: 'anyone',
   summary: 'Keeps an e-mail address for news; twice the same is once.',
-  refusals: [refusalCode.informationIncomplete, refusalCode.detailsRefused, protocolCode.tooOften],
-  input: z.object({ email: typed }),
+  refusals: [
+    refusalCode.informationIncomplete,
+    refusalCode.detailsRefused,
+    protocolCode.tooManyRequests,
+  ],
+  input: z.object({ email: optionalFormText }),
   output: z.object({ note: text(200) }),
 })
 
@@ -23,18 +27,22 @@ export const contactMessage = defineCall({
   path: 'v3/site/contact',
   audience: 'anyone',
   summary: 'Keeps a message to the lender, for staff to answer by telephone.',
-  refusals: [refusalCode.informationIncomplete, refusalCode.detailsRefused, protocolCode.tooOften],
+  refusals: [
+    refusalCode.informationIncomplete,
+    refusalCode.detailsRefused,
+    protocolCode.tooManyRequests,
+  ],
   input: z.object({
-    name: typed,
-    telephone: typed,
-    message: typed,
+    name: optionalFormText,
+    telephone: optionalFormText,
+    message: optionalFormText,
     /** Of one form as it was shown: sending it twice keeps one message. */
     formKey: z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/))),
   }),
   output: z.object({ note: text(200) }),
 })
 
-const labelled = z.object({ label: text(120), value: text(200) })
+const labelledValue = z.object({ label: text(120), value: text(200) })
 
 export const siteFacts = defineCall({
   name: 'siteFacts',
@@ -58,7 +66,7 @@ export const siteFacts = defineCall({
         on: date,
         amount: text(40),
         installments: z.number(),
-        rows: z.array(labelled),
+        rows: z.array(labelledValue),
         total: text(40),
         cost: text(40),
         apr: text(20),

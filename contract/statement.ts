@@ -11,7 +11,7 @@ import {
   orderReference,
   text,
 } from './fields.ts'
-import { part, receipt } from './repayment.ts'
+import { amountPart, receipt } from './repayment.ts'
 
 /** What a line of a statement is about; its words come with it. */
 export const statementLineKind = z.enum([
@@ -32,7 +32,7 @@ export const statementLineKind = z.enum([
 export type StatementLineKind = z.infer<typeof statementLineKind>
 
 /** One thing that happened, in the borrower's words. */
-const line = z.object({
+const statementLine = z.object({
   on: date,
   kind: statementLineKind,
   text: text(300),
@@ -45,7 +45,7 @@ const line = z.object({
 })
 
 const statementPart = z.object({
-  kind: part.shape.kind,
+  kind: amountPart.shape.kind,
   name: text(80),
   owed: amount,
   paid: amount,
@@ -100,7 +100,7 @@ const figures = z.object({
   settledOn: z.nullable(date),
 })
 
-const labelled = z.object({ text: text(120), value: text(200) })
+const labelledValue = z.object({ text: text(120), value: text(200) })
 
 export const loanStatement = defineCall({
   name: 'loanStatement',
@@ -122,7 +122,7 @@ export const loanStatement = defineCall({
     figures,
     /** What is owed now and by when, in one or two sentences. */
     owedText: text(300),
-    summary: z.array(labelled),
+    summary: z.array(labelledValue),
     /** How what is owed comes about; `aside` is money that is the borrower's. */
     reckoning: z.array(
       z.object({
@@ -132,7 +132,7 @@ export const loanStatement = defineCall({
       }),
     ),
     installments: z.array(statementInstallment),
-    lines: z.array(line),
+    lines: z.array(statementLine),
     charges: z.array(statementCharge),
     /** The payments that count, each with the id its PDF is asked for by. */
     receipts: z.array(z.object({ paymentId: identifier, receipt })),
@@ -147,7 +147,7 @@ export const statementPdf = defineCall({
   path: 'v3/loan-details/statement-pdf',
   audience: 'borrower',
   summary: 'The statement of a loan, as a PDF to keep.',
-  refusals: [protocolCode.notFound, refusalCode.statementNotOpen, protocolCode.tooOften],
+  refusals: [protocolCode.notFound, refusalCode.statementNotOpen, protocolCode.tooManyRequests],
   input: z.object(orderReference),
   output: z.object({}),
 })
@@ -158,7 +158,7 @@ export const receiptPdf = defineCall({
   path: 'v3/loan-details/receipt-pdf',
   audience: 'borrower',
   summary: 'The receipt of one payment, as a PDF to keep.',
-  refusals: [protocolCode.notFound, protocolCode.tooOften],
+  refusals: [protocolCode.notFound, protocolCode.tooManyRequests],
   input: z.object({ ...orderReference, paymentId: identifier }),
   output: z.object({}),
 })
@@ -169,7 +169,7 @@ export const closingLetterPdf = defineCall({
   path: 'v3/loan-details/closing-letter-pdf',
   audience: 'borrower',
   summary: 'The letter that nothing is owed on a loan any more, as a PDF to keep.',
-  refusals: [protocolCode.notFound, refusalCode.notSettled, protocolCode.tooOften],
+  refusals: [protocolCode.notFound, refusalCode.notSettled, protocolCode.tooManyRequests],
   input: z.object(orderReference),
   output: z.object({}),
 })

@@ -33,7 +33,7 @@ export const contactInfo = defineCall({
   }),
 })
 
-const question = z.object({ id: identifier, question: text(200), answer: text(1200) })
+const faqQuestion = z.object({ id: identifier, question: text(200), answer: text(1200) })
 
 export const faq = defineCall({
   name: 'faq',
@@ -44,7 +44,7 @@ export const faq = defineCall({
   summary: 'What borrowers of a market ask, by topic, with the figures in force today.',
   input: z.object({}),
   output: z.object({
-    topics: z.array(z.object({ id: identifier, title: text(80), questions: z.array(question) })),
+    topics: z.array(z.object({ id: identifier, title: text(80), questions: z.array(faqQuestion) })),
   }),
 })
 
@@ -63,7 +63,7 @@ export const whatsapp = defineCall({
 export const publicDocumentName = z.enum(['privacy', 'loan-terms'])
 export type PublicDocumentName = z.infer<typeof publicDocumentName>
 
-const block = z.discriminatedUnion('kind', [
+const publicDocumentBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: text(2000) }),
   z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(text(800)) }),
   z.object({
@@ -73,7 +73,7 @@ const block = z.discriminatedUnion('kind', [
     rows: z.array(z.array(text(400))),
   }),
 ])
-export type DocumentBlock = z.infer<typeof block>
+export type PublicDocumentBlock = z.infer<typeof publicDocumentBlock>
 
 export const publicDocument = defineCall({
   name: 'publicDocument',
@@ -92,7 +92,9 @@ export const publicDocument = defineCall({
     lead: text(600),
     /** The day its words were written. */
     version: date,
-    sections: z.array(z.object({ id: identifier, heading: text(120), blocks: z.array(block) })),
+    sections: z.array(
+      z.object({ id: identifier, heading: text(120), blocks: z.array(publicDocumentBlock) }),
+    ),
   }),
 })
 
@@ -100,8 +102,8 @@ export const publicDocument = defineCall({
  * What stands in the steps for what only a borrower's own bill knows. Where a bank asks for a part
  * of the number, `{first-4}` is its first four digits and `{after-4}` all that follow them.
  */
-export const stepBlanks = { number: '{number}', amount: '{amount}', bill: '{bill}' } as const
-export const stepBlank = /\{(number|amount|bill|(?:first|after)-\d)\}/
+export const stepPlaceholders = { number: '{number}', amount: '{amount}', bill: '{bill}' } as const
+export const stepPlaceholderPattern = /\{(number|amount|bill|(?:first|after)-\d)\}/
 
 const guideSteps = z.array(text(400))
 

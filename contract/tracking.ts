@@ -5,7 +5,7 @@ import { identifier, text } from './fields.ts'
 /** The module a borrower came from when asking for another loan. Source: specification, section 9. */
 export const loanMoreModuleId = '30'
 
-const event = z.object({
+const trackedEvent = z.object({
   productId: z.optional(identifier),
   moduleId: text(10),
   positionId: text(10),
@@ -18,7 +18,7 @@ export const savePageEvent = defineCall({
   path: 'pageEvent/save',
   audience: 'anyone',
   summary: 'Records that a product was shown or tapped in a list.',
-  input: event,
+  input: trackedEvent,
   output: recorded,
 })
 
@@ -28,6 +28,6 @@ export const saveEvent = defineCall({
   path: 'service/event/save',
   audience: 'anyone',
   summary: 'Records a step on the loan details; the answer is of no use to the page.',
-  input: event,
+  input: trackedEvent,
   output: recorded,
 })

@@ -1,48 +1,69 @@
 import { type Context, Hono } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
-import { answerFault } from './answer-fault.ts'
-import { mountApiDocs } from './api-docs.ts'
+import { applicationRoutes } from './application/routes.ts'
 import { assistantRoutes } from './assistant/routes.ts'
 import { callbackRoutes } from './callback/routes.ts'
-import { registerCalls } from './calls.ts'
+import { mountCardWebhooks } from './card-payment/card-webhooks.ts'
+import { cardPaymentRoutes } from './card-payment/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { complaintRoutes } from './complaint/routes.ts'
-import type { Route } from './handler.ts'
-import { limitBodies } from './limit-body.ts'
-import { mountPayoutWebhooks } from './loan/public.ts'
+import { mountPayoutWebhooks } from './disbursement/payout-webhooks.ts'
+import { disbursementRoutes } from './disbursement/routes.ts'
+import { earlySettlementRoutes } from './early-settlement/routes.ts'
+import { extensionRoutes } from './extension/routes.ts'
+import { mountApiDocs } from './http/api-docs.ts'
+import { registerCalls } from './http/calls.ts'
+import type { Route } from './http/handler.ts'
+import { limitBodies } from './http/limit-body.ts'
+import { plainAddress } from './http/normalize-path.ts'
+import { replyWithFault } from './http/reply-with-fault.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { mountWeb, type WebBuild } from './http/web-pages.ts'
 import { loanRoutes } from './loan/routes.ts'
-import { plainAddress } from './plain-address.ts'
+import { offerRoutes } from './offer/routes.ts'
+import { paymentRoutes } from './payment/routes.ts'
+import { mountPaymentWebhooks } from './payment/webhooks.ts'
+import { paymentDisputeRoutes } from './payment-dispute/routes.ts'
+import { paymentRequestRoutes } from './payment-request/routes.ts'
 import { say } from './platform/copy.ts'
-import { mountHealth } from './platform/health.ts'
-import { observeRequests } from './platform/observe-requests.ts'
+import { mountHealth } from './platform/observability/health.ts'
+import { observeRequests } from './platform/observability/observe-requests.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { promotionRoutes } from './promotion/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
-import { reminderRoutes } from './reminder/public.ts'
-import { mountCardWebhooks, mountWebhooks, repaymentRoutes } from './repayment/public.ts'
+import { refundRoutes } from './refund/routes.ts'
+import { reminderRoutes } from './reminder/routes.ts'
 import {
-  mountCardStandIn,
-  mountPayoutStandIn,
-  mountStandIn,
-  mountStandInLenders,
-  mountStandInSender,
+  mountBankSimulator,
+  mountCardSimulator,
+  mountLenderSimulators,
+  mountPayoutSimulator,
+  mountSmsSimulator,
   type Sandbox,
   sandboxRoutes,
 } from './sandbox/public.ts'
-import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
-import { enterByAddress, sessionRoutes } from './session/public.ts'
+import { enterByAddress } from './session/enter.ts'
+import { sessionRoutes } from './session/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { statementRoutes } from './statement/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
-import { mountWeb, type WebBuild } from './web-pages.ts'
 
 const borrowerRoutes: readonly Route[] = [
   ...promotionRoutes,
   ...sessionRoutes,
   ...loanRoutes,
-  ...repaymentRoutes,
+  ...applicationRoutes,
+  ...disbursementRoutes,
+  ...earlySettlementRoutes,
+  ...extensionRoutes,
+  ...offerRoutes,
+  ...paymentRoutes,
+  ...paymentDisputeRoutes,
+  ...paymentRequestRoutes,
+  ...refundRoutes,
+  ...cardPaymentRoutes,
   ...statementRoutes,
   ...reminderRoutes,
   ...callbackRoutes,
@@ -68,29 +89,29 @@ export const createApp = (
   { web, sandbox }: { readonly web?: WebBuild; readonly sandbox?: Sandbox } = {},
 ): Hono => {
   const app = new Hono()
-  app.onError(answerFault(services))
+  app.onError(replyWithFault(services))
   app.use(observeRequests(services))
   app.use(securityHeaders(services))
   mountHealth(app, services)
 
   mountPayoutWebhooks(app, services)
   mountCardWebhooks(app, services)
-  mountWebhooks(app, services)
+  mountPaymentWebhooks(app, services)
   const routes = [...borrowerRoutes, ...(sandbox ? sandboxRoutes(sandbox) : [])]
   const limit = limitBodies(routes, services.config)
-  app.use(`/${services.config.wire.prefix}/*`, limit)
+  app.use(`/${services.config.apiBase.prefix}/*`, limit)
   app.use(`/api/v2/*`, limit)
   if (sandbox) {
-    mountStandIn(app, sandbox.bank)
-    mountPayoutStandIn(app, sandbox.payouts)
-    mountCardStandIn(app, sandbox.cards)
-    mountStandInSender(app, sandbox)
-    mountStandInLenders(app, services)
+    mountBankSimulator(app, sandbox.bank)
+    mountPayoutSimulator(app, sandbox.payouts)
+    mountCardSimulator(app, sandbox.cards)
+    mountSmsSimulator(app, sandbox)
+    mountLenderSimulators(app, services)
   }
   registerCalls(app, routes, services)
   mountApiDocs(app, routes, services)
   // Whoever asks for a call or a webhook that is not there is no reader of pages.
-  for (const base of [`/${services.config.wire.prefix}/*`, '/api/v2/*', '/webhooks/*']) {
+  for (const base of [`/${services.config.apiBase.prefix}/*`, '/api/v2/*', '/webhooks/*']) {
     app.all(base, notFound)
   }
 

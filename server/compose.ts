@@ -1,17 +1,25 @@
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
+import { registerApplicationJobs } from './application/jobs.ts'
+import { registerCardPaymentJobs } from './card-payment/jobs.ts'
 import { refuseUnsoundProducts } from './catalog/public.ts'
-import type { Config } from './config.ts'
-import { createImageCleaner, registerImageJobs } from './image/public.ts'
-import { registerLoanJobs } from './loan/public.ts'
-import { paymentProviders } from './payment-providers.ts'
-import { createAddressReader } from './platform/client-address.ts'
-import { createFieldCipher } from './platform/field-encryption.ts'
-import type { Fetch } from './platform/http-server.ts'
-import { createRequestLimits } from './platform/request-limits.ts'
-import type { Platform } from './platform/start-platform.ts'
-import { createWatchers } from './platform/watchers.ts'
-import { registerProfileJobs } from './profile/public.ts'
+import type { Config } from './config/config.ts'
+import { registerDisbursementJobs } from './disbursement/jobs.ts'
+import { createAddressReader } from './http/client-address.ts'
+import { createRequestLimits } from './http/request-limits.ts'
+import { staffCredentials } from './http/staff-credentials.ts'
+import { readWebBuild } from './http/web-pages.ts'
+import { createImageCleaner } from './image/image-cleaner.ts'
+import { registerImageJobs } from './image/jobs.ts'
+import { registerLoanJobs } from './loan/jobs.ts'
+import { registerPaymentJobs } from './payment/jobs.ts'
+import { registerPaymentDisputeJobs } from './payment-dispute/jobs.ts'
+import { paymentRequestChannel } from './payment-request/public.ts'
+import type { Fetch } from './platform/process/http-server.ts'
+import type { Platform } from './platform/process/start-platform.ts'
+import { createWatchers } from './platform/process/watchers.ts'
+import { createFieldCipher } from './platform/security/field-encryption.ts'
+import { registerProfileJobs } from './profile/jobs.ts'
 import {
   createCaptchaPainter,
   createRememberingPainter,
@@ -21,25 +29,24 @@ import type { CardProvider } from './providers/card/card-provider.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
 import { createXenditPayouts } from './providers/disbursement/xendit/create-payout-provider.ts'
 import { createFileStore } from './providers/files/create-file-store.ts'
-import { registerReconciliationJobs } from './reconciliation/public.ts'
-import { registerReminderJobs } from './reminder/public.ts'
-import { billChannel, registerRepaymentJobs } from './repayment/public.ts'
+import { paymentProviders } from './providers/payment/payment-providers.ts'
+import { smsSenders } from './providers/sms/sms-senders.ts'
+import { registerReconciliationJobs } from './reconciliation/jobs.ts'
+import { registerReminderJobs } from './reminder/jobs.ts'
 import {
-  cardStandInUrl,
-  openInbox,
-  payoutStandInUrl,
+  bankSimulatorUrl,
+  cardSimulatorUrl,
+  createInbox,
+  payoutSimulatorUrl,
   type Sandbox,
-  standInSenderUrl,
-  standInUrl,
-  startCardStandIn,
-  startPayoutStandIn,
-  startStandIn,
+  smsSimulatorUrl,
+  startBankSimulator,
+  startCardSimulator,
+  startPayoutSimulator,
 } from './sandbox/public.ts'
 import type { Services } from './services.ts'
-import { createSessionCache, registerSessionJobs, sessionChannel } from './session/public.ts'
-import { smsSenders } from './sms-senders.ts'
-import { staffCredentials } from './staff-credentials.ts'
-import { readWebBuild } from './web-pages.ts'
+import { registerSessionJobs } from './session/jobs.ts'
+import { createSessionCache, sessionChannel } from './session/public.ts'
 
 /** The application, ready to be served. */
 export type Application = {
@@ -54,7 +61,7 @@ export const webBuildDirectory = new URL('../build/web/', import.meta.url)
 
 const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvider =>
   createXenditPayouts({
-    baseUrl: payout.provider === 'stand-in' ? payoutStandInUrl(config) : payout.baseUrl,
+    baseUrl: payout.provider === 'stand-in' ? payoutSimulatorUrl(config) : payout.baseUrl,
     secretKey: payout.secretKey,
     callbackTokens: payout.callbackTokens,
   })
@@ -63,7 +70,7 @@ const cardProvider = (config: Config): CardProvider | undefined =>
   config.card.provider === 'none'
     ? undefined
     : createCardProvider({
-        baseUrl: cardStandInUrl(config),
+        baseUrl: cardSimulatorUrl(config),
         secretKey: config.card.secretKey,
         callbackTokens: [config.card.callbackToken],
       })
@@ -71,7 +78,7 @@ const cardProvider = (config: Config): CardProvider | undefined =>
 /** Everything the handlers work with, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
-  const payments = paymentProviders(config, { standInUrl: standInUrl(config), clock })
+  const payments = paymentProviders(config, { standInUrl: bankSimulatorUrl(config), clock })
   const payer = disbursementProvider(config)
   const acquirer = cardProvider(config)
   const cipher = createFieldCipher(config.secrets, random)
@@ -87,7 +94,7 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     staff: staffCredentials(config.staffToken),
     paymentProviders: payments.all,
     paymentProviderOf: payments.of,
-    smsSenders: smsSenders(config, standInSenderUrl(config)),
+    smsSenders: smsSenders(config, smsSimulatorUrl(config)),
     captchaPainter: platform.sandboxClock
       ? createRememberingPainter(random)
       : createCaptchaPainter(random),
@@ -100,14 +107,18 @@ export const composeServices = async (platform: Platform): Promise<Services> => 
     disbursementProviders: new Map([[payer.name, payer]]),
     disbursementProviderOf: () => payer,
     sessions: createSessionCache(),
-    billEvents: createWatchers(),
+    paymentRequestEvents: createWatchers(),
     stopping: platform.stopping,
   }
-  const { tell, tellAll } = services.billEvents
-  await database.listen(billChannel, tell, tellAll)
+  const { notify, notifyAll } = services.paymentRequestEvents
+  await database.listen(paymentRequestChannel, notify, notifyAll)
   await database.listen(sessionChannel, services.sessions.forget, services.sessions.forgetAll)
   registerSessionJobs(services, platform.jobs)
-  registerRepaymentJobs(services, platform.jobs)
+  registerApplicationJobs(services)
+  registerDisbursementJobs(services, platform.jobs)
+  registerPaymentJobs(services, platform.jobs)
+  registerCardPaymentJobs(services, platform.jobs)
+  registerPaymentDisputeJobs(services, platform.jobs)
   registerReconciliationJobs(services, platform.jobs)
   registerImageJobs(services, platform.jobs)
   registerLoanJobs(services, platform.jobs)
@@ -124,10 +135,10 @@ const composeSandbox = (
   if (!sandboxClock) return undefined
   const options = { config, clock, random, stateDir, deliver }
   return {
-    bank: startStandIn(options),
-    payouts: startPayoutStandIn(options),
-    cards: startCardStandIn(options),
-    inbox: openInbox(config, clock.wallNow),
+    bank: startBankSimulator(options),
+    payouts: startPayoutSimulator(options),
+    cards: startCardSimulator(options),
+    inbox: createInbox(config, clock.wallNow),
     clock: sandboxClock,
   }
 }

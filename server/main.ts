@@ -1,8 +1,8 @@
 import type { Application } from './compose.ts'
-import { type LifeOptions, runServer } from './platform/run-server.ts'
+import { type RunServerOptions, runServer } from './platform/process/run-server.ts'
 
 /** Starts the whole server and serves until it is told to stop. */
-export const run = (options: Omit<LifeOptions<Application>, 'compose'> = {}): Promise<void> =>
+export const run = (options: Omit<RunServerOptions<Application>, 'compose'> = {}): Promise<void> =>
   runServer({
     ...options,
     compose: async platform => {

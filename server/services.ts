@@ -1,17 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import type { AddressReader } from './http/client-address.ts'
+import type { RequestLimits } from './http/request-limits.ts'
+import type { StaffCredentials } from './http/staff-credentials.ts'
 import type { ImageCleaner } from './image/public.ts'
-import type { AddressReader } from './platform/client-address.ts'
-import type { Clock } from './platform/clock.ts'
-import type { FieldCipher } from './platform/field-encryption.ts'
-import type { Randomness } from './platform/ids.ts'
-import type { Log } from './platform/log.ts'
-import type { Metrics } from './platform/metrics.ts'
-import type { OutboxWorker } from './platform/outbox.ts'
-import type { PhoneRegion } from './platform/phone.ts'
-import type { RequestLimits } from './platform/request-limits.ts'
-import type { Watchers } from './platform/watchers.ts'
+import type { OutboxWorker } from './platform/jobs/outbox.ts'
+import type { Log } from './platform/observability/log.ts'
+import type { Metrics } from './platform/observability/metrics.ts'
+import type { PhoneRegion } from './platform/phone/phone.ts'
+import type { Clock } from './platform/process/clock.ts'
+import type { Watchers } from './platform/process/watchers.ts'
+import type { FieldCipher } from './platform/security/field-encryption.ts'
+import type { Randomness } from './platform/security/ids.ts'
 import type { CaptchaPainter } from './providers/captcha/captcha-painter.ts'
 import type { CardProvider } from './providers/card/card-provider.ts'
 import type { DisbursementProvider } from './providers/disbursement/disbursement-provider.ts'
@@ -19,7 +20,6 @@ import type { FileStore } from './providers/files/file-store.ts'
 import type { PaymentProvider } from './providers/payment/payment-provider.ts'
 import type { SmsProvider } from './providers/sms/sms-provider.ts'
 import type { SessionCache } from './session/public.ts'
-import type { StaffCredentials } from './staff-credentials.ts'
 import type { Tables } from './tables.ts'
 
 /** What the handlers work with; made once at start, and by the tests with their own clock. */
@@ -55,7 +55,7 @@ export type Services = {
   readonly requestLimits: RequestLimits
   readonly sessions: SessionCache
   /** Who watches a bill, by its number. */
-  readonly billEvents: Watchers
+  readonly paymentRequestEvents: Watchers
   /** Aborts when the server is to stop: streams end themselves on it. */
   readonly stopping: AbortSignal
   readonly outbox: OutboxWorker

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { localeOfDocument, provideLocale } from './copy/locale.ts'
 import { browserApi } from './shell/browser-api.ts'
 import { apiContext } from './shell/contexts.ts'
-import { forgetSheetsInDocument } from './shell/document-parts.tsx'
+import { forgetSheetsInDocument } from './shell/document/document-parts.tsx'
 
 provideLocale(() => localeOfDocument(document.documentElement.lang))
 forgetSheetsInDocument()

@@ -12,14 +12,14 @@ import { findLanguage } from '#domain/market/market.ts'
 import { type Locale, provideLocale } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { languageCookie } from './shell/cookies.ts'
-import { manifestOfDocument } from './shell/document-manifest.server.ts'
-import { DocumentPartsContext } from './shell/document-parts.tsx'
-import { findLocaleAssets } from './shell/locale-assets.server.ts'
-import { findOwnScript } from './shell/own-script.server.ts'
-import { stylesOfMatches } from './shell/route-sheets.server.ts'
+import { manifestOfDocument } from './shell/document/document-manifest.server.ts'
+import { DocumentPartsContext } from './shell/document/document-parts.tsx'
+import { findLocaleAssets } from './shell/document/locale-assets.server.ts'
+import { findOwnScript } from './shell/document/own-script.server.ts'
+import { stylesOfMatches } from './shell/document/route-sheets.server.ts'
 
-export { createLoadContext, type LoadContextOptions } from './shell/load-context.server.ts'
-export { findAssetsOfVersion } from './shell/locale-assets.server.ts'
+export { createLoadContext, type LoadContextOptions } from './shell/document/load-context.server.ts'
+export { findAssetsOfVersion } from './shell/document/locale-assets.server.ts'
 
 /** How long a page's data may take, in milliseconds, before what is missing is given up. */
 export const streamTimeout = 10_000

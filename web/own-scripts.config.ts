@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { callsWithoutSchemas } from './calls-without-schemas.ts'
+import { callsWithoutSchemas } from '#tools/build/vite/calls-without-schemas.ts'
 
 // Pages that bring a small script of their own in place of React and the router. They hold no
 // words, so one file serves every language; tools/build/build-pages.ts adds them to the pages.

@@ -10,16 +10,16 @@ import {
   useNavigation,
 } from 'react-router'
 import { htmlLanguage } from './copy/locale.ts'
+import { useLinksBlockedOffline } from './shell/block-links-offline.ts'
 import { documentContext } from './shell/contexts.ts'
-import { DocumentPartsContext, PageStyles } from './shell/document-parts.tsx'
-import { useIsFramed } from './shell/framed-page.ts'
-import { useLinksHeldOffline } from './shell/hold-links-offline.ts'
+import { DocumentPartsContext, PageStyles } from './shell/document/document-parts.tsx'
+import { useIsFramed } from './shell/document/framed-page.ts'
+import { usePreloadedLinks } from './shell/document/preload-links.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
-import { usePreloadedLinks } from './shell/preload-links.ts'
 import { LoadingBar } from './ui/loading/loading.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'
 
-export { ErrorBoundary } from './shell/error-boundary.tsx'
+export { ErrorBoundary } from './shell/failure/error-boundary.tsx'
 export { screenTitle as meta } from './shell/title.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs): PageFacts =>
@@ -30,14 +30,14 @@ export const shouldRevalidate = () => false
 
 /** The document around every screen, also around one that failed. */
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const { locale, market, wire } = usePageFacts()
+  const { locale, market, apiBase } = usePageFacts()
   const framed = useIsFramed()
   return (
     <html
       lang={htmlLanguage(locale)}
       data-market={market}
-      data-prefix={wire.prefix}
-      data-provider={wire.provider}
+      data-prefix={apiBase.prefix}
+      data-provider={apiBase.provider}
     >
       <head>
         <meta charSet="utf-8" />
@@ -71,7 +71,7 @@ const PageScripts = () => {
 
 const Root = () => {
   usePreloadedLinks()
-  useLinksHeldOffline()
+  useLinksBlockedOffline()
   const navigation = useNavigation()
   return (
     <>

@@ -35,7 +35,7 @@ export const listConversations = defineCall({
   output: z.object({ conversations: z.array(conversation), after: z.nullable(identifier) }),
 })
 
-const entry = z.object({
+const conversationEntry = z.object({
   lineId: identifier,
   kind: z.enum(['agent-asked', 'feedback', 'score', 'text', 'answer']),
   /** `borrower`, or the name of one of the staff. */
@@ -49,7 +49,12 @@ const entry = z.object({
   at: instant,
 })
 
-const deed = z.object({ staffName: text(80), deed: text(40), reason: text(300), doneAt: instant })
+const staffAction = z.object({
+  staffName: text(80),
+  deed: text(40),
+  reason: text(300),
+  doneAt: instant,
+})
 
 export const readConversation = defineCall({
   name: 'readConversation',
@@ -59,10 +64,14 @@ export const readConversation = defineCall({
   summary: 'One conversation in full; who read it is kept.',
   refusals: [protocolCode.notFound],
   input: z.object({ conversationId: identifier }),
-  output: z.object({ ...conversation.shape, lines: z.array(entry), deeds: z.array(deed) }),
+  output: z.object({
+    ...conversation.shape,
+    lines: z.array(conversationEntry),
+    deeds: z.array(staffAction),
+  }),
 })
 
-const change = {
+const staffChange = {
   method: 'POST',
   audience: 'staff',
   needsIdempotencyKey: true,
@@ -70,7 +79,7 @@ const change = {
 } as const
 
 export const takeConversation = defineCall({
-  ...change,
+  ...staffChange,
   name: 'takeConversation',
   path: 'staff/conversations/take',
   summary: 'The caller answers this borrower from now on.',
@@ -79,7 +88,7 @@ export const takeConversation = defineCall({
 })
 
 export const answerConversation = defineCall({
-  ...change,
+  ...staffChange,
   name: 'answerConversation',
   path: 'staff/conversations/answer',
   summary: 'Answers in a conversation that the caller has taken; it is read as plain text.',
@@ -91,7 +100,7 @@ export const answerConversation = defineCall({
 })
 
 export const closeConversation = defineCall({
-  ...change,
+  ...staffChange,
   name: 'closeConversation',
   path: 'staff/conversations/close',
   summary: 'Ends a conversation; whoever writes again begins another.',

@@ -5,7 +5,7 @@ import { identifier, instant, text } from '../fields.ts'
 
 const reason = z.string().check(z.minLength(3), z.maxLength(300))
 
-const callback = z.object({
+const callbackRow = z.object({
   callbackId: identifier,
   provider: text(40),
   /** What it is about. */
@@ -25,7 +25,7 @@ export const listUnreadCallbacks = defineCall({
   audience: 'staff',
   summary: 'Verified callbacks that could not be read or were not confirmed, oldest first.',
   input: z.object({ after: z.optional(identifier) }),
-  output: z.object({ callbacks: z.array(callback), after: z.nullable(identifier) }),
+  output: z.object({ callbacks: z.array(callbackRow), after: z.nullable(identifier) }),
 })
 
 export const readCallback = defineCall({
@@ -36,7 +36,7 @@ export const readCallback = defineCall({
   summary: 'What a provider sent, as it came; who read it, when and why is kept.',
   refusals: [protocolCode.notFound],
   input: z.object({ callbackId: identifier, reason }),
-  output: z.object({ ...callback.shape, body: text(70_000) }),
+  output: z.object({ ...callbackRow.shape, body: text(70_000) }),
 })
 
 export const settleCallback = defineCall({
@@ -47,5 +47,5 @@ export const settleCallback = defineCall({
   summary: 'Says what such a callback was; it leaves the list.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
   input: z.object({ callbackId: identifier, reason }),
-  output: callback,
+  output: callbackRow,
 })

@@ -3,18 +3,18 @@ import { defineCall } from '../call.ts'
 import { complaintState } from '../complaint.ts'
 import { protocolCode, refusalCode } from '../envelope.ts'
 import { date, identifier, instant, marketCode, text } from '../fields.ts'
-import { mostImageBytes } from '../profile.ts'
+import { maxImageBytes } from '../profile.ts'
 
 const reason = z.string().check(z.minLength(3), z.maxLength(300))
 
 /** What a borrower or an agent will read. */
-const written = z.string().check(z.minLength(1), z.maxLength(4000))
+const messageText = z.string().check(z.minLength(1), z.maxLength(4000))
 
 /** Who may be handed a complaint. */
-export const complaintDesk = z.enum(['service', 'collection', 'payments', 'privacy', 'supervisor'])
-export type ComplaintDesk = z.infer<typeof complaintDesk>
+export const complaintQueue = z.enum(['service', 'collection', 'payments', 'privacy', 'supervisor'])
+export type ComplaintQueue = z.infer<typeof complaintQueue>
 
-const complaint = z.object({
+const complaintRow = z.object({
   complaintId: identifier,
   complaintNo: text(40),
   borrowerId: identifier,
@@ -25,7 +25,7 @@ const complaint = z.object({
   sonType: text(120),
   urgency: z.enum(['ordinary', 'urgent']),
   state: complaintState,
-  desk: complaintDesk,
+  desk: complaintQueue,
   /** Who has it, or empty. */
   takenBy: text(80),
   receivedAt: instant,
@@ -47,14 +47,14 @@ export const listComplaints = defineCall({
   input: z.object({
     /** `mine`: taken by the asker. `asked`: wait for the borrower. `done`: newest answer first. */
     queue: z.optional(z.enum(['open', 'mine', 'asked', 'done'])),
-    desk: z.optional(complaintDesk),
+    desk: z.optional(complaintQueue),
     borrowerId: z.optional(identifier),
     after: z.optional(identifier),
   }),
-  output: z.object({ complaints: z.array(complaint), after: z.nullable(identifier) }),
+  output: z.object({ complaints: z.array(complaintRow), after: z.nullable(identifier) }),
 })
 
-const message = z.object({
+const complaintMessage = z.object({
   messageId: identifier,
   kind: z.enum(['borrower', 'answer', 'question', 'note']),
   /** `borrower`, or the name of one of the staff. */
@@ -64,13 +64,18 @@ const message = z.object({
   imageIds: z.array(identifier),
 })
 
-const deed = z.object({ staffName: text(80), deed: text(40), reason: text(300), doneAt: instant })
+const staffAction = z.object({
+  staffName: text(80),
+  deed: text(40),
+  reason: text(300),
+  doneAt: instant,
+})
 
-const wholeComplaint = z.object({
-  ...complaint.shape,
+const complaintDetail = z.object({
+  ...complaintRow.shape,
   /** Oldest first, our own notes among them. */
-  thread: z.array(message),
-  deeds: z.array(deed),
+  thread: z.array(complaintMessage),
+  deeds: z.array(staffAction),
 })
 
 export const readComplaint = defineCall({
@@ -81,10 +86,10 @@ export const readComplaint = defineCall({
   summary: 'One complaint in full; who read it is kept. Its images: `showBorrowerImage`.',
   refusals: [protocolCode.notFound],
   input: z.object({ complaintId: identifier }),
-  output: wholeComplaint,
+  output: complaintDetail,
 })
 
-const change = {
+const staffChange = {
   method: 'POST',
   audience: 'staff',
   needsIdempotencyKey: true,
@@ -92,63 +97,63 @@ const change = {
 } as const
 
 export const takeComplaint = defineCall({
-  ...change,
+  ...staffChange,
   name: 'takeComplaint',
   path: 'staff/complaints/take',
   summary: 'The caller looks after this complaint from now on.',
   input: z.object({ complaintId: identifier }),
-  output: complaint,
+  output: complaintRow,
 })
 
 export const answerComplaint = defineCall({
-  ...change,
+  ...staffChange,
   name: 'answerComplaint',
   path: 'staff/complaints/answer',
   summary: 'Answers a complaint that the caller has taken; the borrower reads it as plain text.',
-  refusals: [...change.refusals, refusalCode.complaintImagesRefused],
+  refusals: [...staffChange.refusals, refusalCode.complaintImagesRefused],
   input: z.object({
     complaintId: identifier,
-    answer: written,
+    answer: messageText,
     /** Ids that `uploadComplaintImage` answered, with commas between; or empty. */
     imageIds: z.optional(text(600)),
   }),
-  output: complaint,
+  output: complaintRow,
 })
 
 export const askComplainant = defineCall({
-  ...change,
+  ...staffChange,
   name: 'askComplainant',
   path: 'staff/complaints/ask',
   summary: 'Asks the borrower something; our own clock rests until they write.',
-  input: z.object({ complaintId: identifier, question: written }),
-  output: complaint,
+  input: z.object({ complaintId: identifier, question: messageText }),
+  output: complaintRow,
 })
 
 export const handOverComplaint = defineCall({
-  ...change,
+  ...staffChange,
   name: 'handOverComplaint',
   path: 'staff/complaints/hand-over',
   summary: 'Gives a complaint that the caller has taken to another desk; its clock goes on.',
-  input: z.object({ complaintId: identifier, desk: complaintDesk, reason }),
-  output: complaint,
+  input: z.object({ complaintId: identifier, desk: complaintQueue, reason }),
+  output: complaintRow,
 })
 
 export const noteComplaint = defineCall({
-  ...change,
+  ...staffChange,
   name: 'noteComplaint',
   path: 'staff/complaints/note',
   summary: 'Adds a note that only staff read.',
-  input: z.object({ complaintId: identifier, note: written }),
-  output: complaint,
+  input: z.object({ complaintId: identifier, note: messageText }),
+  output: complaintRow,
 })
 
 export const closeComplaint = defineCall({
-  ...change,
+  ...staffChange,
   name: 'closeComplaint',
   path: 'staff/complaints/close',
   summary: 'Closes an answered complaint: nothing more can be written to it.',
   input: z.object({ complaintId: identifier, reason }),
-  output: complaint,
+  output: complaintRow,
 })
 
 export const uploadComplaintImage = defineCall({
@@ -156,7 +161,7 @@ export const uploadComplaintImage = defineCall({
   method: 'POST',
   path: 'staff/complaints/image',
   audience: 'staff',
-  body: { kind: 'file', mostBytes: mostImageBytes },
+  body: { kind: 'file', maxBytes: maxImageBytes },
   summary: 'Takes one image for the answer to a complaint and cleans it.',
   refusals: [protocolCode.notFound, refusalCode.imageRefused, protocolCode.unavailable],
   input: z.object({ complaintId: identifier, image: z.file() }),

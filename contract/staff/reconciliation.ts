@@ -21,7 +21,7 @@ export type DifferenceKind = z.infer<typeof differenceKind>
 
 export const differenceState = z.enum(['open', 'healed', 'resolved'])
 
-const side = z.nullable(z.object({ amount, currency }))
+const sideAmount = z.nullable(z.object({ amount, currency }))
 
 const difference = z.object({
   differenceId: identifier,
@@ -30,8 +30,8 @@ const difference = z.object({
   businessOn: date,
   providerPaymentId: text(120),
   kind: differenceKind,
-  ours: side,
-  theirs: side,
+  ours: sideAmount,
+  theirs: sideAmount,
   state: differenceState,
   endedBy: text(80),
   endedReason: text(300),

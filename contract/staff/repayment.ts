@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { claimState } from '../claim.ts'
+import { paymentDisputeState } from '../claim.ts'
 import { protocolCode, refusalCode } from '../envelope.ts'
 import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
 
@@ -17,7 +17,7 @@ export const suspenseReason = z.enum([
 ])
 export type SuspenseReason = z.infer<typeof suspenseReason>
 
-const unmatched = z.object({
+const suspensePayment = z.object({
   paymentId: identifier,
   provider: text(40),
   providerPaymentId: text(120),
@@ -41,7 +41,7 @@ export const listUnmatchedMoney = defineCall({
     state: z.optional(z.enum(['open', 'applied', 'returned'])),
     after: z.optional(identifier),
   }),
-  output: z.object({ payments: z.array(unmatched), after: z.nullable(identifier) }),
+  output: z.object({ payments: z.array(suspensePayment), after: z.nullable(identifier) }),
 })
 
 export const applyUnmatchedMoney = defineCall({
@@ -57,16 +57,16 @@ export const applyUnmatchedMoney = defineCall({
     loanId: identifier,
     reason: z.string().check(z.minLength(3), z.maxLength(300)),
   }),
-  output: unmatched,
+  output: suspensePayment,
 })
 
-const claimRow = z.object({
+const paymentDisputeRow = z.object({
   claimId: identifier,
   claimNo: text(40),
   loanId: identifier,
   cardNo: text(40),
   reference: text(60),
-  state: claimState,
+  state: paymentDisputeState,
   openedAt: instant,
   answerBy: date,
   /** The last day on which it stays open and stops late charges. */
@@ -84,8 +84,8 @@ export const listClaims = defineCall({
   path: 'staff/payment-claims',
   audience: 'staff',
   summary: 'Claims by borrowers that a bill is paid, oldest first; the open ones unless told else.',
-  input: z.object({ state: z.optional(claimState), after: z.optional(identifier) }),
-  output: z.object({ claims: z.array(claimRow), after: z.nullable(identifier) }),
+  input: z.object({ state: z.optional(paymentDisputeState), after: z.optional(identifier) }),
+  output: z.object({ claims: z.array(paymentDisputeRow), after: z.nullable(identifier) }),
 })
 
 export const decideClaim = defineCall({
@@ -96,7 +96,11 @@ export const decideClaim = defineCall({
   needsIdempotencyKey: true,
   summary:
     'Answers a claim: the money was found and is booked on its loan, or it was not. Late charges run again from the next day.',
-  refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.claimedMoneyNotBooked],
+  refusals: [
+    protocolCode.notFound,
+    refusalCode.decisionTaken,
+    refusalCode.disputedPaymentNotBooked,
+  ],
   input: z.object({
     claimId: identifier,
     outcome: z.enum(['found', 'not-found']),
@@ -105,5 +109,5 @@ export const decideClaim = defineCall({
     /** The borrower reads it. */
     reason: z.string().check(z.minLength(3), z.maxLength(300)),
   }),
-  output: claimRow,
+  output: paymentDisputeRow,
 })

@@ -5,7 +5,7 @@ import { identifier, instant, marketCode, text } from '../fields.ts'
 
 export const messageState = z.enum(['open', 'answered'])
 
-const message = z.object({
+const contactMessageRow = z.object({
   messageId: identifier,
   market: marketCode,
   language: text(8),
@@ -26,7 +26,7 @@ export const listContactMessages = defineCall({
   audience: 'staff',
   summary: 'Messages from the official site, oldest first, a page at a time; contacts masked.',
   input: z.object({ state: z.optional(messageState), after: z.optional(identifier) }),
-  output: z.object({ messages: z.array(message), after: z.nullable(identifier) }),
+  output: z.object({ messages: z.array(contactMessageRow), after: z.nullable(identifier) }),
 })
 
 const reason = z.string().check(z.minLength(3), z.maxLength(300))
@@ -39,7 +39,7 @@ export const readContactMessage = defineCall({
   summary: 'One message in full; who read it, when and why is kept.',
   refusals: [protocolCode.notFound],
   input: z.object({ messageId: identifier, reason }),
-  output: z.object({ ...message.shape, message: text(2000) }),
+  output: z.object({ ...contactMessageRow.shape, message: text(2000) }),
 })
 
 export const answerContactMessage = defineCall({
@@ -50,7 +50,7 @@ export const answerContactMessage = defineCall({
   summary: 'Marks a message as answered, with a note of how.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
   input: z.object({ messageId: identifier, note: reason }),
-  output: message,
+  output: contactMessageRow,
 })
 
 export const listSubscriptions = defineCall({

@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar/local-date.ts'
 import { partsOf } from '../calendar/local-date.ts'
 
 /** The applicant must be over 18 (specification, section 9): the 18th birthday has been. */
-export const LEAST_AGE = 18
+export const MIN_AGE = 18
 
 /** Full years on a day; who is born on 29 February has the birthday of a common year on 1 March. */
 export const ageOn = (birthOn: LocalDate, on: LocalDate): number => {

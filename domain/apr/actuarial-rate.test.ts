@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, type LocalDate, localDate } from '../calendar/local-date.ts'
-import regulationZ from '../cases/actuarial-rate-regz.json' with { type: 'json' }
 import { parseRatio, ratio } from '../money/ratio.ts'
+import regulationZ from '../test-vectors/actuarial-rate-regz.json' with { type: 'json' }
 import { actuarialAnnualRate, actuarialAnnualRateOfDates, type UnitFlow } from './actuarial-rate.ts'
 import type { UnitPeriod } from './unit-period.ts'
 
@@ -12,7 +12,7 @@ function fractionOf(text: string) {
   return ratio(BigInt(numerator), BigInt(denominator))
 }
 
-function getCase(id: string) {
+function getTestVector(id: string) {
   const found = regulationZ.cases.find(entry => entry.id === id)
   if (found === undefined) throw new Error(`no case ${id}`)
   return found
@@ -50,7 +50,7 @@ const dated: readonly [string, UnitPeriod, (first: LocalDate, index: number) => 
 ]
 
 test.each(dated)('%s by its dates gives the same rate', (id, unitPeriod, dateOf) => {
-  const entry = getCase(id)
+  const entry = getTestVector(id)
   const amounts = entry.payments.flatMap(series =>
     Array.from({ length: series.count }, () => parseRatio(series.amount)),
   )

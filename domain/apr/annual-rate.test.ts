@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
-import keyFacts from '../cases/key-facts-rbi.json' with { type: 'json' }
 import { parseRatio, ratio } from '../money/ratio.ts'
+import keyFacts from '../test-vectors/key-facts-rbi.json' with { type: 'json' }
 import { effectiveAnnualRate, nominalAnnualRate } from './annual-rate.ts'
 import type { RateResult } from './rate-search.ts'
 

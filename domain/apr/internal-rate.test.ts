@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../cases/property-runs.ts'
+import { runs } from '../test-vectors/property-runs.ts'
 import { type Flow, internalRate, presentValue } from './internal-rate.ts'
 
 function rateOf(flows: readonly Flow[]): number {

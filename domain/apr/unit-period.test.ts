@@ -3,7 +3,7 @@ import { localDate } from '../calendar/local-date.ts'
 import { formatDecimal, ratio } from '../money/ratio.ts'
 import { type UnitPeriod, unitPeriodsPerYear, unitTimeBetween, unitTimesOf } from './unit-period.ts'
 
-const cases: readonly [UnitPeriod, string, string, number, bigint, bigint][] = [
+const unitPeriodExamples: readonly [UnitPeriod, string, string, number, bigint, bigint][] = [
   [{ unit: 'month', count: 1 }, '1978-01-10', '1978-02-10', 1, 0n, 30n],
   [{ unit: 'month', count: 1 }, '1978-02-23', '1978-04-01', 1, 6n, 30n],
   // Counted back from 1 April to 1 March, then the six days to 23 February.
@@ -18,10 +18,13 @@ const cases: readonly [UnitPeriod, string, string, number, bigint, bigint][] = [
   [{ unit: 'day', count: 30 }, '1978-03-20', '1978-04-21', 1, 2n, 30n],
 ]
 
-test.each(cases)('%j from %s to %s', (period, from, to, units, numerator, denominator) => {
-  const time = unitTimeBetween(period, { advanceOn: localDate(from), paymentOn: localDate(to) })
-  expect(time).toEqual({ units, fraction: ratio(numerator, denominator) })
-})
+test.each(unitPeriodExamples)(
+  '%j from %s to %s',
+  (period, from, to, units, numerator, denominator) => {
+    const time = unitTimeBetween(period, { advanceOn: localDate(from), paymentOn: localDate(to) })
+    expect(time).toEqual({ units, fraction: ratio(numerator, denominator) })
+  },
+)
 
 test('payments on the last day of each month count back to last days', () => {
   const dates = ['2026-02-28', '2026-03-31', '2026-04-30'].map(localDate)

@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   CONVERSATION_STATES,
-  type ConversationDeed,
+  type ConversationAction,
   type ConversationState,
-  isOver,
-  isWaiting,
-  stateAfter,
+  isConversationOver,
+  isWaitingForAgent,
+  nextConversationState,
 } from './conversation-state.ts'
 
-const after = (...deeds: readonly ConversationDeed[]): ConversationState | undefined =>
+const stateAfterActions = (
+  ...deeds: readonly ConversationAction[]
+): ConversationState | undefined =>
   deeds.reduce<ConversationState | undefined>(
-    (state, deed) => state && stateAfter(state, deed),
+    (state, deed) => state && nextConversationState(state, deed),
     'open',
   )
 
@@ -28,7 +30,7 @@ test.each([
   [['ask-agent', 'answer'], undefined],
   [['ask-agent', 'close', 'write'], undefined],
 ] as const)('after %j it is %s', (deeds, state) => {
-  expect(after(...deeds)).toBe(state)
+  expect(stateAfterActions(...deeds)).toBe(state)
 })
 
 test('one that rested for a day is over, unless a person owes an answer', () => {
@@ -39,7 +41,9 @@ test('one that rested for a day is over, unless a person owes an answer', () => 
       fc.integer({ min: 0, max: 100 }),
       (state, hours) => {
         const now = new Date(touchedAt.getTime() + hours * 3_600_000)
-        expect(isOver({ state, touchedAt }, now)).toBe(hours >= 24 && !isWaiting(state))
+        expect(isConversationOver({ state, touchedAt }, now)).toBe(
+          hours >= 24 && !isWaitingForAgent(state),
+        )
       },
     ),
   )

@@ -6,7 +6,7 @@ export const CONVERSATION_STATES = ['open', 'waiting', 'taken', 'answered', 'clo
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
 /** `helped` and `not-helped` are said of an agent's answer; what the bot answered changes nothing. */
-export type ConversationDeed =
+export type ConversationAction =
   | 'ask-agent'
   | 'write'
   | 'helped'
@@ -15,11 +15,11 @@ export type ConversationDeed =
   | 'answer'
   | 'close'
 
-type After = Readonly<
-  Record<ConversationState, Partial<Record<ConversationDeed, ConversationState>>>
+type ConversationTransitions = Readonly<
+  Record<ConversationState, Partial<Record<ConversationAction, ConversationState>>>
 >
 
-const after: After = {
+const transitions: ConversationTransitions = {
   open: { 'ask-agent': 'waiting', write: 'open' },
   waiting: { 'ask-agent': 'waiting', write: 'waiting', take: 'taken', close: 'closed' },
   // Another agent takes it over.
@@ -43,23 +43,23 @@ const after: After = {
 }
 
 /** The state that follows a deed; undefined when the deed is not open in this state. */
-export const stateAfter = (
+export const nextConversationState = (
   state: ConversationState,
-  deed: ConversationDeed,
-): ConversationState | undefined => after[state][deed]
+  action: ConversationAction,
+): ConversationState | undefined => transitions[state][action]
 
 /** A person owes the borrower an answer. */
-export const isWaiting = (state: ConversationState): boolean =>
+export const isWaitingForAgent = (state: ConversationState): boolean =>
   state === 'waiting' || state === 'taken'
 
 /** How long a conversation rests before the next word begins another one. */
-const restsMs = 24 * 60 * 60_000
+const idleTimeoutMs = 24 * 60 * 60_000
 
 /** It has rested for a day; one in which a person owes an answer never ends by itself. */
-export const isOver = (
+export const isConversationOver = (
   { state, touchedAt }: { readonly state: ConversationState; readonly touchedAt: Date },
   now: Date,
-): boolean => !isWaiting(state) && now.getTime() - touchedAt.getTime() >= restsMs
+): boolean => !isWaitingForAgent(state) && now.getTime() - touchedAt.getTime() >= idleTimeoutMs
 
 /** From when on a conversation must have been touched to be still shown. */
-export const shownSince = (now: Date): Date => new Date(now.getTime() - restsMs)
+export const shownConversationsSince = (now: Date): Date => new Date(now.getTime() - idleTimeoutMs)

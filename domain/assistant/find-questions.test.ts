@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { askedWordsOf } from './asked-words.ts'
-import { findQuestions, indexQuestions, mostFound } from './find-questions.ts'
+import { findQuestions, indexQuestions, maxMatches } from './find-questions.ts'
 import { foldWords } from './fold-words.ts'
 import { findableIds } from './option-tree.ts'
+import { searchPhrasesOf } from './search-phrases.ts'
 
-const index = indexQuestions(findableIds.map(id => ({ id, ways: askedWordsOf(id) })))
+const index = indexQuestions(findableIds.map(id => ({ id, phrases: searchPhrasesOf(id) })))
 const find = (text: string) => findQuestions(index, text)
 
 describe('words', () => {
@@ -103,7 +103,7 @@ test.each([
 
 test('every way of asking finds its own question', () => {
   const missed = findableIds.flatMap(id =>
-    askedWordsOf(id).filter(way => !find(way).ids.includes(id)),
+    searchPhrasesOf(id).filter(way => !find(way).ids.includes(id)),
   )
   expect(missed).toEqual([])
 })
@@ -112,5 +112,5 @@ test('what may mean several things is asked back, not answered', () => {
   const { ids, isSure } = find('bayar')
   expect(isSure).toBe(false)
   expect(ids.length).toBeGreaterThan(1)
-  expect(ids.length).toBeLessThanOrEqual(mostFound)
+  expect(ids.length).toBeLessThanOrEqual(maxMatches)
 })

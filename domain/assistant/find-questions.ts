@@ -1,53 +1,57 @@
 import { foldWords } from './fold-words.ts'
-import { wordLikeness } from './word-likeness.ts'
+import { wordSimilarity } from './word-similarity.ts'
 
-/** Something that can be found, and all the ways in which it is asked. */
-export type Asked<Id extends string> = { readonly id: Id; readonly ways: readonly string[] }
+/** Something that can be found, and all the phrases in which it is asked. */
+export type SearchableQuestion<Id extends string> = {
+  readonly id: Id
+  readonly phrases: readonly string[]
+}
 
-type Entry<Id> = { readonly id: Id; readonly ways: readonly (readonly string[])[] }
+type IndexedQuestion<Id> = { readonly id: Id; readonly phrases: readonly (readonly string[])[] }
 
 export type QuestionIndex<Id extends string> = {
-  readonly entries: readonly Entry<Id>[]
+  readonly entries: readonly IndexedQuestion<Id>[]
   /** In how many entries a word stands. */
-  readonly spread: ReadonlyMap<string, number>
+  readonly documentFrequency: ReadonlyMap<string, number>
 }
 
 export const indexQuestions = <Id extends string>(
-  questions: readonly Asked<Id>[],
+  questions: readonly SearchableQuestion<Id>[],
 ): QuestionIndex<Id> => {
-  const entries = questions.map(({ id, ways }) => ({
+  const entries = questions.map(({ id, phrases }) => ({
     id,
-    ways: ways.map(foldWords).filter(way => way.length > 0),
+    phrases: phrases.map(foldWords).filter(way => way.length > 0),
   }))
-  const spread = new Map<string, number>()
-  for (const { ways } of entries) {
-    for (const word of new Set(ways.flat())) spread.set(word, (spread.get(word) ?? 0) + 1)
+  const documentFrequency = new Map<string, number>()
+  for (const { phrases } of entries) {
+    for (const word of new Set(phrases.flat()))
+      documentFrequency.set(word, (documentFrequency.get(word) ?? 0) + 1)
   }
-  return { entries, spread }
+  return { entries, documentFrequency }
 }
 
-export type Found<Id> = {
+export type QuestionMatches<Id> = {
   /** Best first, at most `mostFound`. */
   readonly ids: readonly Id[]
   /** The first is so much better than the others that it may be given as the answer. */
   readonly isSure: boolean
 }
 
-export const mostFound = 3
+export const maxMatches = 3
 
 /** Below this share of what was asked, a question is not taken for one that was meant. */
-const leastScore = 0.4
+const minScore = 0.4
 /** Sure of the best: it scores high and leads, or nothing else comes near. */
 const sureScore = 0.62
 const sureLead = 1.15
 const aloneScore = 0.5
 const aloneLead = 1.8
 /** A word alone is sure only where so few questions know it. */
-const ownWordSpread = 2
+const ownWordFrequency = 2
 /** Worse than the best by so much is not offered beside it. */
 const besideBest = 0.7
 /** What is asked counts more than how much of a known way to ask it was typed. */
-const askedWeight = 0.7
+const queryWeight = 0.7
 const scatteredWeight = 0.6
 /** A word that no question knows says that something else is meant, or nothing at all. */
 const unknownWeight = 0.5
@@ -57,48 +61,51 @@ const unknownWeight = 0.5
  * stand together in one way of asking count more than the same words picked from several.
  */
 export const findQuestions = <Id extends string>(
-  { entries, spread }: QuestionIndex<Id>,
+  { entries, documentFrequency }: QuestionIndex<Id>,
   text: string,
-): Found<Id> => {
+): QuestionMatches<Id> => {
   const asked = [...new Set(foldWords(text))]
   if (asked.length === 0) return { ids: [], isSure: false }
   const rarity = (count: number) => Math.log(1 + entries.length / count)
-  const likeness = likenessOf(asked, spread)
+  const likeness = similarityOf(asked, documentFrequency)
   const spreads = asked.map(word => {
     const known = likeness.get(word) ?? new Map<string, number>()
     const nearest = [...known].sort((a, b) => b[1] - a[1])[0]?.[0]
-    return nearest === undefined ? undefined : spread.get(nearest)
+    return nearest === undefined ? undefined : documentFrequency.get(nearest)
   })
-  const isTelling = asked.length > 1 || (spreads[0] ?? 0) <= ownWordSpread
+  const isTelling = asked.length > 1 || (spreads[0] ?? 0) <= ownWordFrequency
   const weights = spreads.map(count =>
     count === undefined ? unknownWeight * rarity(1) : rarity(count),
   )
   const whole = sum(weights)
   const ofAsked = (words: readonly string[]): number =>
-    sum(asked.map((word, index) => (weights[index] ?? 0) * mostOf(words, likeness.get(word)))) /
-    whole
+    sum(
+      asked.map((word, index) => (weights[index] ?? 0) * maxSimilarity(words, likeness.get(word))),
+    ) / whole
   const ofWay = (way: readonly string[]): number => {
-    const known = way.map(word => rarity(spread.get(word) ?? 1))
+    const known = way.map(word => rarity(documentFrequency.get(word) ?? 1))
     const hit = way.map((word, index) => {
       const shares = asked.map(each => likeness.get(each)?.get(word) ?? 0)
       return Math.max(0, ...shares) * (known[index] ?? 0)
     })
     return sum(hit) / sum(known)
   }
-  const scoreOf = (ways: readonly (readonly string[])[]): number => {
-    const together = ways.map(way => ofAsked(way) * (askedWeight + (1 - askedWeight) * ofWay(way)))
-    return Math.max(0, scatteredWeight * ofAsked(ways.flat()), ...together)
+  const scoreOf = (phrases: readonly (readonly string[])[]): number => {
+    const together = phrases.map(
+      way => ofAsked(way) * (queryWeight + (1 - queryWeight) * ofWay(way)),
+    )
+    return Math.max(0, scatteredWeight * ofAsked(phrases.flat()), ...together)
   }
   const ranked = entries
-    .map(({ id, ways }) => ({ id, score: scoreOf(ways) }))
-    .filter(({ score }) => score >= leastScore)
+    .map(({ id, phrases }) => ({ id, score: scoreOf(phrases) }))
+    .filter(({ score }) => score >= minScore)
     .sort((a, b) => b.score - a.score)
   const [first, second] = ranked
   if (!first) return { ids: [], isSure: false }
   return {
     ids: ranked
       .filter(({ score }) => score >= first.score * besideBest)
-      .slice(0, mostFound)
+      .slice(0, maxMatches)
       .map(({ id }) => id),
     isSure: isTelling && isSure(first.score, second?.score ?? 0),
   }
@@ -109,7 +116,7 @@ const isSure = (first: number, second: number): boolean =>
   (first >= aloneScore && first >= second * aloneLead)
 
 /** For each asked word the known ones that it may stand for. */
-const likenessOf = (
+const similarityOf = (
   asked: readonly string[],
   spread: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, ReadonlyMap<string, number>> =>
@@ -118,14 +125,14 @@ const likenessOf = (
       word,
       new Map(
         [...spread.keys()].flatMap(known => {
-          const share = wordLikeness(word, known)
+          const share = wordSimilarity(word, known)
           return share > 0 ? [[known, share] as const] : []
         }),
       ),
     ]),
   )
 
-const mostOf = (
+const maxSimilarity = (
   words: readonly string[],
   shares: ReadonlyMap<string, number> | undefined,
 ): number => Math.max(0, ...words.map(word => shares?.get(word) ?? 0))

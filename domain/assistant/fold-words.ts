@@ -2,10 +2,10 @@
  * Marks that writers of one word put or leave out: accents of Latin letters, and in Devanagari the
  * dot below (ज़ and ज) and the joiners. Its vowel signs are letters of the word and stay.
  */
-const leftOut = /[\u0300-\u036f\u093c\u200c\u200d]/g
+const ignoredMarks = /[\u0300-\u036f\u093c\u200c\u200d]/g
 
 /** Devanagari that is written either way: nasal signs, and short or long i and u. */
-const alike: ReadonlyMap<string, string> = new Map([
+const letterVariants: ReadonlyMap<string, string> = new Map([
   ['ँ', 'ं'],
   ['ी', 'ि'],
   ['ू', 'ु'],
@@ -17,7 +17,7 @@ const alike: ReadonlyMap<string, string> = new Map([
 const nasalEnd = /(\p{M})\u0902(?=$|[^\p{L}\p{M}])/gu
 
 /** How Indonesians shorten what they type, and what it stands for. */
-const shortened: ReadonlyMap<string, string> = new Map([
+const abbreviations: ReadonlyMap<string, string> = new Map([
   ['gk', 'tidak'],
   ['ga', 'tidak'],
   ['gak', 'tidak'],
@@ -50,7 +50,7 @@ const shortened: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Words that say nothing of what is asked, as people here write them. */
-const empty = new Set(
+const stopWords = new Set(
   `yang di ke dari dan atau ini itu saya aku gue kami anda kamu ya kah dong sih nih kok mau ingin
    untuk dengan pada adalah apa apakah bagaimana ada akan juga tolong mohon min kak pak bu nya lagi
    hari halo hai terima kasih makasih selamat pagi siang sore malam sekarang
@@ -65,8 +65,8 @@ const empty = new Set(
 )
 
 function foldWord(word: string): string {
-  const bare = word.normalize('NFKD').replaceAll(leftOut, '').toLowerCase()
-  const folded = [...bare].map(letter => alike.get(letter) ?? letter).join('')
+  const bare = word.normalize('NFKD').replaceAll(ignoredMarks, '').toLowerCase()
+  const folded = [...bare].map(letter => letterVariants.get(letter) ?? letter).join('')
   return folded.replaceAll(nasalEnd, '$1')
 }
 
@@ -74,5 +74,5 @@ function foldWord(word: string): string {
 export const foldWords = (text: string): string[] =>
   foldWord(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .map(word => shortened.get(word) ?? word)
-    .filter(word => word !== '' && !empty.has(word))
+    .map(word => abbreviations.get(word) ?? word)
+    .filter(word => word !== '' && !stopWords.has(word))

@@ -12,11 +12,11 @@ type ComplaintId = `complain-${TopicId}`
 export type OptionKind = 'list' | 'answer' | 'agent' | 'complaint'
 
 /** A screen that an answer speaks of, so that the borrower need not look for it. */
-export type Place = 'none' | 'loan' | 'account' | 'guide'
+export type AnswerScreen = 'none' | 'loan' | 'account' | 'guide'
 
-export type Option =
-  | { readonly id: TopicId; readonly kind: 'list'; readonly options: readonly Option[] }
-  | { readonly id: AnsweredId; readonly kind: 'answer'; readonly place: Place }
+export type AssistantOption =
+  | { readonly id: TopicId; readonly kind: 'list'; readonly options: readonly AssistantOption[] }
+  | { readonly id: AnsweredId; readonly kind: 'answer'; readonly answerScreen: AnswerScreen }
   | { readonly id: typeof agentOption; readonly kind: 'agent' }
   | {
       readonly id: ComplaintId
@@ -26,7 +26,7 @@ export type Option =
       readonly problemType: string
     }
 
-const places: Partial<Readonly<Record<AnsweredId, Place>>> = {
+const screenOfAnswer: Partial<Readonly<Record<AnsweredId, AnswerScreen>>> = {
   'my-loan': 'loan',
   'when-money': 'loan',
   'not-arrived': 'loan',
@@ -46,20 +46,28 @@ const places: Partial<Readonly<Record<AnsweredId, Place>>> = {
   'close-account': 'account',
 }
 
-const answered = (id: AnsweredId): Option => ({ id, kind: 'answer', place: places[id] ?? 'none' })
+const answerOptionFor = (id: AnsweredId): AssistantOption => ({
+  id,
+  kind: 'answer',
+  answerScreen: screenOfAnswer[id] ?? 'none',
+})
 
-const category = (id: TopicId, problemType: string, first: readonly AnsweredId[] = []): Option => ({
+const category = (
+  id: TopicId,
+  problemType: string,
+  first: readonly AnsweredId[] = [],
+): AssistantOption => ({
   id,
   kind: 'list',
   options: [
-    ...[...first, ...topics[id]].map(answered),
+    ...[...first, ...topics[id]].map(answerOptionFor),
     { id: `complain-${id}`, kind: 'complaint', topic: id, problemType },
     { id: agentOption, kind: 'agent' },
   ],
 })
 
 /** The categories in the order of their tabs: what is asked about a loan that runs comes first. */
-export const optionTree: readonly Option[] = [
+export const optionTree: readonly AssistantOption[] = [
   category('pay', '2', [loanQuestion]),
   category('late', '1'),
   category('cost', '3'),
@@ -69,16 +77,16 @@ export const optionTree: readonly Option[] = [
   category('help', '7'),
 ]
 
-const everyOption: ReadonlyMap<string, Option> = new Map(
+const everyOption: ReadonlyMap<string, AssistantOption> = new Map(
   optionTree.flatMap(each => [each, ...optionsOf(each)]).map(option => [option.id, option]),
 )
 
-export function optionsOf(option: Option): readonly Option[] {
+export function optionsOf(option: AssistantOption): readonly AssistantOption[] {
   return option.kind === 'list' ? option.options : []
 }
 
 /** The option of this id; undefined when there is none. */
-export const findOption = (id: string): Option | undefined => everyOption.get(id)
+export const findOption = (id: string): AssistantOption | undefined => everyOption.get(id)
 
 /** What can be answered, or asked of a person: all that a search may find. */
 export type FindableId = AnsweredId | typeof agentOption

@@ -5,7 +5,7 @@ import type { LateTerms } from './late-terms.ts'
 export type LateDays = { readonly fromDay: number; readonly toDay: number }
 
 /** Consecutive late days that each cost the same. */
-export type LateRun = {
+export type LateInterestRun = {
   readonly fromDay: number
   readonly days: number
   readonly perDayMinor: bigint
@@ -35,7 +35,7 @@ export function dailyLateInterest(
 export function lateInterestRuns(
   lateTerms: LateTerms,
   late: LateDays & { readonly unpaidMinor: bigint },
-): LateRun[] {
+): LateInterestRun[] {
   return lateTerms.interestTiers.flatMap(tier => {
     const fromDay = Math.max(tier.fromDay, late.fromDay)
     const toDay = Math.min(tier.toDay ?? late.toDay, late.toDay)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ageOn } from '../applicant/age.ts'
 import { addDays, localDate } from '../calendar/local-date.ts'
-import { PLAIN_TERMS } from '../cases/any-terms.ts'
 import { sumMinor } from '../money/money.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
+import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import { type ApplicationFacts, decide } from './decide.ts'
 import { DECISION_ROWS, decisionRulesFor } from './decision-rules.ts'
-import { mostWithinAMonthMinor } from './monthly-installment.ts'
+import { maxDueWithinAMonthMinor } from './monthly-installment.ts'
 
 const appliedOn = localDate('2026-11-21')
 const india = decisionRulesFor('IN', appliedOn)
@@ -107,13 +107,13 @@ test('Indonesia asks for the lawful income and three tenths of it', () => {
 test('the latest row in force decides, and a market without one is a fault', () => {
   const [row] = DECISION_ROWS
   if (!row) throw new Error('there are rows')
-  const later = { ...row, from: localDate('2027-01-01'), leastAge: 21 }
+  const later = { ...row, from: localDate('2027-01-01'), minAge: 21 }
   for (const rows of [
     [later, row],
     [row, later],
   ]) {
-    expect(decisionRulesFor('IN', localDate('2026-12-31'), rows).leastAge).toBe(18)
-    expect(decisionRulesFor('IN', localDate('2027-01-01'), rows).leastAge).toBe(21)
+    expect(decisionRulesFor('IN', localDate('2026-12-31'), rows).minAge).toBe(18)
+    expect(decisionRulesFor('IN', localDate('2027-01-01'), rows).minAge).toBe(21)
     expect(() => decisionRulesFor('ID', appliedOn, rows)).toThrow(RangeError)
   }
 })
@@ -128,7 +128,7 @@ test('weekly installments are counted by the month', () => {
   const terms = { ...PLAIN_TERMS, installments: 8, every: { count: 1, unit: 'week' } as const }
   const schedule = buildSchedule(terms, appliedOn)
   // A month from a due day on, its own day of the next month left out: the 1st, 8th, 15th, 22nd, 29th.
-  expect(mostWithinAMonthMinor(schedule)).toBe(
+  expect(maxDueWithinAMonthMinor(schedule)).toBe(
     sumMinor(schedule.rows.slice(0, 5).map(row => row.totalMinor)),
   )
 })
@@ -136,5 +136,5 @@ test('weekly installments are counted by the month', () => {
 test('a monthly installment is what falls due in its month, and no more', () => {
   const { rows, ...rest } = buildSchedule(PLAIN_TERMS, appliedOn)
   const dearest = rows.map((row, index) => (index === 7 ? { ...row, totalMinor: 123_456n } : row))
-  expect(mostWithinAMonthMinor({ ...rest, rows: dearest })).toBe(123_456n)
+  expect(maxDueWithinAMonthMinor({ ...rest, rows: dearest })).toBe(123_456n)
 })

@@ -38,7 +38,7 @@ export type DecisionReason =
   | 'other-name-on-account'
   | 'identity-unchecked'
 
-export type Decision = {
+export type CreditDecision = {
   /** `held`: no rule forbids it and one asks for a person. */
   readonly outcome: 'approved' | 'rejected' | 'held'
   /** Every reason that counts, not the first alone; none when approved. */
@@ -46,10 +46,10 @@ export type Decision = {
 }
 
 /** Decides by rule. A reason to reject outweighs any to hold. */
-export function decide(facts: ApplicationFacts, rules: DecisionRules): Decision {
+export function decide(facts: ApplicationFacts, rules: DecisionRules): CreditDecision {
   const rejecting = reasonsOf([
-    ['too-young', isYoungerThan(facts, rules.leastAge)],
-    ['too-old', isOlderThan(facts, rules.mostAge)],
+    ['too-young', isYoungerThan(facts, rules.minAge)],
+    ['too-old', isOlderThan(facts, rules.maxAge)],
     ['income-too-low', isBelowIncome(facts, rules)],
     ['not-affordable', !isAffordable(facts, rules)],
     ['open-loan', facts.hasOtherOpenLoan],
@@ -59,20 +59,20 @@ export function decide(facts: ApplicationFacts, rules: DecisionRules): Decision 
   if (rejecting.length > 0) return { outcome: 'rejected', reasons: rejecting }
   const holding = reasonsOf([
     ['facts-missing', facts.birthOn === null || facts.monthlyIncomeMinor === null],
-    ['large-amount', facts.principalMinor > rules.mostByRuleMinor],
+    ['large-amount', facts.principalMinor > rules.maxAutoApprovedMinor],
     ['other-name-on-account', !facts.isOwnAccount],
     [
       'identity-unchecked',
-      !facts.isIdentityChecked && facts.principalMinor > rules.mostUncheckedMinor,
+      !facts.isIdentityChecked && facts.principalMinor > rules.maxUncheckedMinor,
     ],
   ])
   if (holding.length > 0) return { outcome: 'held', reasons: holding }
   return { outcome: 'approved', reasons: [] }
 }
 
-type Check = readonly [DecisionReason, boolean]
+type DecisionCheck = readonly [DecisionReason, boolean]
 
-const reasonsOf = (checks: readonly Check[]): DecisionReason[] =>
+const reasonsOf = (checks: readonly DecisionCheck[]): DecisionReason[] =>
   checks.filter(([, holds]) => holds).map(([reason]) => reason)
 
 const isYoungerThan = ({ birthOn, appliedOn }: ApplicationFacts, age: number): boolean =>
@@ -84,14 +84,14 @@ const isOlderThan = ({ birthOn, lastDueOn }: ApplicationFacts, age: number): boo
 function isBelowIncome({ monthlyIncomeMinor }: ApplicationFacts, rules: DecisionRules): boolean {
   if (monthlyIncomeMinor === null) return false
   return (
-    monthlyIncomeMinor < rules.leastIncomeMinor || monthlyIncomeMinor < rules.leastLawfulIncomeMinor
+    monthlyIncomeMinor < rules.minIncomeMinor || monthlyIncomeMinor < rules.minLawfulIncomeMinor
   )
 }
 
 /** The share is rounded down: at most means at most. */
-function isAffordable(facts: ApplicationFacts, { mostShareOfIncome }: DecisionRules): boolean {
+function isAffordable(facts: ApplicationFacts, { maxShareOfIncome }: DecisionRules): boolean {
   const { monthlyIncomeMinor, monthlyDebtMinor, monthlyInstallmentMinor } = facts
   if (monthlyIncomeMinor === null) return true
-  const mostMinor = multiplyMinor(monthlyIncomeMinor, mostShareOfIncome, 'down')
+  const mostMinor = multiplyMinor(monthlyIncomeMinor, maxShareOfIncome, 'down')
   return (monthlyDebtMinor ?? 0n) + monthlyInstallmentMinor <= mostMinor
 }

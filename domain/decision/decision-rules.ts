@@ -1,4 +1,4 @@
-import { LEAST_AGE } from '../applicant/age.ts'
+import { MIN_AGE } from '../applicant/age.ts'
 import { type LocalDate, localDate } from '../calendar/local-date.ts'
 import { getMarket, type MarketCode } from '../market/market.ts'
 import { percent, type Ratio } from '../money/ratio.ts'
@@ -9,48 +9,48 @@ export type DecisionRules = {
   readonly market: MarketCode
   /** Applications on or after this day, until a later row of the market. */
   readonly from: LocalDate
-  readonly leastAge: number
+  readonly minAge: number
   /** On the day the loan ends. */
-  readonly mostAge: number
+  readonly maxAge: number
   /** The least the product declares (specification section 1), a month. */
-  readonly leastIncomeMinor: bigint
+  readonly minIncomeMinor: bigint
   /** The least the regulator asks for, a month. */
-  readonly leastLawfulIncomeMinor: bigint
+  readonly minLawfulIncomeMinor: bigint
   /** All installments of a month together, as a share of the month's income. */
-  readonly mostShareOfIncome: Ratio
+  readonly maxShareOfIncome: Ratio
   /** A larger loan waits for a person. */
-  readonly mostByRuleMinor: bigint
+  readonly maxAutoApprovedMinor: bigint
   /** A larger loan waits until a person has seen the identity images (house rule). */
-  readonly mostUncheckedMinor: bigint
+  readonly maxUncheckedMinor: bigint
   readonly sources: string
 }
 
-const MOST_AGE = 65
+const MAX_AGE = 65
 
 export const DECISION_ROWS: readonly DecisionRules[] = [
   {
     market: 'IN',
     from: localDate('2022-10-01'),
-    leastAge: LEAST_AGE,
-    mostAge: MOST_AGE,
-    leastIncomeMinor: declaredMonthlyMinor('IN'),
-    leastLawfulIncomeMinor: 0n,
-    mostShareOfIncome: percent('50'),
-    mostByRuleMinor: 6_000_000n, // 60,000 rupees
-    mostUncheckedMinor: 3_000_000n, // 30,000 rupees
+    minAge: MIN_AGE,
+    maxAge: MAX_AGE,
+    minIncomeMinor: declaredMonthlyMinor('IN'),
+    minLawfulIncomeMinor: 0n,
+    maxShareOfIncome: percent('50'),
+    maxAutoApprovedMinor: 6_000_000n, // 60,000 rupees
+    maxUncheckedMinor: 3_000_000n, // 30,000 rupees
     sources:
       'RBI microfinance directions 2022, paragraph 5 (half of the income); house rule (ages)',
   },
   {
     market: 'ID',
     from: localDate('2024-01-01'),
-    leastAge: LEAST_AGE,
-    mostAge: MOST_AGE,
-    leastIncomeMinor: declaredMonthlyMinor('ID'),
-    leastLawfulIncomeMinor: 3_000_000n,
-    mostShareOfIncome: percent('30'),
-    mostByRuleMinor: 10_000_000n,
-    mostUncheckedMinor: 5_000_000n,
+    minAge: MIN_AGE,
+    maxAge: MAX_AGE,
+    minIncomeMinor: declaredMonthlyMinor('ID'),
+    minLawfulIncomeMinor: 3_000_000n,
+    maxShareOfIncome: percent('30'),
+    maxAutoApprovedMinor: 10_000_000n,
+    maxUncheckedMinor: 5_000_000n,
     sources: 'SEOJK 19/SEOJK.06/2025 (age, 3,000,000 a month, 30 % of income as reported)',
   },
 ]

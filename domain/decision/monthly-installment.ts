@@ -3,7 +3,7 @@ import { maxMinor, sumMinor } from '../money/money.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 
 /** The most that falls due within any one month of a schedule, in minor units. */
-export function mostWithinAMonthMinor({ rows }: Schedule): bigint {
+export function maxDueWithinAMonthMinor({ rows }: Schedule): bigint {
   return rows.reduce((mostMinor, row) => maxMinor(mostMinor, dueWithin(rows, row.dueOn)), 0n)
 }
 

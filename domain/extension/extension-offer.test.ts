@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate as on } from '../calendar/local-date.ts'
-import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
-import { runs } from '../cases/property-runs.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import { ratio } from '../money/ratio.ts'
+import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
+import { runs } from '../test-vectors/property-runs.ts'
 import { extensionOffer } from './extension-offer.ts'
 
 // Three installments of 1,100.00 (100.00 of it interest), due on the 15th of February to April 2026.
@@ -221,7 +221,7 @@ describe('more time is refused', () => {
 
 test('any extension that is paid leaves nothing due, and never charges past the total', () => {
   fc.assert(
-    fc.property(anyHistory(), ({ facts, asOf }) => {
+    fc.property(anyLoanHistory(), ({ facts, asOf }) => {
       // A waiver comes before the money of its day, so one of today would take from today's fee.
       fc.pre(facts.waivers.every(({ waivedOn }) => waivedOn !== asOf))
       const account = accountAsOf(facts, asOf)

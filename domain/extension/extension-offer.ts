@@ -1,9 +1,9 @@
 import { addDays, daysBetween, type LocalDate, laterOf, partsOf } from '../calendar/local-date.ts'
-import { type ClipReason, guardFee } from '../cost-guard/guard-charge.ts'
 import type { LoanAccount } from '../loan/account.ts'
 import type { ExtensionFact, LoanFacts } from '../loan/facts.ts'
 import { sumMinor } from '../money/money.ts'
-import { stepped } from '../schedule/periods.ts'
+import { type ClipReason, capFee } from '../rate-caps/cap-charge.ts'
+import { addPeriods } from '../schedule/periods.ts'
 import { feeMinor } from '../terms/fee-amount.ts'
 import type { Frequency, Terms } from '../terms/terms.ts'
 import { BUCKETS } from '../waterfall/bucket.ts'
@@ -35,7 +35,7 @@ export type ExtensionRefusal =
   | { readonly refused: 'not-offered' | 'not-due' | 'used-up' }
   | { readonly refused: 'above-cap'; readonly capReason: ClipReason }
 
-export type ExtensionTermsOf = Pick<Terms, 'extension' | 'every' | 'principalMinor'>
+export type ExtensionLoanTerms = Pick<Terms, 'extension' | 'every' | 'principalMinor'>
 
 /**
  * The extension a borrower may take on the account's day. It gives one more period (specification
@@ -44,14 +44,14 @@ export type ExtensionTermsOf = Pick<Terms, 'extension' | 'every' | 'principalMin
  * those after it follow at the product's rhythm. `account` is `accountAsOf(facts, today)`.
  */
 export function extensionOffer(
-  terms: ExtensionTermsOf,
+  terms: ExtensionLoanTerms,
   facts: LoanFacts,
   account: LoanAccount,
 ): ExtensionOffer | ExtensionRefusal {
   const { maxTimes, fee } = terms.extension
   if (maxTimes === 0) return { refused: 'not-offered' }
   if (account.state !== 'due' && account.state !== 'overdue') return { refused: 'not-due' }
-  if (facts.extensions.length >= maxTimes || tookOneToday(facts, account)) {
+  if (facts.extensions.length >= maxTimes || wasExtendedToday(facts, account)) {
     return { refused: 'used-up' }
   }
 
@@ -61,7 +61,7 @@ export function extensionOffer(
   if (first === undefined || oldDueOn === undefined) return { refused: 'not-due' }
   const daysBought = daysBetween(laterOf(oldDueOn, account.asOf), first.dueOn)
   const amountMinor = feeMinor(fee, terms.principalMinor)
-  const guarded = guardFee(facts.caps, {
+  const guarded = capFee(facts.caps, {
     amountMinor,
     coversDays: daysBought,
     agreementMinor: facts.principalMinor,
@@ -83,7 +83,7 @@ export function extensionOffer(
 }
 
 /** A day's extension comes after all its money: a second one would be paid too early. */
-const tookOneToday = ({ extensions }: LoanFacts, { asOf }: LoanAccount): boolean =>
+const wasExtendedToday = ({ extensions }: LoanFacts, { asOf }: LoanAccount): boolean =>
   extensions.some(({ effectiveOn }) => effectiveOn === asOf)
 
 /** One period later, counted on from the first so that the rhythm stays. */
@@ -103,7 +103,7 @@ function movedDueDates(
   const isCutShort = from === oldest.dueOn && partsOf(addDays(from, 1)).day === 1
   const anchorDay = isCutShort && agreedDay > day ? agreedDay : day
   const periodNos = unpaid.map(({ periodNo }) => periodNo)
-  return dueDatesFrom(stepped(from, every, 1, anchorDay), { every, periodNos, anchorDay })
+  return dueDatesFrom(addPeriods(from, every, 1, anchorDay), { every, periodNos, anchorDay })
 }
 
 /** The first of some installments falls due on a day, those after it at the loan's rhythm. */
@@ -119,7 +119,7 @@ export function dueDatesFrom(
   const { every, periodNos, anchorDay } = rhythm
   return periodNos.map((periodNo, index) => ({
     periodNo,
-    dueOn: index === 0 ? firstOn : stepped(firstOn, every, index, anchorDay),
+    dueOn: index === 0 ? firstOn : addPeriods(firstOn, every, index, anchorDay),
   }))
 }
 
@@ -131,11 +131,11 @@ function arrearsOf({ asOf, dueNowMinor, installments }: LoanAccount): bigint {
 
 /** Benefit agreed and every charge the caps count: what the total cap has used. */
 function chargedSoFar(facts: LoanFacts, account: LoanAccount): bigint {
-  const charges = account.charges.filter(({ bucket }) => COUNTED.has(bucket))
+  const charges = account.charges.filter(({ bucket }) => CAPPED_BUCKETS.has(bucket))
   return facts.benefitMinor + sumMinor(charges.map(({ amountMinor }) => amountMinor))
 }
 
 /** Charges by law and of enforcement are outside the caps. */
-const COUNTED: ReadonlySet<string> = new Set(
+const CAPPED_BUCKETS: ReadonlySet<string> = new Set(
   BUCKETS.filter(bucket => bucket !== 'statutory' && bucket !== 'enforcement'),
 )

@@ -1,10 +1,10 @@
 import type { LoanAccount } from '../loan/account.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
-import { type Addition, addToFacts } from '../loan/add-to-facts.ts'
+import { addToFacts, type NewLoanFacts } from '../loan/add-to-facts.ts'
 import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
-import { type BucketAmounts, NOTHING } from '../waterfall/bucket.ts'
+import { type BucketAmounts, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import type { ExtensionOffer } from './extension-offer.ts'
-import { extensionAddition } from './take-extension.ts'
+import { newExtensionFacts } from './take-extension.ts'
 
 /** The loan at the end of the day, whichever of the two ways out is paid. */
 type ExtensionPreview = {
@@ -21,18 +21,18 @@ export function previewExtension(
   account: LoanAccount,
 ): ExtensionPreview {
   const ids = { chargeId: 'preview', extensionId: 'preview' }
-  const after = (added: Addition) => accountAsOf(addToFacts(facts, added), account.asOf)
-  const extended = after(extensionAddition(offer, paymentOf(account, offer.payMinor), ids))
+  const after = (added: NewLoanFacts) => accountAsOf(addToFacts(facts, added), account.asOf)
+  const extended = after(newExtensionFacts(offer, previewPayment(account, offer.payMinor), ids))
   const spread = extended.payments.find(({ paymentId }) => paymentId === 'preview')
-  const { fee, ...others } = spread?.byBucket ?? NOTHING
+  const { fee, ...others } = spread?.byBucket ?? ZERO_AMOUNTS
   return {
     extended,
     arrears: { ...others, fee: fee - offer.feeMinor },
-    paidInstead: after({ payment: paymentOf(account, offer.payNowInsteadMinor) }),
+    paidInstead: after({ payment: previewPayment(account, offer.payNowInsteadMinor) }),
   }
 }
 
-const paymentOf = ({ asOf }: LoanAccount, amountMinor: bigint): PaymentFact => ({
+const previewPayment = ({ asOf }: LoanAccount, amountMinor: bigint): PaymentFact => ({
   paymentId: 'preview',
   sequenceNo: Number.MAX_SAFE_INTEGER,
   paidOn: asOf,

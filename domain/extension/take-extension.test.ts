@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate as on } from '../calendar/local-date.ts'
-import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
-import { runs } from '../cases/property-runs.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import { addToFacts } from '../loan/add-to-facts.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import { ratio } from '../money/ratio.ts'
-import { NOTHING } from '../waterfall/bucket.ts'
-import { SPECIFIED_ORDER } from '../waterfall/order.ts'
+import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
+import { runs } from '../test-vectors/property-runs.ts'
+import { ZERO_AMOUNTS } from '../waterfall/bucket.ts'
+import { SPECIFIED_ORDER } from '../waterfall/waterfall-order.ts'
 import { extensionOffer } from './extension-offer.ts'
 import { previewExtension } from './preview-extension.ts'
 import { takeExtension } from './take-extension.ts'
@@ -64,7 +64,7 @@ describe('a payment for more time', () => {
     const offer = extensionOffer(TERMS, facts, account)
     if ('refused' in offer) throw new Error(offer.refused)
     const { arrears, extended, paidInstead } = previewExtension(offer, facts, account)
-    expect(arrears).toEqual({ ...NOTHING, interest: 6_000n, fee: 250n })
+    expect(arrears).toEqual({ ...ZERO_AMOUNTS, interest: 6_000n, fee: 250n })
     expect(extended).toMatchObject({ dueNowMinor: 0n, outstandingMinor: offer.owedAfterMinor })
     expect(paidInstead).toMatchObject({ dueNowMinor: 0n })
     expect(paidInstead.outstandingMinor).toBe(account.outstandingMinor - offer.payNowInsteadMinor)
@@ -72,31 +72,38 @@ describe('a payment for more time', () => {
 
   test('of any loan does what its preview said, and costs the fee and nothing else', () => {
     fc.assert(
-      fc.property(anyHistory(), fc.bigInt({ min: 0n, max: 5_000n }), ({ facts, asOf }, minor) => {
-        const extension = { maxTimes: 3, fee: { kind: 'flat' as const, minor } }
-        const terms = { ...TERMS, principalMinor: facts.principalMinor, extension }
-        const roomy = { ...facts, caps: { total: ratio(1_000n, 1n), totalSetBy: 'house' } as const }
-        // What is known of later days is not known when it is paid.
-        const known: LoanFacts = {
-          ...roomy,
-          payments: roomy.payments.filter(({ paidOn }) => paidOn <= asOf),
-          extensions: roomy.extensions.filter(({ effectiveOn }) => effectiveOn <= asOf),
-        }
-        const account = accountAsOf(known, asOf)
-        const offer = extensionOffer(terms, known, account)
-        if ('refused' in offer) return
-        const { extended, paidInstead } = previewExtension(offer, known, account)
-        expect(extended.dueNowMinor).toBe(0n)
-        // Some orders look at no due day, and pay what is not due before what is.
-        if (known.waterfall === SPECIFIED_ORDER) expect(paidInstead.dueNowMinor).toBe(0n)
-        expect(extended.outstandingMinor + offer.payMinor).toBe(account.outstandingMinor + minor)
-        if (offer.payMinor === 0n) return
-        const paid = paymentOf(999, asOf, offer.payMinor)
-        const added = takeExtension(terms, known, paid, IDS)
-        if (typeof added === 'string') throw new Error(added)
-        const taken = accountAsOf(addToFacts(known, added), asOf)
-        expect(taken.installments).toEqual(extended.installments)
-      }),
+      fc.property(
+        anyLoanHistory(),
+        fc.bigInt({ min: 0n, max: 5_000n }),
+        ({ facts, asOf }, minor) => {
+          const extension = { maxTimes: 3, fee: { kind: 'flat' as const, minor } }
+          const terms = { ...TERMS, principalMinor: facts.principalMinor, extension }
+          const roomy = {
+            ...facts,
+            caps: { total: ratio(1_000n, 1n), totalSetBy: 'house' } as const,
+          }
+          // What is known of later days is not known when it is paid.
+          const known: LoanFacts = {
+            ...roomy,
+            payments: roomy.payments.filter(({ paidOn }) => paidOn <= asOf),
+            extensions: roomy.extensions.filter(({ effectiveOn }) => effectiveOn <= asOf),
+          }
+          const account = accountAsOf(known, asOf)
+          const offer = extensionOffer(terms, known, account)
+          if ('refused' in offer) return
+          const { extended, paidInstead } = previewExtension(offer, known, account)
+          expect(extended.dueNowMinor).toBe(0n)
+          // Some orders look at no due day, and pay what is not due before what is.
+          if (known.waterfall === SPECIFIED_ORDER) expect(paidInstead.dueNowMinor).toBe(0n)
+          expect(extended.outstandingMinor + offer.payMinor).toBe(account.outstandingMinor + minor)
+          if (offer.payMinor === 0n) return
+          const paid = paymentOf(999, asOf, offer.payMinor)
+          const added = takeExtension(terms, known, paid, IDS)
+          if (typeof added === 'string') throw new Error(added)
+          const taken = accountAsOf(addToFacts(known, added), asOf)
+          expect(taken.installments).toEqual(extended.installments)
+        },
+      ),
       runs(500),
     )
   })

@@ -1,12 +1,12 @@
 import { accountAsOf } from '../loan/account-as-of.ts'
-import type { Addition } from '../loan/add-to-facts.ts'
+import type { NewLoanFacts } from '../loan/add-to-facts.ts'
 import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
-import { type ExtensionOffer, type ExtensionTermsOf, extensionOffer } from './extension-offer.ts'
+import { type ExtensionLoanTerms, type ExtensionOffer, extensionOffer } from './extension-offer.ts'
 
 /** Why a payment for more time brings none. */
-export type NotTaken = 'not-offered' | 'wrong-amount'
+export type ExtensionNotTaken = 'not-offered' | 'wrong-amount'
 
-type Ids = { readonly chargeId: string; readonly extensionId: string }
+type ExtensionIds = { readonly chargeId: string; readonly extensionId: string }
 
 /**
  * What a payment for more time adds to a loan's facts. It brings an extension when one is offered
@@ -14,22 +14,22 @@ type Ids = { readonly chargeId: string; readonly extensionId: string }
  * known now.
  */
 export function takeExtension(
-  terms: ExtensionTermsOf,
+  terms: ExtensionLoanTerms,
   facts: LoanFacts,
   paid: PaymentFact,
-  ids: Ids,
-): Addition | NotTaken {
+  ids: ExtensionIds,
+): NewLoanFacts | ExtensionNotTaken {
   const offer = extensionOffer(terms, facts, accountAsOf(facts, paid.paidOn))
   if ('refused' in offer) return 'not-offered'
-  return offer.payMinor === paid.amountMinor ? extensionAddition(offer, paid, ids) : 'wrong-amount'
+  return offer.payMinor === paid.amountMinor ? newExtensionFacts(offer, paid, ids) : 'wrong-amount'
 }
 
 /** The fee stands right before its payment, so that earlier payments of the day stay as they were. */
-export function extensionAddition(
+export function newExtensionFacts(
   { feeMinor, dueDates }: ExtensionOffer,
   paid: PaymentFact,
-  { chargeId, extensionId }: Ids,
-): Addition {
+  { chargeId, extensionId }: ExtensionIds,
+): NewLoanFacts {
   const { paidOn: day, sequenceNo } = paid
   const fee = {
     chargeId,

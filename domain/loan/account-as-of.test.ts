@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate as on } from '../calendar/local-date.ts'
-import { PLAIN_FACTS, paymentOf, scheduleOf } from '../cases/any-facts.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { percent, ratio } from '../money/ratio.ts'
-import { NOTHING } from '../waterfall/bucket.ts'
+import { PLAIN_FACTS, paymentOf, scheduleOf } from '../test-vectors/any-facts.ts'
+import { ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts } from './facts.ts'
 
@@ -20,7 +20,7 @@ describe('a loan nobody has paid on', () => {
     expect(account).toMatchObject({
       state: 'running',
       outstandingMinor: 330_000n,
-      outstanding: { ...NOTHING, interest: 30_000n, principal: 300_000n },
+      outstanding: { ...ZERO_AMOUNTS, interest: 30_000n, principal: 300_000n },
       dueNowMinor: 0n,
       overdueMinor: 0n,
       nextDue: { periodNo: 1, dueOn: '2026-02-15', amountMinor: 110_000n },
@@ -70,7 +70,7 @@ describe('payments', () => {
           { periodNo: 1, bucket: 'principal', amountMinor: 100_000n },
           { periodNo: 2, bucket: 'interest', amountMinor: 5_000n },
         ],
-        byBucket: { ...NOTHING, interest: 15_000n, principal: 100_000n },
+        byBucket: { ...ZERO_AMOUNTS, interest: 15_000n, principal: 100_000n },
         overpaidMinor: 0n,
         outstandingAfterMinor: 215_000n,
         principalAfterMinor: 200_000n,

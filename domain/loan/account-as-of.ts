@@ -1,16 +1,20 @@
 import { type LocalDate, toDayNumber } from '../calendar/local-date.ts'
-import type { LoanAccount, PaymentAccount } from './account.ts'
+import type { LoanAccount, PaymentAllocation } from './account.ts'
 import { reportAccount } from './account-report.ts'
+import { applyPayment, type PaymentReplay, startPaymentReplay } from './apply-payment.ts'
 import { bookLateCharges } from './book-late-charges.ts'
-
 import type { LoanFacts } from './facts.ts'
 import { frozenDays } from './freezes.ts'
-import { happeningsUntil, type LoanHappening } from './happenings.ts'
-import { type LateClock, startLateClock } from './late-clock.ts'
-import { type Limits, limitsFor } from './overpayment.ts'
+import { type LateChargeAccrual, startLateChargeAccrual } from './late-charge-accrual.ts'
+import { type LoanEvent, loanEventsUntil } from './loan-events.ts'
+import { type AllocationLimits, allocationLimits } from './overpayment.ts'
 import { type RaisedCharge, raiseCharge } from './raise-charge.ts'
-import { type Receiver, receive, startReceiving } from './receive-payment.ts'
-import { moveDueDay, openTally, type Tally, waive } from './tally.ts'
+import {
+  applyWaiver,
+  moveDueDate,
+  openRunningBalance,
+  type RunningBalance,
+} from './running-balance.ts'
 
 /**
  * The loan as it stands at the end of a day, from its facts alone: late charges run between the
@@ -24,33 +28,33 @@ export function accountAsOf(facts: LoanFacts, asOf: LocalDate): LoanAccount {
       `loan ${facts.loanId} was disbursed on ${facts.disbursedOn}, after ${asOf}`,
     )
   }
-  const account = fold(facts, asOf, new Map())
-  if (account.owedBackMinor === 0n) return account
-  return fold(facts, asOf, limitsFor(account.payments, account.owedBackMinor))
+  const account = replayLoan(facts, asOf, new Map())
+  if (account.refundShortfallMinor === 0n) return account
+  return replayLoan(facts, asOf, allocationLimits(account.payments, account.refundShortfallMinor))
 }
 
-function fold(facts: LoanFacts, asOf: LocalDate, limits: Limits): LoanAccount {
-  const folded = openFold(facts, limits)
-  for (const happening of happeningsUntil(facts, asOf)) {
-    bookLateCharges(folded.tally, folded.clock, happening.on)
-    apply(folded, happening)
+function replayLoan(facts: LoanFacts, asOf: LocalDate, limits: AllocationLimits): LoanAccount {
+  const folded = startReplay(facts, limits)
+  for (const happening of loanEventsUntil(facts, asOf)) {
+    bookLateCharges(folded.balance, folded.lateCharges, happening.on)
+    applyLoanEvent(folded, happening)
   }
-  bookLateCharges(folded.tally, folded.clock, asOf)
+  bookLateCharges(folded.balance, folded.lateCharges, asOf)
   return reportAccount({ ...folded, asOf })
 }
 
-type Fold = {
+type ReplayState = {
   readonly facts: LoanFacts
-  readonly tally: Tally
-  readonly clock: LateClock
+  readonly balance: RunningBalance
+  readonly lateCharges: LateChargeAccrual
   readonly raised: RaisedCharge[]
-  readonly payments: PaymentAccount[]
-  readonly receiver: Receiver
+  readonly payments: PaymentAllocation[]
+  readonly paymentReplay: PaymentReplay
 }
 
-function openFold(facts: LoanFacts, limits: Limits): Fold {
-  const tally = openTally(facts.schedule)
-  const clock = startLateClock({
+function startReplay(facts: LoanFacts, limits: AllocationLimits): ReplayState {
+  const tally = openRunningBalance(facts.schedule)
+  const lateCharges = startLateChargeAccrual({
     terms: facts.lateTerms,
     clientKind: facts.clientKind,
     caps: facts.caps,
@@ -60,22 +64,22 @@ function openFold(facts: LoanFacts, limits: Limits): Fold {
     frozen: frozenDays(facts.freezes),
     day: toDayNumber(facts.disbursedOn),
   })
-  const receiver = startReceiving(facts, limits)
-  return { facts, tally, clock, raised: [], payments: [], receiver }
+  const paymentReplay = startPaymentReplay(facts, limits)
+  return { facts, balance: tally, lateCharges, raised: [], payments: [], paymentReplay }
 }
 
-function apply(fold: Fold, { kind, fact }: LoanHappening): void {
+function applyLoanEvent(fold: ReplayState, { kind, fact }: LoanEvent): void {
   switch (kind) {
     case 'charge':
-      fold.raised.push(raiseCharge(fold.tally, fold.clock, fact))
+      fold.raised.push(raiseCharge(fold.balance, fold.lateCharges, fact))
       break
     case 'waiver':
-      waive(fold.tally, fact)
+      applyWaiver(fold.balance, fact)
       break
     case 'payment':
-      fold.payments.push(receive(fold.receiver, fold.tally, fact))
+      fold.payments.push(applyPayment(fold.paymentReplay, fold.balance, fact))
       break
     case 'extension':
-      for (const { periodNo, dueOn } of fact.dueDates) moveDueDay(fold.tally, periodNo, dueOn)
+      for (const { periodNo, dueOn } of fact.dueDates) moveDueDate(fold.balance, periodNo, dueOn)
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localDate as on } from '../calendar/local-date.ts'
-import { PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
-import { orderFromParts } from '../waterfall/order.ts'
+import { PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
+import { orderFromParts } from '../waterfall/waterfall-order.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts } from './facts.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
 import { addDays, type LocalDate } from '../calendar/local-date.ts'
-import { type AnyHistory, anyHistory } from '../cases/any-facts.ts'
-import { owedDayByDay } from '../cases/day-by-day.ts'
-import { runs } from '../cases/property-runs.ts'
-import { capMinor } from '../cost-guard/caps.ts'
 import { sumMinor } from '../money/money.ts'
+import { capMinor } from '../rate-caps/caps.ts'
+import { anyLoanHistory, type LoanHistory } from '../test-vectors/any-facts.ts'
+import { owedDayByDay } from '../test-vectors/day-by-day.ts'
+import { runs } from '../test-vectors/property-runs.ts'
 import { BUCKETS, totalOf } from '../waterfall/bucket.ts'
 import type { LoanAccount } from './account.ts'
 import { accountAsOf } from './account-as-of.ts'
@@ -16,8 +16,8 @@ const LOANS = runs(10_000)
 /** Fewer for the slow reckoning. */
 const SLOW_LOANS = runs(3_000)
 
-function overLoans(check: (history: AnyHistory) => void, runs = LOANS): void {
-  fc.assert(fc.property(anyHistory(), check), runs)
+function overLoans(check: (history: LoanHistory) => void, runs = LOANS): void {
+  fc.assert(fc.property(anyLoanHistory(), check), runs)
 }
 
 /** Plain comparison: `expect` on every figure of ten thousand loans would take minutes. */
@@ -36,17 +36,21 @@ describe('over any loan with any history', () => {
 
   test('the order in which facts were stored changes nothing', () => {
     fc.assert(
-      fc.property(anyHistory(), fc.array(fc.nat(), { maxLength: 8 }), ({ facts, asOf }, keys) => {
-        const shuffled: LoanFacts = {
-          ...facts,
-          payments: shuffle(facts.payments, keys),
-          charges: shuffle(facts.charges, keys),
-          waivers: shuffle(facts.waivers, keys),
-          extensions: shuffle(facts.extensions, keys),
-          freezes: shuffle(facts.freezes, keys),
-        }
-        hold('same account', isSame(accountAsOf(shuffled, asOf), accountAsOf(facts, asOf)))
-      }),
+      fc.property(
+        anyLoanHistory(),
+        fc.array(fc.nat(), { maxLength: 8 }),
+        ({ facts, asOf }, keys) => {
+          const shuffled: LoanFacts = {
+            ...facts,
+            payments: shuffle(facts.payments, keys),
+            charges: shuffle(facts.charges, keys),
+            waivers: shuffle(facts.waivers, keys),
+            extensions: shuffle(facts.extensions, keys),
+            freezes: shuffle(facts.freezes, keys),
+          }
+          hold('same account', isSame(accountAsOf(shuffled, asOf), accountAsOf(facts, asOf)))
+        },
+      ),
       LOANS,
     )
   })
@@ -66,7 +70,7 @@ describe('over any loan with any history', () => {
       hold('settled', after.state === 'settled' && after.outstandingMinor === 0n)
       hold('not overpaid', after.overpaidMinor === before.overpaidMinor)
       hold('on the day', before.outstandingMinor === 0n || after.settledOn === asOf)
-      const quiet = withoutLaterNews(settling, asOf)
+      const quiet = withoutLaterFacts(settling, asOf)
       const later = accountAsOf(quiet, addDays(asOf, 500))
       hold('stays settled', later.state === 'settled')
       hold('costs no more', isSame(later.charges, after.charges))
@@ -192,7 +196,7 @@ function withPayment(facts: LoanFacts, paidOn: LocalDate, amountMinor: bigint): 
 }
 
 /** Drops what happens after a day. */
-function withoutLaterNews(facts: LoanFacts, day: LocalDate): LoanFacts {
+function withoutLaterFacts(facts: LoanFacts, day: LocalDate): LoanFacts {
   return {
     ...facts,
     payments: facts.payments.filter(payment => payment.paidOn <= day),

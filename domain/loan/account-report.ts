@@ -1,34 +1,34 @@
 import { daysLate } from '../calendar/format.ts'
 import { fromDayNumber, type LocalDate } from '../calendar/local-date.ts'
 import { sumMinor } from '../money/money.ts'
-import { BUCKETS, type BucketAmounts, NOTHING, totalOf } from '../waterfall/bucket.ts'
+import { BUCKETS, type BucketAmounts, totalOf, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import type {
-  ChargeAccount,
+  AccountCharge,
   InstallmentAccount,
   InstallmentStatus,
   LoanAccount,
-  PaymentAccount,
+  PaymentAllocation,
 } from './account.ts'
 import type { LoanFacts } from './facts.ts'
 import { overpaymentOf } from './overpayment.ts'
 import type { RaisedCharge } from './raise-charge.ts'
-import type { InstallmentTally, Tally } from './tally.ts'
+import type { RunningBalance, RunningInstallment } from './running-balance.ts'
 
-type FoldedLoan = {
+type ReplayedLoan = {
   readonly facts: LoanFacts
   readonly asOf: LocalDate
-  readonly tally: Tally
+  readonly balance: RunningBalance
   readonly raised: readonly RaisedCharge[]
-  readonly payments: readonly PaymentAccount[]
+  readonly payments: readonly PaymentAllocation[]
 }
 
 /** What a finished fold says. */
-export function reportAccount(loan: FoldedLoan): LoanAccount {
-  const { facts, asOf, tally, payments } = loan
+export function reportAccount(loan: ReplayedLoan): LoanAccount {
+  const { facts, asOf, balance: tally, payments } = loan
   const installments = tally.installments.map(each => reportInstallment(each, asOf))
   const overdue = installments.filter(each => each.status === 'overdue')
   const next = installments.find(each => each.outstandingMinor > 0n && each.dueOn >= asOf)
-  const dueClaims = tally.claims.filter(claim => claim.dueOn <= asOf)
+  const dueClaims = tally.receivables.filter(claim => claim.dueOn <= asOf)
   return {
     loanId: facts.loanId,
     currency: facts.currency,
@@ -53,13 +53,16 @@ export function reportAccount(loan: FoldedLoan): LoanAccount {
   }
 }
 
-function stateOf(tally: Tally, installments: readonly InstallmentAccount[]): LoanAccount['state'] {
+function stateOf(
+  tally: RunningBalance,
+  installments: readonly InstallmentAccount[],
+): LoanAccount['state'] {
   if (tally.outstandingMinor === 0n) return 'settled'
   if (installments.some(each => each.status === 'overdue')) return 'overdue'
   return installments.some(each => each.status === 'due') ? 'due' : 'running'
 }
 
-function reportInstallment(tally: InstallmentTally, asOf: LocalDate): InstallmentAccount {
+function reportInstallment(tally: RunningInstallment, asOf: LocalDate): InstallmentAccount {
   const { periodNo, fromOn, dueOn, owed, paid, waived, outstandingMinor } = tally
   const status = statusOf(tally, asOf)
   return {
@@ -81,27 +84,27 @@ function reportInstallment(tally: InstallmentTally, asOf: LocalDate): Installmen
   }
 }
 
-function statusOf(tally: InstallmentTally, asOf: LocalDate): InstallmentStatus {
+function statusOf(tally: RunningInstallment, asOf: LocalDate): InstallmentStatus {
   if (tally.outstandingMinor === 0n) return 'paid'
   if (tally.dueOn === asOf) return 'due'
   return tally.dueOn < asOf ? 'overdue' : 'not-due'
 }
 
-function outstandingOf({ owed, paid, waived }: InstallmentTally): BucketAmounts {
-  const left = { ...NOTHING }
+function outstandingOf({ owed, paid, waived }: RunningInstallment): BucketAmounts {
+  const left = { ...ZERO_AMOUNTS }
   for (const bucket of BUCKETS) left[bucket] = owed[bucket] - paid[bucket] - waived[bucket]
   return left
 }
 
 function sumOutstanding(installments: readonly InstallmentAccount[]): BucketAmounts {
-  const sum = { ...NOTHING }
+  const sum = { ...ZERO_AMOUNTS }
   for (const { outstanding } of installments) {
     for (const bucket of BUCKETS) sum[bucket] += outstanding[bucket]
   }
   return sum
 }
 
-function raisedCharges({ raised }: FoldedLoan): ChargeAccount[] {
+function raisedCharges({ raised }: ReplayedLoan): AccountCharge[] {
   return raised.map(({ fact, periodNo, chargedMinor, reason }) => ({
     chargeId: fact.chargeId,
     kind: 'raised',
@@ -114,8 +117,8 @@ function raisedCharges({ raised }: FoldedLoan): ChargeAccount[] {
   }))
 }
 
-function lateCharges({ tally }: FoldedLoan): ChargeAccount[] {
-  const charges: ChargeAccount[] = []
+function lateCharges({ balance: tally }: ReplayedLoan): AccountCharge[] {
+  const charges: AccountCharge[] = []
   for (const { periodNo, lateBookings } of tally.installments) {
     for (const { kind, charge, bookedMinor } of lateBookings) {
       if (charge.firstDay === undefined) continue

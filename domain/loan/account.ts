@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar/local-date.ts'
-import type { ClipReason } from '../cost-guard/guard-charge.ts'
 import type { Currency } from '../money/money.ts'
+import type { ClipReason } from '../rate-caps/cap-charge.ts'
 import type { Bucket, BucketAmounts } from '../waterfall/bucket.ts'
-import type { LoanState } from './status.ts'
+import type { LoanState } from './loan-state.ts'
 
 /** A loan as it stands at the end of a day. All amounts are minor units, none negative. */
 export type LoanAccount = {
@@ -13,11 +13,11 @@ export type LoanAccount = {
   /** In the order of payment. */
   readonly installments: readonly InstallmentAccount[]
   /** What was charged beyond the schedule: by hand, and for being late. */
-  readonly charges: readonly ChargeAccount[]
+  readonly charges: readonly AccountCharge[]
   /** What was let go of, in the order that it was. */
-  readonly waivers: readonly WaiverAccount[]
+  readonly waivers: readonly AppliedWaiver[]
   /** The payments that count, in the order they were spread. */
-  readonly payments: readonly PaymentAccount[]
+  readonly payments: readonly PaymentAllocation[]
   /** All that is still owed, due or not. */
   readonly outstandingMinor: bigint
   readonly outstanding: BucketAmounts
@@ -34,7 +34,7 @@ export type LoanAccount = {
   /** Paid beyond the debt and not given back or put to it since: owed back to the borrower. */
   readonly overpaidMinor: bigint
   /** Given back beyond what is left of the payments, some of which were taken back since. */
-  readonly owedBackMinor: bigint
+  readonly refundShortfallMinor: bigint
   /** The day the last of it was paid; undefined while anything is owed. */
   readonly settledOn: LocalDate | undefined
 }
@@ -64,7 +64,7 @@ export type InstallmentAccount = {
   readonly clearedOn: LocalDate | undefined
 }
 
-export type ChargeAccount = {
+export type AccountCharge = {
   /** The charge's own id; undefined for what the late terms charge. */
   readonly chargeId: string | undefined
   readonly kind: 'late-penalty' | 'late-interest' | 'raised'
@@ -79,7 +79,7 @@ export type ChargeAccount = {
   readonly clip: { readonly reason: ClipReason; readonly since: LocalDate } | undefined
 }
 
-export type WaiverAccount = {
+export type AppliedWaiver = {
   readonly waiverId: string
   readonly bucket: Bucket
   readonly waivedOn: LocalDate
@@ -87,14 +87,14 @@ export type WaiverAccount = {
   readonly amountMinor: bigint
 }
 
-export type PaymentPart = {
+export type AllocationPart = {
   readonly periodNo: number
   readonly bucket: Bucket
   readonly amountMinor: bigint
 }
 
 /** How one payment was spread: parts and overpayment sum to its amount. */
-export type PaymentAccount = {
+export type PaymentAllocation = {
   readonly paymentId: string
   readonly sequenceNo: number
   readonly paidOn: LocalDate
@@ -103,7 +103,7 @@ export type PaymentAccount = {
   /** It moved money that was here already. */
   readonly fromOverpayment: boolean
   /** One for each installment and bucket, in the order paid. */
-  readonly parts: readonly PaymentPart[]
+  readonly parts: readonly AllocationPart[]
   readonly byBucket: BucketAmounts
   readonly overpaidMinor: bigint
   /** Owed right after it, and the principal in that. */

@@ -1,11 +1,11 @@
 import type { LoanFacts, PaymentFact } from './facts.ts'
 
 /** A payment and what comes with it: all of it becomes facts, or nothing. */
-export type Addition = { readonly payment: PaymentFact } & Partial<
+export type NewLoanFacts = { readonly payment: PaymentFact } & Partial<
   Pick<LoanFacts, 'charges' | 'waivers' | 'extensions'>
 >
 
-export const addToFacts = (facts: LoanFacts, added: Addition): LoanFacts => ({
+export const addToFacts = (facts: LoanFacts, added: NewLoanFacts): LoanFacts => ({
   ...facts,
   payments: [...facts.payments, added.payment],
   charges: [...facts.charges, ...(added.charges ?? [])],

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type LocalDate, laterOf, localDate } from '../calendar/local-date.ts'
-import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
-import { runs } from '../cases/property-runs.ts'
 import { accrualPosting } from '../posting/accrual.ts'
-import { BUCKETS, NOTHING } from '../waterfall/bucket.ts'
+import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
+import { runs } from '../test-vectors/property-runs.ts'
+import { BUCKETS, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import { accountAsOf } from './account-as-of.ts'
 import { earnedUnpaid } from './earned.ts'
 import type { LoanFacts } from './facts.ts'
-import { lastHappeningOn } from './last-happening.ts'
+import { lastLoanEventOn } from './last-loan-event.ts'
 
 const LOANS = runs(3_000)
 
 /** What is earned by a day, seen from long after. */
 const earnedBy = (facts: LoanFacts, day: LocalDate) =>
-  earnedUnpaid(facts, day, accountAsOf(facts, laterOf(day, lastHappeningOn(facts))))
+  earnedUnpaid(facts, day, accountAsOf(facts, laterOf(day, lastLoanEventOn(facts))))
 
 const onDay = (facts: LoanFacts, day: string) => earnedBy(facts, localDate(day))
 
@@ -88,8 +88,8 @@ test('being late is earned day by day, and what is waived is given up', () => {
 describe('over any loan with any history', () => {
   test('no more is held than is owed, and nothing less than nothing', () => {
     fc.assert(
-      fc.property(anyHistory(), ({ facts, asOf }) => {
-        const now = accountAsOf(facts, laterOf(asOf, lastHappeningOn(facts)))
+      fc.property(anyLoanHistory(), ({ facts, asOf }) => {
+        const now = accountAsOf(facts, laterOf(asOf, lastLoanEventOn(facts)))
         const earned = earnedUnpaid(facts, asOf, now)
         for (const bucket of BUCKETS) {
           if (earned[bucket] < 0n || earned[bucket] > now.outstanding[bucket]) {
@@ -104,10 +104,10 @@ describe('over any loan with any history', () => {
 
   test('days closed one by one and all at once come to the same', () => {
     fc.assert(
-      fc.property(anyHistory(), fc.integer({ min: 1, max: 40 }), ({ facts, asOf }, days) => {
-        const now = accountAsOf(facts, laterOf(addDays(asOf, days), lastHappeningOn(facts)))
+      fc.property(anyLoanHistory(), fc.integer({ min: 1, max: 40 }), ({ facts, asOf }, days) => {
+        const now = accountAsOf(facts, laterOf(addDays(asOf, days), lastLoanEventOn(facts)))
         const income = new Map<string, bigint>()
-        let held = { ...NOTHING }
+        let held = { ...ZERO_AMOUNTS }
         const close = (day: LocalDate, books: Map<string, bigint>) => {
           const earned = earnedUnpaid(facts, day, now)
           const posting = accrualPosting('accrual', earned, held)
@@ -117,7 +117,7 @@ describe('over any loan with any history', () => {
           held = earned
         }
         for (let day = 0; day <= days; day += 1) close(addDays(asOf, day), income)
-        held = { ...NOTHING }
+        held = { ...ZERO_AMOUNTS }
         const atOnce = new Map<string, bigint>()
         close(addDays(asOf, days), atOnce)
         for (const [account, amountMinor] of income) {
@@ -130,9 +130,9 @@ describe('over any loan with any history', () => {
 
   test('a day later never holds less while nothing happens', () => {
     fc.assert(
-      fc.property(anyHistory(), ({ facts, asOf }) => {
+      fc.property(anyLoanHistory(), ({ facts, asOf }) => {
         const next = addDays(asOf, 1)
-        const now = accountAsOf(facts, laterOf(next, lastHappeningOn(facts)))
+        const now = accountAsOf(facts, laterOf(next, lastLoanEventOn(facts)))
         const today = earnedUnpaid(facts, asOf, now)
         const tomorrow = earnedUnpaid(facts, next, now)
         return BUCKETS.every(bucket => tomorrow[bucket] >= today[bucket])

@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar/local-date.ts'
 import { maxMinor } from '../money/money.ts'
 import type { ScheduleRow } from '../schedule/schedule.ts'
 import { earnedInterestOf } from '../schedule/settlement.ts'
-import { BUCKETS, type Bucket, type BucketAmounts, NOTHING } from '../waterfall/bucket.ts'
+import { BUCKETS, type Bucket, type BucketAmounts, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import type { LoanAccount } from './account.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts } from './facts.ts'
@@ -24,7 +24,7 @@ export function earnedUnpaid(
   closedOn: LocalDate,
   now: LoanAccount,
 ): BucketAmounts {
-  const unpaid = { ...NOTHING }
+  const unpaid = { ...ZERO_AMOUNTS }
   const charged = chargedBy(facts, closedOn, now)
   facts.schedule.forEach((row, index) => {
     const installment = now.installments[index]
@@ -56,7 +56,7 @@ function chargedBy(
   if (!isCharged) return undefined
   const then = day === now.asOf ? now : accountAsOf(facts, day)
   return facts.schedule.map((row, index) => {
-    const owed = then.installments[index]?.owed ?? NOTHING
+    const owed = then.installments[index]?.owed ?? ZERO_AMOUNTS
     return { ...owed, interest: owed.interest - row.interestMinor, fee: owed.fee - row.feeMinor }
   })
 }

@@ -1,11 +1,11 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import type { ClientKind, LateTerms } from '../charges/late-terms.ts'
-import type { Caps } from '../cost-guard/caps.ts'
 import type { MarketCode } from '../market/market.ts'
 import type { Currency } from '../money/money.ts'
+import type { Caps } from '../rate-caps/caps.ts'
 import type { ScheduleRow } from '../schedule/schedule.ts'
 import type { Bucket } from '../waterfall/bucket.ts'
-import type { WaterfallOrder } from '../waterfall/order.ts'
+import type { WaterfallOrder } from '../waterfall/waterfall-order.ts'
 import type { FreezeFact } from './freezes.ts'
 
 /**
@@ -52,9 +52,9 @@ export type PaymentFact = {
    * The bill it was paid to. What the bill asks for and what is due by then is spread; the rest is
    * the borrower's own, until they say what to do with it. Absent: all of it may be spread.
    */
-  readonly bill?: { readonly billId: string; readonly askedMinor: bigint }
+  readonly paymentRequest?: { readonly paymentRequestId: string; readonly requestedMinor: bigint }
   /** It gave the loan back or closed it early: all of it may be spread, whatever its bill asked. */
-  readonly settles?: true
+  readonly isEarlySettlement?: true
   /** No new money: at most this much of what was paid beyond the debt, put to the debt. */
   readonly fromOverpayment?: true
 }
@@ -62,7 +62,7 @@ export type PaymentFact = {
 /** Paid beyond the debt and given back, from the day that this was set in train. */
 export type RefundFact = {
   readonly refundId: string
-  readonly askedOn: LocalDate
+  readonly requestedOn: LocalDate
   readonly amountMinor: bigint
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
-import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
-import { runs } from '../cases/property-runs.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { sumMinor } from '../money/money.ts'
+import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
+import { runs } from '../test-vectors/property-runs.ts'
 import type { LoanAccount } from './account.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts } from './facts.ts'
@@ -91,7 +91,7 @@ test.each([
 describe('over any loan with any history', () => {
   test('no charge grows on a frozen day', () => {
     fc.assert(
-      fc.property(anyHistory(), fc.nat({ max: 40 }), ({ facts, asOf }, days) => {
+      fc.property(anyLoanHistory(), fc.nat({ max: 40 }), ({ facts, asOf }, days) => {
         const first = addDays(asOf, 1)
         const last = addDays(asOf, 1 + days)
         const frozen = { ...facts, freezes: [...facts.freezes, { fromOn: first, toOn: last }] }
@@ -103,7 +103,7 @@ describe('over any loan with any history', () => {
 
   test('a freeze never makes a borrower owe more, on its days or later', () => {
     fc.assert(
-      fc.property(anyHistory(), fc.nat({ max: 60 }), ({ facts, asOf }, days) => {
+      fc.property(anyLoanHistory(), fc.nat({ max: 60 }), ({ facts, asOf }, days) => {
         // A waiver lets go of what there is: with less to let go of, less is.
         const story = { ...facts, waivers: [], charges: [] }
         const day = addDays(asOf, days)

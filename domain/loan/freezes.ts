@@ -29,7 +29,7 @@ export function frozenUntil(frozen: readonly FrozenDays[], day: number): number 
 }
 
 /** The last day before the next freeze after `day`. */
-export function freeUntil(frozen: readonly FrozenDays[], day: number): number {
+export function unfrozenUntil(frozen: readonly FrozenDays[], day: number): number {
   const next = frozen.filter(({ fromDay, toDay }) => fromDay > day && toDay >= fromDay)
   return Math.min(...next.map(({ fromDay }) => fromDay - 1))
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { localDate as on } from '../calendar/local-date.ts'
-import { PLAIN_TERMS } from '../cases/any-terms.ts'
 import { percent, ratio } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Terms } from '../terms/terms.ts'
-import { SPECIFIED_ORDER } from '../waterfall/order.ts'
+import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
+import { SPECIFIED_ORDER } from '../waterfall/waterfall-order.ts'
 import { accountAsOf } from './account-as-of.ts'
 import { openFacts } from './open-facts.ts'
 

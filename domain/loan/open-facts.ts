@@ -1,11 +1,11 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import type { ClientKind } from '../charges/late-terms.ts'
-import { capsFor } from '../cost-guard/caps.ts'
-import { benefitMinor, tenorDaysOf } from '../cost-guard/check-terms.ts'
 import type { MarketCode } from '../market/market.ts'
+import { capsFor } from '../rate-caps/caps.ts'
+import { benefitMinor, tenorDaysOf } from '../rate-caps/check-terms.ts'
 import type { Schedule } from '../schedule/schedule.ts'
 import type { Terms } from '../terms/terms.ts'
-import { getOrder } from '../waterfall/order.ts'
+import { getOrder } from '../waterfall/waterfall-order.ts'
 import type { LoanFacts } from './facts.ts'
 
 /**

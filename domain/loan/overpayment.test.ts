@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
-import { PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
+import { PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
 import { accountAsOf } from './account-as-of.ts'
 import type { LoanFacts, PaymentFact } from './facts.ts'
-import { limitsFor } from './overpayment.ts'
+import { allocationLimits } from './overpayment.ts'
 
 const on = localDate('2026-02-20')
 
 /** A payment to a bill, by default the first installment's 1,100.00. */
-const toBill = (
+const toPaymentRequest = (
   sequenceNo: number,
   paidOn: string,
   amountMinor: bigint,
-  bill = { billId: 'bill-1', askedMinor: 110_000n },
-): PaymentFact => ({ ...paymentOf(sequenceNo, paidOn, amountMinor), bill })
+  paymentRequest = { paymentRequestId: 'bill-1', requestedMinor: 110_000n },
+): PaymentFact => ({ ...paymentOf(sequenceNo, paidOn, amountMinor), paymentRequest })
 
 const standing = (changes: Partial<LoanFacts>, asOf = on) => {
-  const { outstandingMinor, overpaidMinor, owedBackMinor } = accountAsOf(
+  const { outstandingMinor, overpaidMinor, refundShortfallMinor } = accountAsOf(
     { ...PLAIN_FACTS, ...changes },
     asOf,
   )
-  return { outstandingMinor, overpaidMinor, owedBackMinor }
+  return { outstandingMinor, overpaidMinor, refundShortfallMinor: refundShortfallMinor }
 }
 
 describe('a payment to a bill', () => {
   test('pays what the bill asks for; the rest is kept', () => {
-    const payments = [toBill(1, '2026-02-10', 150_000n)]
+    const payments = [toPaymentRequest(1, '2026-02-10', 150_000n)]
     expect(standing({ payments })).toMatchObject({
       outstandingMinor: 220_000n,
       overpaidMinor: 40_000n,
@@ -33,7 +33,7 @@ describe('a payment to a bill', () => {
   })
 
   test('pays at least what is due', () => {
-    const payments = [toBill(1, '2026-03-20', 250_000n)]
+    const payments = [toPaymentRequest(1, '2026-03-20', 250_000n)]
     const asOf = localDate('2026-03-20')
     expect(standing({ payments }, asOf)).toMatchObject({
       outstandingMinor: 110_000n,
@@ -42,8 +42,8 @@ describe('a payment to a bill', () => {
   })
 
   test('made twice counts once, whichever is taken back', () => {
-    const first = toBill(1, '2026-02-10', 110_000n)
-    const second = toBill(2, '2026-02-11', 110_000n)
+    const first = toPaymentRequest(1, '2026-02-10', 110_000n)
+    const second = toPaymentRequest(2, '2026-02-11', 110_000n)
     expect(standing({ payments: [first, second] })).toMatchObject({ overpaidMinor: 110_000n })
     for (const payments of [
       [{ ...first, reversed: true }, second],
@@ -57,9 +57,12 @@ describe('a payment to a bill', () => {
   })
 
   test('of a day before the closing, heard of after it, pays only what was due', () => {
-    const closing: PaymentFact = { ...paymentOf(1, '2026-02-20', 330_000n), settles: true }
-    const bill = { billId: 'bill-2', askedMinor: 220_000n }
-    const late = toBill(2, '2026-02-16', 220_000n, bill)
+    const closing: PaymentFact = {
+      ...paymentOf(1, '2026-02-20', 330_000n),
+      isEarlySettlement: true,
+    }
+    const bill = { paymentRequestId: 'bill-2', requestedMinor: 220_000n }
+    const late = toPaymentRequest(2, '2026-02-16', 220_000n, bill)
     expect(standing({ payments: [closing, late] })).toMatchObject({
       outstandingMinor: 0n,
       overpaidMinor: 220_000n,
@@ -67,17 +70,25 @@ describe('a payment to a bill', () => {
   })
 
   test('pays what is due on its very day, however little the bill asks', () => {
-    const payments = [toBill(1, '2026-02-15', 110_000n, { billId: 'bill-1', askedMinor: 50_000n })]
+    const payments = [
+      toPaymentRequest(1, '2026-02-15', 110_000n, {
+        paymentRequestId: 'bill-1',
+        requestedMinor: 50_000n,
+      }),
+    ]
     expect(standing({ payments })).toMatchObject({ outstandingMinor: 220_000n, overpaidMinor: 0n })
   })
 
   test('that settles the loan pays whatever is owed', () => {
-    const closing: PaymentFact = { ...toBill(1, '2026-02-20', 330_000n), settles: true }
+    const closing: PaymentFact = {
+      ...toPaymentRequest(1, '2026-02-20', 330_000n),
+      isEarlySettlement: true,
+    }
     expect(standing({ payments: [closing] })).toMatchObject({ outstandingMinor: 0n })
   })
 
   describe('beside one that has closed the loan', () => {
-    const bill = { billId: 'bill-2', askedMinor: 220_000n }
+    const bill = { paymentRequestId: 'bill-2', requestedMinor: 220_000n }
     /** How much of the bill's 2,200.00 is spread when the first installment was paid to settle. */
     const spreadOf = (
       second: readonly [sequenceNo: number, paidOn: string],
@@ -85,10 +96,10 @@ describe('a payment to a bill', () => {
     ): bigint => {
       const closing = {
         ...paymentOf(2, '2026-02-20', 110_000n),
-        settles: true,
+        isEarlySettlement: true,
         ...changes,
       } as const
-      const late = toBill(...second, 220_000n, bill)
+      const late = toPaymentRequest(...second, 220_000n, bill)
       const account = accountAsOf(
         { ...PLAIN_FACTS, payments: [closing, late] },
         localDate('2026-03-01'),
@@ -109,7 +120,7 @@ describe('a payment to a bill', () => {
     test('it pays its bill when the closing was taken back, or closed nothing', () => {
       expect(spreadOf([3, '2026-02-16'], { reversed: true })).toBe(220_000n)
       const plain = paymentOf(2, '2026-02-20', 110_000n)
-      const payments = [plain, toBill(3, '2026-02-16', 220_000n, bill)]
+      const payments = [plain, toPaymentRequest(3, '2026-02-16', 220_000n, bill)]
       expect(standing({ payments })).toMatchObject({ outstandingMinor: 0n, overpaidMinor: 0n })
     })
   })
@@ -119,7 +130,7 @@ describe('what is missing of the money given back', () => {
   const [first, second] = accountAsOf(
     {
       ...PLAIN_FACTS,
-      payments: [toBill(1, '2026-02-10', 150_000n), paymentOf(2, '2026-02-12', 50_000n)],
+      payments: [toPaymentRequest(1, '2026-02-10', 150_000n), paymentOf(2, '2026-02-12', 50_000n)],
     },
     on,
   ).payments
@@ -144,14 +155,18 @@ describe('what is missing of the money given back', () => {
       ],
     ],
   ] as const)('limits the latest payments first (%s)', (missingMinor, limits) => {
-    expect([...limitsFor(payments, missingMinor)]).toEqual(limits)
+    expect([...allocationLimits(payments, missingMinor)]).toEqual(limits)
   })
 })
 
 describe('what was paid beyond the debt', () => {
-  const over = toBill(1, '2026-02-10', 150_000n)
+  const over = toPaymentRequest(1, '2026-02-10', 150_000n)
   const moved: PaymentFact = { ...paymentOf(2, '2026-02-12', 40_000n), fromOverpayment: true }
-  const refund = { refundId: 'refund-1', askedOn: localDate('2026-02-12'), amountMinor: 40_000n }
+  const refund = {
+    refundId: 'refund-1',
+    requestedOn: localDate('2026-02-12'),
+    amountMinor: 40_000n,
+  }
 
   test('put to the debt lowers both', () => {
     expect(standing({ payments: [over, moved] })).toMatchObject({
@@ -164,7 +179,7 @@ describe('what was paid beyond the debt', () => {
     expect(standing({ payments: [{ ...over, reversed: true }, moved] })).toEqual({
       outstandingMinor: 330_000n,
       overpaidMinor: 0n,
-      owedBackMinor: 0n,
+      refundShortfallMinor: 0n,
     })
   })
 
@@ -181,12 +196,15 @@ describe('what was paid beyond the debt', () => {
   })
 
   test('given back does not pay the debt as well when its payment is taken back', () => {
-    const other = toBill(3, '2026-02-15', 110_000n, { billId: 'bill-2', askedMinor: 110_000n })
+    const other = toPaymentRequest(3, '2026-02-15', 110_000n, {
+      paymentRequestId: 'bill-2',
+      requestedMinor: 110_000n,
+    })
     const payments = [{ ...over, reversed: true }, other]
     expect(standing({ payments, refunds: [refund] })).toEqual({
       outstandingMinor: 260_000n,
       overpaidMinor: 0n,
-      owedBackMinor: 0n,
+      refundShortfallMinor: 0n,
     })
   })
 
@@ -194,7 +212,7 @@ describe('what was paid beyond the debt', () => {
     const payments = [{ ...over, reversed: true }]
     expect(standing({ payments, refunds: [refund] })).toMatchObject({
       outstandingMinor: 330_000n,
-      owedBackMinor: 40_000n,
+      refundShortfallMinor: 40_000n,
     })
   })
 })

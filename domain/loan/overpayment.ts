@@ -1,32 +1,35 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import { minMinor, sumMinor } from '../money/money.ts'
-import type { PaymentAccount } from './account.ts'
+import type { PaymentAllocation } from './account.ts'
 import type { RefundFact } from './facts.ts'
 
 /** By payment, the most of it that may be spread; any part of those not named. Minor units. */
-export type Limits = ReadonlyMap<string, bigint>
+export type AllocationLimits = ReadonlyMap<string, bigint>
 
 /** What the borrower has paid beyond the debt, less what was put to it or given back since. */
 export function overpaymentOf(
-  payments: readonly PaymentAccount[],
+  payments: readonly PaymentAllocation[],
   refunds: readonly RefundFact[],
   asOf: LocalDate,
-): { readonly overpaidMinor: bigint; readonly owedBackMinor: bigint } {
+): { readonly overpaidMinor: bigint; readonly refundShortfallMinor: bigint } {
   const paid = payments.map(payment =>
     payment.fromOverpayment ? -payment.amountMinor : payment.overpaidMinor,
   )
-  const given = refunds.filter(({ askedOn }) => askedOn <= asOf)
+  const given = refunds.filter(({ requestedOn }) => requestedOn <= asOf)
   const leftMinor = sumMinor(paid) - sumMinor(given.map(({ amountMinor }) => amountMinor))
   return leftMinor < 0n
-    ? { overpaidMinor: 0n, owedBackMinor: -leftMinor }
-    : { overpaidMinor: leftMinor, owedBackMinor: 0n }
+    ? { overpaidMinor: 0n, refundShortfallMinor: -leftMinor }
+    : { overpaidMinor: leftMinor, refundShortfallMinor: 0n }
 }
 
 /**
  * What was given back cannot pay the debt as well: when payments that were taken back leave less
  * than was given back, so much less of the latest payments is spread.
  */
-export function limitsFor(payments: readonly PaymentAccount[], missingMinor: bigint): Limits {
+export function allocationLimits(
+  payments: readonly PaymentAllocation[],
+  missingMinor: bigint,
+): AllocationLimits {
   const limits = new Map<string, bigint>()
   let leftMinor = missingMinor
   for (const payment of payments.toReversed()) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { LOAN_STATES } from './status.ts'
-import { isLegalMove, type LoanEvent, nextState } from './transition.ts'
+import { LOAN_STATES } from './loan-state.ts'
+import { isLegalMove, type LoanStateEvent, nextState } from './transition.ts'
 
 describe('nextState', () => {
   test('leads a loan from review to settled', () => {
-    const story: readonly LoanEvent[] = [
+    const story: readonly LoanStateEvent[] = [
       'approved',
       'disbursed',
       'fell-due',
@@ -27,7 +27,7 @@ describe('nextState', () => {
     expect(nextState('settled', 'fell-overdue')).toBe('overdue')
   })
 
-  test.each<[(typeof LOAN_STATES)[number], LoanEvent]>([
+  test.each<[(typeof LOAN_STATES)[number], LoanStateEvent]>([
     ['under-review', 'disbursed'],
     ['rejected', 'approved'],
     ['approved', 'approved'],

@@ -1,7 +1,7 @@
-import type { LoanState } from './status.ts'
+import type { LoanState } from './loan-state.ts'
 
 /** What happens to a loan. The last four follow from its balance on a day (`accountAsOf`). */
-export type LoanEvent =
+export type LoanStateEvent =
   | 'rejected'
   | 'approved'
   | 'reconsidered'
@@ -12,12 +12,12 @@ export type LoanEvent =
   | 'fell-overdue'
   | 'settled'
 
-type Rule = { readonly from: readonly LoanState[]; readonly to: LoanState }
+type TransitionRule = { readonly from: readonly LoanState[]; readonly to: LoanState }
 
 /** Settled is among them: it opens again when a payment turns out to be reversed. */
 const HOLDING_MONEY: readonly LoanState[] = ['running', 'due', 'overdue', 'settled']
 
-const RULES: Readonly<Record<LoanEvent, Rule>> = {
+const RULES: Readonly<Record<LoanStateEvent, TransitionRule>> = {
   // An approved loan is rejected when its money cannot be paid out.
   rejected: { from: ['under-review', 'approved'], to: 'rejected' },
   approved: { from: ['under-review'], to: 'approved' },
@@ -36,7 +36,7 @@ const RULES: Readonly<Record<LoanEvent, Rule>> = {
  * The state after an event; the four balance events may find the loan where it is already. Throws
  * when the event cannot happen to a loan in this state: that is a defect, not a refusal.
  */
-export function nextState(state: LoanState, event: LoanEvent): LoanState {
+export function nextState(state: LoanState, event: LoanStateEvent): LoanState {
   const rule = RULES[event]
   if (rule.from.includes(state)) return rule.to
   throw new Error(

@@ -1,13 +1,13 @@
 import { type Currency, type Money, minorDigits } from './money.ts'
 
-type FormatOptions = {
+type MoneyFormatOptions = {
   /** Write "+" before an amount above zero, as a statement does. */
   readonly sign?: boolean
   /** Write the decimals even when they are zero: ₹2,500.00. */
   readonly decimals?: boolean
 }
 
-type Style = {
+type CurrencyFormat = {
   readonly symbol: string
   readonly groupMark: string
   readonly decimalMark: string
@@ -16,24 +16,26 @@ type Style = {
 }
 
 // Specification sections 1 and 9: "Rp" and "." grouping; the rupee sign. Lakh grouping: design 7.
-const STYLES: Readonly<Record<Currency, Style>> = {
+const CURRENCY_FORMATS: Readonly<Record<Currency, CurrencyFormat>> = {
   IDR: { symbol: 'Rp', groupMark: '.', decimalMark: ',', upperGroup: 3 },
   INR: { symbol: '₹', groupMark: ',', decimalMark: '.', upperGroup: 2 },
 }
 
 /** What a borrower reads: "Rp1.250.000", "₹1,25,000.50", "-₹500". Exact for any size. */
-export function formatMoney(amount: Money, options: FormatOptions = {}): string {
-  return signOf(amount, options) + STYLES[amount.currency].symbol + unsigned(amount, options)
+export function formatMoney(amount: Money, options: MoneyFormatOptions = {}): string {
+  return (
+    signOf(amount, options) + CURRENCY_FORMATS[amount.currency].symbol + unsigned(amount, options)
+  )
 }
 
 /** The same without the currency's symbol: "1.250.000", "1,25,000.50". */
-export function formatAmount(amount: Money, options: FormatOptions = {}): string {
+export function formatAmount(amount: Money, options: MoneyFormatOptions = {}): string {
   return signOf(amount, options) + unsigned(amount, options)
 }
 
 /** The symbol alone, for a screen that sets it in another size: "Rp", "₹". */
 export function currencySymbol(currency: Currency): string {
-  return STYLES[currency].symbol
+  return CURRENCY_FORMATS[currency].symbol
 }
 
 /**
@@ -41,16 +43,16 @@ export function currencySymbol(currency: Currency): string {
  * "1.250.000" is "1250000". The mark is "." unless the amount is in rupees, where it is ",".
  */
 export function stripGrouping(text: string, currency: Currency = 'IDR'): string {
-  return text.replaceAll(STYLES[currency].groupMark, '')
+  return text.replaceAll(CURRENCY_FORMATS[currency].groupMark, '')
 }
 
-function signOf(amount: Money, options: FormatOptions): string {
+function signOf(amount: Money, options: MoneyFormatOptions): string {
   if (amount.minor < 0n) return '-'
   return options.sign === true && amount.minor > 0n ? '+' : ''
 }
 
-function unsigned(amount: Money, options: FormatOptions): string {
-  const style = STYLES[amount.currency]
+function unsigned(amount: Money, options: MoneyFormatOptions): string {
+  const style = CURRENCY_FORMATS[amount.currency]
   const digits = minorDigits(amount.currency)
   const text = (amount.minor < 0n ? -amount.minor : amount.minor)
     .toString()
@@ -61,7 +63,7 @@ function unsigned(amount: Money, options: FormatOptions): string {
   return shown ? whole + style.decimalMark + decimals : whole
 }
 
-function grouped(whole: string, style: Style): string {
+function grouped(whole: string, style: CurrencyFormat): string {
   const groups = [whole.slice(-3)]
   let end = whole.length - 3
   while (end > 0) {

@@ -1,6 +1,6 @@
 import { type Currency, type Money, MoneyError, minorDigits, money } from './money.ts'
 
-type ParseOptions = {
+type MoneyParseOptions = {
   /** Accept a leading "-". A leading "+" is never accepted. */
   readonly allowNegative?: boolean
   /**
@@ -18,7 +18,11 @@ const MAX_WHOLE_DIGITS = 15
  * decimals than the currency has ("1250000", "2500.50", "2500.5"). No grouping, no exponent, no
  * spaces, no leading zeros, no bare point. Throws `MoneyError` saying what is wrong.
  */
-export function parseMoney(currency: Currency, text: string, options: ParseOptions = {}): Money {
+export function parseMoney(
+  currency: Currency,
+  text: string,
+  options: MoneyParseOptions = {},
+): Money {
   const match = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(text)
   if (match === null) {
     throw new MoneyError(`${quoted(text)} is not an amount: digits with an optional "." expected`)
@@ -40,7 +44,7 @@ export function parseMoney(currency: Currency, text: string, options: ParseOptio
 }
 
 /** The wire form: major units, exactly the currency's decimals ("1250000", "2500.50", "-0.05"). */
-export function toWire(amount: Money): string {
+export function toDecimalString(amount: Money): string {
   const digits = minorDigits(amount.currency)
   const sign = amount.minor < 0n ? '-' : ''
   const text = (amount.minor < 0n ? -amount.minor : amount.minor)

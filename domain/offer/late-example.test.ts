@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
-import { PLAIN_TERMS } from '../cases/any-terms.ts'
 import { lateInterestBetween } from '../charges/late-interest.ts'
 import { INDIA_LATE_TERMS, NO_LATE_TERMS } from '../charges/late-terms.ts'
+import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import { lateExample } from './late-example.ts'
 
 const loan = { market: 'IN', disbursedOn: localDate('2026-01-05'), days: 10 } as const

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { nominalAnnualRate } from '../apr/annual-rate.ts'
 import { addDays, localDate } from '../calendar/local-date.ts'
-import { PLAIN_TERMS } from '../cases/any-terms.ts'
-import keyFacts from '../cases/key-facts-rbi.json' with { type: 'json' }
 import { parseMoney } from '../money/parse.ts'
 import { formatDecimal, type Ratio, ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
@@ -11,6 +9,8 @@ import { equalInstallment } from '../schedule/equal-installment.ts'
 import { periodRates } from '../schedule/period-rates.ts'
 import { periodsOf } from '../schedule/periods.ts'
 import type { Fee, Terms } from '../terms/terms.ts'
+import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
+import keyFacts from '../test-vectors/key-facts-rbi.json' with { type: 'json' }
 import { offerFigures } from './offer-figures.ts'
 
 const { annexII, annexIII } = keyFacts

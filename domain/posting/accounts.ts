@@ -1,7 +1,7 @@
 import type { Bucket } from '../waterfall/bucket.ts'
 
 /** The chart of accounts; the same names stand in the migrations. */
-export type Account =
+export type LedgerAccount =
   | 'cash.funding'
   | 'cash.clearing'
   | 'cash.transit'
@@ -17,11 +17,11 @@ export type Account =
   | `income.${Exclude<Bucket, 'principal' | 'statutory'>}`
 
 /** One line of an entry: minor units, a debit positive and a credit negative. */
-export type Line = { readonly account: Account; readonly amountMinor: bigint }
+export type PostingLine = { readonly account: LedgerAccount; readonly amountMinor: bigint }
 
 /**
  * What an entry books. Each kind is told to the borrower somewhere on the loan's statement: see
- * `server/statement/postings-told.ts`, which does not compile without a new one.
+ * `server/statement/statement-coverage.ts`, which does not compile without a new one.
  */
 export type PostingKind =
   | 'payout'
@@ -44,19 +44,19 @@ export type EntryKind = PostingKind | `${PostingKind}-reversal`
 
 export type Posting = {
   readonly kind: EntryKind
-  readonly lines: readonly Line[]
+  readonly lines: readonly PostingLine[]
 }
 
 /** Where the other side of a recognised charge goes: income, or what is owed to the state. */
-export const recognisedIn = (bucket: Exclude<Bucket, 'principal'>): Account =>
+export const recognisedIn = (bucket: Exclude<Bucket, 'principal'>): LedgerAccount =>
   bucket === 'statutory' ? 'liability.statutory' : `income.${bucket}`
 
 /**
  * Drops empty lines, merges lines of one account and proves the balance. An entry that does not
  * sum to zero is a defect of ours, so it throws rather than reach the ledger.
  */
-export const balanced = (kind: EntryKind, lines: readonly Line[]): Posting => {
-  const byAccount = new Map<Account, bigint>()
+export const balancedPosting = (kind: EntryKind, lines: readonly PostingLine[]): Posting => {
+  const byAccount = new Map<LedgerAccount, bigint>()
   for (const line of lines) {
     byAccount.set(line.account, (byAccount.get(line.account) ?? 0n) + line.amountMinor)
   }

@@ -1,6 +1,6 @@
 import { BUCKETS, type BucketAmounts } from '../waterfall/bucket.ts'
-import { balanced, type Line, type Posting, recognisedIn } from './accounts.ts'
-import type { Recognised } from './payment.ts'
+import { balancedPosting, type Posting, type PostingLine, recognisedIn } from './accounts.ts'
+import type { RecognisedReceivables } from './payment.ts'
 
 /**
  * Brings what the books hold as receivable to what is earned and unpaid, in both directions: more
@@ -12,15 +12,15 @@ import type { Recognised } from './payment.ts'
 export const accrualPosting = (
   kind: 'accrual' | 'accrual-correction',
   earned: Partial<BucketAmounts>,
-  held: Recognised,
+  recognised: RecognisedReceivables,
 ): Posting | undefined => {
-  const lines: Line[] = []
+  const lines: PostingLine[] = []
   for (const bucket of BUCKETS) {
     if (bucket === 'principal') continue
-    const amountMinor = (earned[bucket] ?? 0n) - (held[bucket] ?? 0n)
+    const amountMinor = (earned[bucket] ?? 0n) - (recognised[bucket] ?? 0n)
     if (amountMinor === 0n) continue
     lines.push({ account: `receivable.${bucket}`, amountMinor })
     lines.push({ account: recognisedIn(bucket), amountMinor: -amountMinor })
   }
-  return lines.length === 0 ? undefined : balanced(kind, lines)
+  return lines.length === 0 ? undefined : balancedPosting(kind, lines)
 }

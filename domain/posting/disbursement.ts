@@ -1,7 +1,7 @@
 import type { DisbursalFee } from '../schedule/schedule.ts'
-import { type Account, balanced, type Posting } from './accounts.ts'
+import { balancedPosting, type LedgerAccount, type Posting } from './accounts.ts'
 
-const feeAccounts: Readonly<Record<DisbursalFee['payableTo'], Account>> = {
+const feeAccounts: Readonly<Record<DisbursalFee['payableTo'], LedgerAccount>> = {
   lender: 'income.fee',
   'third-party': 'liability.third-party',
   government: 'liability.statutory',
@@ -9,7 +9,7 @@ const feeAccounts: Readonly<Record<DisbursalFee['payableTo'], Account>> = {
 
 /** The money leaves for the borrower's bank: until it arrives it is still ours. Minor units. */
 export const payoutPosting = (netMinor: bigint): Posting =>
-  balanced('payout', [
+  balancedPosting('payout', [
     { account: 'cash.transit', amountMinor: netMinor },
     { account: 'cash.funding', amountMinor: -netMinor },
   ])
@@ -23,7 +23,7 @@ export const disbursementPosting = (loan: {
   readonly disbursalFees: readonly DisbursalFee[]
 }): Posting => {
   const keptMinor = loan.disbursalFees.reduce((sum, fee) => sum + fee.amountMinor, 0n)
-  return balanced('disbursement', [
+  return balancedPosting('disbursement', [
     { account: 'receivable.principal', amountMinor: loan.principalMinor },
     ...loan.disbursalFees.map(fee => ({
       account: feeAccounts[fee.payableTo],
@@ -34,8 +34,8 @@ export const disbursementPosting = (loan: {
 }
 
 /** The bank sent the money back after payments were made on the loan: kept until decided on. */
-export const heldReturnPosting = (netMinor: bigint): Posting =>
-  balanced('return-held', [
+export const returnedDisbursementPosting = (netMinor: bigint): Posting =>
+  balancedPosting('return-held', [
     { account: 'cash.funding', amountMinor: netMinor },
     { account: 'liability.returned', amountMinor: -netMinor },
   ])

@@ -1,19 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../cases/property-runs.ts'
-import { BUCKETS, type Bucket, NOTHING } from '../waterfall/bucket.ts'
-import { type Account, balanced, type Posting } from './accounts.ts'
+import { runs } from '../test-vectors/property-runs.ts'
+import { BUCKETS, type Bucket, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
+import { balancedPosting, type LedgerAccount, type Posting } from './accounts.ts'
 import { accrualPosting } from './accrual.ts'
-import { disbursementPosting, heldReturnPosting, payoutPosting } from './disbursement.ts'
-import { exitPosting } from './exit.ts'
-import { heldAfter, paymentPosting, reversalPosting, suspensePosting } from './payment.ts'
+import { disbursementPosting, payoutPosting, returnedDisbursementPosting } from './disbursement.ts'
+import { earlySettlementPosting } from './early-settlement.ts'
+import {
+  paymentPosting,
+  recognisedAfterPayment,
+  reversalPosting,
+  suspensePosting,
+} from './payment.ts'
 import { providerFeePosting } from './provider-fee.ts'
-import { lossPosting, lossUndonePosting, refundAskedPosting, refundPosting } from './refund.ts'
+import {
+  lossPosting,
+  lossReversedPosting,
+  refundPosting,
+  refundRequestedPosting,
+} from './refund.ts'
 
 const sumOf = ({ lines }: Posting): bigint =>
   lines.reduce((sum, line) => sum + line.amountMinor, 0n)
 
-const amountOn = ({ lines }: Posting, account: Account): bigint =>
+const amountOn = ({ lines }: Posting, account: LedgerAccount): bigint =>
   lines.find(line => line.account === account)?.amountMinor ?? 0n
 
 const minor = fc.bigInt({ min: 0n, max: 10n ** 12n })
@@ -21,16 +31,16 @@ const amounts = fc
   .tuple(...BUCKETS.map(() => minor))
   .map(values => Object.fromEntries(BUCKETS.map((bucket, i) => [bucket, values[i] ?? 0n])))
   .map(byBucket => byBucket as Record<Bucket, bigint>)
-const spreads = fc.record({ byBucket: amounts, overpaidMinor: minor })
+const anyAllocatedAmounts = fc.record({ byBucket: amounts, overpaidMinor: minor })
 
 describe('a posting', () => {
   test('that does not sum to zero is refused, with how far it is out', () => {
-    expect(() => balanced('payment', [{ account: 'cash.clearing', amountMinor: 5n }])).toThrow(
-      'posting payment is out of balance by 5',
-    )
+    expect(() =>
+      balancedPosting('payment', [{ account: 'cash.clearing', amountMinor: 5n }]),
+    ).toThrow('posting payment is out of balance by 5')
   })
   test('names an account once and no empty line', () => {
-    const { lines } = balanced('payment', [
+    const { lines } = balancedPosting('payment', [
       { account: 'cash.clearing', amountMinor: 5n },
       { account: 'cash.clearing', amountMinor: 2n },
       { account: 'income.fee', amountMinor: 0n },
@@ -74,7 +84,7 @@ describe('a disbursement', () => {
 describe('a payment', () => {
   test('earns what it pays beyond what the books hold as receivable', () => {
     const spread = {
-      byBucket: { ...NOTHING, interest: 60_000n, principal: 1_000_000n },
+      byBucket: { ...ZERO_AMOUNTS, interest: 60_000n, principal: 1_000_000n },
       overpaidMinor: 0n,
     }
     const posting = paymentPosting(spread, { interest: 25_000n }, 'cash.clearing')
@@ -86,31 +96,31 @@ describe('a payment', () => {
     expect(amountOn(posting, 'receivable.principal')).toBe(-1_000_000n)
   })
   test('earns nothing twice: what the books hold in full is only received', () => {
-    const spread = { byBucket: { ...NOTHING, penalty: 500n }, overpaidMinor: 0n }
+    const spread = { byBucket: { ...ZERO_AMOUNTS, penalty: 500n }, overpaidMinor: 0n }
     const posting = paymentPosting(spread, { penalty: 800n }, 'cash.clearing')
     expect(amountOn(posting, 'receivable.penalty')).toBe(-500n)
     expect(amountOn(posting, 'income.penalty')).toBe(0n)
   })
   test('owes back what is beyond the debt', () => {
-    const spread = { byBucket: { ...NOTHING, principal: 100n }, overpaidMinor: 40n }
+    const spread = { byBucket: { ...ZERO_AMOUNTS, principal: 100n }, overpaidMinor: 40n }
     const posting = paymentPosting(spread, {}, 'cash.clearing')
     expect(amountOn(posting, 'liability.overpayment')).toBe(-40n)
     expect(amountOn(posting, 'cash.clearing')).toBe(140n)
   })
   test('that was held comes out of suspense, not out of cash again', () => {
-    const spread = { byBucket: { ...NOTHING, principal: 100n }, overpaidMinor: 0n }
+    const spread = { byBucket: { ...ZERO_AMOUNTS, principal: 100n }, overpaidMinor: 0n }
     const posting = paymentPosting(spread, {}, 'liability.suspense')
     expect(amountOn(posting, 'liability.suspense')).toBe(100n)
     expect(amountOn(posting, 'cash.clearing')).toBe(0n)
   })
   test('what the law adds is owed on to the state, never income', () => {
-    const spread = { byBucket: { ...NOTHING, statutory: 70n }, overpaidMinor: 0n }
+    const spread = { byBucket: { ...ZERO_AMOUNTS, statutory: 70n }, overpaidMinor: 0n }
     const posting = paymentPosting(spread, {}, 'cash.clearing')
     expect(amountOn(posting, 'liability.statutory')).toBe(-70n)
   })
   test('of any split, with any books, balances, and moves exactly the money that came', () => {
     fc.assert(
-      fc.property(spreads, amounts, (spread, recognised) => {
+      fc.property(anyAllocatedAmounts, amounts, (spread, recognised) => {
         const posting = paymentPosting(spread, recognised, 'cash.clearing')
         const paid = BUCKETS.reduce(
           (sum, bucket) => sum + spread.byBucket[bucket],
@@ -129,10 +139,10 @@ describe('a payment', () => {
   })
   test('taken back leaves every account as it was', () => {
     fc.assert(
-      fc.property(spreads, amounts, (spread, recognised) => {
+      fc.property(anyAllocatedAmounts, amounts, (spread, recognised) => {
         const posting = paymentPosting(spread, recognised, 'cash.clearing')
         const reversal = reversalPosting('payment', posting.lines)
-        expect(balanced('payment', [...posting.lines, ...reversal.lines]).lines).toEqual([])
+        expect(balancedPosting('payment', [...posting.lines, ...reversal.lines]).lines).toEqual([])
       }),
       runs(2_000),
     )
@@ -140,20 +150,20 @@ describe('a payment', () => {
 })
 
 /** Each posting of one amount, and the account that it is moved into and out of. */
-test.each<[string, () => Posting, Account, Account]>([
+test.each<[string, () => Posting, LedgerAccount, LedgerAccount]>([
   ['payout', () => payoutPosting(500n), 'cash.transit', 'cash.funding'],
-  ['return-held', () => heldReturnPosting(500n), 'cash.funding', 'liability.returned'],
+  ['return-held', () => returnedDisbursementPosting(500n), 'cash.funding', 'liability.returned'],
   ['suspense', () => suspensePosting(500n), 'cash.clearing', 'liability.suspense'],
   [
     'refund-asked',
-    () => refundAskedPosting(500n, 'liability.overpayment'),
+    () => refundRequestedPosting(500n, 'liability.overpayment'),
     'liability.overpayment',
     'liability.refund',
   ],
   ['refund', () => refundPosting(500n), 'liability.refund', 'cash.transit'],
   ['loss', () => lossPosting(500n, 'cash.transit'), 'expense.loss', 'cash.transit'],
   ['loss', () => lossPosting(500n, 'cash.clearing'), 'expense.loss', 'cash.clearing'],
-  ['loss-undone', () => lossUndonePosting(500n), 'liability.refund', 'expense.loss'],
+  ['loss-undone', () => lossReversedPosting(500n), 'liability.refund', 'expense.loss'],
   ['provider-fee', () => providerFeePosting(500n), 'expense.provider-fee', 'cash.clearing'],
 ])('%s moves the whole amount from one place to another', (kind, posting, into, outOf) => {
   expect(posting()).toEqual({
@@ -194,13 +204,13 @@ describe('leaving a loan early', () => {
   const exit = {
     kind: 'pay-off',
     principalWaivedMinor: 120n,
-    feeGivenBackMinor: 80n,
-    interestGivenBackMinor: 40n,
+    feeRebateMinor: 80n,
+    interestRebateMinor: 40n,
     recognised: { interest: 500n, fee: 30n },
     owed: { interest: 200n, fee: 30n },
   } as const
   test('gives income back off the principal, and takes back receivables beyond what is owed', () => {
-    const posting = exitPosting(exit)
+    const posting = earlySettlementPosting(exit)
     expect(posting?.kind).toBe('pay-off')
     expect(Object.fromEntries(posting?.lines.map(each => Object.values(each)) ?? [])).toEqual({
       'income.fee': 80n,
@@ -210,19 +220,19 @@ describe('leaving a loan early', () => {
     })
   })
   test('leaves receivables that are still to be paid, and posts nothing for nothing', () => {
-    const nothing = { principalWaivedMinor: 0n, feeGivenBackMinor: 0n, interestGivenBackMinor: 0n }
+    const nothing = { principalWaivedMinor: 0n, feeRebateMinor: 0n, interestRebateMinor: 0n }
     const owed = { interest: 501n, fee: 30n }
-    expect(exitPosting({ ...exit, ...nothing, owed })).toBeUndefined()
-    expect(exitPosting({ ...exit, ...nothing, recognised: {}, owed })).toBeUndefined()
+    expect(earlySettlementPosting({ ...exit, ...nothing, owed })).toBeUndefined()
+    expect(earlySettlementPosting({ ...exit, ...nothing, recognised: {}, owed })).toBeUndefined()
   })
 })
 
 test('after a payment the books hold what it has left of each receivable, and never less than none', () => {
   const spread = {
-    byBucket: { ...NOTHING, interest: 70n, fee: 30n, principal: 900n },
+    byBucket: { ...ZERO_AMOUNTS, interest: 70n, fee: 30n, principal: 900n },
     overpaidMinor: 0n,
   }
-  expect(heldAfter(spread, { interest: 100n, fee: 20n, penalty: 5n })).toEqual({
+  expect(recognisedAfterPayment(spread, { interest: 100n, fee: 20n, penalty: 5n })).toEqual({
     statutory: 0n,
     enforcement: 0n,
     penalty: 5n,

@@ -21,9 +21,9 @@ export type ReminderRules = {
   readonly toHour: number
   /** Weekdays on which nobody late is written to, 0 Sunday … 6 Saturday; nor on holidays. */
   readonly quietWeekdays: readonly number[]
-  readonly mostPerDay: number
+  readonly maxPerDay: number
   /** In any seven days. */
-  readonly mostPerWeek: number
+  readonly maxPerWeek: number
   /** In the order of their days. */
   readonly plan: readonly PlannedReminder[]
 }
@@ -41,14 +41,14 @@ const planned = (fromDay: number, required = false): PlannedReminder => {
  * it: those two are sent in both markets whatever was chosen. That nobody late is written to on
  * Sundays and holidays, and how often at most, is the house's own rule.
  */
-const ROWS: readonly ReminderRules[] = (['ID', 'IN'] as const).map(market => ({
+const REMINDER_RULES: readonly ReminderRules[] = (['ID', 'IN'] as const).map(market => ({
   since: localDate('2026-01-01'),
   market,
   fromHour: 8,
   toHour: market === 'ID' ? 20 : 19,
   quietWeekdays: [0],
-  mostPerDay: 1,
-  mostPerWeek: 4,
+  maxPerDay: 1,
+  maxPerWeek: 4,
   plan: [
     planned(-3),
     planned(-1, true),
@@ -64,7 +64,7 @@ const ROWS: readonly ReminderRules[] = (['ID', 'IN'] as const).map(market => ({
 
 /** The rules in force on a day; @throws RangeError before the first of them. */
 export function reminderRulesFor(market: MarketCode, on: LocalDate): ReminderRules {
-  const rules = ROWS.findLast(row => row.market === market && row.since <= on)
+  const rules = REMINDER_RULES.findLast(row => row.market === market && row.since <= on)
   if (rules === undefined) throw new RangeError(`no rules for reminders in ${market} on ${on}`)
   return rules
 }

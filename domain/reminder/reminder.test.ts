@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { zonesOfRegion } from '../market/region-zones.ts'
-import { judgeReminder, type ReminderCase } from './judge-reminder.ts'
+import { checkReminder, type ReminderGateInput } from './check-reminder.ts'
 import { reminderFor, reminderRulesFor } from './reminder-plan.ts'
 
 const dueOn = localDate('2026-11-20')
@@ -68,23 +68,23 @@ describe('the door', () => {
     return found
   }
   /** Tuesday, 24 November 2026, 10:00 in Jakarta; a holiday in India. */
-  const asked: ReminderCase = {
+  const asked: ReminderGateInput = {
     planned: planned('late-3'),
     now: new Date('2026-11-24T03:00:00Z'),
     zones: ['Asia/Jakarta'],
     isClosed: false,
     hasPhone: true,
     isOwed: true,
-    hasOpenClaim: false,
-    holdsMoney: false,
+    hasOpenPaymentDispute: false,
+    hasMoneyInSuspense: false,
     hasOpenComplaint: false,
     wantsReminders: true,
     wasSent: false,
     sentToday: 0,
     sentThisWeek: 0,
   }
-  const judge = (differing: Partial<ReminderCase>, rules = indonesia) =>
-    judgeReminder(rules, { ...asked, ...differing })
+  const judge = (differing: Partial<ReminderGateInput>, rules = indonesia) =>
+    checkReminder(rules, { ...asked, ...differing })
 
   test('lets a message through that nothing speaks against', () => {
     expect(judge({})).toBeUndefined()
@@ -95,8 +95,8 @@ describe('the door', () => {
     ['no-phone', { hasPhone: false }],
     ['already-sent', { wasSent: true }],
     ['nothing-due', { isOwed: false }],
-    ['claim-open', { hasOpenClaim: true }],
-    ['money-held', { holdsMoney: true }],
+    ['claim-open', { hasOpenPaymentDispute: true }],
+    ['money-held', { hasMoneyInSuspense: true }],
     ['complaint-open', { hasOpenComplaint: true }],
     ['opted-out', { wantsReminders: false }],
     ['day-cap', { sentToday: 1 }],
@@ -144,7 +144,7 @@ describe('the door', () => {
   test('what the law has told is told to those who want no reminders, and stops like the rest', () => {
     const required = { wantsReminders: false, planned: planned('before-1') }
     expect(judge(required)).toBeUndefined()
-    expect(judge({ ...required, hasOpenClaim: true })).toBe('claim-open')
+    expect(judge({ ...required, hasOpenPaymentDispute: true })).toBe('claim-open')
     expect(judge({ ...required, sentToday: 1 })).toBe('day-cap')
   })
 })

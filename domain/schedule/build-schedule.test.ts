@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
-import { PLAIN_TERMS } from '../cases/any-terms.ts'
 import { percent, ratio } from '../money/ratio.ts'
 import type { Grace, InterestTerms, Terms } from '../terms/terms.ts'
+import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import { buildSchedule } from './build-schedule.ts'
 
 const DISBURSED_ON = localDate('2026-01-31')

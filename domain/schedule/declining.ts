@@ -6,31 +6,37 @@ import { equalInstallment } from './equal-installment.ts'
 import { nominalPeriodRate } from './period-rates.ts'
 
 /** Principal and interest of one installment. */
-export type Part = { readonly principalMinor: bigint; readonly interestMinor: bigint }
+export type InstallmentAmounts = { readonly principalMinor: bigint; readonly interestMinor: bigint }
 
 /** Declining balance: what the walk over the periods needs. One rate per installment. */
-type Plan = {
+type AmortizationPlan = {
   readonly principalMinor: bigint
   readonly rates: readonly Ratio[]
   readonly grace: Grace
 }
 
 /** A walked plan. `openingMinor` is the balance before each part, without postponed interest. */
-type Walk = { readonly parts: readonly Part[]; readonly openingMinor: readonly bigint[] }
+type AmortizationResult = {
+  readonly parts: readonly InstallmentAmounts[]
+  readonly openingMinor: readonly bigint[]
+}
 
 /**
  * Interest on what is still owed, rounded half-even once per period. Equal principal: the principal
  * over the installments that carry some, to the minor unit (never to a multiple). The last row
  * takes the difference in both.
  */
-export function decliningParts(terms: Terms, rates: readonly Ratio[]): readonly Part[] {
+export function decliningParts(
+  terms: Terms,
+  rates: readonly Ratio[],
+): readonly InstallmentAmounts[] {
   const plan = { principalMinor: terms.principalMinor, rates, grace: terms.grace }
   if (terms.interest.amortization === 'equal-principal') {
     const carrying = BigInt(terms.installments - terms.grace.principalInstallments)
     const shareMinor = divideRounded(terms.principalMinor, carrying, 'half-even')
-    return walk(plan, () => shareMinor).parts
+    return amortize(plan, () => shareMinor).parts
   }
-  return levelWalk(terms, carryingPrincipalLater(plan)).parts
+  return amortizeLevel(terms, deferPrincipal(plan)).parts
 }
 
 /**
@@ -38,7 +44,7 @@ export function decliningParts(terms: Terms, rates: readonly Ratio[]): readonly 
  * and no principal, and the installment is that of the rows after it (otherwise it would count on
  * principal that row never paid, and end the loan early).
  */
-function carryingPrincipalLater(plan: Plan): Plan {
+function deferPrincipal(plan: AmortizationPlan): AmortizationPlan {
   let start = plan.grace.principalInstallments
   while (start < plan.rates.length - 1) {
     const installment = equalInstallment(plan.principalMinor, plan.rates.slice(start))
@@ -56,20 +62,21 @@ function carryingPrincipalLater(plan: Plan): Plan {
  * These are the rules of Fineract's progressive and cumulative generators. Where rounding would
  * repay the loan before its last row, a lower figure is taken.
  */
-function levelWalk(terms: Terms, plan: Plan): Walk {
+function amortizeLevel(terms: Terms, plan: AmortizationPlan): AmortizationResult {
   const multipleMinor = terms.installmentMultipleMinor
   const exact = equalInstallment(plan.principalMinor, ratesAfterGrace(plan))
-  const fallback = () => lastingWalk(plan, exact.numerator / exact.denominator, multipleMinor ?? 1n)
+  const fallback = () =>
+    amortizeUntilLastRow(plan, exact.numerator / exact.denominator, multipleMinor ?? 1n)
   if (multipleMinor === undefined) {
     const evened = evenOut(plan, divideRounded(exact.numerator, exact.denominator, 'half-even'))
     return lastsToTheEnd(evened) ? evened : fallback()
   }
   const quoted = terms.firstDueOn === undefined ? nominalInstallment(terms, plan) : exact
-  const rounded = levelled(plan, nearestMultiple(quoted, multipleMinor))
+  const rounded = amortizeWith(plan, nearestMultiple(quoted, multipleMinor))
   return lastsToTheEnd(rounded) ? rounded : fallback()
 }
 
-function nominalInstallment(terms: Terms, plan: Plan): Ratio {
+function nominalInstallment(terms: Terms, plan: AmortizationPlan): Ratio {
   const rate = nominalPeriodRate(terms)
   return equalInstallment(
     plan.principalMinor,
@@ -82,38 +89,45 @@ function nominalInstallment(terms: Terms, plan: Plan): Ratio {
  * installment, a share of it is moved into all; that is kept only if the last one then differs less
  * (Fineract's adjustment of the equal installment).
  */
-function evenOut(plan: Plan, installmentMinor: bigint): Walk {
-  const first = levelled(plan, installmentMinor)
+function evenOut(plan: AmortizationPlan, installmentMinor: bigint): AmortizationResult {
+  const first = amortizeWith(plan, installmentMinor)
   const count = BigInt(ratesAfterGrace(plan).length)
   const differenceMinor = lastInstallmentMinor(plan, first) - installmentMinor
   if (magnitude(differenceMinor) <= count / 2n) return first
   const trialMinor = installmentMinor + divideRounded(differenceMinor, count, 'half-even')
   if (trialMinor === installmentMinor || trialMinor <= 0n) return first
-  const trial = levelled(plan, trialMinor)
+  const trial = amortizeWith(plan, trialMinor)
   const trialDifferenceMinor = lastInstallmentMinor(plan, trial) - trialMinor
   return magnitude(trialDifferenceMinor) < magnitude(differenceMinor) ? trial : first
 }
 
 /** The first that lasts of the installments from `mostMinor` down, by ever larger steps. */
-function lastingWalk(plan: Plan, mostMinor: bigint, multipleMinor: bigint): Walk {
+function amortizeUntilLastRow(
+  plan: AmortizationPlan,
+  mostMinor: bigint,
+  multipleMinor: bigint,
+): AmortizationResult {
   let installmentMinor = roundToMultiple(mostMinor, multipleMinor, 'down')
   for (let stepMinor = multipleMinor; installmentMinor > 0n; stepMinor *= 2n) {
-    const walked = levelled(plan, installmentMinor)
+    const walked = amortizeWith(plan, installmentMinor)
     if (lastsToTheEnd(walked)) return walked
     installmentMinor -= stepMinor
   }
-  return levelled(plan, 0n)
+  return amortizeWith(plan, 0n)
 }
 
 /** The last row as if no interest had been postponed into it. */
-function lastInstallmentMinor(plan: Plan, { openingMinor }: Walk): bigint {
+function lastInstallmentMinor(
+  plan: AmortizationPlan,
+  { openingMinor }: AmortizationResult,
+): bigint {
   const last = plan.rates.length - 1
   const balanceMinor = openingMinor[last] ?? 0n
   return balanceMinor + accruedMinor(balanceMinor, plan.rates[last])
 }
 
-function levelled(plan: Plan, installmentMinor: bigint): Walk {
-  return walk(plan, interestMinor => installmentMinor - interestMinor)
+function amortizeWith(plan: AmortizationPlan, installmentMinor: bigint): AmortizationResult {
+  return amortize(plan, interestMinor => installmentMinor - interestMinor)
 }
 
 /**
@@ -121,7 +135,10 @@ function levelled(plan: Plan, installmentMinor: bigint): Walk {
  * It is never below zero (a long first period may accrue more than an installment) nor above the
  * balance. Postponed interest is paid with the first row after its grace and bears no interest.
  */
-function walk(plan: Plan, wantedMinor: (interestMinor: bigint) => bigint): Walk {
+function amortize(
+  plan: AmortizationPlan,
+  wantedMinor: (interestMinor: bigint) => bigint,
+): AmortizationResult {
   const { rates, grace } = plan
   let balanceMinor = plan.principalMinor
   let postponedMinor = 0n
@@ -146,11 +163,11 @@ function accruedMinor(balanceMinor: bigint, rate: Ratio | undefined): bigint {
   return rate === undefined ? 0n : multiplyMinor(balanceMinor, rate, 'half-even')
 }
 
-function lastsToTheEnd({ openingMinor }: Walk): boolean {
+function lastsToTheEnd({ openingMinor }: AmortizationResult): boolean {
   return (openingMinor.at(-1) ?? 0n) > 0n
 }
 
-function ratesAfterGrace({ rates, grace }: Plan): readonly Ratio[] {
+function ratesAfterGrace({ rates, grace }: AmortizationPlan): readonly Ratio[] {
   return rates.slice(grace.principalInstallments)
 }
 

@@ -2,14 +2,14 @@ import { maxMinor, minMinor } from '../money/money.ts'
 import { addRatios, type Ratio, ZERO_RATIO } from '../money/ratio.ts'
 import { divideRounded, multiplyMinor, roundToMultiple } from '../money/round.ts'
 import type { Terms } from '../terms/terms.ts'
-import type { Part } from './declining.ts'
+import type { InstallmentAmounts } from './declining.ts'
 
 /**
  * Flat interest: the whole term's interest on the whole principal, rounded once and spread evenly.
  * With a multiple, the principal part is chosen so that the installment is a multiple (Fineract's
  * flat generator); the last row takes the differences of principal and of interest.
  */
-export function flatParts(terms: Terms, rates: readonly Ratio[]): readonly Part[] {
+export function flatParts(terms: Terms, rates: readonly Ratio[]): readonly InstallmentAmounts[] {
   const interests = flatInterests(terms, rates)
   const shareMinor = principalShareMinor(terms)
   const { principalInstallments } = terms.grace

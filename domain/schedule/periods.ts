@@ -21,8 +21,8 @@ export function periodsOf(
   return Array.from({ length: installments }, (_, index) => {
     const dueOn =
       firstDueOn === undefined
-        ? stepped(disbursedOn, every, index + 1)
-        : stepped(firstDueOn, every, index)
+        ? addPeriods(disbursedOn, every, index + 1)
+        : addPeriods(firstDueOn, every, index)
     const period = { periodNo: index + 1, fromOn, dueOn, days: daysBetween(fromOn, dueOn) }
     fromOn = dueOn
     return period
@@ -30,7 +30,7 @@ export function periodsOf(
 }
 
 /** The day `steps` periods after `start`; months keep `anchorDay`, else the day of `start`. */
-export function stepped(
+export function addPeriods(
   start: LocalDate,
   every: Frequency,
   steps: number,

@@ -4,11 +4,11 @@ import { ratioToNumber } from '../apr/amount.ts'
 import { effectiveAnnualRate } from '../apr/annual-rate.ts'
 import { presentValue } from '../apr/internal-rate.ts'
 import { daysBetween } from '../calendar/local-date.ts'
-import { anyDate, anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
-import { runs } from '../cases/property-runs.ts'
 import { sumMinor } from '../money/money.ts'
 import { ratio } from '../money/ratio.ts'
 import { offerFigures } from '../offer/offer-figures.ts'
+import { anyDate, anyTermsWithDisbursement, PLAIN_TERMS } from '../test-vectors/any-terms.ts'
+import { runs } from '../test-vectors/property-runs.ts'
 import { buildSchedule } from './build-schedule.ts'
 import { equalInstallment } from './equal-installment.ts'
 
@@ -16,7 +16,7 @@ const MANY = runs(10_000)
 
 test('over any terms the parts sum to the whole and nothing is negative', () => {
   fc.assert(
-    fc.property(anyLoan(), ({ terms, disbursedOn }) => {
+    fc.property(anyTermsWithDisbursement(), ({ terms, disbursedOn }) => {
       const { rows, totals, netDisbursedMinor } = buildSchedule(terms, disbursedOn)
       expect(rows).toHaveLength(terms.installments)
       expect(sumMinor(rows.map(row => row.principalMinor))).toBe(terms.principalMinor)
@@ -51,7 +51,7 @@ test('over any terms the parts sum to the whole and nothing is negative', () => 
 
 test('over any terms the rate of the schedule discounts it back to the net amount', () => {
   fc.assert(
-    fc.property(anyLoan(), ({ terms, disbursedOn }) => {
+    fc.property(anyTermsWithDisbursement(), ({ terms, disbursedOn }) => {
       const { schedule, flows: told } = offerFigures(terms, disbursedOn)
       const net = Number(schedule.netDisbursedMinor)
       const effective = effectiveAnnualRate(told)

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
-import { anyDate, PLAIN_TERMS } from '../cases/any-terms.ts'
-import { runs } from '../cases/property-runs.ts'
-import uk from '../cases/settlement-uk.json' with { type: 'json' }
-import { capMinor } from '../cost-guard/caps.ts'
 import { parseMoney } from '../money/parse.ts'
 import { percent, ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
+import { capMinor } from '../rate-caps/caps.ts'
+import { anyDate, PLAIN_TERMS } from '../test-vectors/any-terms.ts'
+import { runs } from '../test-vectors/property-runs.ts'
+import uk from '../test-vectors/settlement-uk.json' with { type: 'json' }
 import { buildSchedule } from './build-schedule.ts'
 import { equalInstallment } from './equal-installment.ts'
 import {
   actuarialSettlement,
   addOnSettlement,
-  type DailyLoan,
+  type DailyInterestLoan,
   earnedInterestMinor,
 } from './settlement.ts'
 
 const minor = (text: string) => parseMoney('INR', text).minor
 
-function getCase(method: string) {
+function getTestVector(method: string) {
   const found = uk.cases.find(entry => entry.method === method)
   if (found === undefined) throw new Error(`no ${method} case`)
   const start = localDate(found.start)
@@ -29,7 +29,7 @@ function getCase(method: string) {
     paidMinor: minor(String(paid)),
     figureMinor: minor(String(figure)),
   }))
-  const loan: DailyLoan = {
+  const loan: DailyInterestLoan = {
     principalMinor: minor(found.principal),
     disbursedOn: start,
     annualRate: ratio(perDay.numerator * 365n, perDay.denominator),
@@ -43,7 +43,7 @@ function getCase(method: string) {
 }
 
 describe('the actuarial settlement', () => {
-  const { loan, rows, start, perDay, scheduled } = getCase('actuarial')
+  const { loan, rows, start, perDay, scheduled } = getTestVector('actuarial')
 
   test.each(rows)('after what was paid up to $on is $figureMinor', row => {
     expect(actuarialSettlement(loan, row.on).totalMinor).toBe(row.figureMinor)
@@ -105,7 +105,7 @@ describe('the actuarial settlement', () => {
 })
 
 describe('the add-on settlement', () => {
-  const { loan, rows, start, scheduled, agreedInterest } = getCase('add-on')
+  const { loan, rows, start, scheduled, agreedInterest } = getTestVector('add-on')
   const addOn = { ...loan, agreedInterestMinor: minor(agreedInterest ?? 'missing') }
 
   test.each(rows)('after what was paid up to $on is $figureMinor', row => {

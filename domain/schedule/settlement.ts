@@ -6,7 +6,7 @@ import { divideRounded } from '../money/round.ts'
 import type { Schedule, ScheduleRow } from './schedule.ts'
 
 /** A loan whose interest is counted by days on the principal, and what was paid on it. */
-export type DailyLoan = {
+export type DailyInterestLoan = {
   readonly principalMinor: bigint
   readonly disbursedOn: LocalDate
   /** A rate per day is 365 times itself a year, with `actual/365`. */
@@ -36,7 +36,7 @@ export type Settlement = {
  * interest first, then principal. Payments made on the day itself count. Unpaid interest bears
  * none.
  */
-export function actuarialSettlement(loan: DailyLoan, on: LocalDate): Settlement {
+export function actuarialSettlement(loan: DailyInterestLoan, on: LocalDate): Settlement {
   let principalMinor = loan.principalMinor
   let interestMinor = 0n
   let earnedMinor = 0n
@@ -76,7 +76,7 @@ export type AddOnSettlement = Settlement & {
  * and gets the rest of the agreed interest back.
  */
 export function addOnSettlement(
-  loan: DailyLoan & { readonly agreedInterestMinor: bigint },
+  loan: DailyInterestLoan & { readonly agreedInterestMinor: bigint },
   on: LocalDate,
 ): AddOnSettlement {
   let principalMinor = loan.principalMinor
@@ -125,12 +125,12 @@ export function earnedInterestOf(row: ScheduleRow, on: LocalDate): bigint {
   return divideRounded(row.interestMinor * passedDays, BigInt(row.days), 'down')
 }
 
-function paymentsUpTo(loan: DailyLoan, on: LocalDate): DailyLoan['payments'] {
+function paymentsUpTo(loan: DailyInterestLoan, on: LocalDate): DailyInterestLoan['payments'] {
   return loan.payments.filter(payment => payment.on <= on)
 }
 
 function interestOver(
-  loan: DailyLoan,
+  loan: DailyInterestLoan,
   principalMinor: bigint,
   from: LocalDate,
   to: LocalDate,
@@ -139,7 +139,7 @@ function interestOver(
   return ratio(principalMinor * rate.numerator, rate.denominator)
 }
 
-function capped(loan: DailyLoan, earnedMinor: bigint): bigint {
+function capped(loan: DailyInterestLoan, earnedMinor: bigint): bigint {
   return loan.interestCapMinor === undefined
     ? earnedMinor
     : minMinor(earnedMinor, loan.interestCapMinor)

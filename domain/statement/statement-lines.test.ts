@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
-import { anyHistory, PLAIN_FACTS, paymentOf } from '../cases/any-facts.ts'
-import { runs } from '../cases/property-runs.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import { sumMinor } from '../money/money.ts'
 import { disbursementPosting } from '../posting/disbursement.ts'
 import { paymentPosting } from '../posting/payment.ts'
+import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
+import { runs } from '../test-vectors/property-runs.ts'
 import { statementLines } from './statement-lines.ts'
 
 const RUNS = runs(2_000)
@@ -19,7 +19,7 @@ function hold(rule: string, holds: boolean): void {
 describe('over any loan with any history', () => {
   test('the lines add up to what is owed, on every day that they name', () => {
     fc.assert(
-      fc.property(anyHistory(), ({ facts, asOf }) => {
+      fc.property(anyLoanHistory(), ({ facts, asOf }) => {
         const lines = statementLines(facts, asOf)
         const owedMinor = accountAsOf(facts, asOf).outstandingMinor
         hold('effects', sumMinor(lines.map(line => line.effectMinor)) === owedMinor)
@@ -40,7 +40,7 @@ describe('over any loan with any history', () => {
 
   test('each charge, waiver and payment is told once, for what the account says', () => {
     fc.assert(
-      fc.property(anyHistory(), ({ facts, asOf }) => {
+      fc.property(anyLoanHistory(), ({ facts, asOf }) => {
         const lines = statementLines(facts, asOf)
         const account = accountAsOf(facts, asOf)
         const sumOf = (kinds: readonly string[]) =>
@@ -58,7 +58,7 @@ describe('over any loan with any history', () => {
 
   test('what it leaves of the principal, and above the debt, is what the books hold', () => {
     fc.assert(
-      fc.property(anyHistory(), ({ facts: any, asOf }) => {
+      fc.property(anyLoanHistory(), ({ facts: any, asOf }) => {
         // Principal let go of is booked with what caused it, which a bare waiver does not say.
         const facts = { ...any, waivers: any.waivers.filter(each => each.bucket !== 'principal') }
         const books = new Map<string, bigint>()
@@ -123,7 +123,7 @@ test('a fee of the plan is told beside its interest; a plan without one tells of
 test('money paid too much and given back later leaves the earlier lines as they were', () => {
   const paid = { ...PLAIN_FACTS, payments: [paymentOf(1, '2026-02-01', 400_000n)] }
   const before = statementLines(paid, localDate('2026-02-10'))
-  const refund = { refundId: 'back', askedOn: localDate('2026-02-20'), amountMinor: 70_000n }
+  const refund = { refundId: 'back', requestedOn: localDate('2026-02-20'), amountMinor: 70_000n }
   const after = statementLines({ ...paid, refunds: [refund] }, localDate('2026-03-01'))
   expect(after).toEqual(before)
   expect(after.at(-1)).toMatchObject({ kind: 'payment', effectMinor: -330_000n, balanceMinor: 0n })

@@ -1,27 +1,32 @@
 import { addDays, type LocalDate, laterOf } from '../calendar/local-date.ts'
-import type { ChargeAccount, LoanAccount, PaymentAccount, WaiverAccount } from '../loan/account.ts'
+import type {
+  AccountCharge,
+  AppliedWaiver,
+  LoanAccount,
+  PaymentAllocation,
+} from '../loan/account.ts'
 import { accountAsOf } from '../loan/account-as-of.ts'
 import type { ExtensionFact, LoanFacts } from '../loan/facts.ts'
-import { happeningsUntil, type LoanHappening } from '../loan/happenings.ts'
+import { type LoanEvent, loanEventsUntil } from '../loan/loan-events.ts'
 import { sumMinor } from '../money/money.ts'
 
 /** What one line of a statement is about. */
-type Subject =
+type StatementLineDetail =
   /** Agreed at the start: the amount lent, and the interest and fees of all installments. */
   | { readonly kind: 'principal' | 'interest' | 'fee' }
   /** Charged for being late on the days from `fromOn` to the line's own. */
   | {
       readonly kind: 'late-penalty' | 'late-interest'
-      readonly charge: ChargeAccount
+      readonly charge: AccountCharge
       readonly fromOn: LocalDate
     }
-  | { readonly kind: 'charge'; readonly charge: ChargeAccount }
-  | { readonly kind: 'waiver'; readonly waiver: WaiverAccount }
-  | { readonly kind: 'payment'; readonly payment: PaymentAccount }
+  | { readonly kind: 'charge'; readonly charge: AccountCharge }
+  | { readonly kind: 'waiver'; readonly waiver: AppliedWaiver }
+  | { readonly kind: 'payment'; readonly payment: PaymentAllocation }
   | { readonly kind: 'extension'; readonly extension: ExtensionFact }
 
 /** One thing that happened to a debt. Minor units. */
-export type StatementLine = Subject & {
+export type StatementLine = StatementLineDetail & {
   readonly on: LocalDate
   /** What it added to all that is owed; below zero what it took off. */
   readonly effectMinor: bigint
@@ -37,7 +42,7 @@ export type StatementLine = Subject & {
 export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly StatementLine[] {
   const lines: StatementLine[] = []
   let balanceMinor = 0n
-  const add = (on: LocalDate, effectMinor: bigint, subject: Subject) => {
+  const add = (on: LocalDate, effectMinor: bigint, subject: StatementLineDetail) => {
     balanceMinor += effectMinor
     lines.push({ ...subject, on, effectMinor, balanceMinor })
   }
@@ -51,11 +56,12 @@ export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly Stat
   const final = accountAsOf(facts, asOf)
   const pinned = pinPayments(facts, final)
   let before: LoanAccount | undefined
-  for (const [day, happenings] of byDay(facts, asOf)) {
+  for (const [day, happenings] of loanEventsByDay(facts, asOf)) {
     const account = { ...accountAsOf(pinned, day), payments: final.payments }
-    for (const grown of lateGrowth(account, before)) add(day, grown.effectMinor, grown.subject)
+    for (const grown of lateChargeGrowth(account, before))
+      add(day, grown.effectMinor, grown.subject)
     for (const happening of happenings) {
-      const { effectMinor, subject } = told(happening, account)
+      const { effectMinor, subject } = statementEffect(happening, account)
       add(day, effectMinor, subject)
     }
     before = account
@@ -83,9 +89,9 @@ function pinPayments(facts: LoanFacts, final: LoanAccount): LoanFacts {
 }
 
 /** The days on which something happened, and the last day asked for; in order. */
-function byDay(facts: LoanFacts, asOf: LocalDate): readonly [LocalDate, LoanHappening[]][] {
-  const days = new Map<LocalDate, LoanHappening[]>()
-  for (const happening of happeningsUntil(facts, asOf)) {
+function loanEventsByDay(facts: LoanFacts, asOf: LocalDate): readonly [LocalDate, LoanEvent[]][] {
+  const days = new Map<LocalDate, LoanEvent[]>()
+  for (const happening of loanEventsUntil(facts, asOf)) {
     // What was dated before the money came is folded on its own day but seen from the first.
     const on = laterOf(happening.on, facts.disbursedOn)
     const sameDay = days.get(on)
@@ -96,10 +102,13 @@ function byDay(facts: LoanFacts, asOf: LocalDate): readonly [LocalDate, LoanHapp
   return [...days]
 }
 
-type Told = { readonly effectMinor: bigint; readonly subject: Subject }
+type StatementEffect = { readonly effectMinor: bigint; readonly subject: StatementLineDetail }
 
 /** What the late charges have grown by since the account before. */
-function lateGrowth(account: LoanAccount, before: LoanAccount | undefined): readonly Told[] {
+function lateChargeGrowth(
+  account: LoanAccount,
+  before: LoanAccount | undefined,
+): readonly StatementEffect[] {
   return account.charges.flatMap(charge => {
     const { kind, periodNo } = charge
     if (kind === 'raised') return []
@@ -112,7 +121,7 @@ function lateGrowth(account: LoanAccount, before: LoanAccount | undefined): read
   })
 }
 
-function told({ kind, fact }: LoanHappening, account: LoanAccount): Told {
+function statementEffect({ kind, fact }: LoanEvent, account: LoanAccount): StatementEffect {
   switch (kind) {
     case 'charge': {
       const charge = requireOne(account.charges, each => each.chargeId === fact.chargeId)

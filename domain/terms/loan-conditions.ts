@@ -1,7 +1,7 @@
 import type { MarketCode } from '../market/market.ts'
 
 /** Hours of a day, "08:00". */
-export type Hours = { readonly from: string; readonly to: string }
+export type HoursOfDay = { readonly from: string; readonly to: string }
 
 /**
  * What holds for every loan of a market beside its own terms. Counts are calendar days unless their
@@ -14,12 +14,12 @@ export type LoanConditions = {
   readonly decisionWithinDays: number
   readonly creditedWithinDays: { readonly least: number; readonly most: number }
   /** A new name, birth date or address must be told within these. */
-  readonly changesToldWithinDays: number
+  readonly changesReportedWithinDays: number
   /** Without a term of its own, a judgment is to be fulfilled within these. */
   readonly judgmentDays: number
   readonly assignmentNoticeWorkingDays: number
   /** When a borrower may be reminded of a late payment; at no other time. */
-  readonly collectionHours: Hours
+  readonly collectionHours: HoursOfDay
   readonly complaint: {
     /** What we promise. */
     readonly replyWorkingDays: number
@@ -33,7 +33,7 @@ const SPECIFIED = {
   leastAgeYears: 18,
   decisionWithinDays: 1,
   creditedWithinDays: { least: 1, most: 3 },
-  changesToldWithinDays: 3,
+  changesReportedWithinDays: 3,
   judgmentDays: 10,
   assignmentNoticeWorkingDays: 7,
 } as const

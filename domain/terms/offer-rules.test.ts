@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
-import { PLAIN_TERMS } from '../cases/any-terms.ts'
-import validity from '../cases/key-facts-validity.json' with { type: 'json' }
 import { parseRatio, ratio } from '../money/ratio.ts'
+import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
+import validity from '../test-vectors/key-facts-validity.json' with { type: 'json' }
 import { feeMinor, feesMinor } from './fee-amount.ts'
 import { keyFactsValidityWorkingDays, keyFactsValidUntil } from './key-facts-validity.ts'
 import { coolingOffEndsOn, prepaymentOpensOn } from './prepayment.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyLoan, PLAIN_TERMS } from '../cases/any-terms.ts'
 import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
 import { ratio } from '../money/ratio.ts'
+import { anyTermsWithDisbursement, PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import type { Fee, Terms } from './terms.ts'
 import { findTermsProblems, requireSoundTerms, type TermsProblem } from './terms-problems.ts'
 
@@ -23,7 +23,9 @@ test('sound terms have no problem, the Indian late terms and a fee included', ()
   expect(
     findTermsProblems({ ...PLAIN_TERMS, late: INDIA_LATE_TERMS, fees: [SERVICE_FEE] }),
   ).toEqual([])
-  fc.assert(fc.property(anyLoan(), ({ terms }) => findTermsProblems(terms).length === 0))
+  fc.assert(
+    fc.property(anyTermsWithDisbursement(), ({ terms }) => findTermsProblems(terms).length === 0),
+  )
 })
 
 const grace = (part: Partial<Terms['grace']>) => ({ grace: { ...PLAIN_TERMS.grace, ...part } })

@@ -54,9 +54,9 @@ export function requireSoundTerms(terms: Terms): void {
   }
 }
 
-type Check = readonly [TermsProblem, boolean]
+type TermsCheck = readonly [TermsProblem, boolean]
 
-function graceChecks({ grace, installments }: Terms): Check[] {
+function graceChecks({ grace, installments }: Terms): TermsCheck[] {
   const counts = [
     grace.principalInstallments,
     grace.interestPaymentInstallments,
@@ -77,7 +77,7 @@ function graceChecks({ grace, installments }: Terms): Check[] {
  * Rounding each of n installments by up to half a multiple may move n/2 multiples into the last
  * one; with n² multiples in the principal the last one still holds most of its own share.
  */
-function installmentChecks(terms: Terms): Check[] {
+function installmentChecks(terms: Terms): TermsCheck[] {
   const multiple = terms.installmentMultipleMinor ?? 1n
   const count = BigInt(Math.max(0, Math.trunc(terms.installments) || 0))
   return [
@@ -86,7 +86,7 @@ function installmentChecks(terms: Terms): Check[] {
   ]
 }
 
-function feeChecks(terms: Terms): Check[] {
+function feeChecks(terms: Terms): TermsCheck[] {
   const codes = terms.fees.map(fee => fee.code)
   return [
     ['fee-negative', terms.fees.some(fee => isFeeNegative(fee.amount))],
@@ -95,7 +95,7 @@ function feeChecks(terms: Terms): Check[] {
   ]
 }
 
-function lateChecks({ late }: Terms): Check[] {
+function lateChecks({ late }: Terms): TermsCheck[] {
   const amounts = late.penalty === undefined ? [] : Object.values(late.penalty.amountMinor)
   return [
     ['late-penalty-negative', amounts.some(amountMinor => amountMinor < 0n)],

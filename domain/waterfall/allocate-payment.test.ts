@@ -1,42 +1,46 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate as on } from '../calendar/local-date.ts'
-import { runs } from '../cases/property-runs.ts'
 import { sumMinor } from '../money/money.ts'
-import { allocatePayment, type Claim } from './allocate-payment.ts'
+import { runs } from '../test-vectors/property-runs.ts'
+import { allocatePayment, type Receivable } from './allocate-payment.ts'
 import { BUCKETS, type Bucket } from './bucket.ts'
 import {
   beforePrincipal,
+  type DueTiming,
   NAMED_ORDERS,
   orderFromParts,
   SPECIFIED_ORDER,
-  type Stage,
-  type Timing,
-} from './order.ts'
+  type WaterfallStage,
+} from './waterfall-order.ts'
 
 const today = on('2026-03-10')
 const dueDays = [on('2026-02-10'), today, on('2026-04-10')]
 
-function claim(periodNo: number, bucket: Bucket, amountMinor: bigint): Claim {
+function receivable(periodNo: number, bucket: Bucket, amountMinor: bigint): Receivable {
   const dueOn = dueDays[periodNo - 1] ?? today
   return { periodNo, bucket, dueOn, installmentDueOn: dueOn, amountMinor }
 }
 
-function spread(order: typeof SPECIFIED_ORDER, claims: readonly Claim[], amountMinor: bigint) {
+function allocated(
+  order: typeof SPECIFIED_ORDER,
+  claims: readonly Receivable[],
+  amountMinor: bigint,
+) {
   const { allocations, remainderMinor } = allocatePayment(order, claims, amountMinor, today)
   const lines = allocations.map(
-    ({ claim: { periodNo, bucket }, amountMinor: paid }) => `${periodNo} ${bucket} ${paid}`,
+    ({ receivable: { periodNo, bucket }, amountMinor: paid }) => `${periodNo} ${bucket} ${paid}`,
   )
   return remainderMinor === 0n ? lines : [...lines, `left ${remainderMinor}`]
 }
 
 const everything = [1, 2, 3].flatMap(periodNo =>
-  [...BUCKETS].reverse().map(bucket => claim(periodNo, bucket, 10n)),
+  [...BUCKETS].reverse().map(bucket => receivable(periodNo, bucket, 10n)),
 )
 
 describe('the specified order', () => {
   test('goes through the six buckets of one installment before the next', () => {
-    expect(spread(SPECIFIED_ORDER, everything, 75n)).toEqual([
+    expect(allocated(SPECIFIED_ORDER, everything, 75n)).toEqual([
       '1 statutory 10',
       '1 enforcement 10',
       '1 penalty 10',
@@ -49,34 +53,37 @@ describe('the specified order', () => {
   })
 
   test('leaves over what nothing claims', () => {
-    expect(spread(SPECIFIED_ORDER, [claim(1, 'fee', 4n)], 10n)).toEqual(['1 fee 4', 'left 6'])
-    expect(spread(SPECIFIED_ORDER, [], 10n)).toEqual(['left 10'])
+    expect(allocated(SPECIFIED_ORDER, [receivable(1, 'fee', 4n)], 10n)).toEqual([
+      '1 fee 4',
+      'left 6',
+    ])
+    expect(allocated(SPECIFIED_ORDER, [], 10n)).toEqual(['left 10'])
   })
 
   test('pays a charge already due before the rest of an installment that is not', () => {
-    const early: Claim = { ...claim(3, 'fee', 5n), dueOn: addDays(today, -1) }
-    const claims = [claim(3, 'statutory', 10n), early]
-    expect(spread(SPECIFIED_ORDER, claims, 8n)).toEqual(['3 fee 5', '3 statutory 3'])
+    const early: Receivable = { ...receivable(3, 'fee', 5n), dueOn: addDays(today, -1) }
+    const claims = [receivable(3, 'statutory', 10n), early]
+    expect(allocated(SPECIFIED_ORDER, claims, 8n)).toEqual(['3 fee 5', '3 statutory 3'])
   })
 
   test('pays the older of two charges of one kind first', () => {
-    const older = { ...claim(1, 'fee', 5n), dueOn: on('2026-02-01') }
-    const newer = { ...claim(1, 'fee', 5n), dueOn: on('2026-02-05') }
+    const older = { ...receivable(1, 'fee', 5n), dueOn: on('2026-02-01') }
+    const newer = { ...receivable(1, 'fee', 5n), dueOn: on('2026-02-05') }
     for (const claims of [
       [newer, older],
       [older, newer],
     ]) {
       expect(allocatePayment(SPECIFIED_ORDER, claims, 6n, today).allocations).toEqual([
-        { claim: older, amountMinor: 5n },
-        { claim: newer, amountMinor: 1n },
+        { receivable: older, amountMinor: 5n },
+        { receivable: newer, amountMinor: 1n },
       ])
     }
   })
 
   test('pays two charges alike in the order given', () => {
-    const [one, other] = [claim(1, 'fee', 5n), claim(1, 'fee', 5n)]
+    const [one, other] = [receivable(1, 'fee', 5n), receivable(1, 'fee', 5n)]
     const { allocations } = allocatePayment(SPECIFIED_ORDER, [one, other], 6n, today)
-    expect(allocations[0]?.claim).toBe(one)
+    expect(allocations[0]?.receivable).toBe(one)
   })
 })
 
@@ -85,7 +92,7 @@ describe('an order that comes before principal', () => {
   const covered = [...BUCKETS].filter(bucket => bucket !== 'principal')
 
   test('covers all that is due, bucket by bucket, then goes on as before', () => {
-    expect(spread(beforePrincipal(SPECIFIED_ORDER), everything, 180n)).toEqual([
+    expect(allocated(beforePrincipal(SPECIFIED_ORDER), everything, 180n)).toEqual([
       ...covered.flatMap(bucket => [`1 ${bucket} 10`, `2 ${bucket} 10`]),
       '1 principal 10',
       '2 principal 10',
@@ -94,13 +101,13 @@ describe('an order that comes before principal', () => {
   })
 
   test.each(NAMED_ORDERS)('does so with $code, and pays in advance by its own rule', order => {
-    const paid = spread(beforePrincipal(order), everything, 180n)
+    const paid = allocated(beforePrincipal(order), everything, 180n)
     expect(paid.slice(0, 10)).toEqual(
       covered.flatMap(bucket => [`1 ${bucket} 10`, `2 ${bucket} 10`]),
     )
     expect(paid.slice(10, 12)).toEqual(['1 principal 10', '2 principal 10'])
     const inAdvance = everything.filter(({ periodNo }) => periodNo === 3)
-    expect(paid.slice(12)).toEqual(spread(order, inAdvance, 60n))
+    expect(paid.slice(12)).toEqual(allocated(order, inAdvance, 60n))
     expect([...paid].sort()).toEqual([...all].sort())
   })
 })
@@ -108,8 +115,8 @@ describe('an order that comes before principal', () => {
 describe('a stage of several buckets', () => {
   const stage = { timings: ['past-due', 'due'], buckets: ['fee', 'interest'], first: 'oldest' }
   const pay = (across: 'bucket' | 'installment') =>
-    spread(
-      { code: 'S', timedBy: 'claim', stages: [{ ...stage, across } as Stage] },
+    allocated(
+      { code: 'S', timedBy: 'claim', stages: [{ ...stage, across } as WaterfallStage] },
       everything.toReversed(),
       35n,
     )
@@ -120,7 +127,7 @@ describe('a stage of several buckets', () => {
 })
 
 describe('orders made of parts', () => {
-  const part = (timing: Timing, bucket: Bucket) => ({ timing, bucket })
+  const part = (timing: DueTiming, bucket: Bucket) => ({ timing, bucket })
   const parts = [
     part('past-due', 'interest'),
     part('past-due', 'principal'),
@@ -130,8 +137,8 @@ describe('orders made of parts', () => {
     part('in-advance', 'principal'),
   ]
   const claims = [1, 2, 3].flatMap(periodNo => [
-    claim(periodNo, 'principal', 10n),
-    claim(periodNo, 'interest', 10n),
+    receivable(periodNo, 'principal', 10n),
+    receivable(periodNo, 'interest', 10n),
   ])
   const late = claims.map((each, index) => ({
     ...each,
@@ -140,7 +147,7 @@ describe('orders made of parts', () => {
 
   test('vertical processing pays one bucket over all installments of a timing', () => {
     const order = orderFromParts({ code: 'V', parts, processing: 'vertical', future: 'next' })
-    expect(spread(order, late, 35n)).toEqual([
+    expect(allocated(order, late, 35n)).toEqual([
       '1 interest 10',
       '2 interest 10',
       '1 principal 10',
@@ -150,7 +157,7 @@ describe('orders made of parts', () => {
 
   test('horizontal processing finishes an installment of a timing', () => {
     const order = orderFromParts({ code: 'H', parts, processing: 'horizontal', future: 'next' })
-    expect(spread(order, late, 35n)).toEqual([
+    expect(allocated(order, late, 35n)).toEqual([
       '1 interest 10',
       '1 principal 10',
       '2 interest 10',
@@ -160,11 +167,11 @@ describe('orders made of parts', () => {
 
   test('money in advance goes to the next or to the last installment', () => {
     const future = [1, 2, 3].map(periodNo => ({
-      ...claim(periodNo, 'principal', 10n),
+      ...receivable(periodNo, 'principal', 10n),
       installmentDueOn: addDays(today, periodNo),
     }))
     const first = (rule: 'next' | 'last') =>
-      spread(
+      allocated(
         orderFromParts({ code: 'F', parts, processing: 'horizontal', future: rule }),
         future,
         15n,
@@ -180,7 +187,7 @@ describe('orders made of parts', () => {
       processing: 'horizontal',
       future: 'next',
     })
-    expect(spread(order, claims, 100n)).toEqual(['2 principal 10', 'left 90'])
+    expect(allocated(order, claims, 100n)).toEqual(['2 principal 10', 'left 90'])
   })
 })
 
@@ -188,7 +195,7 @@ test('a negative payment is refused', () => {
   expect(() => allocatePayment(SPECIFIED_ORDER, [], -1n, today)).toThrow(RangeError)
 })
 
-test('parts and remainder sum to the payment, and no claim is paid beyond what it is', () => {
+test('parts and remainder sum to the payment, and no receivable is paid beyond what it is', () => {
   const anyClaim = fc.record({
     periodNo: fc.integer({ min: 1, max: 4 }),
     bucket: fc.constantFrom(...BUCKETS),
@@ -205,10 +212,10 @@ test('parts and remainder sum to the payment, and no claim is paid beyond what i
         const { allocations, remainderMinor } = allocatePayment(order, claims, amountMinor, today)
         const paidMinor = sumMinor(allocations.map(allocation => allocation.amountMinor))
         expect(paidMinor + remainderMinor).toBe(amountMinor)
-        expect(new Set(allocations.map(allocation => allocation.claim)).size).toBe(
+        expect(new Set(allocations.map(allocation => allocation.receivable)).size).toBe(
           allocations.length,
         )
-        for (const { claim: paid, amountMinor: part } of allocations) {
+        for (const { receivable: paid, amountMinor: part } of allocations) {
           expect(part > 0n && part <= paid.amountMinor).toBe(true)
         }
         const owedMinor = sumMinor(claims.map(each => each.amountMinor))

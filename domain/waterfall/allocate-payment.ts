@@ -1,68 +1,71 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import { minMinor } from '../money/money.ts'
 import type { Bucket } from './bucket.ts'
-import type { Stage, WaterfallOrder } from './order.ts'
+import type { WaterfallOrder, WaterfallStage } from './waterfall-order.ts'
 
 /** Something owed. `amountMinor` is what is still unpaid of it. */
-export type Claim = {
+export type Receivable = {
   readonly periodNo: number
   readonly bucket: Bucket
-  /** The day this claim itself falls due. */
+  /** The day this receivable itself falls due. */
   readonly dueOn: LocalDate
   /** The day its installment falls due. */
   readonly installmentDueOn: LocalDate
   readonly amountMinor: bigint
 }
 
-export type Allocation<C extends Claim> = { readonly claim: C; readonly amountMinor: bigint }
+export type ReceivableAllocation<C extends Receivable> = {
+  readonly receivable: C
+  readonly amountMinor: bigint
+}
 
-export type Spreading<C extends Claim> = {
-  /** In the order paid; each amount above zero and never above its claim's. */
-  readonly allocations: readonly Allocation<C>[]
-  /** What no claim could take. */
+export type AllocationResult<C extends Receivable> = {
+  /** In the order paid; each amount above zero and never above its receivable's. */
+  readonly allocations: readonly ReceivableAllocation<C>[]
+  /** What no receivable could take. */
   readonly remainderMinor: bigint
 }
 
 /**
- * Spreads `amountMinor`, paid on the day `on`, over the claims by the order. Allocations and
- * remainder sum to the amount. Two claims alike in every respect are paid in the order given, so
- * the same claims always give the same answer.
+ * Spreads `amountMinor`, paid on the day `on`, over the receivables by the order. Allocations and
+ * remainder sum to the amount. Two receivables alike in every respect are paid in the order given, so
+ * the same receivables always give the same answer.
  */
-export function allocatePayment<C extends Claim>(
+export function allocatePayment<C extends Receivable>(
   order: WaterfallOrder,
-  claims: readonly C[],
+  receivables: readonly C[],
   amountMinor: bigint,
   on: LocalDate,
-): Spreading<C> {
+): AllocationResult<C> {
   if (amountMinor < 0n) throw new RangeError(`a payment of ${amountMinor} cannot be spread`)
-  const allocations: Allocation<C>[] = []
+  const allocations: ReceivableAllocation<C>[] = []
   let leftMinor = amountMinor
   for (const stage of order.stages) {
     if (leftMinor === 0n) break
-    for (const claim of claimsOfStage(order, stage, claims, on)) {
+    for (const receivable of receivablesOfStage(order, stage, receivables, on)) {
       if (leftMinor === 0n) break
-      const paidMinor = minMinor(claim.amountMinor, leftMinor)
-      allocations.push({ claim, amountMinor: paidMinor })
+      const paidMinor = minMinor(receivable.amountMinor, leftMinor)
+      allocations.push({ receivable, amountMinor: paidMinor })
       leftMinor -= paidMinor
     }
   }
   return { allocations, remainderMinor: leftMinor }
 }
 
-/** The stage's unpaid claims in the order they are paid. A claim is in one stage at most. */
-function claimsOfStage<C extends Claim>(
+/** The stage's unpaid receivables in the order they are paid. A receivable is in one stage at most. */
+function receivablesOfStage<C extends Receivable>(
   order: WaterfallOrder,
-  stage: Stage,
-  claims: readonly C[],
+  stage: WaterfallStage,
+  receivables: readonly C[],
   on: LocalDate,
 ): C[] {
-  const chosen = claims.filter(claim => {
-    const dueOn = order.timedBy === 'claim' ? claim.dueOn : claim.installmentDueOn
+  const chosen = receivables.filter(receivable => {
+    const dueOn = order.timedBy === 'claim' ? receivable.dueOn : receivable.installmentDueOn
     const timing = dueOn < on ? 'past-due' : dueOn === on ? 'due' : 'in-advance'
     return (
-      claim.amountMinor > 0n &&
+      receivable.amountMinor > 0n &&
       stage.timings.includes(timing) &&
-      stage.buckets.includes(claim.bucket)
+      stage.buckets.includes(receivable.bucket)
     )
   })
   const direction = stage.first === 'oldest' ? 1 : -1

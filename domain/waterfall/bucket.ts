@@ -16,7 +16,7 @@ export const BUCKETS = [
 /** One amount in minor units for every bucket. */
 export type BucketAmounts = Readonly<Record<Bucket, bigint>>
 
-export const NOTHING: BucketAmounts = {
+export const ZERO_AMOUNTS: BucketAmounts = {
   statutory: 0n,
   enforcement: 0n,
   penalty: 0n,

@@ -1,16 +1,16 @@
 import { type AnsweredId, loanQuestion } from '#domain/assistant/option-tree.ts'
-import type { CallContext } from '../handler.ts'
-import { type StoredLoan, summarizeOrder } from '../loan/public.ts'
+import type { CallContext } from '../http/handler.ts'
+import { orderSummaryResponse, type StoredLoan } from '../loan/public.ts'
 import { type FaqFacts, faqWords, findFaqFacts } from '../support/public.ts'
 
-type Asker = Pick<CallContext, 'services' | 'market' | 'locale'>
+type AnswererContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 
 /** Answers questions for one asker; what the answers quote is looked up once, when it is needed. */
 export type Answerer = (id: AnsweredId) => Promise<string>
 
 /** A loan in words: what it is, where it stands, and the figures of today. */
-const describeLoan = ({ services, locale }: Asker, loan: StoredLoan): string => {
-  const { productName, orderNo, status, list } = summarizeOrder(services, loan, locale)
+const loanSummaryText = ({ services, locale }: AnswererContext, loan: StoredLoan): string => {
+  const { productName, orderNo, status, list } = orderSummaryResponse(services, loan, locale)
   return [
     `${productName} (${orderNo}): ${status}`,
     ...list.map(({ title, value }) => `${title}: ${value}`),
@@ -18,10 +18,10 @@ const describeLoan = ({ services, locale }: Asker, loan: StoredLoan): string => 
 }
 
 /** Without a loan, the question about one's own has no answer. */
-export const createAnswerer = (asker: Asker, loan: StoredLoan | undefined): Answerer => {
+export const createAnswerer = (asker: AnswererContext, loan: StoredLoan | undefined): Answerer => {
   let facts: Promise<FaqFacts> | undefined
   return async id => {
-    if (id === loanQuestion) return loan ? describeLoan(asker, loan) : ''
+    if (id === loanQuestion) return loan ? loanSummaryText(asker, loan) : ''
     facts ??= findFaqFacts(asker)
     return faqWords[asker.locale].questions[id][1](await facts)
   }

@@ -1,14 +1,14 @@
-import type { BorrowerContext } from '../handler.ts'
+import type { BorrowerContext } from '../http/handler.ts'
 import { listBorrowerLoans, type StoredLoan } from '../loan/public.ts'
 
 /** How many of the newest orders can be named; nobody has had more. */
 const mostOrders = 50
 
-type Asked = Pick<BorrowerContext, 'services' | 'signedIn'>
+type LoanLookupContext = Pick<BorrowerContext, 'services' | 'signedIn'>
 
 /** The borrower's loan of this number, or their newest; `unknown` when none of theirs has it. */
-export const findAskedLoan = async (
-  { services, signedIn }: Asked,
+export const findOrderLoan = async (
+  { services, signedIn }: LoanLookupContext,
   orderNo = '',
 ): Promise<StoredLoan | 'unknown' | undefined> => {
   const page = { after: undefined, size: orderNo === '' ? 1 : mostOrders }

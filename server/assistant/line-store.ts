@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 import type { LineKind } from './tables.ts'
 
 type Db = Kysely<Tables>
-type Cipher = Pick<Services, 'cipher'>
+type LineCipher = Pick<Services, 'cipher'>
 
 export type StoredLine = {
   readonly lineId: string
@@ -49,7 +49,7 @@ export const insertLine = async (
 /** What was said in these conversations, oldest first. */
 export const listLines = async (
   db: Db,
-  { cipher }: Cipher,
+  { cipher }: LineCipher,
   conversationIds: readonly string[],
 ): Promise<StoredLine[]> => {
   if (conversationIds.length === 0) return []

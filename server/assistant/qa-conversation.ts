@@ -1,13 +1,13 @@
 import type { qaConversation } from '#contract/assistant.ts'
 import type { OutputOf } from '#contract/call.ts'
-import { isWaiting, shownSince } from '#domain/assistant/conversation-state.ts'
-import type { BorrowerContext } from '../handler.ts'
+import { isWaitingForAgent, shownConversationsSince } from '#domain/assistant/conversation-state.ts'
+import type { BorrowerContext } from '../http/handler.ts'
 import { contactFacts } from '../support/public.ts'
 import { createAnswerer } from './answer-question.ts'
-import { answeredTo, describeLines } from './describe-lines.ts'
-import { findAskedLoan } from './find-loan.ts'
+import { answeredQuestion, conversationLinesResponse } from './conversation-lines-response.ts'
+import { findOrderLoan } from './find-loan.ts'
 import { listLines } from './line-store.ts'
-import { listShownConversations } from './store.ts'
+import { listVisibleConversations } from './store.ts'
 
 /** What was said in the last day, or waits for an agent; only ever the asker's own. */
 export const qaConversationHandler = async (
@@ -16,24 +16,24 @@ export const qaConversationHandler = async (
 ): Promise<OutputOf<typeof qaConversation>> => {
   const { services, signedIn, locale } = context
   const { borrowerId, market } = signedIn
-  const since = shownSince(services.clock.now())
-  const shown = await listShownConversations(services.db, borrowerId, since)
+  const since = shownConversationsSince(services.clock.now())
+  const shown = await listVisibleConversations(services.db, borrowerId, since)
   const ids = shown.map(({ conversationId }) => conversationId)
   const lines = await listLines(services.db, services, ids)
   const last = shown.at(-1)
-  const loan = await findAskedLoan(context, last?.orderNo ?? '')
+  const loan = await findOrderLoan(context, last?.orderNo ?? '')
   const asker = { services, market, locale }
   const answerOf = createAnswerer(asker, loan === 'unknown' ? undefined : loan)
   const { hours } = contactFacts(asker)
   const state = last?.state ?? 'open'
   const lastLine = lines.at(-1)
-  const isAnswered = lastLine?.kind === 'answer' || answeredTo(lastLine) !== undefined
+  const isAnswered = lastLine?.kind === 'answer' || answeredQuestion(lastLine) !== undefined
   return {
     state,
-    lines: await describeLines({ locale, answerOf, hours }, lines),
+    lines: await conversationLinesResponse({ locale, answerOf, hours }, lines),
     isFeedbackOpen: isAnswered ? '1' : '0',
     isScore: last?.scoreOpen ? '1' : '0',
-    mayAskAgent: isWaiting(state) ? '0' : '1',
+    mayAskAgent: isWaitingForAgent(state) ? '0' : '1',
     hours,
   }
 }

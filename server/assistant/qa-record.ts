@@ -2,24 +2,24 @@ import { type qaRecord, recordType } from '#contract/assistant.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { findOption } from '#domain/assistant/option-tree.ts'
-import { answerOnce, kept, notKept } from '../answer-once.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { refuseClosed } from '../profile/public.ts'
 import { createAnswerer } from './answer-question.ts'
 import { assistantCopy } from './copy.ts'
-import { findAskedLoan } from './find-loan.ts'
+import { findOrderLoan } from './find-loan.ts'
 import { recordAgent } from './record-agent.ts'
 import { recordFeedback } from './record-feedback.ts'
 import { recordScore } from './record-score.ts'
 import { recordText } from './record-text.ts'
-import type { Recorder, Reported } from './recorded.ts'
+import type { Recorder, RecordResult } from './recording.ts'
 
-type Input = InputOf<typeof qaRecord>
-type Kept = OutputOf<typeof qaRecord>
+type QaRecordInput = InputOf<typeof qaRecord>
+type QaRecordOutput = OutputOf<typeof qaRecord>
 
-const recorders: Readonly<Record<Input['type'], Recorder>> = {
+const recorders: Readonly<Record<QaRecordInput['type'], Recorder>> = {
   [recordType.agent]: recordAgent,
   [recordType.feedback]: recordFeedback,
   [recordType.score]: recordScore,
@@ -28,34 +28,37 @@ const recorders: Readonly<Record<Input['type'], Recorder>> = {
 
 /** Keeps what the borrower did, and answers it; sent again under its key it is the same deed. */
 export const qaRecordHandler = async (
-  input: Input,
+  input: QaRecordInput,
   context: BorrowerContext,
-): Promise<Kept | Refusal> => {
+): Promise<QaRecordOutput | Refusal> => {
   const { services, signedIn, locale } = context
   const { borrowerId } = signedIn
   const { orderNo, type, value = '', qaId = '' } = input
-  const loan = await findAskedLoan(context, orderNo)
+  const loan = await findOrderLoan(context, orderNo)
   if (loan === 'unknown') return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const retryAfterSeconds = await services.requestLimits.take('questionsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooOften, assistantCopy[locale].tooOften), retryAfterSeconds }
+    return {
+      ...refuse(protocolCode.tooManyRequests, assistantCopy[locale].tooOften),
+      retryAfterSeconds,
+    }
   }
   const once = { actor: `borrower:${borrowerId}`, call: 'qaRecord', input }
-  const reply = await answerOnce<Kept>(context, once, async tx => {
+  const reply = await replyOnce<QaRecordOutput>(context, once, async tx => {
     const closed = await refuseClosed(tx, context)
-    if (closed) return notKept(closed)
+    if (closed) return unstoredRefusal(closed)
     const result = await recorders[type]({ context, tx, loan, value, qaId })
-    return 'refused' in result ? notKept(result) : kept({ reportResultData: result })
+    return 'refused' in result ? unstoredRefusal(result) : storedReply({ reportResultData: result })
   })
   if ('refused' in reply) return reply
   return { reportResultData: await withAnswer(reply.reportResultData, context, loan) }
 }
 
 const withAnswer = async (
-  { text, answerList, ...rest }: Reported,
+  { text, answerList, ...rest }: RecordResult,
   context: BorrowerContext,
   loan: StoredLoan | undefined,
-): Promise<Reported> => {
+): Promise<RecordResult> => {
   const option = text === '' ? findOption(answerList[0]?.id ?? '') : undefined
   if (option?.kind !== 'answer') return { text, answerList, ...rest }
   const answerOf = createAnswerer({ ...context, market: context.signedIn.market }, loan)

@@ -1,20 +1,20 @@
-import { isWaiting } from '#domain/assistant/conversation-state.ts'
+import { isWaitingForAgent } from '#domain/assistant/conversation-state.ts'
 import { contactFacts } from '../support/public.ts'
 import { assistantCopy } from './copy.ts'
-import { holdConversation } from './hold-conversation.ts'
-import { addLine, type Recorder, reported } from './recorded.ts'
+import { lockOrStartConversation } from './lock-or-start-conversation.ts'
+import { addLine, type Recorder, recordResult } from './recording.ts'
 
 /** Asks for a person; whoever waits for one already is not put in the queue again. */
 export const recordAgent: Recorder = async recording => {
   const { context, tx, qaId } = recording
   const copy = assistantCopy[context.locale]
-  const conversation = await holdConversation(context, tx)
-  if (isWaiting(conversation.state)) return reported(copy.agentHasIt)
+  const conversation = await lockOrStartConversation(context, tx)
+  if (isWaitingForAgent(conversation.state)) return recordResult(copy.agentHasIt)
   await addLine(recording, conversation, {
     line: { kind: 'agent-asked', qaId: qaId || null },
     deed: 'ask-agent',
     change: { score_open: false },
   })
   const { hours } = contactFacts({ ...context, market: conversation.market })
-  return reported(copy.agentAsked(hours))
+  return recordResult(copy.agentAsked(hours))
 }

@@ -1,11 +1,11 @@
 import { feedbackValue } from '#contract/assistant.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { findOption } from '#domain/assistant/option-tree.ts'
-import { refuse } from '../handler.ts'
+import { refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { assistantCopy } from './copy.ts'
-import { holdConversation } from './hold-conversation.ts'
-import { addLine, type Recorder, reported } from './recorded.ts'
+import { lockOrStartConversation } from './lock-or-start-conversation.ts'
+import { addLine, type Recorder, recordResult } from './recording.ts'
 
 /** Whether an answer helped: the one to a question, or without one an agent's. */
 export const recordFeedback: Recorder = async recording => {
@@ -15,7 +15,7 @@ export const recordFeedback: Recorder = async recording => {
   const bad = (field: string) => refuse(protocolCode.malformed, say(locale, 'malformed', field))
   const helped = value === feedbackValue.resolved
   if (!helped && value !== feedbackValue.notResolved) return bad('value')
-  const conversation = await holdConversation(context, tx)
+  const conversation = await lockOrStartConversation(context, tx)
   const isOfAgent = qaId === '' && conversation.state === 'answered'
   if (!isOfAgent && findOption(qaId)?.kind !== 'answer') return bad('qaId')
   const asksStars = helped && conversation.stars === null
@@ -24,6 +24,6 @@ export const recordFeedback: Recorder = async recording => {
     deed: isOfAgent ? (helped ? 'helped' : 'not-helped') : undefined,
     change: { score_open: asksStars },
   })
-  if (helped) return reported(copy.glad, { isScore: asksStars ? '1' : '0' })
-  return isOfAgent ? reported(copy.sorryAgent) : reported(copy.sorry, { contactAgent: '1' })
+  if (helped) return recordResult(copy.glad, { isScore: asksStars ? '1' : '0' })
+  return isOfAgent ? recordResult(copy.sorryAgent) : recordResult(copy.sorry, { contactAgent: '1' })
 }

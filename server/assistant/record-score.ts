@@ -1,9 +1,9 @@
 import { refusalCode } from '#contract/envelope.ts'
-import { shownSince } from '#domain/assistant/conversation-state.ts'
-import { refuse } from '../handler.ts'
+import { shownConversationsSince } from '#domain/assistant/conversation-state.ts'
+import { refuse } from '../http/handler.ts'
 import { assistantCopy } from './copy.ts'
-import { addLine, type Recorder, reported } from './recorded.ts'
-import { listShownConversations, lockConversation } from './store.ts'
+import { addLine, type Recorder, recordResult } from './recording.ts'
+import { listVisibleConversations, lockConversation } from './store.ts'
 
 /** From so many stars on, the store's own rating is offered. Source: specification, section 9. */
 const storeRatingFrom = 4
@@ -15,8 +15,8 @@ export const recordScore: Recorder = async recording => {
   const copy = assistantCopy[locale]
   if (!/^[1-5]$/.test(value)) return refuse(refusalCode.scoreMissing, copy.starsMissing)
   const stars = Number(value)
-  const since = shownSince(services.clock.now())
-  const shown = await listShownConversations(tx, signedIn.borrowerId, since)
+  const since = shownConversationsSince(services.clock.now())
+  const shown = await listVisibleConversations(tx, signedIn.borrowerId, since)
   const asked = shown.findLast(({ scoreOpen }) => scoreOpen)
   const held = asked && (await lockConversation(tx, asked.conversationId))
   if (!held?.scoreOpen) return refuse(refusalCode.ratingNotOpen, copy.ratingClosed)
@@ -25,6 +25,6 @@ export const recordScore: Recorder = async recording => {
     change: { stars, score_open: false },
   })
   return stars < storeRatingFrom
-    ? reported(copy.ratedLow(stars))
-    : reported(copy.ratedHigh(stars), { rateApp: '1' })
+    ? recordResult(copy.ratedLow(stars))
+    : recordResult(copy.ratedHigh(stars), { rateApp: '1' })
 }

@@ -1,19 +1,19 @@
-import { mostQuestionCharacters } from '#contract/assistant.ts'
+import { maxQuestionCharacters } from '#contract/assistant.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { type FindableId, findOption, loanQuestion } from '#domain/assistant/option-tree.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
-import { type Refusal, refuse } from '../handler.ts'
+import { type Refusal, refuse } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import { assistantCopy } from './copy.ts'
-import { describeOption } from './describe-option.ts'
-import { holdConversation } from './hold-conversation.ts'
 import type { StoredLine } from './line-store.ts'
-import { addLine, answeredBy, type Recorder, reported } from './recorded.ts'
+import { lockOrStartConversation } from './lock-or-start-conversation.ts'
+import { optionResponse } from './option-response.ts'
+import { addLine, answerResult, type Recorder, recordResult } from './recording.ts'
 import { searchQuestions } from './search.ts'
 
 /** What was written, as it is kept; refused when it is empty or longer than allowed. */
-export const takeText = (typed: string, locale: Locale): string | Refusal => {
+export const checkQuestionText = (typed: string, locale: Locale): string | Refusal => {
   const copy = assistantCopy[locale]
   const text = cleanText(typed)
   const refused = (message: string): Refusal => ({
@@ -21,13 +21,16 @@ export const takeText = (typed: string, locale: Locale): string | Refusal => {
     problems: [{ field: 'value', message }],
   })
   if (text === '') return refused(copy.textMissing)
-  if ([...text].length > mostQuestionCharacters) {
-    return refused(copy.textTooLong(mostQuestionCharacters))
+  if ([...text].length > maxQuestionCharacters) {
+    return refused(copy.textTooLong(maxQuestionCharacters))
   }
   return text
 }
 
-const look = (text: string, loan: StoredLoan | undefined): Pick<StoredLine, 'found' | 'isSure'> => {
+const searchAnswers = (
+  text: string,
+  loan: StoredLoan | undefined,
+): Pick<StoredLine, 'found' | 'isSure'> => {
   const { ids, isSure } = searchQuestions(text)
   // Who has no loan is not told how it stands.
   const found: FindableId[] = ids.filter(id => id !== loanQuestion || loan !== undefined)
@@ -39,24 +42,24 @@ export const recordText: Recorder = async recording => {
   const { context, tx, loan, value } = recording
   const { locale } = context
   const copy = assistantCopy[locale]
-  const text = takeText(value, locale)
+  const text = checkQuestionText(value, locale)
   if (typeof text !== 'string') return text
-  const conversation = await holdConversation(context, tx)
+  const conversation = await lockOrStartConversation(context, tx)
   const isForAgent = conversation.state !== 'open'
-  const looked = isForAgent ? { found: null, isSure: false } : look(text, loan)
+  const looked = isForAgent ? { found: null, isSure: false } : searchAnswers(text, loan)
   await addLine(recording, conversation, {
     line: { kind: 'text', text, ...looked },
     deed: 'write',
     change: { score_open: false },
   })
   const { found, isSure } = looked
-  if (found === null) return reported(copy.passedOn)
+  if (found === null) return recordResult(copy.passedOn)
   const options = found.flatMap(id => findOption(id) ?? [])
   const [first] = options
-  if (!first) return reported(copy.notUnderstood, { contactAgent: '1' })
-  if (isSure && first.kind === 'answer') return answeredBy(describeOption(first, locale))
-  return reported(isSure ? copy.offerAgent : copy.didYouMean, {
-    answerList: options.map(option => describeOption(option, locale)),
+  if (!first) return recordResult(copy.notUnderstood, { contactAgent: '1' })
+  if (isSure && first.kind === 'answer') return answerResult(optionResponse(first, locale))
+  return recordResult(isSure ? copy.offerAgent : copy.didYouMean, {
+    answerList: options.map(option => optionResponse(option, locale)),
     contactAgent: '1',
   })
 }

@@ -6,15 +6,15 @@ import {
   readConversation,
   takeConversation,
 } from '#contract/staff/assistant.ts'
-import { route } from '../handler.ts'
-import { answerConversationHandler } from './for-staff/answer-conversation.ts'
-import { closeConversationHandler } from './for-staff/close-conversation.ts'
-import { listConversationsHandler } from './for-staff/list-conversations.ts'
-import { readConversationHandler } from './for-staff/read-conversation.ts'
-import { takeConversationHandler } from './for-staff/take-conversation.ts'
+import { route } from '../http/handler.ts'
 import { qaConversationHandler } from './qa-conversation.ts'
 import { qaListHandler } from './qa-list.ts'
 import { qaRecordHandler } from './qa-record.ts'
+import { answerConversationHandler } from './staff/answer-conversation.ts'
+import { closeConversationHandler } from './staff/close-conversation.ts'
+import { listConversationsHandler } from './staff/list-conversations.ts'
+import { readConversationHandler } from './staff/read-conversation.ts'
+import { takeConversationHandler } from './staff/take-conversation.ts'
 
 export const assistantRoutes = [
   route(qaList, qaListHandler),

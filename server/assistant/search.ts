@@ -1,9 +1,13 @@
-import { askedWordsOf } from '#domain/assistant/asked-words.ts'
-import { type Found, findQuestions, indexQuestions } from '#domain/assistant/find-questions.ts'
+import {
+  findQuestions,
+  indexQuestions,
+  type QuestionMatches,
+} from '#domain/assistant/find-questions.ts'
 import { type FindableId, findableIds, findOption } from '#domain/assistant/option-tree.ts'
+import { searchPhrasesOf } from '#domain/assistant/search-phrases.ts'
 import type { Locale } from '../platform/copy.ts'
 import { faqWords } from '../support/public.ts'
-import { titleOf } from './describe-option.ts'
+import { titleOf } from './option-response.ts'
 
 const printedTitles = (id: FindableId): string[] => {
   const option = findOption(id)
@@ -13,8 +17,9 @@ const printedTitles = (id: FindableId): string[] => {
 }
 
 const index = indexQuestions(
-  findableIds.map(id => ({ id, ways: [...printedTitles(id), ...askedWordsOf(id)] })),
+  findableIds.map(id => ({ id, phrases: [...printedTitles(id), ...searchPhrasesOf(id)] })),
 )
 
 /** What a borrower may mean, in whichever of the languages they write. */
-export const searchQuestions = (text: string): Found<FindableId> => findQuestions(index, text)
+export const searchQuestions = (text: string): QuestionMatches<FindableId> =>
+  findQuestions(index, text)

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { ConversationState } from '#domain/assistant/conversation-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
 type Db = Kysely<Tables>
@@ -50,7 +50,7 @@ export const findConversation = async (
     : undefined
 
 /** What a borrower sees: whatever was touched since then, or waits for us. Oldest first. */
-export const listShownConversations = async (
+export const listVisibleConversations = async (
   db: Db,
   borrowerId: string,
   since: Date,
@@ -80,7 +80,10 @@ export const lockConversation = async (
 }
 
 /** The id of the borrower's conversation that is not closed; there is at most one. */
-export const findUnderWay = async (db: Db, borrowerId: string): Promise<string | undefined> => {
+export const findActiveConversationId = async (
+  db: Db,
+  borrowerId: string,
+): Promise<string | undefined> => {
   const row = await db
     .selectFrom('assistant.conversation')
     .select('conversation_id')

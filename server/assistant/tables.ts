@@ -3,7 +3,7 @@ import type { ConversationState } from '#domain/assistant/conversation-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 
 /** Left out at first, filled in later. */
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type LineKind = 'agent-asked' | 'feedback' | 'score' | 'text' | 'answer'
 
@@ -16,12 +16,12 @@ export type AssistantTables = {
     market: MarketCode
     language: string
     state: ConversationState
-    taken_by: Later<string>
+    taken_by: NullableColumn<string>
     opened_at: Date
     touched_at: Date
-    waiting_since: Later<Date>
+    waiting_since: NullableColumn<Date>
     score_open: Generated<boolean>
-    stars: Later<number>
+    stars: NullableColumn<number>
   }
   'assistant.line': {
     line_id: string
@@ -29,10 +29,10 @@ export type AssistantTables = {
     conversation_id: string
     kind: LineKind
     author: string
-    qa_id: Later<string>
-    value: Later<number>
-    text_encrypted: Later<Buffer>
-    found: Later<string[]>
+    qa_id: NullableColumn<string>
+    value: NullableColumn<number>
+    text_encrypted: NullableColumn<Buffer>
+    found: NullableColumn<string[]>
     is_sure: Generated<boolean>
     written_at: Date
   }

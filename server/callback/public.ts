@@ -1,3 +1,3 @@
-export { handleLeftCallbacks } from './handle-left-callbacks.ts'
-export { newsFromJson, newsToJson } from './money-news.ts'
+export { handlePendingCallbacks } from './handle-pending-callbacks.ts'
+export { providerEventFromJson, providerEventToJson } from './provider-event.ts'
 export { type CallbackBooking, receiveCallback } from './receive-callback.ts'

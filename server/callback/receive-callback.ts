@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
-import { DatabaseUnavailable } from '../platform/database.ts'
-import { readBody } from '../platform/read-body.ts'
+import { readBody } from '../http/read-body.ts'
+import { DatabaseUnavailable } from '../platform/database/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { closeCallback, insertCallback } from './store.ts'
@@ -17,11 +17,11 @@ export type CallbackBooking<News> = {
   readonly book: (services: Services, news: News) => Promise<string>
 }
 
-type Judged<News> =
+type VerifiedCallback<News> =
   | { readonly outcome: 'refused' | 'ignored' | 'unreadable' }
   | { readonly outcome: 'news'; readonly news: News }
 
-const answer = (c: Context, code: string, message: string, status: 200 | 401 | 413 | 503) =>
+const callbackReply = (c: Context, code: string, message: string, status: 200 | 401 | 413 | 503) =>
   c.json({ code, message, data: null }, status)
 
 /**
@@ -33,42 +33,42 @@ export const receiveCallback = async <News>(
   services: Services,
   provider: {
     readonly name: string
-    readonly judge: (body: Buffer, headers: Headers) => Judged<News>
+    readonly judge: (body: Buffer, headers: Headers) => VerifiedCallback<News>
   },
   booking: CallbackBooking<News>,
 ): Promise<Response> => {
   const { name } = provider
   const body = await readBody(c.req.raw)
-  if (!body) return answer(c, protocolCode.tooLarge, 'too large', 413)
+  if (!body) return callbackReply(c, protocolCode.tooLarge, 'too large', 413)
   const { headers } = c.req.raw
   const judged = provider.judge(body, headers)
   if (judged.outcome === 'refused') {
     services.metrics.countCallback(name, 'refused')
-    return answer(c, protocolCode.signedOut, 'not verified', 401)
+    return callbackReply(c, protocolCode.signedOut, 'not verified', 401)
   }
   try {
-    const outcome = await keepAndBook(services, { provider: name, headers, body }, judged, booking)
+    const outcome = await storeAndBook(services, { provider: name, headers, body }, judged, booking)
     services.metrics.countCallback(name, outcome)
-    return answer(c, '0', outcome, 200)
+    return callbackReply(c, '0', outcome, 200)
   } catch (error) {
     // The provider sends again, and the sweep takes up what was kept.
-    if (!isPassing(error)) {
+    if (!isTransientError(error)) {
       services.log.error({ err: error, provider: name }, 'a callback could not be booked')
     }
     services.metrics.countCallback(name, 'failed')
     c.header('Retry-After', '5')
-    return answer(c, protocolCode.unavailable, 'try again', 503)
+    return callbackReply(c, protocolCode.unavailable, 'try again', 503)
   }
 }
 
 /** The database is away, or a provider that was to confirm does not answer. */
-const isPassing = (error: unknown): boolean =>
+const isTransientError = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || error instanceof PaymentProviderError
 
-const keepAndBook = async <News>(
+const storeAndBook = async <News>(
   services: Services,
   callback: { readonly provider: string; readonly headers: Headers; readonly body: Buffer },
-  judged: Exclude<Judged<News>, { outcome: 'refused' }>,
+  judged: Exclude<VerifiedCallback<News>, { outcome: 'refused' }>,
   { purpose, toJson, book }: CallbackBooking<News>,
 ): Promise<string> => {
   const callbackId = services.random.uuid()

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { CallbackPurpose } from './tables.ts'
@@ -7,7 +7,7 @@ import type { CallbackPurpose } from './tables.ts'
 type Db = Kysely<Tables>
 
 /** Headers worth keeping with the bytes; tokens and signatures are not among them. */
-const keptHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-razorpay-event-id']
+const storedHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-razorpay-event-id']
 
 /**
  * Keeps a verified callback byte for byte, with what it says. The bytes name people, so they are
@@ -27,7 +27,7 @@ export const insertCallback = async (
   },
 ): Promise<void> => {
   const headers: Record<string, string> = {}
-  for (const name of keptHeaders) {
+  for (const name of storedHeaders) {
     const value = callback.headers.get(name)
     if (value !== null) headers[name] = value.slice(0, 400)
   }
@@ -61,7 +61,7 @@ export const closeCallback = async (
     .execute()
 }
 
-export type LeftCallback = {
+export type PendingCallback = {
   readonly callbackId: string
   readonly receivedAt: Date
   readonly event: unknown
@@ -71,15 +71,15 @@ export type LeftCallback = {
  * Callbacks kept but not handled for a while: the process died between. Oldest first, those after
  * `after`, so that one that fails again does not keep the others waiting.
  */
-export const leftCallbacks = async (
+export const listPendingCallbacks = async (
   db: Db,
   page: {
     purpose: CallbackPurpose
     olderThanSeconds: number
-    after: LeftCallback | undefined
+    after: PendingCallback | undefined
     most: number
   },
-): Promise<LeftCallback[]> => {
+): Promise<PendingCallback[]> => {
   const oldEnough = sql<Date>`clock_timestamp() - ${page.olderThanSeconds} * interval '1 second'`
   let query = db
     .selectFrom('callback.received')
@@ -102,7 +102,7 @@ export const leftCallbacks = async (
   }))
 }
 
-const unread = (db: Db) =>
+const unreadCallbacks = (db: Db) =>
   db
     .selectFrom('callback.received')
     .select([
@@ -124,7 +124,10 @@ export type UnreadCallback = Awaited<ReturnType<typeof listUnread>>[number]
 /** Those that nobody has said anything of; ids are ordered by time. */
 export const listUnread = async (db: Db, page: { after: string | undefined; size: number }) => {
   if (page.after !== undefined && !isUuid(page.after)) return []
-  let query = unread(db).where('settled_at', 'is', null).orderBy('callback_id').limit(page.size)
+  let query = unreadCallbacks(db)
+    .where('settled_at', 'is', null)
+    .orderBy('callback_id')
+    .limit(page.size)
   if (page.after !== undefined) query = query.where('callback_id', '>', page.after)
   return await query.execute()
 }
@@ -134,11 +137,11 @@ export const findUnread = async (
   callbackId: string,
 ): Promise<UnreadCallback | undefined> =>
   isUuid(callbackId)
-    ? await unread(db).where('callback_id', '=', callbackId).executeTakeFirst()
+    ? await unreadCallbacks(db).where('callback_id', '=', callbackId).executeTakeFirst()
     : undefined
 
 /** False when somebody has said so before. */
-export const markSettled = async (
+export const markResolved = async (
   db: Db,
   settled: { callbackId: string; by: string; reason: string; now: Date },
 ): Promise<boolean> => {
@@ -151,7 +154,7 @@ export const markSettled = async (
   return result.numUpdatedRows === 1n
 }
 
-export const insertLook = async (
+export const insertAccess = async (
   db: Db,
   look: { auditId: string; callbackId: string; by: string; reason: string; now: Date },
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percent } from '#domain/money/ratio.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { createTestApp } from '#tests/harness/app/create-test-app.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { refuseUnsoundProducts } from './check-products.ts'
 

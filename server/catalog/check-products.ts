@@ -1,19 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { checkTermsWithinCaps } from '#domain/cost-guard/check-terms.ts'
 import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
+import { checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { findTermsProblems } from '#domain/terms/terms-problems.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { everyChoice, type Limits, limitsOf, productTerms, termsFor } from './product-terms.ts'
+import {
+  everyChoice,
+  limitsOf,
+  type ProductLimits,
+  productTerms,
+  termsFor,
+} from './product-terms.ts'
 import { listProducts } from './store.ts'
 
 type CheckedProduct = {
   readonly productId: string
   readonly market: MarketCode
-  readonly limits: Limits
+  readonly limits: ProductLimits
   readonly baseTerms: Terms
   readonly isPartner: boolean
 }

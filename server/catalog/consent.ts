@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Locale } from '../platform/copy.ts'
 import { catalogCopy } from './copy.ts'
 

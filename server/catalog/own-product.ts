@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import type { Tables } from '../tables.ts'
-import { type Limits, limitsOf, productTerms } from './product-terms.ts'
+import { limitsOf, type ProductLimits, productTerms } from './product-terms.ts'
 import { findProduct } from './store.ts'
 
 /** A product that we lend ourselves. */
@@ -12,7 +12,7 @@ export type OwnProduct = {
   /** Its picture's address. */
   readonly logo: string
   readonly market: MarketCode
-  readonly limits: Limits
+  readonly limits: ProductLimits
   /** For one amount and term; those of any other choice: `termsFor`. */
   readonly baseTerms: Terms
 }

@@ -1,10 +1,10 @@
-import { judgeLink, type LinkVerdict } from '#contract/links.ts'
-import type { Config } from '../config.ts'
-import { linkRules } from '../link-rules.ts'
+import { type LinkValidation, validateLink } from '#contract/links.ts'
+import type { Config } from '../config/config.ts'
+import { linkRules } from '../http/link-rules.ts'
 
 /** Whether a partner's link may be handed out at all; see `judgeLink`. */
-export const judgePartnerLink = (config: Config, link: string): LinkVerdict['kind'] =>
-  judgeLink(link, linkRules(config)).kind
+export const judgePartnerLink = (config: Config, link: string): LinkValidation['kind'] =>
+  validateLink(link, linkRules(config)).kind
 
 /**
  * A partner's link as it may be opened, with what says where the borrower came from; undefined when
@@ -15,7 +15,7 @@ export const findPartnerLink = (
   link: string,
   tracking: Readonly<Record<string, string | undefined>>,
 ): string | undefined => {
-  const verdict = judgeLink(link, linkRules(config))
+  const verdict = validateLink(link, linkRules(config))
   if (verdict.kind === 'refused') return undefined
   if (verdict.kind === 'shell') return verdict.url
   const url = new URL(verdict.url)

@@ -2,24 +2,24 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { productDetail } from '#contract/catalog.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
-import { describeFigures, figureWriter } from '../describe-figures.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { applicationCopy } from '../loan/public.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { applicationCopy } from '../offer/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
+import { findRequestedChoice } from './application-url.ts'
 import { consentText } from './consent.ts'
-import { describeProduct, workOut, workOutExample } from './describe-product.ts'
-import { findWish } from './jump.ts'
+import { figuresResponse, figureWriter } from './figures-response.ts'
 import { productNotes } from './product-notes.ts'
+import { calculateExampleOffer, calculateOffer, productResponse } from './product-response.ts'
 import { limitsOf } from './product-terms.ts'
 import { findProduct } from './store.ts'
 
-type Detail = OutputOf<typeof productDetail>
+type ProductDetailOutput = OutputOf<typeof productDetail>
 
-const describeFees = (
+const feesResponse = (
   { fees }: OfferFigures,
   wire: (minor: bigint) => string,
   locale: Locale,
-): Detail['fees'] => {
+): ProductDetailOutput['fees'] => {
   const copy = applicationCopy[locale]
   return fees.map(({ code, payableTo, totalMinor }) => ({
     name: copy.feeNames[code] ?? code,
@@ -32,30 +32,30 @@ const describeFees = (
 export const productDetailHandler = async (
   input: InputOf<typeof productDetail>,
   { services, signedIn, locale }: BorrowerContext,
-): Promise<Detail | Refusal> => {
+): Promise<ProductDetailOutput | Refusal> => {
   const { market } = signedIn
   const product = await findProduct(services.db, market, input.product_id)
   if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const on = services.clock.businessDate(market)
-  const example = workOutExample(product, on)
-  const wish = findWish(product, input.amount, input.installments)
-  const { terms, figures } = wish ? workOut(product, wish, on) : example
-  const { wire } = figureWriter(terms.currency, locale)
+  const example = calculateExampleOffer(product, on)
+  const wish = findRequestedChoice(product, input.amount, input.installments)
+  const { terms, figures } = wish ? calculateOffer(product, wish, on) : example
+  const { apiMoney } = figureWriter(terms.currency, locale)
   const limits = limitsOf(product)
   return {
-    product: describeProduct(services, product, { example, locale }),
+    product: productResponse(services, product, { example, locale }),
     limits: {
-      minimum: wire(limits.minMinor),
-      maximum: wire(limits.maxMinor),
-      step: wire(limits.stepMinor),
+      minimum: apiMoney(limits.minMinor),
+      maximum: apiMoney(limits.maxMinor),
+      step: apiMoney(limits.stepMinor),
       installments: [...limits.installments],
     },
-    figures: describeFigures(terms, figures, locale),
-    fees: describeFees(figures, wire, locale),
+    figures: figuresResponse(terms, figures, locale),
+    fees: feesResponse(figures, apiMoney, locale),
     plan: figures.schedule.rows.map(({ periodNo, dueOn, totalMinor }) => ({
       periodNo,
       dueOn,
-      amount: wire(totalMinor),
+      amount: apiMoney(totalMinor),
     })),
     notes: productNotes(terms, locale),
     consent:

@@ -1,18 +1,18 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { productDetail } from '#contract/catalog.ts'
 import type { Terms } from '#domain/terms/terms.ts'
-import { figureWriter } from '../describe-figures.ts'
 import type { Locale } from '../platform/copy.ts'
 import { catalogCopy } from './copy.ts'
+import { figureWriter } from './figures-response.ts'
 
-type Note = OutputOf<typeof productDetail>['notes'][number]
+type ProductNote = OutputOf<typeof productDetail>['notes'][number]
 
 /** What is good to know about terms beside their figures, in a reader's words. */
-export const productNotes = (terms: Terms, locale: Locale): Note[] => {
+export const productNotes = (terms: Terms, locale: Locale): ProductNote[] => {
   const copy = catalogCopy[locale]
   const { percent } = figureWriter(terms.currency, locale)
   const { afterTermShare, afterDays } = terms.prepayment
-  const notes: Note[] = [
+  const notes: ProductNote[] = [
     { title: copy.late, text: lateText(terms, locale) },
     { title: copy.early, text: copy.earlyText(percent(afterTermShare), afterDays) },
   ]

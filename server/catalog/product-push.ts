@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { productPush } from '#contract/catalog.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { findApplicationUrl, findAvailableProduct } from './application-url.ts'
 import { consentText, consentVersion } from './consent.ts'
 import { catalogCopy } from './copy.ts'
-import { findOpenProduct, jumpTo } from './jump.ts'
-import { keepLead } from './store.ts'
+import { saveLead } from './store.ts'
 
 /**
  * Sends a borrower to another lender with their agreement on record; our own products go the way of
@@ -16,14 +16,14 @@ export const productPushHandler = async (
   context: BorrowerContext,
 ): Promise<OutputOf<typeof productPush> | Refusal> => {
   const { services, signedIn, locale } = context
-  const product = await findOpenProduct(context, input.product_id)
+  const product = await findAvailableProduct(context, input.product_id)
   if ('refused' in product) return product
-  const way = await jumpTo(context, product, { application: input })
+  const way = await findApplicationUrl(context, product, { application: input })
   if (product.lender_name === null || 'refused' in way) return way
   if (input.consent !== '1') {
     return refuse(refusalCode.consentMissing, catalogCopy[locale].consentMissing)
   }
-  const leadId = await keepLead(services.db, {
+  const leadId = await saveLead(services.db, {
     lead_id: services.random.uuid(),
     borrower_id: signedIn.borrowerId,
     product_id: product.product_id,
@@ -34,5 +34,5 @@ export const productPushHandler = async (
     module_id: input.module_id,
     scene: input.scene ?? null,
   })
-  return await jumpTo(context, product, { application: input, leadId })
+  return await findApplicationUrl(context, product, { application: input, leadId })
 }

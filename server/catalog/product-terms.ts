@@ -1,9 +1,9 @@
 import type { Terms } from '#domain/terms/terms.ts'
 import { termsFromJson } from '#domain/terms/terms-from-json.ts'
-import type { Product } from './store.ts'
+import type { StoredProduct } from './store.ts'
 
 /** What may be chosen of a product. Amounts in minor units; the largest is a whole step too. */
-export type Limits = {
+export type ProductLimits = {
   readonly minMinor: bigint
   readonly maxMinor: bigint
   readonly stepMinor: bigint
@@ -11,21 +11,21 @@ export type Limits = {
 }
 
 /** An amount and a number of installments. */
-export type Choice = { readonly principalMinor: bigint; readonly installments: number }
+export type LoanChoice = { readonly principalMinor: bigint; readonly installments: number }
 
-export const limitsOf = (product: Product): Limits => ({
+export const limitsOf = (product: StoredProduct): ProductLimits => ({
   minMinor: product.min_minor,
   maxMinor: product.max_minor,
   stepMinor: product.step_minor,
   installments: [...product.installments].sort((a, b) => a - b),
 })
 
-export const productTerms = (product: Product): Terms => termsFromJson(product.terms)
+export const productTerms = (product: StoredProduct): Terms => termsFromJson(product.terms)
 
 /** The terms of a choice; undefined when it is not within the product's limits. */
 export const termsFor = (
-  { limits, baseTerms }: { readonly limits: Limits; readonly baseTerms: Terms },
-  { principalMinor, installments }: Choice,
+  { limits, baseTerms }: { readonly limits: ProductLimits; readonly baseTerms: Terms },
+  { principalMinor, installments }: LoanChoice,
 ): Terms | undefined => {
   const { minMinor, maxMinor, stepMinor } = limits
   const fits =
@@ -37,7 +37,7 @@ export const termsFor = (
 }
 
 /** The choice that is offered nearest to a wished one; of two as near, the smaller. */
-export const nearestChoice = (limits: Limits, wish: Choice): Choice => {
+export const nearestChoice = (limits: ProductLimits, wish: LoanChoice): LoanChoice => {
   const { minMinor, maxMinor, stepMinor } = limits
   const within = clamp(wish.principalMinor, minMinor, maxMinor)
   const steps = (within - minMinor + (stepMinor - 1n) / 2n) / stepMinor
@@ -49,7 +49,7 @@ export const nearestChoice = (limits: Limits, wish: Choice): Choice => {
 }
 
 /** Every choice of a product: for checks, not for requests. */
-export const everyChoice = function* (limits: Limits): Generator<Choice> {
+export const everyChoice = function* (limits: ProductLimits): Generator<LoanChoice> {
   for (let minor = limits.minMinor; minor <= limits.maxMinor; minor += limits.stepMinor) {
     for (const installments of limits.installments) yield { principalMinor: minor, installments }
   }

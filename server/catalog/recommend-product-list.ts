@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { moduleIdOf, type recommendProductList } from '#contract/catalog.ts'
-import type { BorrowerContext, CallContext } from '../handler.ts'
+import type { BorrowerContext, CallContext } from '../http/handler.ts'
 import { recommendedProducts } from './recommended-products.ts'
 import { recommendedTo } from './recommended-to.ts'
 

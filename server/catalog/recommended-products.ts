@@ -2,17 +2,17 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { compareRatios, ZERO_RATIO } from '#domain/money/ratio.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { describeProduct, type ListedProduct, workOutExample } from './describe-product.ts'
-import { listProducts, type Product } from './store.ts'
+import { calculateExampleOffer, type ListedProduct, productResponse } from './product-response.ts'
+import { listProducts, type StoredProduct } from './store.ts'
 
 /** Our own products, other lenders', or all of them. */
-export type Lenders = 'ours' | 'others' | 'all'
+export type LenderFilter = 'ours' | 'others' | 'all'
 
-const isOf = (lenders: Lenders, { partner_url: partnerUrl }: Product): boolean =>
+const isFromLender = (lenders: LenderFilter, { partner_url: partnerUrl }: StoredProduct): boolean =>
   lenders === 'all' || (partnerUrl === null) === (lenders === 'ours')
 
 /** A list of a scene we know holds what is placed there; any other list is the general one. */
-const isPlaced = (scene: string | undefined, product: Product): boolean =>
+const isInScene = (scene: string | undefined, product: StoredProduct): boolean =>
   scene === undefined || product.scenes.includes(scene)
 
 /**
@@ -22,18 +22,18 @@ const isPlaced = (scene: string | undefined, product: Product): boolean =>
  */
 export const recommendedProducts = async (
   services: Services,
-  list: { market: MarketCode; locale: Locale; lenders: Lenders; scene?: string | undefined },
+  list: { market: MarketCode; locale: Locale; lenders: LenderFilter; scene?: string | undefined },
 ): Promise<ListedProduct[]> => {
   const { market, locale, lenders, scene } = list
   const on = services.clock.businessDate(market)
   const products = await listProducts(services.db, market)
   return products
-    .filter(product => isOf(lenders, product) && isPlaced(scene, product))
-    .map(product => ({ product, example: workOutExample(product, on) }))
+    .filter(product => isFromLender(lenders, product) && isInScene(scene, product))
+    .map(product => ({ product, example: calculateExampleOffer(product, on) }))
     .sort(
       (a, b) =>
         Number(b.product.accepting) - Number(a.product.accepting) ||
         compareRatios(a.example.figures.apr ?? ZERO_RATIO, b.example.figures.apr ?? ZERO_RATIO),
     )
-    .map(({ product, example }) => describeProduct(services, product, { example, locale }))
+    .map(({ product, example }) => productResponse(services, product, { example, locale }))
 }

@@ -2,7 +2,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { hasOpenLoan, isInArrears } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import type { ListedProduct } from './describe-product.ts'
+import type { ListedProduct } from './product-response.ts'
 import { recommendedProducts } from './recommended-products.ts'
 
 /** One borrower's list: nothing beside a late payment, not ours beside a loan of ours. */

@@ -6,7 +6,7 @@ import {
   recommendProductList,
 } from '#contract/catalog.ts'
 import { standJump, standList } from '#contract/joint-login.ts'
-import { route } from '../handler.ts'
+import { route } from '../http/handler.ts'
 import { openProductHandler } from './open-product.ts'
 import { productApplyHandler } from './product-apply.ts'
 import { productDetailHandler } from './product-detail.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { standList } from '#contract/joint-login.ts'
-import type { BorrowerContext } from '../handler.ts'
+import type { BorrowerContext } from '../http/handler.ts'
 import { isInArrears } from '../loan/public.ts'
 import { catalogCopy } from './copy.ts'
 import { recommendedTo } from './recommended-to.ts'

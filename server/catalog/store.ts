@@ -2,10 +2,13 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Tables } from '../tables.ts'
 
-export type Product = Selectable<Tables['catalog.product']>
+export type StoredProduct = Selectable<Tables['catalog.product']>
 
 /** Products of a market that can be shown, in the lender's order. */
-export const listProducts = async (db: Kysely<Tables>, market: MarketCode): Promise<Product[]> =>
+export const listProducts = async (
+  db: Kysely<Tables>,
+  market: MarketCode,
+): Promise<StoredProduct[]> =>
   await db
     .selectFrom('catalog.product')
     .selectAll()
@@ -18,7 +21,7 @@ export const findProduct = async (
   db: Kysely<Tables>,
   market: MarketCode,
   productId: string,
-): Promise<Product | undefined> =>
+): Promise<StoredProduct | undefined> =>
   await db
     .selectFrom('catalog.product')
     .selectAll()
@@ -55,7 +58,7 @@ export const findAnnouncement = async (db: Kysely<Tables>, market: MarketCode, o
     .executeTakeFirst()
 
 /** Keeps that a borrower agreed to go to a lender; the day's earlier agreement is the same one. */
-export const keepLead = async (
+export const saveLead = async (
   db: Kysely<Tables>,
   lead: Insertable<Tables['catalog.lead']>,
 ): Promise<string> => {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { KeptTexts } from '../platform/copy.ts'
 
-type Json<T> = ColumnType<T, string, string>
+type JsonColumn<T> = ColumnType<T, string, string>
 
 /** What is told about a product, in one language; what can be computed is not told twice. */
 export type ProductCopy = {
@@ -16,8 +16,8 @@ export type CatalogTables = {
     market: MarketCode
     name: string
     logo: string
-    copy: Json<KeptTexts<ProductCopy>>
-    terms: Json<unknown>
+    copy: JsonColumn<KeptTexts<ProductCopy>>
+    terms: JsonColumn<unknown>
     partner_url: string | null
     position: number
     enabled: Generated<boolean>
@@ -43,7 +43,7 @@ export type CatalogTables = {
   'catalog.announcement': {
     announcement_id: string
     market: MarketCode
-    copy: Json<KeptTexts<{ title: string; body: string }>>
+    copy: JsonColumn<KeptTexts<{ title: string; body: string }>>
     from_on: string
     until_on: string
   }

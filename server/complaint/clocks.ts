@@ -4,12 +4,12 @@ import {
   type ComplaintClock,
   type Escalation,
   escalationOf,
-  resumeClock,
-  startClock,
+  resumeComplaintClock,
+  startComplaintClock,
   type Urgency,
   workingDaysLate,
-} from '#domain/complaint/clock.ts'
-import type { ComplaintState } from '#domain/complaint/state.ts'
+} from '#domain/complaint/complaint-clock.ts'
+import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { loanConditions } from '#domain/terms/loan-conditions.ts'
 import type { ComplaintChange, StoredComplaint } from './store.ts'
@@ -20,10 +20,15 @@ export const clockFrom = (
   receivedOn: LocalDate,
   urgency: Urgency,
 ): ComplaintClock =>
-  startClock(getBusinessCalendar(market), loanConditions(market).complaint, receivedOn, urgency)
+  startComplaintClock(
+    getBusinessCalendar(market),
+    loanConditions(market).complaint,
+    receivedOn,
+    urgency,
+  )
 
 /** Our clock runs while it is our turn. */
-const runs = (state: ComplaintState): boolean =>
+const isClockRunning = (state: ComplaintState): boolean =>
   state === 'waiting' || state === 'taken' || state === 'handed-over'
 
 /** What becomes of a complaint's clocks when it passes into another state. */
@@ -33,13 +38,13 @@ export const clockChange = (
   today: LocalDate,
 ): ComplaintChange => {
   const { market, state, stoppedOn, urgent, limitOn } = complaint
-  if (!runs(next)) return { stopped_on: stoppedOn ?? today }
+  if (!isClockRunning(next)) return { stopped_on: stoppedOn ?? today }
   if (stoppedOn === null) return {}
   // After an answer that did not help the promise is made anew; the regulator's limit stays.
   const clock =
     state === 'answered'
       ? { ...clockFrom(market, today, urgent ? 'urgent' : 'ordinary'), limitOn }
-      : resumeClock(getBusinessCalendar(market), complaint, stoppedOn, today)
+      : resumeComplaintClock(getBusinessCalendar(market), complaint, stoppedOn, today)
   return { target_on: clock.targetOn, answer_by: clock.answerBy, stopped_on: null }
 }
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { callPath } from '#contract/call.ts'
-import { mostComplaintImages } from '#contract/complaint.ts'
+import { maxComplaintImages } from '#contract/complaint.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { showImage } from '#contract/profile.ts'
-import { type Refusal, refuse } from '../handler.ts'
+import { type Refusal, refuse } from '../http/handler.ts'
 import { attachImage } from '../image/public.ts'
 import type { Locale } from '../platform/copy.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { complaintCopy } from './copy.ts'
@@ -15,28 +15,28 @@ import { insertImage, isUsedImage } from './message-store.ts'
 /** What an image was sent for: with a complaint, or with our answer to it. */
 export type ImagePurpose = 'complaint' | 'complaint-answer'
 
-type Wire = Pick<Services, 'config'>
+type ImageUrlServices = Pick<Services, 'config'>
 
 /** Where its owner sees an image. */
-export const imageUrl = ({ config }: Wire, imageId: string): string =>
-  `${callPath(showImage, config.wire)}?${new URLSearchParams({ imageId })}`
+export const imageUrl = ({ config }: ImageUrlServices, imageId: string): string =>
+  `${callPath(showImage, config.apiBase)}?${new URLSearchParams({ imageId })}`
 
 /** The image that an address of ours shows; undefined for any other address. */
-const idOf = ({ config }: Wire, address: string): string | undefined => {
+const idOf = ({ config }: ImageUrlServices, address: string): string | undefined => {
   const [path, query = ''] = address.trim().split('?')
-  if (path !== callPath(showImage, config.wire)) return undefined
+  if (path !== callPath(showImage, config.apiBase)) return undefined
   const imageId = new URLSearchParams(query).get('imageId') ?? ''
   return isUuid(imageId) ? imageId : undefined
 }
 
-const refused = (message: string): Refusal => ({
+const imagesRefused = (message: string): Refusal => ({
   ...refuse(refusalCode.complaintImagesRefused, message),
   problems: [{ field: 'problemImage', message }],
 })
 
 /** The images that a complaint names by their addresses, with commas between. */
 export const readImageUrls = (
-  services: Wire,
+  services: ImageUrlServices,
   named: string | undefined,
   locale: Locale,
 ): readonly string[] | Refusal => {
@@ -64,10 +64,10 @@ const checkImages = (
   locale: Locale,
 ): readonly string[] | Refusal => {
   const copy = complaintCopy[locale]
-  if (ids.length > mostComplaintImages) return refused(copy.tooManyImages(mostComplaintImages))
+  if (ids.length > maxComplaintImages) return imagesRefused(copy.tooManyImages(maxComplaintImages))
   const known = ids.filter(id => id !== undefined)
   if (known.length < ids.length || new Set(known).size < known.length) {
-    return refused(copy.imageNotTaken)
+    return imagesRefused(copy.imageNotTaken)
   }
   return known
 }
@@ -88,7 +88,7 @@ export const attachImages = async (
   for (const [index, imageId] of imageIds.entries()) {
     const isTheirs = await attachImage(tx, { imageId, ownerId, purpose, now })
     if (!isTheirs || (await isUsedImage(tx, imageId))) {
-      return refused(complaintCopy[locale].imageNotTaken)
+      return imagesRefused(complaintCopy[locale].imageNotTaken)
     }
     await insertImage(tx, { messageId, imageId, position: index + 1 })
   }

@@ -1,14 +1,14 @@
-import { mostComplaintCharacters } from '#contract/complaint.ts'
+import { maxComplaintCharacters } from '#contract/complaint.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
-import { type Refusal, refuse } from '../handler.ts'
+import { type Refusal, refuse } from '../http/handler.ts'
 import type { Locale } from '../platform/copy.ts'
 import { complaintCopy } from './copy.ts'
 
 const field = 'problemDetail'
 
 /** What a borrower wrote, as it is kept; refused when it is empty or longer than allowed. */
-export const takeText = (typed: string | undefined, locale: Locale): string | Refusal => {
+export const checkComplaintText = (typed: string | undefined, locale: Locale): string | Refusal => {
   const copy = complaintCopy[locale]
   const text = cleanText(typed ?? '')
   const refused = (message: string): Refusal => ({
@@ -17,8 +17,8 @@ export const takeText = (typed: string | undefined, locale: Locale): string | Re
   })
   if (text === '') return refused(copy.textMissing)
   // Counted as a person does: an emoji or an Indic letter is not two.
-  if ([...text].length > mostComplaintCharacters) {
-    return refused(copy.textTooLong(mostComplaintCharacters))
+  if ([...text].length > maxComplaintCharacters) {
+    return refused(copy.textTooLong(maxComplaintCharacters))
   }
   return text
 }

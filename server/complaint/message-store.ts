@@ -5,7 +5,7 @@ import type { MessageKind } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-export type Message = {
+export type ComplaintMessage = {
   readonly messageId: string
   readonly kind: MessageKind
   readonly author: string
@@ -15,16 +15,19 @@ export type Message = {
   readonly imageIds: readonly string[]
 }
 
-type Cipher = Pick<Services, 'cipher'>
+type MessageCipher = Pick<Services, 'cipher'>
 
 /** A sealed text, opened; empty when it was erased. */
-export const openText = ({ cipher }: Cipher, messageId: string, sealed: Buffer | null): string =>
-  sealed === null ? '' : cipher.open(sealed, messageId)
+export const openText = (
+  { cipher }: MessageCipher,
+  messageId: string,
+  sealed: Buffer | null,
+): string => (sealed === null ? '' : cipher.open(sealed, messageId))
 
 export const insertMessage = async (
   tx: Db,
-  { cipher }: Cipher,
-  message: Omit<Message, 'imageIds'> & { readonly complaintId: string },
+  { cipher }: MessageCipher,
+  message: Omit<ComplaintMessage, 'imageIds'> & { readonly complaintId: string },
 ): Promise<void> => {
   await tx
     .insertInto('complaint.message')
@@ -42,9 +45,9 @@ export const insertMessage = async (
 /** Everything written about a complaint, oldest first, our own notes among it. */
 export const listMessages = async (
   db: Db,
-  services: Cipher,
+  services: MessageCipher,
   complaintId: string,
-): Promise<Message[]> => {
+): Promise<ComplaintMessage[]> => {
   const rows = await db
     .selectFrom('complaint.message')
     .selectAll()

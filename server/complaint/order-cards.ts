@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { problemInit } from '#contract/complaint.ts'
-import type { BorrowerContext } from '../handler.ts'
-import { listBorrowerLoans, summarizeOrder } from '../loan/public.ts'
+import type { BorrowerContext } from '../http/handler.ts'
+import { listBorrowerLoans, orderSummaryResponse } from '../loan/public.ts'
 
 export type OrderCard = OutputOf<typeof problemInit>['orderList'][number]
 
@@ -16,5 +16,5 @@ export const listOrderCards = async ({
 }: Pick<BorrowerContext, 'services' | 'signedIn' | 'locale'>): Promise<OrderCard[]> => {
   const page = { after: undefined, size: mostOrders }
   const loans = await listBorrowerLoans(services.db, signedIn.borrowerId, page)
-  return loans.map(loan => summarizeOrder(services, loan, locale))
+  return loans.map(loan => orderSummaryResponse(services, loan, locale))
 }

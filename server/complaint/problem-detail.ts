@@ -1,35 +1,38 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { problemDetail } from '#contract/complaint.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { stateAfter } from '#domain/complaint/state.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { nextComplaintState } from '#domain/complaint/complaint-state.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { contactFacts } from '../support/public.ts'
 import { lateness } from './clocks.ts'
 import { imageUrl } from './complaint-images.ts'
-import { listMessages, type Message } from './message-store.ts'
-import { problemWords } from './problem-types.ts'
+import { type ComplaintMessage, listMessages } from './message-store.ts'
+import { problemTitles } from './problem-types.ts'
 import { findOwnComplaint, type StoredComplaint } from './store.ts'
 
-type Detail = OutputOf<typeof problemDetail>
-type Told = Message & { readonly kind: Exclude<Message['kind'], 'note'> }
+type ProblemDetailOutput = OutputOf<typeof problemDetail>
+type BorrowerMessage = ComplaintMessage & {
+  readonly kind: Exclude<ComplaintMessage['kind'], 'note'>
+}
 
 /** Our own notes are about the borrower, not for them. */
-const isTold = (message: Message): message is Told => message.kind !== 'note'
+const isForBorrower = (message: ComplaintMessage): message is BorrowerMessage =>
+  message.kind !== 'note'
 
-const describeMessages = (
+const messagesResponse = (
   { services, locale }: Pick<BorrowerContext, 'services' | 'locale'>,
   complaint: StoredComplaint,
-  messages: readonly Told[],
+  messages: readonly BorrowerMessage[],
 ) => {
-  const images = (message: Told | undefined) =>
+  const images = (message: BorrowerMessage | undefined) =>
     (message?.imageIds ?? []).map(imageId => ({ imageId, url: imageUrl(services, imageId) }))
   const [first, ...later] = messages
   const answer = messages.findLast(({ kind }) => kind === 'answer')
   return {
     problemId: complaint.complaintId,
     complaintNo: complaint.complaintNo,
-    ...problemWords(complaint, locale),
+    ...problemTitles(complaint, locale),
     content: first?.text ?? '',
     images: images(first),
     disposeDetail: answer?.text ?? '',
@@ -47,7 +50,7 @@ const describeMessages = (
 export const problemDetailHandler = async (
   { problemId }: InputOf<typeof problemDetail>,
   context: BorrowerContext,
-): Promise<Detail | Refusal> => {
+): Promise<ProblemDetailOutput | Refusal> => {
   const { services, signedIn, locale } = context
   const complaint = await findOwnComplaint(services.db, signedIn.borrowerId, problemId)
   if (!complaint) return refuse(protocolCode.notFound, say(locale, 'notFound'))
@@ -56,7 +59,7 @@ export const problemDetailHandler = async (
   const today = services.clock.businessDate(market)
   const { workingDaysLate, escalation } = lateness(complaint, today)
   return {
-    ...describeMessages(context, complaint, messages.filter(isTold)),
+    ...messagesResponse(context, complaint, messages.filter(isForBorrower)),
     isScore: complaint.scoreOpen ? 1 : 0,
     score: complaint.stars,
     orderNo: complaint.orderNo ?? '',
@@ -68,6 +71,6 @@ export const problemDetailHandler = async (
     workingDaysLate,
     isPastLimit: escalation === 'regulator' ? '1' : '0',
     authority: contactFacts({ services, market, locale }).grievance.authority,
-    mayWrite: stateAfter(complaint.state, 'write') === undefined ? '0' : '1',
+    mayWrite: nextComplaintState(complaint.state, 'write') === undefined ? '0' : '1',
   }
 }

@@ -2,12 +2,12 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { collectionType, type problemInit } from '#contract/complaint.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { loanConditions } from '#domain/terms/loan-conditions.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { clockFrom } from './clocks.ts'
 import { complaintCopy } from './copy.ts'
 import { listOrderCards } from './order-cards.ts'
-import { conductSon, findChosen, generalType, problemTypesOf } from './problem-types.ts'
+import { conductSubtype, findProblemChoice, generalType, problemTypesOf } from './problem-types.ts'
 import { hasOpenComplaintAbout } from './standing.ts'
 
 /** What can be complained about: of the order that is named, else of the newest. */
@@ -29,11 +29,14 @@ export const problemInitHandler = async (
   const types = problemTypesOf(market)
   const collection = types.find(({ value }) => value === collectionType)
   const titled = ({ value, title }: (typeof types)[number]) => ({ value, title: title[locale] })
-  const instead = findChosen(market, { problemType: generalType, problemSonType: conductSon })
+  const instead = findProblemChoice(market, {
+    problemType: generalType,
+    problemSonType: conductSubtype,
+  })
   const today = services.clock.businessDate(market)
   return {
     problemType: types.map(titled),
-    problemSonType: (collection?.sons ?? []).map(({ value, title }) => ({
+    problemSonType: (collection?.subtypes ?? []).map(({ value, title }) => ({
       value,
       title: title[locale],
     })),
@@ -42,8 +45,8 @@ export const problemInitHandler = async (
     orderList,
     insteadOfCollection: {
       problemType: generalType,
-      problemSonType: conductSon,
-      title: instead?.son?.title[locale] ?? '',
+      problemSonType: conductSubtype,
+      title: instead?.subtype?.title[locale] ?? '',
       refusal: complaintCopy[locale].collectionNotSupported,
     },
     answerBy: clockFrom(market, today, 'ordinary').answerBy,

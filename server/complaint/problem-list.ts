@@ -1,14 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { problemList } from '#contract/complaint.ts'
-import { COMPLAINT_STATES, isOpenComplaint } from '#domain/complaint/state.ts'
-import type { BorrowerContext } from '../handler.ts'
+import { COMPLAINT_STATES, isOpenComplaint } from '#domain/complaint/complaint-state.ts'
+import type { BorrowerContext } from '../http/handler.ts'
 import { complaintCopy } from './copy.ts'
 import { openText } from './message-store.ts'
-import { problemWords } from './problem-types.ts'
+import { problemTitles } from './problem-types.ts'
 import { listOwnComplaints } from './store.ts'
 
-type Listed = OutputOf<typeof problemList>
-type Tab = Listed['tabs'][number]
+type ProblemListOutput = OutputOf<typeof problemList>
+type ProblemTab = ProblemListOutput['tabs'][number]
 
 const pageSize = 20
 
@@ -19,9 +19,9 @@ const states = {
 
 const readTab = async (
   { services, signedIn, locale }: BorrowerContext,
-  value: Tab['value'],
+  value: ProblemTab['value'],
   after: string | undefined,
-): Promise<Tab> => {
+): Promise<ProblemTab> => {
   const page = { states: states[value], after, size: pageSize }
   const found = await listOwnComplaints(services.db, signedIn.borrowerId, page)
   return {
@@ -31,7 +31,7 @@ const readTab = async (
       id: complaint.complaintId,
       complaintNo: complaint.complaintNo,
       time: complaint.receivedAt.toISOString(),
-      type: problemWords(complaint, locale).type,
+      type: problemTitles(complaint, locale).type,
       content: openText(services, complaint.messageId, complaint.text),
       state: complaint.state,
       answerBy: complaint.answerBy,
@@ -44,7 +44,7 @@ const readTab = async (
 export const problemListHandler = async (
   { tab, after }: InputOf<typeof problemList>,
   context: BorrowerContext,
-): Promise<Listed> => {
+): Promise<ProblemListOutput> => {
   const tabs = await Promise.all(
     (['open', 'answered'] as const).map(
       async value => await readTab(context, value, value === (tab ?? 'open') ? after : undefined),

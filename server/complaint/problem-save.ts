@@ -1,37 +1,45 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { collectionType, type problemSave } from '#contract/complaint.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { answerOnce, kept, notKept } from '../answer-once.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { say } from '../platform/copy.ts'
-import { insertNumbered } from '../platform/numbered.ts'
+import { insertNumbered } from '../platform/security/entity-numbers.ts'
 import { refuseClosed } from '../profile/public.ts'
 import { clockFrom } from './clocks.ts'
 import { attachImages, readImageUrls } from './complaint-images.ts'
-import { takeText } from './complaint-text.ts'
+import { checkComplaintText } from './complaint-text.ts'
 import { complaintCopy } from './copy.ts'
 import { insertMessage } from './message-store.ts'
 import { listOrderCards, type OrderCard } from './order-cards.ts'
-import { type Chosen, deskOf, findChosen, urgencyOf } from './problem-types.ts'
+import {
+  complaintQueueOf,
+  findProblemChoice,
+  type ProblemChoice,
+  urgencyOf,
+} from './problem-types.ts'
 import { insertComplaint } from './store.ts'
 
-type Input = InputOf<typeof problemSave>
-type Saved = OutputOf<typeof problemSave>
+type ProblemSaveInput = InputOf<typeof problemSave>
+type ProblemSaveOutput = OutputOf<typeof problemSave>
 
 /** What was asked for, once it is found to be in order. */
-type Checked = {
-  readonly chosen: Chosen
+type CheckedComplaint = {
+  readonly chosen: ProblemChoice
   readonly order: OrderCard | undefined
   readonly text: string
   readonly imageIds: readonly string[]
 }
 
-const check = async (input: Input, context: BorrowerContext): Promise<Checked | Refusal> => {
+const checkComplaint = async (
+  input: ProblemSaveInput,
+  context: BorrowerContext,
+): Promise<CheckedComplaint | Refusal> => {
   const { services, signedIn, locale } = context
   const { problemType, problemSonType = '', orderNo = '' } = input
-  const chosen = findChosen(signedIn.market, { problemType, problemSonType })
+  const chosen = findProblemChoice(signedIn.market, { problemType, problemSonType })
   const isCollection = problemType === collectionType
-  if (!chosen || (isCollection && !chosen.son)) {
+  if (!chosen || (isCollection && !chosen.subtype)) {
     return refuse(protocolCode.malformed, say(locale, 'malformed', 'problemType'))
   }
   const orders = orderNo === '' ? [] : await listOrderCards(context)
@@ -40,7 +48,7 @@ const check = async (input: Input, context: BorrowerContext): Promise<Checked | 
   if (isCollection && order?.isShow !== '1') {
     return refuse(refusalCode.collectionNotSupported, complaintCopy[locale].collectionNotSupported)
   }
-  const text = takeText(input.problemDetail, locale)
+  const text = checkComplaintText(input.problemDetail, locale)
   if (typeof text !== 'string') return text
   const imageIds = readImageUrls(services, input.problemImage, locale)
   if ('refused' in imageIds) return imageIds
@@ -53,25 +61,25 @@ const newComplaintNo = ({ services }: BorrowerContext, on: string): string =>
 
 /** Keeps a complaint and starts its clock; sent again under its key it is the same complaint. */
 export const problemSaveHandler = async (
-  input: Input,
+  input: ProblemSaveInput,
   context: BorrowerContext,
-): Promise<Saved | Refusal> => {
+): Promise<ProblemSaveOutput | Refusal> => {
   const { services, signedIn, locale } = context
   const { borrowerId, market } = signedIn
   const once = { actor: `borrower:${borrowerId}`, call: 'problemSave', input }
-  const checked = await check(input, context)
+  const checked = await checkComplaint(input, context)
   if ('refused' in checked) return checked
   const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooOften, complaintCopy[locale].tooOften),
+      ...refuse(protocolCode.tooManyRequests, complaintCopy[locale].tooOften),
       retryAfterSeconds,
     }
   }
   const { chosen, order, text, imageIds } = checked
-  return await answerOnce<Saved>(context, once, async tx => {
+  return await replyOnce<ProblemSaveOutput>(context, once, async tx => {
     const closed = await refuseClosed(tx, context)
-    if (closed) return notKept(closed)
+    if (closed) return unstoredRefusal(closed)
     const now = services.clock.now()
     const today = services.clock.businessDate(market)
     const urgency = urgencyOf(chosen)
@@ -84,10 +92,10 @@ export const problemSaveHandler = async (
       loanId: order?.orderId ?? null,
       market,
       problemType: chosen.type.value,
-      sonType: chosen.son?.value ?? '',
+      sonType: chosen.subtype?.value ?? '',
       urgent: urgency === 'urgent',
       state: 'waiting',
-      desk: deskOf(chosen),
+      queue: complaintQueueOf(chosen),
       takenBy: null,
       receivedAt: now,
       receivedOn: today,
@@ -107,7 +115,7 @@ export const problemSaveHandler = async (
     })
     const images = { messageId, ownerId: borrowerId, purpose: 'complaint', imageIds, now } as const
     const refused = await attachImages(tx, images, locale)
-    if (refused) return notKept(refused)
-    return kept({ problemId: complaintId, complaintNo, answerBy: clock.answerBy })
+    if (refused) return unstoredRefusal(refused)
+    return storedReply({ problemId: complaintId, complaintNo, answerBy: clock.answerBy })
   })
 }

@@ -1,5 +1,5 @@
-import type { ComplaintDesk } from '#contract/staff/complaint.ts'
-import type { Urgency } from '#domain/complaint/clock.ts'
+import type { ComplaintQueue } from '#contract/staff/complaint.ts'
+import type { Urgency } from '#domain/complaint/complaint-clock.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from '../platform/copy.ts'
 
@@ -8,14 +8,14 @@ export type ProblemType = {
   readonly value: string
   readonly title: Readonly<Record<Locale, string>>
   /** Who gets it first. */
-  readonly desk: ComplaintDesk
+  readonly queue: ComplaintQueue
   readonly urgency: Urgency
   /** Absent: in every market. */
   readonly market?: MarketCode
-  readonly sons?: readonly ProblemSon[]
+  readonly subtypes?: readonly ProblemSubtype[]
 }
 
-type ProblemSon = {
+type ProblemSubtype = {
   readonly value: string
   readonly title: Readonly<Record<Locale, string>>
   /** Absent: as its type. */
@@ -24,7 +24,7 @@ type ProblemSon = {
 
 /** The general type, and what of it stands in for collection where an order does not support that. */
 export const generalType = '7'
-export const conductSon = '71'
+export const conductSubtype = '71'
 
 const problemTypes: readonly ProblemType[] = [
   {
@@ -36,9 +36,9 @@ const problemTypes: readonly ProblemType[] = [
       hi: 'भुगतान के लिए आपसे कैसे संपर्क हुआ',
       es: 'Cómo lo contactaron por el pago',
     },
-    desk: 'collection',
+    queue: 'collection',
     urgency: 'urgent',
-    sons: [
+    subtypes: [
       {
         value: '11',
         title: {
@@ -94,7 +94,7 @@ const problemTypes: readonly ProblemType[] = [
       hi: 'मेरा भुगतान नहीं दिख रहा',
       es: 'Un pago no aparece',
     },
-    desk: 'payments',
+    queue: 'payments',
     urgency: 'ordinary',
   },
   {
@@ -105,7 +105,7 @@ const problemTypes: readonly ProblemType[] = [
       hi: 'रकम या शुल्क',
       es: 'El monto o los cargos',
     },
-    desk: 'payments',
+    queue: 'payments',
     urgency: 'ordinary',
   },
   {
@@ -116,7 +116,7 @@ const problemTypes: readonly ProblemType[] = [
       hi: 'लोन का पैसा नहीं आया',
       es: 'El dinero del préstamo no ha llegado',
     },
-    desk: 'payments',
+    queue: 'payments',
     urgency: 'ordinary',
   },
   {
@@ -127,7 +127,7 @@ const problemTypes: readonly ProblemType[] = [
       hi: 'मेरी निजी जानकारी',
       es: 'Mis datos personales',
     },
-    desk: 'privacy',
+    queue: 'privacy',
     urgency: 'ordinary',
   },
   {
@@ -138,7 +138,7 @@ const problemTypes: readonly ProblemType[] = [
       hi: 'मेरा क्रेडिट रिकॉर्ड (SLIK)',
       es: 'Mi historial de crédito (SLIK)',
     },
-    desk: 'privacy',
+    queue: 'privacy',
     urgency: 'ordinary',
     market: 'ID',
   },
@@ -150,7 +150,7 @@ const problemTypes: readonly ProblemType[] = [
       hi: 'मेरी क्रेडिट ब्यूरो रिपोर्ट',
       es: 'Mi reporte del buró de crédito',
     },
-    desk: 'privacy',
+    queue: 'privacy',
     urgency: 'ordinary',
     market: 'IN',
   },
@@ -162,17 +162,17 @@ const problemTypes: readonly ProblemType[] = [
       hi: 'ऐप या सेवा',
       es: 'La aplicación o el servicio',
     },
-    desk: 'service',
+    queue: 'service',
     urgency: 'ordinary',
   },
   {
     value: generalType,
     title: { id: 'Hal lain', en: 'Something else', hi: 'कुछ और', es: 'Otra cosa' },
-    desk: 'service',
+    queue: 'service',
     urgency: 'ordinary',
-    sons: [
+    subtypes: [
       {
-        value: conductSon,
+        value: conductSubtype,
         title: {
           id: 'Cara kami menghubungi Anda',
           en: 'How we contacted you',
@@ -188,35 +188,39 @@ const problemTypes: readonly ProblemType[] = [
 export const problemTypesOf = (market: MarketCode): readonly ProblemType[] =>
   problemTypes.filter(type => type.market === undefined || type.market === market)
 
-export type Chosen = { readonly type: ProblemType; readonly son: ProblemSon | undefined }
+export type ProblemChoice = {
+  readonly type: ProblemType
+  readonly subtype: ProblemSubtype | undefined
+}
 
 /**
  * The type and sub-type of these values in a market; undefined when there are none such. The
  * collection type needs a sub-type; no other one does.
  */
-export const findChosen = (
+export const findProblemChoice = (
   market: MarketCode,
   { problemType, problemSonType }: { problemType: string; problemSonType: string },
-): Chosen | undefined => {
+): ProblemChoice | undefined => {
   const type = problemTypesOf(market).find(({ value }) => value === problemType)
   if (!type) return undefined
-  const son = type.sons?.find(({ value }) => value === problemSonType)
-  if (problemSonType !== '' && !son) return undefined
-  return { type, son }
+  const subtype = type.subtypes?.find(({ value }) => value === problemSonType)
+  if (problemSonType !== '' && !subtype) return undefined
+  return { type, subtype }
 }
 
 /** What a kept complaint was about, in words; a type that is no longer offered still has its own. */
-export const problemWords = (
+export const problemTitles = (
   { problemType, sonType }: { readonly problemType: string; readonly sonType: string },
   locale: Locale,
 ): { type: string; sonType: string } => {
   const type = problemTypes.find(({ value }) => value === problemType)
-  const son = type?.sons?.find(({ value }) => value === sonType)
+  const son = type?.subtypes?.find(({ value }) => value === sonType)
   return { type: type?.title[locale] ?? '', sonType: son?.title[locale] ?? '' }
 }
 
-export const urgencyOf = ({ type, son }: Chosen): Urgency => son?.urgency ?? type.urgency
+export const urgencyOf = ({ type, subtype }: ProblemChoice): Urgency =>
+  subtype?.urgency ?? type.urgency
 
 /** Complaints about conduct go to those who answer for it, whichever way they came. */
-export const deskOf = ({ type, son }: Chosen): ComplaintDesk =>
-  son?.urgency === 'urgent' ? 'collection' : type.desk
+export const complaintQueueOf = ({ type, subtype }: ProblemChoice): ComplaintQueue =>
+  subtype?.urgency === 'urgent' ? 'collection' : type.queue

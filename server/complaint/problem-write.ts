@@ -1,43 +1,43 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { problemWrite } from '#contract/complaint.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { stateAfter } from '#domain/complaint/state.ts'
-import { answerOnce, kept, notKept } from '../answer-once.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { nextComplaintState } from '#domain/complaint/complaint-state.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { say } from '../platform/copy.ts'
 import { refuseClosed } from '../profile/public.ts'
 import { clockChange } from './clocks.ts'
-import { takeText } from './complaint-text.ts'
+import { checkComplaintText } from './complaint-text.ts'
 import { complaintCopy } from './copy.ts'
 import { insertMessage } from './message-store.ts'
 import { findOwnComplaint, lockComplaint, updateComplaint } from './store.ts'
 
-type Written = OutputOf<typeof problemWrite>
+type ProblemWriteOutput = OutputOf<typeof problemWrite>
 
 /** Adds what the borrower writes; it is our turn again, and the clock runs. */
 export const problemWriteHandler = async (
   input: InputOf<typeof problemWrite>,
   context: BorrowerContext,
-): Promise<Written | Refusal> => {
+): Promise<ProblemWriteOutput | Refusal> => {
   const { services, signedIn, locale } = context
   const { borrowerId } = signedIn
   const { problemId } = input
   const copy = complaintCopy[locale]
   const own = await findOwnComplaint(services.db, borrowerId, problemId)
   if (!own) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const text = takeText(input.problemDetail, locale)
+  const text = checkComplaintText(input.problemDetail, locale)
   if (typeof text !== 'string') return text
   const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooOften, copy.tooOften), retryAfterSeconds }
+    return { ...refuse(protocolCode.tooManyRequests, copy.tooOften), retryAfterSeconds }
   }
   const once = { actor: `borrower:${borrowerId}`, call: 'problemWrite', input }
-  return await answerOnce<Written>(context, once, async tx => {
+  return await replyOnce<ProblemWriteOutput>(context, once, async tx => {
     const closed = await refuseClosed(tx, context)
-    if (closed) return notKept(closed)
+    if (closed) return unstoredRefusal(closed)
     const complaint = await lockComplaint(tx, problemId)
-    const next = complaint && stateAfter(complaint.state, 'write')
-    if (!next) return notKept(refuse(refusalCode.complaintClosed, copy.closed))
+    const next = complaint && nextComplaintState(complaint.state, 'write')
+    if (!next) return unstoredRefusal(refuse(refusalCode.complaintClosed, copy.closed))
     const today = services.clock.businessDate(complaint.market)
     const clock = clockChange(complaint, next, today)
     // A new answer will be rated anew, if this one was not.
@@ -51,6 +51,6 @@ export const problemWriteHandler = async (
       writtenAt: services.clock.now(),
     })
     const answerBy = clock.answer_by ?? complaint.answerBy
-    return kept({ problemId, answerBy })
+    return storedReply({ problemId, answerBy })
   })
 }

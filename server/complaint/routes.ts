@@ -7,14 +7,14 @@ import {
   saveScore,
   uploadProblemImg,
 } from '#contract/complaint.ts'
-import { route } from '../handler.ts'
-import { staffComplaintRoutes } from './for-staff/routes.ts'
+import { route } from '../http/handler.ts'
 import { problemDetailHandler } from './problem-detail.ts'
 import { problemInitHandler } from './problem-init.ts'
 import { problemListHandler } from './problem-list.ts'
 import { problemSaveHandler } from './problem-save.ts'
 import { problemWriteHandler } from './problem-write.ts'
 import { saveScoreHandler } from './save-score.ts'
+import { staffComplaintRoutes } from './staff/routes.ts'
 import { uploadProblemImgHandler } from './upload-problem-img.ts'
 
 export const complaintRoutes = [

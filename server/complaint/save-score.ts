@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { saveScore } from '#contract/complaint.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { complaintCopy } from './copy.ts'
 import { findOwnComplaint, saveStars } from './store.ts'

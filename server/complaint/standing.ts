@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { COMPLAINT_STATES, isOpenComplaint } from '#domain/complaint/state.ts'
+import { COMPLAINT_STATES, isOpenComplaint } from '#domain/complaint/complaint-state.ts'
 import type { Tables } from '../tables.ts'
 
 const openStates = COMPLAINT_STATES.filter(isOpenComplaint)

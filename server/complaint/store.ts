@@ -1,9 +1,9 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
-import type { ComplaintDesk } from '#contract/staff/complaint.ts'
+import type { ComplaintQueue } from '#contract/staff/complaint.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { ComplaintState } from '#domain/complaint/state.ts'
+import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
 type Db = Kysely<Tables>
@@ -20,7 +20,7 @@ export type StoredComplaint = {
   readonly sonType: string
   readonly urgent: boolean
   readonly state: ComplaintState
-  readonly desk: ComplaintDesk
+  readonly queue: ComplaintQueue
   readonly takenBy: string | null
   readonly receivedAt: Date
   readonly receivedOn: LocalDate
@@ -48,7 +48,7 @@ export const complaints = (db: Db) =>
       'c.son_type as sonType',
       'c.urgent',
       'c.state',
-      'c.desk',
+      'c.desk as queue',
       'c.taken_by as takenBy',
       'c.received_at as receivedAt',
       'c.received_on as receivedOn',
@@ -113,7 +113,7 @@ export const insertComplaint = async (
       son_type: row.sonType,
       urgent: row.urgent,
       state: row.state,
-      desk: row.desk,
+      desk: row.queue,
       taken_by: row.takenBy,
       received_at: row.receivedAt,
       received_on: row.receivedOn,

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ComplaintDesk } from '#contract/staff/complaint.ts'
+import type { ComplaintQueue } from '#contract/staff/complaint.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { ComplaintState } from '#domain/complaint/state.ts'
+import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 
 /** Left out at first, filled in later. */
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type MessageKind = 'borrower' | 'answer' | 'question' | 'note'
 
@@ -21,17 +21,17 @@ export type ComplaintTables = {
     son_type: string
     urgent: boolean
     state: ComplaintState
-    desk: ComplaintDesk
-    taken_by: Later<string>
+    desk: ComplaintQueue
+    taken_by: NullableColumn<string>
     received_at: Date
     received_on: LocalDate
     target_on: LocalDate
     answer_by: LocalDate
     limit_on: LocalDate
-    stopped_on: Later<LocalDate>
+    stopped_on: NullableColumn<LocalDate>
     score_open: Generated<boolean>
-    stars: Later<number>
-    rated_at: Later<Date>
+    stars: NullableColumn<number>
+    rated_at: NullableColumn<Date>
   }
   'complaint.message': {
     message_id: string

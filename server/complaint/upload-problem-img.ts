@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { uploadProblemImg } from '#contract/complaint.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { mostImageBytes } from '#contract/profile.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { keepImage } from '../image/public.ts'
+import { maxImageBytes } from '#contract/profile.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { saveImage } from '../image/public.ts'
 import { say } from '../platform/copy.ts'
 import { type ImagePurpose, imageUrl } from './complaint-images.ts'
 
@@ -14,13 +14,13 @@ export const uploadProblemImgHandler = async (
   { problemImage }: InputOf<typeof uploadProblemImg>,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof uploadProblemImg> | Refusal> => {
-  if (problemImage.size > mostImageBytes) {
+  if (problemImage.size > maxImageBytes) {
     return refuse(protocolCode.tooLarge, say(locale, 'tooLarge'))
   }
   const bytes = Buffer.from(await problemImage.arrayBuffer())
   const day = services.clock.businessDate(signedIn.market)
   const upload = { ownerId: signedIn.borrowerId, purpose, bytes, day }
-  const kept = await keepImage(services, upload, locale)
+  const kept = await saveImage(services, upload, locale)
   if ('refused' in kept) return kept
   return { imageId: kept.imageId, url: imageUrl(services, kept.imageId) }
 }

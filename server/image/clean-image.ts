@@ -10,25 +10,25 @@ import sharp from 'sharp'
  */
 
 /** libvips reads far more than these, SVG among them, so the list comes before it. */
-const takenTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const mostPixels = 40_000_000
 const mostSide = 1600
 /** Nothing can be read on less. */
 const leastSide = 200
 
 /** Understood by server/image/image-cleaner.ts. */
-const exit = { type: 10, damaged: 11, tooManyPixels: 12, tooSmall: 13 } as const
+const exitCodes = { type: 10, damaged: 11, tooManyPixels: 12, tooSmall: 13 } as const
 
 const clean = async (): Promise<number> => {
   const bytes = await buffer(process.stdin)
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (!type || !takenTypes.has(type.mime)) return exit.type
+  if (!type || !acceptedTypes.has(type.mime)) return exitCodes.type
   const options = { limitInputPixels: mostPixels, failOn: 'error', animated: false } as const
   sharp.concurrency(1)
   sharp.cache(false)
   const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-  if (width * height > mostPixels) return exit.tooManyPixels
-  if (Math.min(width, height) < leastSide) return exit.tooSmall
+  if (width * height > mostPixels) return exitCodes.tooManyPixels
+  if (Math.min(width, height) < leastSide) return exitCodes.tooSmall
   const { data, info } = await sharp(bytes, options)
     .rotate()
     .resize(mostSide, mostSide, { fit: 'inside', withoutEnlargement: true })
@@ -43,4 +43,4 @@ const clean = async (): Promise<number> => {
   return 0
 }
 
-process.exitCode = await clean().catch(() => exit.damaged)
+process.exitCode = await clean().catch(() => exitCodes.damaged)

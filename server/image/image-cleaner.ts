@@ -10,14 +10,14 @@ export type CleanedImage = {
 }
 
 /** `busy`: too many wait already; the same image may be sent again. */
-export type Cleaning = CleanedImage | ImageFault | 'busy'
+export type CleaningResult = CleanedImage | ImageFault | 'busy'
 
-export type ImageCleaner = { readonly clean: (bytes: Buffer) => Promise<Cleaning> }
+export type ImageCleaner = { readonly clean: (bytes: Buffer) => Promise<CleaningResult> }
 
 const program = fileURLToPath(new URL('./clean-image.ts', import.meta.url))
 const mostInFlight = 2
 const mostWaiting = 16
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** The exit codes of clean-image.ts; any other end is a picture that broke it. */
 const faults: Readonly<Record<number, ImageFault>> = {
@@ -28,11 +28,11 @@ const faults: Readonly<Record<number, ImageFault>> = {
 }
 
 /** One process for one image, without our environment's secrets, ended after five seconds. */
-const cleanInProcess = async (bytes: Buffer): Promise<Cleaning> => {
+const cleanInProcess = async (bytes: Buffer): Promise<CleaningResult> => {
   const child = spawn(process.execPath, ['--no-warnings', program], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: patienceMs,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { writeOutbox } from '../platform/outbox.ts'
+import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { markDeleted } from './store.ts'

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
 /** Rows whose id comes after `after`, up to and with `until`. */
 export type IdRange = { readonly after: string; readonly until: string }
 
-type Place = {
+type IdColumn = {
   readonly table: 'ledger.entry' | 'repayment.payment' | 'loan.loan'
   readonly id: 'entry_id' | 'payment_id' | 'loan_id'
 }
@@ -15,7 +15,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 /** A table's rows in ranges of at most `size`, each to be read by its primary key. */
 export async function* idRanges(
   db: Kysely<Tables>,
-  { table, id }: Place,
+  { table, id }: IdColumn,
   size: number,
 ): AsyncGenerator<IdRange> {
   const column = sql.ref(id)

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Account, Posting } from '#domain/posting/accounts.ts'
-import { NOTHING } from '#domain/waterfall/bucket.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { testLog } from '#tests/support/test-server.ts'
-import { createDatabase, type Database } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
+import type { LedgerAccount, Posting } from '#domain/posting/accounts.ts'
+import { ZERO_AMOUNTS } from '#domain/waterfall/bucket.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/harness/app/test-database.ts'
+import { testLog } from '#tests/harness/app/test-database-server.ts'
+import { createDatabase, type Database } from '../platform/database/database.ts'
+import { newId } from '../platform/security/ids.ts'
 import type { Tables } from '../tables.ts'
-import { type Entry, postEntry } from './post-entry.ts'
+import { type LedgerEntry, postEntry } from './post-entry.ts'
 import { proveLedger } from './prove.ts'
 import {
   accountBalances,
@@ -47,7 +47,11 @@ const EARNED: Posting = {
   ],
 }
 
-const entryOn = (loanId: string | null, posting: Posting, changes: Partial<Entry> = {}): Entry => ({
+const entryOn = (
+  loanId: string | null,
+  posting: Posting,
+  changes: Partial<LedgerEntry> = {},
+): LedgerEntry => ({
   entryId: newId(),
   stream: loanId ?? `test:${newId()}`,
   posting,
@@ -60,7 +64,7 @@ const entryOn = (loanId: string | null, posting: Posting, changes: Partial<Entry
   ...changes,
 })
 
-const post = async (...entries: Entry[]): Promise<void> => {
+const post = async (...entries: LedgerEntry[]): Promise<void> => {
   for (const entry of entries) await postEntry(database.kysely, entry)
 }
 
@@ -93,7 +97,7 @@ describe('a loan’s books', () => {
       ]),
     )
     expect(await recognisedReceivables(database.kysely, loanId)).toEqual({
-      ...NOTHING,
+      ...ZERO_AMOUNTS,
       principal: 100_000n,
       interest: 700n,
       fee: 50n,
@@ -169,7 +173,7 @@ const provenAfter = async (
   }
 }
 
-const moved = (account: Account): Posting => ({
+const moved = (account: LedgerAccount): Posting => ({
   kind: 'suspense',
   lines: [
     { account, amountMinor: 5n },

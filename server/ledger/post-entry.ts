@@ -3,7 +3,7 @@ import type { Currency } from '#domain/money/money.ts'
 import type { Posting } from '#domain/posting/accounts.ts'
 import type { Tables } from '../tables.ts'
 
-export type Entry = {
+export type LedgerEntry = {
   readonly entryId: string
   /** The chain this entry continues: a loan's id, or `payment:<id>`. */
   readonly stream: string
@@ -20,7 +20,7 @@ export type Entry = {
  * Posts one balanced entry in the caller's transaction, which holds what serialises the stream.
  * @throws when the lines do not sum to zero or name an unknown account.
  */
-export const postEntry = async (db: Kysely<Tables>, entry: Entry): Promise<void> => {
+export const postEntry = async (db: Kysely<Tables>, entry: LedgerEntry): Promise<void> => {
   const { lines } = entry.posting
   await sql`select ledger.post(array[row(
     ${entry.entryId}::uuid, ${entry.stream}::text, ${entry.posting.kind}::text,

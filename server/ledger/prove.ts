@@ -1,9 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { inTransaction } from '../platform/transaction.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import type { Tables } from '../tables.ts'
 import { idRanges } from './id-ranges.ts'
 import { entryProofs, loanProofs, paymentProofs } from './range-proofs.ts'
-import { addEntries, addPayments, addUnderWay, disagreements, noDifferences } from './sum-proofs.ts'
+import {
+  addEntries,
+  addInProgress,
+  addPayments,
+  disagreements,
+  noDifferences,
+} from './sum-proofs.ts'
 
 /** So many rows are read at a time: a statement's fifteen seconds are enough, however many there are. */
 const rowsAtOnce = 20_000
@@ -50,7 +56,7 @@ const proveAt = async (db: Kysely<Tables>, size: number): Promise<string[]> => {
   for await (const range of idRanges(db, { table: 'loan.loan', id: 'loan_id' }, size)) {
     for (const [name, proof] of Object.entries(loanProofs)) await prove(name, proof(range))
   }
-  await addUnderWay(db, differences)
+  await addInProgress(db, differences)
   for (const [name, place] of disagreements(differences)) note(name, place)
   await prove('I12 a provider’s list and the books differ', openDifferences)
   return [...found].flatMap(([name, places]) => places.map(place => `${name}: ${place}`))

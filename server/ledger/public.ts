@@ -1,12 +1,11 @@
-export { type Entry, postEntry } from './post-entry.ts'
+export { postEntry } from './post-entry.ts'
 export { proveLedger } from './prove.ts'
 export {
   accountBalances,
   balancesOfLoans,
   countEntries,
-  type EntryOfLoan,
   entryLines,
-  loanBalances,
+  type LoanEntry,
   loanEntries,
   receivablesIn,
   recognisedReceivables,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
-import type { Account, EntryKind, Line } from '#domain/posting/accounts.ts'
-import type { Recognised } from '#domain/posting/payment.ts'
+import type { EntryKind, LedgerAccount, PostingLine } from '#domain/posting/accounts.ts'
+import type { RecognisedReceivables } from '#domain/posting/payment.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import type { Tables } from '../tables.ts'
 
 type Db = Kysely<Tables>
 
 /** A loan's balances by account, in minor units; a debit balance is positive. */
-export const loanBalances = async (db: Db, loanId: string): Promise<Map<Account, bigint>> => {
+export const loanBalances = async (db: Db, loanId: string): Promise<Map<LedgerAccount, bigint>> => {
   const rows = await db
     .selectFrom('ledger.line')
     .select(['account', sql<bigint>`sum(amount_minor)::bigint`.as('balance')])
@@ -22,14 +22,14 @@ export const loanBalances = async (db: Db, loanId: string): Promise<Map<Account,
 export const balancesOfLoans = async (
   db: Db,
   loanIds: readonly string[],
-): Promise<Map<string, Map<Account, bigint>>> => {
+): Promise<Map<string, Map<LedgerAccount, bigint>>> => {
   const rows = await db
     .selectFrom('ledger.line')
     .select(['stream', 'account', sql<bigint>`sum(amount_minor)::bigint`.as('balance')])
     .where('stream', '=', sql<string>`any(${loanIds}::text[])`)
     .groupBy(['stream', 'account'])
     .execute()
-  const balances = new Map<string, Map<Account, bigint>>()
+  const balances = new Map<string, Map<LedgerAccount, bigint>>()
   for (const { stream: loanId, account, balance } of rows) {
     const known = balances.get(loanId)
     if (known) known.set(account, balance)
@@ -39,14 +39,18 @@ export const balancesOfLoans = async (
 }
 
 /** Of a loan's balances, what it owes by bucket. */
-export const receivablesIn = (balances: ReadonlyMap<Account, bigint>): Recognised =>
+export const receivablesIn = (
+  balances: ReadonlyMap<LedgerAccount, bigint>,
+): RecognisedReceivables =>
   Object.fromEntries(BUCKETS.map(bucket => [bucket, balances.get(`receivable.${bucket}`) ?? 0n]))
 
 /** What the books hold as receivable from a loan, by bucket. */
-export const recognisedReceivables = async (db: Db, loanId: string): Promise<Recognised> =>
-  receivablesIn(await loanBalances(db, loanId))
+export const recognisedReceivables = async (
+  db: Db,
+  loanId: string,
+): Promise<RecognisedReceivables> => receivablesIn(await loanBalances(db, loanId))
 
-export const entryLines = async (db: Db, entryId: string): Promise<Line[]> => {
+export const entryLines = async (db: Db, entryId: string): Promise<PostingLine[]> => {
   const rows = await db
     .selectFrom('ledger.line')
     .select(['account', 'amount_minor'])
@@ -56,12 +60,12 @@ export const entryLines = async (db: Db, entryId: string): Promise<Line[]> => {
   return rows.map(row => ({ account: row.account, amountMinor: row.amount_minor }))
 }
 
-export type EntryOfLoan = {
+export type LoanEntry = {
   readonly entryId: string
   readonly kind: EntryKind
   readonly businessOn: string
   readonly reverses: string | null
-  readonly lines: readonly Line[]
+  readonly lines: readonly PostingLine[]
 }
 
 /** A loan's entries, and those of chains beside it, each chain in the order posted. */
@@ -69,7 +73,7 @@ export const loanEntries = async (
   db: Db,
   loanId: string,
   beside: readonly string[] = [],
-): Promise<EntryOfLoan[]> => {
+): Promise<LoanEntry[]> => {
   const rows = await db
     .selectFrom('ledger.entry')
     .select(['entry_id', 'kind', 'business_on', 'reverses', 'accounts', 'amounts'])
@@ -88,7 +92,7 @@ export const loanEntries = async (
 
 export const accountBalances = async (
   db: Db,
-): Promise<{ account: Account; currency: Currency; balance: bigint }[]> =>
+): Promise<{ account: LedgerAccount; currency: Currency; balance: bigint }[]> =>
   await db
     .selectFrom('ledger.line')
     .select(['account', 'currency', sql<bigint>`sum(amount_minor)::bigint`.as('balance')])

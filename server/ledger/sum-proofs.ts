@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts'
 import { type IdRange, within } from './id-ranges.ts'
 
 /** An account whose balance must be what other tables say is there. */
-const sums = {
+const proofNames = {
   // A provider's clearing is the money that came through it and stands, less what it kept of it.
   // What a borrower put to the debt out of their own overpayment came through nobody again.
   'cash.clearing': 'I12 clearing is not the money that providers hold for us',
@@ -11,20 +11,24 @@ const sums = {
   'cash.transit': 'money in transit is not that of payouts under way',
   'liability.refund': 'what is set aside to be given back is not that of refunds under way',
 } as const
-type Summed = keyof typeof sums
+type ProvenAccount = keyof typeof proofNames
 
 /** By how much the books and the other tables differ so far, place by place. */
-export type Differences = ReadonlyMap<Summed, Map<string, bigint>>
+export type BalanceDifferences = ReadonlyMap<ProvenAccount, Map<string, bigint>>
 
-export const noDifferences = (): Differences =>
-  new Map(Object.keys(sums).map(account => [account as Summed, new Map()])) // the keys are these
+export const noDifferences = (): BalanceDifferences =>
+  new Map(Object.keys(proofNames).map(account => [account as ProvenAccount, new Map()])) // the keys are these
 
-type Part = { readonly account: Summed; readonly place: string; readonly minor: bigint }
+type BalancePart = {
+  readonly account: ProvenAccount
+  readonly place: string
+  readonly minor: bigint
+}
 
 const add = async (
   db: Kysely<Tables>,
-  differences: Differences,
-  parts: RawBuilder<Part>,
+  differences: BalanceDifferences,
+  parts: RawBuilder<BalancePart>,
 ): Promise<void> => {
   const { rows } = await parts.execute(db)
   for (const { account, place, minor } of rows) {
@@ -37,7 +41,7 @@ const add = async (
 }
 
 /** What a range of entries says these accounts hold. */
-export const addEntries = (db: Kysely<Tables>, differences: Differences, range: IdRange) =>
+export const addEntries = (db: Kysely<Tables>, differences: BalanceDifferences, range: IdRange) =>
   add(
     db,
     differences,
@@ -54,7 +58,7 @@ export const addEntries = (db: Kysely<Tables>, differences: Differences, range: 
   )
 
 /** What a range of payments says came and is held. */
-export const addPayments = (db: Kysely<Tables>, differences: Differences, range: IdRange) =>
+export const addPayments = (db: Kysely<Tables>, differences: BalanceDifferences, range: IdRange) =>
   add(
     db,
     differences,
@@ -68,7 +72,7 @@ export const addPayments = (db: Kysely<Tables>, differences: Differences, range:
   )
 
 /** What providers kept, and what is under way just now: few rows, whatever the books have grown to. */
-export const addUnderWay = (db: Kysely<Tables>, differences: Differences) =>
+export const addInProgress = (db: Kysely<Tables>, differences: BalanceDifferences) =>
   add(
     db,
     differences,
@@ -85,7 +89,7 @@ export const addUnderWay = (db: Kysely<Tables>, differences: Differences) =>
   )
 
 /** Each place where the two do not agree, by the name of its proof. */
-export const disagreements = (differences: Differences): [name: string, place: string][] =>
+export const disagreements = (differences: BalanceDifferences): [name: string, place: string][] =>
   [...differences].flatMap(([account, places]) =>
-    [...places.keys()].map((place): [string, string] => [sums[account], place]),
+    [...places.keys()].map((place): [string, string] => [proofNames[account], place]),
   )

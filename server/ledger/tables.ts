@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
-import type { Account, EntryKind } from '#domain/posting/accounts.ts'
+import type { EntryKind, LedgerAccount } from '#domain/posting/accounts.ts'
 
 /** Read-only for the application: only ledger.post() writes here. */
 export type LedgerTables = {
@@ -20,14 +20,14 @@ export type LedgerTables = {
     posted_at: Generated<Date>
     previous_hash: Buffer | null
     hash: Buffer
-    accounts: Account[]
+    accounts: LedgerAccount[]
     amounts: bigint[]
   }
   /** A view: the lines of every entry as rows. */
   'ledger.line': {
     entry_id: string
     line_no: number
-    account: Account
+    account: LedgerAccount
     loan_id: string | null
     currency: Currency
     amount_minor: bigint

@@ -1,6 +1,6 @@
 import { localDate } from '#domain/calendar/local-date.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
-import type { StoredPayment } from './payment-facts.ts'
+import type { StoredLoanPayment } from './loan-payments.ts'
 import type { StoredLoan } from './store.ts'
 
 type AddedFacts = Pick<LoanFacts, 'charges' | 'waivers' | 'extensions'>
@@ -13,7 +13,7 @@ const NONE: AddedFacts = { charges: [], waivers: [], extensions: [] }
  */
 export const addedFacts = (
   { charges, waivers, extensions }: Pick<StoredLoan, 'charges' | 'waivers' | 'extensions'>,
-  counted: readonly StoredPayment[],
+  counted: readonly StoredLoanPayment[],
 ): AddedFacts => {
   if (charges.length + waivers.length + extensions.length === 0) return NONE
   const sequenceOf = new Map(

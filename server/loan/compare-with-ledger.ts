@@ -1,11 +1,11 @@
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import type { Account } from '#domain/posting/accounts.ts'
+import type { LedgerAccount } from '#domain/posting/accounts.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { balancesOfLoans, receivablesIn } from '../ledger/public.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import { earnedOf } from './end-of-day/align-accruals.ts'
-import { booksDay, factsOf } from './facts.ts'
+import { factsOf, ledgerDay } from './facts.ts'
 import { listDisbursedLoans, type StoredLoan } from './store.ts'
 
 const batchSize = 500
@@ -18,10 +18,10 @@ const batchSize = 500
 const compareLoan = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
-  books: ReadonlyMap<Account, bigint>,
+  books: ReadonlyMap<LedgerAccount, bigint>,
 ): string[] => {
   const facts = factsOf(loan)
-  const account = accountAsOf(facts, booksDay(services, loan, facts))
+  const account = accountAsOf(facts, ledgerDay(services, loan, facts))
   const owed = { ...earnedOf(services, loan, facts), principal: account.outstanding.principal }
   const held = receivablesIn(books)
   const violations: string[] = []
@@ -33,7 +33,7 @@ const compareLoan = (
   }
   for (const bucket of BUCKETS) compare(bucket, held[bucket] ?? 0n, owed[bucket])
   const overpaidMinor = -(books.get('liability.overpayment') ?? 0n)
-  compare('overpayment', overpaidMinor, account.overpaidMinor - account.owedBackMinor)
+  compare('overpayment', overpaidMinor, account.overpaidMinor - account.refundShortfallMinor)
   return violations
 }
 

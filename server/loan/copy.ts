@@ -1,4 +1,4 @@
-import type { LoanState } from '#domain/loan/status.ts'
+import type { LoanState } from '#domain/loan/loan-state.ts'
 import type { Locale } from '../platform/copy.ts'
 
 type StatusCopy = {

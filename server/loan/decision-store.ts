@@ -16,7 +16,7 @@ export type StoredDecision = {
   readonly decidedAt: Date
 }
 
-export const byRules = 'rules'
+export const decidedByRules = 'rules'
 
 export const insertDecision = async (db: Db, decision: StoredDecision): Promise<void> => {
   await db

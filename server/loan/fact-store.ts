@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ChargeFact, ExtensionFact, WaiverFact } from '#domain/loan/facts.ts'
 import type { Tables } from '../tables.ts'
-import type { FactCause } from './tables.ts'
+import type { LoanFactCause } from './tables.ts'
 
 /** Amounts as decimal text of minor units; `paymentId` is the payment that the fact goes with. */
 export type StoredCharge = {
@@ -10,7 +10,7 @@ export type StoredCharge = {
   readonly raisedOn: string
   readonly dueOn: string
   readonly amountMinor: string
-  readonly cause: FactCause
+  readonly cause: LoanFactCause
   readonly paymentId: string | null
 }
 
@@ -20,7 +20,7 @@ export type StoredWaiver = {
   readonly waivedOn: string
   readonly amountMinor: string
   readonly periodNo: number | null
-  readonly cause: FactCause
+  readonly cause: LoanFactCause
   readonly paymentId: string | null
 }
 
@@ -55,9 +55,9 @@ export const extensionFacts = sql<StoredExtension[]>`(
   from loan.extension f where f.loan_id = l.loan_id)`
 
 /** Who adds a fact to which loan, and what brought it. */
-type Origin = {
+type FactOrigin = {
   readonly loanId: string
-  readonly cause: FactCause
+  readonly cause: LoanFactCause
   readonly actor: string
   readonly note?: string
   /**
@@ -73,7 +73,7 @@ type Origin = {
  */
 export const insertCharge = async (
   tx: Kysely<Tables>,
-  origin: Origin,
+  origin: FactOrigin,
   charge: Omit<ChargeFact, 'beforePayment'>,
 ): Promise<void> => {
   await tx
@@ -92,7 +92,7 @@ export const insertCharge = async (
 /** Adds a waiver to a loan's facts; the caller's duties are those of `insertCharge`. */
 export const insertWaiver = async (
   tx: Kysely<Tables>,
-  origin: Origin,
+  origin: FactOrigin,
   waiver: Omit<WaiverFact, 'beforePayment'>,
 ): Promise<void> => {
   await tx
@@ -126,7 +126,7 @@ export const insertExtension = async (
     .execute()
 }
 
-const columnsOf = ({ loanId, cause, actor, note, paymentId }: Origin) => ({
+const columnsOf = ({ loanId, cause, actor, note, paymentId }: FactOrigin) => ({
   loan_id: loanId,
   cause,
   actor,

@@ -1,41 +1,41 @@
 import { type LocalDate, laterOf, localDate } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
+import {
+  type EarlySettlementKind,
+  type EarlySettlementPayment,
+  type EarlySettlementWaivers,
+  earlySettlementWaivers,
+} from '#domain/early-settlement/early-settlement.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
-import { type Addition, addToFacts } from '#domain/loan/add-to-facts.ts'
-import {
-  type ExitKind,
-  type ExitPayment,
-  type ExitWaivers,
-  exitWaivers,
-} from '#domain/loan/exit.ts'
+import { addToFacts, type NewLoanFacts } from '#domain/loan/add-to-facts.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import type { FreezeFact } from '#domain/loan/freezes.ts'
-import { lastHappeningOn } from '#domain/loan/last-happening.ts'
+import { lastLoanEventOn } from '#domain/loan/last-loan-event.ts'
+import { findLoanState, type LoanState } from '#domain/loan/loan-state.ts'
 import { openFacts } from '#domain/loan/open-facts.ts'
-import { findLoanState, type LoanState } from '#domain/loan/status.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import { addedFacts } from './added-facts.ts'
-import { readSchedule, readTerms } from './agreement.ts'
-import type { StoredFreeze } from './claim-facts.ts'
-import { type StoredPayment, stands } from './payment-facts.ts'
+import { readSchedule, readTerms } from './agreed-terms.ts'
+import type { StoredFreeze } from './dispute-facts.ts'
+import { type StoredLoanPayment, stands } from './loan-payments.ts'
 import type { StoredLoan } from './store.ts'
 
 /** A loan's facts, as the domain folds them; @throws for a loan that is not disbursed. */
-export const factsOf = (loan: StoredLoan): LoanFacts => withLettingGo(loan, factsBesideExit(loan))
+export const factsOf = (loan: StoredLoan): LoanFacts => withWaivers(loan, factsBeforeWaivers(loan))
 
 /** The same with one payment more: money of before an exit changes what is let go of for it. */
-export const factsWith = (loan: StoredLoan, added: Addition): LoanFacts =>
-  withLettingGo(loan, addToFacts(factsBesideExit(loan), added))
+export const factsWith = (loan: StoredLoan, added: NewLoanFacts): LoanFacts =>
+  withWaivers(loan, addToFacts(factsBeforeWaivers(loan), added))
 
-const withLettingGo = (loan: StoredLoan, facts: LoanFacts): LoanFacts => {
-  const early = lettingGoOf(loan, facts)
-  return early ? { ...facts, waivers: [...facts.waivers, ...early.letGo.waivers] } : facts
+const withWaivers = (loan: StoredLoan, facts: LoanFacts): LoanFacts => {
+  const early = loanWaivers(loan, facts)
+  return early ? { ...facts, waivers: [...facts.waivers, ...early.waived.waivers] } : facts
 }
 
 /** All but what an exit lets go of, which follows from these. */
-const factsBesideExit = (loan: StoredLoan): LoanFacts => {
+const factsBeforeWaivers = (loan: StoredLoan): LoanFacts => {
   if (loan.disbursedOn === null) throw new Error(`loan ${loan.loanId} is not disbursed`)
   const schedule = readSchedule(loan)
   const agreed = openFacts({
@@ -51,25 +51,25 @@ const factsBesideExit = (loan: StoredLoan): LoanFacts => {
     ...agreed,
     payments: counted.map(paymentFact),
     ...addedFacts(loan, counted),
-    refunds: loan.refunds.map(({ refundId, askedOn, amountMinor }) => ({
+    refunds: loan.refunds.map(({ refundId, requestedOn, amountMinor }) => ({
       refundId,
-      askedOn: localDate(askedOn),
+      requestedOn: localDate(requestedOn),
       amountMinor: BigInt(amountMinor),
     })),
     freezes: loan.freezes.map(freezeFact),
   }
 }
 
-const isCounted = (payment: StoredPayment): boolean =>
+const isCounted = (payment: StoredLoanPayment): boolean =>
   stands(payment) || payment.state === 'reversed'
 
-const paymentFact = (payment: StoredPayment): PaymentFact => ({
+const paymentFact = (payment: StoredLoanPayment): PaymentFact => ({
   paymentId: payment.paymentId,
   sequenceNo: Number(payment.sequenceNo),
   paidOn: localDate(payment.paidOn),
   amountMinor: BigInt(payment.amountMinor),
   reversed: payment.state === 'reversed',
-  ...whatItIsFor(payment),
+  ...paymentPurposeFields(payment),
 })
 
 const freezeFact = ({ fromOn, toOn }: StoredFreeze): FreezeFact => ({
@@ -78,52 +78,72 @@ const freezeFact = ({ fromOn, toOn }: StoredFreeze): FreezeFact => ({
 })
 
 /** What a payment says of itself beyond its day and amount. */
-const whatItIsFor = ({
-  instructionId,
-  askedMinor,
-  exit,
+const paymentPurposeFields = ({
+  paymentRequestId,
+  requestedMinor,
+  earlySettlementKind,
   forExtension,
   fromOverpayment,
-}: StoredPayment): Partial<PaymentFact> => ({
-  ...(instructionId !== null && askedMinor !== null
-    ? { bill: { billId: instructionId, askedMinor: BigInt(askedMinor) } }
+}: StoredLoanPayment): Partial<PaymentFact> => ({
+  ...(paymentRequestId !== null && requestedMinor !== null
+    ? { paymentRequest: { paymentRequestId, requestedMinor: BigInt(requestedMinor) } }
     : {}),
-  ...(exit === null ? {} : { settles: true }),
+  ...(earlySettlementKind === null ? {} : { isEarlySettlement: true }),
   ...(forExtension ? { forExtension: true } : {}),
   ...(fromOverpayment ? { fromOverpayment: true } : {}),
 })
 
-type Exit = ExitPayment & { readonly kind: ExitKind }
+type LoanEarlySettlement = EarlySettlementPayment & { readonly kind: EarlySettlementKind }
 
-export type LettingGo = { readonly exit: Exit; readonly letGo: ExitWaivers }
+export type LoanWaivers = {
+  readonly earlySettlement: LoanEarlySettlement
+  readonly waived: EarlySettlementWaivers
+}
 
 /**
  * The exit of a loan that has ended early, and what is let go of for it, with one payment more if
  * one is given; undefined of others.
  */
-export const findLettingGo = (loan: StoredLoan, added?: Addition): LettingGo | undefined => {
-  const facts = factsBesideExit(loan)
-  return lettingGoOf(loan, added ? addToFacts(facts, added) : facts)
+export const findLoanWaivers = (
+  loan: StoredLoan,
+  added?: NewLoanFacts,
+): LoanWaivers | undefined => {
+  const facts = factsBeforeWaivers(loan)
+  return loanWaivers(loan, added ? addToFacts(facts, added) : facts)
 }
 
-const lettingGoOf = (loan: StoredLoan, facts: LoanFacts): LettingGo | undefined => {
-  const exit = findExit(loan)
-  return exit && { exit, letGo: exitWaivers(exit.kind, facts, readSchedule(loan), exit) }
+const loanWaivers = (loan: StoredLoan, facts: LoanFacts): LoanWaivers | undefined => {
+  const earlySettlement = findEarlySettlement(loan)
+  return (
+    earlySettlement && {
+      earlySettlement,
+      waived: earlySettlementWaivers(
+        earlySettlement.kind,
+        facts,
+        readSchedule(loan),
+        earlySettlement,
+      ),
+    }
+  )
 }
 
 /** The payment with which a loan ended early, while it counts. */
-export const findExit = (loan: Pick<StoredLoan, 'payments'>): Exit | undefined => {
-  for (const { exit, paymentId, sequenceNo, paidOn } of loan.payments.filter(stands)) {
-    if (exit === null) continue
-    return { kind: exit, paymentId, sequenceNo: Number(sequenceNo), paidOn: localDate(paidOn) }
+export const findEarlySettlement = (
+  loan: Pick<StoredLoan, 'payments'>,
+): LoanEarlySettlement | undefined => {
+  for (const { earlySettlementKind: kind, paymentId, sequenceNo, paidOn } of loan.payments.filter(
+    stands,
+  )) {
+    if (kind === null) continue
+    return { kind, paymentId, sequenceNo: Number(sequenceNo), paidOn: localDate(paidOn) }
   }
   return undefined
 }
 
-type Computed = { readonly on: LocalDate; readonly account: LoanAccount }
+type CachedAccount = { readonly on: LocalDate; readonly account: LoanAccount }
 
 /** A reading of a loan never changes, and several parts of one answer ask for its account. */
-const computed = new WeakMap<StoredLoan, Computed>()
+const accountCache = new WeakMap<StoredLoan, CachedAccount>()
 
 /**
  * The loan as of today in its market; never before the last payment's day, so that a clock moved
@@ -131,7 +151,7 @@ const computed = new WeakMap<StoredLoan, Computed>()
  */
 export const accountToday = (services: Pick<Services, 'clock'>, loan: StoredLoan): LoanAccount => {
   const today = services.clock.businessDate(loan.market)
-  const known = computed.get(loan)
+  const known = accountCache.get(loan)
   if (known?.on === today) return known.account
   const facts = factsOf(loan)
   const lastDay = facts.payments.reduce<LocalDate>(
@@ -139,7 +159,7 @@ export const accountToday = (services: Pick<Services, 'clock'>, loan: StoredLoan
     laterOf(today, facts.disbursedOn),
   )
   const account = accountAsOf(facts, lastDay)
-  computed.set(loan, { on: today, account })
+  accountCache.set(loan, { on: today, account })
   return account
 }
 
@@ -147,12 +167,12 @@ export const accountToday = (services: Pick<Services, 'clock'>, loan: StoredLoan
  * The day the books stand at: today, but never before a day that is closed or the last thing that
  * happened, so that a clock moved back takes nothing out of them.
  */
-export const booksDay = (
+export const ledgerDay = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
   facts: LoanFacts,
 ): LocalDate => {
-  const reached = laterOf(services.clock.businessDate(loan.market), lastHappeningOn(facts))
+  const reached = laterOf(services.clock.businessDate(loan.market), lastLoanEventOn(facts))
   return loan.closedOn === null ? reached : laterOf(reached, localDate(loan.closedOn))
 }
 

@@ -1,19 +1,19 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { home } from '#contract/loan.ts'
 import { certificationSteps } from '#contract/profile.ts'
-import { isOpen } from '#domain/loan/status.ts'
+import { isOpen } from '#domain/loan/loan-state.ts'
 import { findAnnouncement, recommendedProducts } from '../catalog/public.ts'
-import type { BorrowerContext } from '../handler.ts'
+import type { BorrowerContext } from '../http/handler.ts'
 import { borrowerName, getApplicant } from '../profile/public.ts'
 import { loanToday } from './facts.ts'
+import { orderSummaryResponse } from './order-summary.ts'
 import { listBorrowerLoans } from './store.ts'
-import { summarizeOrder } from './summarize-order.ts'
 
 /** How many of the newest loans are searched for the active one; a borrower has one at a time. */
-const searched = 10
+const searchedLoans = 10
 
 /** How far the way to a first application is; null at its end. */
-const stepsLeft = async (
+const certificationProgress = async (
   services: BorrowerContext['services'],
   borrowerId: string,
 ): Promise<OutputOf<typeof home>['certification']> => {
@@ -32,7 +32,7 @@ export const homeHandler = async (
   const { market, borrowerId } = signedIn
   const [name, loans, announcement, products] = await Promise.all([
     borrowerName(services, borrowerId),
-    listBorrowerLoans(services.db, borrowerId, { after: undefined, size: searched }),
+    listBorrowerLoans(services.db, borrowerId, { after: undefined, size: searchedLoans }),
     findAnnouncement(services.db, market, services.clock.businessDate(market)),
     recommendedProducts(services, { market, locale, lenders: 'ours' }),
   ])
@@ -40,8 +40,8 @@ export const homeHandler = async (
   return {
     borrowerName: name,
     announcement: announcement?.copy[locale] ?? announcement?.copy.en ?? null,
-    activeOrder: active ? summarizeOrder(services, active, locale) : null,
-    certification: active ? null : await stepsLeft(services, borrowerId),
+    activeOrder: active ? orderSummaryResponse(services, active, locale) : null,
+    certification: active ? null : await certificationProgress(services, borrowerId),
     products,
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { shareApp } from '#tests/support/share-app.ts'
+import { shareApp } from '#tests/harness/app/share-app.ts'
 import { insertLoan } from './insert-loan.ts'
 import { getLoan } from './store.ts'
 
-const shared = shareApp({ agrees: false })
+const shared = shareApp({ booksAgree: false })
 
 test('a loan whose order number is taken gets another, and the other loan keeps its own', async () => {
   const { services, enter } = shared()

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { LoanState } from '#domain/loan/status.ts'
-import { stateCode } from '#domain/loan/status.ts'
+import type { LoanState } from '#domain/loan/loan-state.ts'
+import { stateCode } from '#domain/loan/loan-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
-import { insertNumbered } from '../platform/numbered.ts'
+import { insertNumbered } from '../platform/security/entity-numbers.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,32 +1,38 @@
-import * as z from 'zod/mini'
-import type { Jobs } from '../platform/jobs.ts'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
-import { decideLoan } from './decide-loan.ts'
-import { registerEndOfDayJobs } from './end-of-day/jobs.ts'
-import { appliedTopic } from './loan-push.ts'
-import { disburseTopic } from './prepare-disbursement.ts'
-import { askPayout, askPayoutTopic, sendDisbursement } from './send-disbursement.ts'
-import { sweepDisbursements } from './sweep-disbursements.ts'
+import { closeDays } from './end-of-day/close-days.ts'
+import { countUnclosedDays } from './end-of-day/count-unclosed-days.ts'
+import { proveBooks } from './end-of-day/prove-books.ts'
 
-const applied = z.object({ loanId: z.string() })
-const payout = z.object({ disbursementId: z.string() })
-
-/** What follows an application by itself: the decision, then the money; and the sweep. */
+/**
+ * A minute after each market's midnight its day is closed. Asked again every ten minutes, so that a
+ * server that was away then closes it when it is back; with nothing to close, that is one query.
+ */
 export const registerLoanJobs = (services: Services, jobs: Jobs): void => {
-  services.outbox.handle(appliedTopic, async (message, transaction) => {
-    await decideLoan(services, transaction, z.parse(applied, message.payload).loanId)
+  for (const market of MARKET_CODES) {
+    jobs.define({
+      name: `close-days-${market}`,
+      cron: '1-59/10 * * * *',
+      market,
+      run: async () => {
+        await closeDays(services, market)
+      },
+    })
+  }
+  services.metrics.watchUnclosedDays(async () => {
+    const markets = MARKET_CODES.map(async market => [
+      market,
+      await countUnclosedDays(services, market),
+    ])
+    return Object.fromEntries(await Promise.all(markets))
   })
-  services.outbox.handle(disburseTopic, async (message, transaction) => {
-    await sendDisbursement(services, transaction, z.parse(payout, message.payload))
-  })
-  // It writes in transactions of its own: asking a provider may take longer than a lock should.
-  services.outbox.handle(askPayoutTopic, async message => {
-    await askPayout(services, z.parse(payout, message.payload).disbursementId)
-  })
-  registerEndOfDayJobs(services, jobs)
+  // Midnight has passed in both markets (20:00 UTC: 3:00 in Jakarta, 1:30 in Kolkata).
   jobs.define({
-    name: 'sweep-disbursements',
-    cron: '* * * * *',
-    run: async () => await sweepDisbursements(services),
+    name: 'prove-books',
+    cron: '0 20 * * *',
+    run: async () => {
+      await proveBooks(services)
+    },
   })
 }

@@ -4,40 +4,45 @@ import type { loanDetails } from '#contract/loan.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
-import { hasOffers, type LoanState, offersOf, stateCode } from '#domain/loan/status.ts'
+import {
+  availableLoanActions,
+  hasAvailableLoanActions,
+  type LoanState,
+  stateCode,
+} from '#domain/loan/loan-state.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import { toWire } from '#domain/money/parse.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
 import { formatPercent } from '#domain/money/ratio.ts'
+import { rejectionText } from '../application/public.ts'
 import { recommendedProducts } from '../catalog/public.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { payoutResponse } from '../disbursement/public.ts'
+import { extensionToday } from '../extension/public.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
-import { readSchedule, readTerms } from './agreement.ts'
+import { overpaymentSummary } from '../refund/public.ts'
+import { readSchedule, readTerms } from './agreed-terms.ts'
 import { loanCopy, statusCopy } from './copy.ts'
-import { claimToTell } from './describe-claim.ts'
-import { describePayout } from './describe-payout.ts'
-import { describeRejection } from './describe-rejection.ts'
-import { extensionToday } from './extension-today.ts'
+import { coolingOffEnd, decisionBy } from './disbursement-estimate.ts'
+import { loanPageDispute } from './dispute-response.ts'
 import { loanToday } from './facts.ts'
-import { overpaymentInShort } from './overpayment.ts'
-import { coolingOffEnd, decisionBy } from './promised-days.ts'
+import { balanceResponse } from './order-summary.ts'
 import { isInArrears } from './standing.ts'
 import { findBorrowerLoan, type StoredLoan } from './store.ts'
-import { balanceOf } from './summarize-order.ts'
 
-type Details = OutputOf<typeof loanDetails>
+type LoanDetailsOutput = OutputOf<typeof loanDetails>
 
 const detailRows = (
   loan: StoredLoan,
   account: LoanAccount | undefined,
   locale: Locale,
-): Details['userOrderDetail']['detail'] => {
+): LoanDetailsOutput['userOrderDetail']['detail'] => {
   const copy = loanCopy[locale]
   const money = (minor: bigint) => formatMoney({ currency: loan.currency, minor })
   const terms = readTerms(loan)
   const keptMinor = readSchedule(loan).disbursalFees.reduce((sum, fee) => sum + fee.amountMinor, 0n)
   const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
-  const rows: Details['userOrderDetail']['detail'] = [
+  const rows: LoanDetailsOutput['userOrderDetail']['detail'] = [
     { text: copy.amount, value: money(loan.principalMinor) },
     { text: copy.received, value: money(loan.principalMinor - keptMinor) },
     { text: copy.term, value: copy.installments(terms.installments) },
@@ -64,14 +69,14 @@ const detailRows = (
   return rows
 }
 
-const moneyInReview = (loan: StoredLoan, locale: Locale): Details['moneyInReview'] =>
+const moneyInReview = (loan: StoredLoan, locale: Locale): LoanDetailsOutput['moneyInReview'] =>
   loan.payments
     .filter(payment => payment.state === 'suspense')
     .map(payment => {
       const { currency } = payment
       const amount = { currency, minor: BigInt(payment.amountMinor) }
       return {
-        amount: toWire(amount),
+        amount: toDecimalString(amount),
         currency,
         receivedOn: payment.paidOn,
         text: loanCopy[locale].inReview(formatMoney(amount)),
@@ -86,8 +91,8 @@ const recommended = async (
   { services, signedIn, locale }: BorrowerContext,
   loan: StoredLoan,
   state: LoanState,
-): Promise<Details['recProducts']> => {
-  if (hasOffers(offersOf(state, false))) return []
+): Promise<LoanDetailsOutput['recProducts']> => {
+  if (hasAvailableLoanActions(availableLoanActions(state, false))) return []
   if (await isInArrears(services, signedIn.borrowerId)) return []
   return await recommendedProducts(services, { market: loan.market, locale, lenders: 'others' })
 }
@@ -96,14 +101,14 @@ const recommended = async (
 export const loanDetailsHandler = async (
   input: InputOf<typeof loanDetails>,
   context: BorrowerContext,
-): Promise<Details | Refusal> => {
+): Promise<LoanDetailsOutput | Refusal> => {
   const { services, signedIn, locale } = context
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const { state, account } = loanToday(services, loan)
   const today = services.clock.businessDate(loan.market)
   const copy = statusCopy[locale][state]
-  const rejection = await describeRejection(services, loan, state, locale)
+  const rejection = await rejectionText(services, loan, state, locale)
   const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
   return {
     orderId: loan.loanId,
@@ -121,11 +126,11 @@ export const loanDetailsHandler = async (
     telephone: services.config.brand.servicePhone[loan.market],
     isScore: loan.ratingOpen ? '1' : '0',
     moneyInReview: moneyInReview(loan, locale),
-    claim: claimToTell(loan, (account?.outstandingMinor ?? 0n) > 0n, today),
-    balance: balanceOf(loan, account),
-    overpayment: await overpaymentInShort(services, loan),
+    claim: loanPageDispute(loan, (account?.outstandingMinor ?? 0n) > 0n, today),
+    balance: balanceResponse(loan, account),
+    overpayment: await overpaymentSummary(services, loan),
     decisionBy: decisionBy(loan, state),
-    payout: await describePayout(services, loan, state),
+    payout: await payoutResponse(services, loan, state),
     coolingOffEndsOn: coolingOffEnd(loan, state, today),
   }
 }

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { orderList } from '#contract/loan.ts'
-import type { BorrowerContext } from '../handler.ts'
+import type { BorrowerContext } from '../http/handler.ts'
+import { orderSummaryResponse } from './order-summary.ts'
 import { listBorrowerLoans } from './store.ts'
-import { summarizeOrder } from './summarize-order.ts'
 
 const pageSize = 20
 
@@ -13,7 +13,7 @@ export const orderListHandler = async (
 ): Promise<OutputOf<typeof orderList>> => {
   const page = { after: input.after, size: pageSize }
   const loans = await listBorrowerLoans(services.db, signedIn.borrowerId, page)
-  const orders = loans.map(loan => summarizeOrder(services, loan, locale))
+  const orders = loans.map(loan => orderSummaryResponse(services, loan, locale))
   return {
     orders,
     after: loans.length === pageSize ? (loans.at(-1)?.loanId ?? null) : null,

@@ -1,56 +1,46 @@
-export { readSchedule, readTerms } from './agreement.ts'
-export { applicationCopy } from './application-copy.ts'
-export { agreeToRefund, askRefund, needsSecond, sendRefund } from './ask-refund.ts'
-export { cancelRefund } from './cancel-refund.ts'
+export { readSchedule, readTerms, scheduleToJson } from './agreed-terms.ts'
 export { compareLoansWithLedger } from './compare-with-ledger.ts'
-export { exitsFromToday } from './cooling-off-quote.ts'
-export { describeClaim } from './describe-claim.ts'
+export { loanCopy } from './copy.ts'
+export {
+  decidedByRules,
+  insertDecision,
+  listDecisions,
+  type StoredDecision,
+} from './decision-store.ts'
+export { decisionDays } from './disbursement-estimate.ts'
+export { paymentDisputeResponse } from './dispute-response.ts'
 export { alignAccruals, earnedOf } from './end-of-day/align-accruals.ts'
 export { closeDays } from './end-of-day/close-days.ts'
-export { exportLoans } from './export-loans.ts'
-export { extensionToday } from './extension-today.ts'
-export { insertCharge, insertExtension, insertWaiver } from './fact-store.ts'
+export { insertCharge, insertExtension } from './fact-store.ts'
 export {
   accountToday,
-  booksDay,
   factsOf,
   factsWith,
-  findExit,
-  findLettingGo,
-  type LettingGo,
+  findEarlySettlement,
+  findLoanWaivers,
+  type LoanWaivers,
+  ledgerDay,
+  loanState,
   loanToday,
 } from './facts.ts'
-export { registerLoanJobs } from './jobs.ts'
-export { openLoan } from './open-loan.ts'
-export { describeOverpayment } from './overpayment.ts'
+export { insertLoan, oneOpenLoan } from './insert-loan.ts'
 export {
   overpaymentProvider,
-  type StoredPayment,
+  type StoredLoanPayment,
   standingStates,
   stands,
-} from './payment-facts.ts'
-export { refundStream } from './payout-destination.ts'
-export { mountPayoutWebhooks } from './payout-webhooks.ts'
-export {
-  cancellable,
-  findRefund,
-  findRefundOfPayment,
-  listLoanRefunds,
-  listOpenRefunds,
-  lockRefund,
-  type Refund,
-} from './refund-store.ts'
-export { hasHadLoan, hasOpenLoan, holdsMoneyOf, isInArrears } from './standing.ts'
+} from './loan-payments.ts'
+export { orderSummaryResponse } from './order-summary.ts'
+export { hasHadLoan, hasOpenLoan, hasOtherOpenLoan, isInArrears } from './standing.ts'
 export {
   findBorrowerLoan,
   findLoanOfOrder,
   getLoan,
+  incrementLoanVersion,
   listBorrowerLoans,
   listOwingLoans,
   lockLoan,
-  lockVersion,
-  raiseVersion,
+  lockLoanVersion,
   type StoredLoan,
 } from './store.ts'
-export { summarizeOrder } from './summarize-order.ts'
-export { sweepDisbursements } from './sweep-disbursements.ts'
+export type { DisbursementState, OfferState, RefundOrigin, RefundState } from './tables.ts'

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { rateApp } from '#contract/loan.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { loanCopy } from './copy.ts'
-import { findBorrowerLoan, saveStars } from './store.ts'
+import { findBorrowerLoan, saveRating } from './store.ts'
 
 /** Keeps the stars chosen, once per loan. `score` is 5 on the wire and means nothing. */
 export const rateAppHandler = async (
@@ -14,7 +14,7 @@ export const rateAppHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const stars = Number(input.stars)
-  const saved = await saveStars(services.db, loan.loanId, stars, services.clock.now())
+  const saved = await saveRating(services.db, loan.loanId, stars, services.clock.now())
   if (!saved) return refuse(refusalCode.ratingNotOpen, loanCopy[locale].ratingClosed)
   return { stars }
 }

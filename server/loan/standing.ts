@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
-import { isOpen, LOAN_STATES, stateCode } from '#domain/loan/status.ts'
+import { isOpen, LOAN_STATES, stateCode } from '#domain/loan/loan-state.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { loanToday } from './facts.ts'
-import { listLoanRefunds, type Refund } from './refund-store.ts'
-import { listBorrowerLoans, type StoredLoan } from './store.ts'
+import { listBorrowerLoans } from './store.ts'
 
 const openCodes = LOAN_STATES.filter(isOpen).map(state => Number(stateCode(state)))
 
@@ -49,41 +48,14 @@ export const hasHadLoan = async (db: Kysely<Tables>, borrowerId: string): Promis
 }
 
 /** How many of the newest loans are looked at; a borrower has one open at a time. */
-const searched = 10
-
-/** Not with the borrower yet: to be agreed to, on its way, or stopped. */
-const openRefunds: readonly Refund['state'][] = ['asked', 'sending', 'stopped']
-
-/** Whether of any loan we hold money that is the borrower's: paid too much, going back, or held. */
-export const holdsMoneyOf = async (
-  services: Pick<Services, 'db' | 'clock'>,
-  borrowerId: string,
-): Promise<boolean> => {
-  for (let after: string | undefined; ; ) {
-    const loans = await listBorrowerLoans(services.db, borrowerId, { after, size: searched })
-    for (const loan of loans) if (await holdsMoneyOn(services, loan)) return true
-    if (loans.length < searched) return false
-    after = loans.at(-1)?.loanId
-  }
-}
-
-const holdsMoneyOn = async (
-  services: Pick<Services, 'db' | 'clock'>,
-  loan: StoredLoan,
-): Promise<boolean> => {
-  if (loan.payments.some(({ state }) => state === 'suspense')) return true
-  if ((loanToday(services, loan).account?.overpaidMinor ?? 0n) > 0n) return true
-  if (loan.refunds.length === 0) return false
-  const refunds = await listLoanRefunds(services.db, loan.loanId)
-  return refunds.some(({ state }) => openRefunds.includes(state))
-}
+const searchedLoans = 10
 
 /** Whether any loan of the borrower is overdue as of today. */
 export const isInArrears = async (
   services: Pick<Services, 'db' | 'clock'>,
   borrowerId: string,
 ): Promise<boolean> => {
-  const page = { after: undefined, size: searched }
+  const page = { after: undefined, size: searchedLoans }
   const loans = await listBorrowerLoans(services.db, borrowerId, page)
   return loans.some(loan => loanToday(services, loan).state === 'overdue')
 }

@@ -1,14 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { isOutstanding, LOAN_STATES, stateCode } from '#domain/loan/status.ts'
+import { isOutstanding, LOAN_STATES, stateCode } from '#domain/loan/loan-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { ProductCopy } from '../catalog/public.ts'
-import { compileOnce } from '../platform/compiled-query.ts'
 import type { KeptTexts } from '../platform/copy.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import { compileOnce } from '../platform/database/compiled-query.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
-import { freezeFacts, lastClaim, type StoredClaim, type StoredFreeze } from './claim-facts.ts'
+import {
+  freezeFacts,
+  lastPaymentDispute,
+  type StoredFreeze,
+  type StoredPaymentDispute,
+} from './dispute-facts.ts'
 import {
   chargeFacts,
   extensionFacts,
@@ -20,9 +25,9 @@ import {
 import {
   paymentFacts,
   refundFacts,
-  type StoredPayment,
+  type StoredLoanPayment,
   type StoredRefund,
-} from './payment-facts.ts'
+} from './loan-payments.ts'
 
 export type StoredLoan = {
   readonly loanId: string
@@ -46,14 +51,14 @@ export type StoredLoan = {
   /** JSON as text: see `readTerms` and `readSchedule`. */
   readonly terms: string
   readonly schedule: string
-  readonly payments: readonly StoredPayment[]
+  readonly payments: readonly StoredLoanPayment[]
   /** Those too whose payment was taken back: see `factsOf`. */
   readonly charges: readonly StoredCharge[]
   readonly waivers: readonly StoredWaiver[]
   readonly extensions: readonly StoredExtension[]
   readonly refunds: readonly StoredRefund[]
   readonly freezes: readonly StoredFreeze[]
-  readonly lastClaim: StoredClaim | null
+  readonly lastDispute: StoredPaymentDispute | null
 }
 
 /** One loan with all its facts, in one statement: what was agreed and all that happened. */
@@ -88,7 +93,7 @@ const loansWithFacts = (db: Kysely<Tables>) =>
       extensionFacts.as('extensions'),
       refundFacts.as('refunds'),
       freezeFacts.as('freezes'),
-      lastClaim.as('lastClaim'),
+      lastPaymentDispute.as('lastDispute'),
     ])
 
 const borrowerLoan = compileOnce(['borrowerId', 'orderId', 'productId'], (db, values) =>
@@ -124,7 +129,7 @@ export const getLoan = async (db: Kysely<Tables>, loanId: string): Promise<Store
   await loansWithFacts(db).where('l.loan_id', '=', loanId).executeTakeFirstOrThrow()
 
 /** Locks a loan's row; answers its version as it is then, undefined when there is none. */
-export const lockVersion = async (
+export const lockLoanVersion = async (
   tx: Transaction<Tables>,
   loanId: string,
 ): Promise<bigint | undefined> => {
@@ -142,7 +147,7 @@ export const lockLoan = async (
   tx: Transaction<Tables>,
   loanId: string,
 ): Promise<StoredLoan | undefined> => {
-  if (!isUuid(loanId) || (await lockVersion(tx, loanId)) === undefined) return undefined
+  if (!isUuid(loanId) || (await lockLoanVersion(tx, loanId)) === undefined) return undefined
   // Read only now: a reading from before the wait may be of another version.
   return await getLoan(tx, loanId)
 }
@@ -151,7 +156,10 @@ export const lockLoan = async (
  * Says that a loan's facts have changed, to whoever is about to book what they computed from the
  * facts of before. The caller holds the loan's row.
  */
-export const raiseVersion = async (tx: Transaction<Tables>, loanId: string): Promise<void> => {
+export const incrementLoanVersion = async (
+  tx: Transaction<Tables>,
+  loanId: string,
+): Promise<void> => {
   await tx
     .updateTable('loan.loan')
     .set(eb => ({ version: eb('version', '+', 1n) }))
@@ -238,7 +246,7 @@ export const listOwingLoans = async (
 }
 
 /** Keeps the stars a borrower chose, once; false when no rating is open. */
-export const saveStars = async (
+export const saveRating = async (
   db: Kysely<Tables>,
   loanId: string,
   stars: number,

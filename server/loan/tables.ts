@@ -29,17 +29,17 @@ export type DisbursementState =
   | 'twice-settled'
 
 /** Whose money is given back: paid beyond a debt, held for nobody, or a loan's that came back. */
-export type RefundSource = 'overpayment' | 'suspense' | 'returned'
+export type RefundOrigin = 'overpayment' | 'suspense' | 'returned'
 
 /** `asked` waits for a second person; `stopped` could not be paid out and waits for an account. */
 export type RefundState = 'asked' | 'sending' | 'stopped' | 'paid' | 'cancelled'
 
 /** What brought a charge or a waiver. */
-export type FactCause = 'extension' | 'pay-off' | 'complaint' | 'staff'
+export type LoanFactCause = 'extension' | 'pay-off' | 'complaint' | 'staff'
 
-type AddedFact = {
+type FactColumns = {
   loan_id: string
-  cause: FactCause
+  cause: LoanFactCause
   actor: string
   note: string
   payment_id: string | null
@@ -78,14 +78,14 @@ export type LoanTables = {
     terms: Json<unknown>
     schedule: Json<unknown>
   }
-  'loan.charge': AddedFact & {
+  'loan.charge': FactColumns & {
     charge_id: string
     bucket: ChargeFact['bucket']
     raised_on: LocalDate
     due_on: LocalDate
     amount_minor: bigint
   }
-  'loan.waiver': AddedFact & {
+  'loan.waiver': FactColumns & {
     waiver_id: string
     bucket: Bucket
     waived_on: LocalDate
@@ -159,7 +159,7 @@ export type LoanTables = {
   }
   'loan.refund': {
     refund_id: string
-    source: RefundSource
+    source: RefundOrigin
     loan_id: string | null
     payment_id: string | null
     market: MarketCode

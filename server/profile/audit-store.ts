@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export type AuditRow = {
 }
 
 /** Notes what staff looked at or decided; in the same transaction where something changes. */
-export const noteDeed = async (
+export const recordStaffAction = async (
   db: Db,
   { clock, random }: Pick<Services, 'clock' | 'random'>,
   row: { borrowerId: string; staffName: string; deed: string; reason: string },

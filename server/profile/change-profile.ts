@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { lockBorrower, type StoredBorrower } from './store.ts'
 
-export type Change = {
+export type ProfileChange = {
   readonly services: Services
   readonly tx: Transaction<Tables>
   readonly borrower: StoredBorrower
@@ -14,7 +14,7 @@ export type Change = {
 export const changeProfile = async <Result>(
   services: Services,
   borrowerId: string,
-  work: (change: Change) => Promise<Result>,
+  work: (change: ProfileChange) => Promise<Result>,
 ): Promise<Result> =>
   await inTransaction(services.db, async tx => {
     const borrower = await lockBorrower(tx, borrowerId)

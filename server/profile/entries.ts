@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Services } from '../services.ts'
-import { type StepBodies, stepBodies } from './step-bodies.ts'
+import { type StepBodies, stepBodies } from './certification/step-bodies.ts'
 import { listLastEntries, type StoredEntry } from './store.ts'
 import type { EntryStep } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { CheckState } from './tables.ts'

@@ -1,9 +1,9 @@
 import { releaseImages } from '../image/public.ts'
-import { inTransaction } from '../platform/database.ts'
-import type { Jobs } from '../platform/jobs.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
-import { eraseEverything } from './erase-profile.ts'
-import { listRetained } from './erase-store.ts'
+import { eraseEverything } from './account/erase-profile.ts'
+import { listRetained } from './account/erase-store.ts'
 import { endWaitingCheck, listStaleChecks } from './identity-store.ts'
 import { lockBorrower } from './store.ts'
 

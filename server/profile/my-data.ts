@@ -1,14 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { myData } from '#contract/profile.ts'
-import type { BorrowerContext } from '../handler.ts'
-import { type HeldProfile, readHeldProfile } from './held-profile.ts'
+import type { BorrowerContext } from '../http/handler.ts'
+import { findClosureBlocker } from './account/closure-blocker.ts'
 import { maskEmail, maskNumber } from './mask.ts'
-import { whatHoldsOpen } from './what-holds-open.ts'
+import { readStoredProfile, type StoredProfile } from './stored-profile.ts'
 
-type MyData = OutputOf<typeof myData>
+type MyDataOutput = OutputOf<typeof myData>
 
 /** Numbers by which a borrower could be stolen from, when someone looks over a shoulder. */
-const masked = (held: HeldProfile): HeldProfile => {
+const masked = (held: StoredProfile): StoredProfile => {
   const { base, personal, extra, bank } = held
   return {
     ...held,
@@ -27,11 +27,11 @@ const masked = (held: HeldProfile): HeldProfile => {
 export const myDataHandler = async (
   input: InputOf<typeof myData>,
   { services, signedIn, locale }: BorrowerContext,
-): Promise<MyData> => {
+): Promise<MyDataOutput> => {
   const { borrowerId } = signedIn
   const [held, hold] = await Promise.all([
-    readHeldProfile(services, borrowerId),
-    whatHoldsOpen(services, borrowerId, locale),
+    readStoredProfile(services, borrowerId),
+    findClosureBlocker(services, borrowerId, locale),
   ])
   const isFull = input.full === '1'
   return {
@@ -39,6 +39,6 @@ export const myDataHandler = async (
     full: isFull ? '1' : '0',
     keysConfirmed: held.identity.state === 'confirmed' ? '1' : '0',
     mayClose: hold ? '0' : '1',
-    closeNote: hold?.words ?? '',
+    closeNote: hold?.message ?? '',
   }
 }

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { findBorrowerByPhoneIndex, insertBorrower } from './store.ts'
 
-type Registered = { readonly borrowerId: string; readonly isNew: boolean }
+type RegisteredBorrower = { readonly borrowerId: string; readonly isNew: boolean }
 
 /**
  * The account of a phone (E.164), made if there is none. Of any number of tries at once one makes
@@ -14,7 +14,7 @@ export const registerBorrower = async (
   db: Kysely<Tables>,
   { cipher, random }: Pick<Services, 'cipher' | 'random'>,
   { market, phone, now }: { market: MarketCode; phone: string; now: Date },
-): Promise<Registered> => {
+): Promise<RegisteredBorrower> => {
   const borrowerId = random.uuid()
   const phoneIndex = cipher.index(phone)
   const isNew = await insertBorrower(db, {

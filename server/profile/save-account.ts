@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import type { CheckedAccount } from './steps/check-bank.ts'
+import type { CheckedAccount } from './certification/steps/check-bank.ts'
 import { endLiveAccount, findLiveAccount, insertAccount } from './store.ts'
 
 export const accountIndex = ({ cipher }: Pick<Services, 'cipher'>, accountNo: string): Buffer =>

@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import type { StepBodies } from './step-bodies.ts'
+import type { StepBodies } from './certification/step-bodies.ts'
 import { insertEntry, updateIdentity } from './store.ts'
 import type { EntryStep } from './tables.ts'
 
 /** Who saves: the borrower themselves, or staff by name. */
-type Saving = {
+type EntryMetadata = {
   readonly borrowerId: string
   readonly savedBy: string
   readonly changedOn: LocalDate | null
@@ -16,7 +16,11 @@ type Saving = {
 /** Keeps the next version of a step; the caller holds the borrower's lock. */
 export const saveEntry = async <Step extends EntryStep>(
   { services, tx }: { services: Services; tx: Transaction<Tables> },
-  { step, body, ...saving }: Saving & { readonly step: Step; readonly body: StepBodies[Step] },
+  {
+    step,
+    body,
+    ...saving
+  }: EntryMetadata & { readonly step: Step; readonly body: StepBodies[Step] },
 ): Promise<void> => {
   const entryId = services.random.uuid()
   await insertEntry(tx, {
@@ -38,7 +42,7 @@ export const idNumberIndex = (
 /** The base step, which also names the borrower. */
 export const saveBase = async (
   at: { services: Services; tx: Transaction<Tables> },
-  { market, body, ...saving }: Saving & { market: string; body: StepBodies['base'] },
+  { market, body, ...saving }: EntryMetadata & { market: string; body: StepBodies['base'] },
 ): Promise<void> => {
   await updateIdentity(at.tx, saving.borrowerId, {
     name: at.services.cipher.seal(body.fullName, saving.borrowerId),

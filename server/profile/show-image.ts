@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { showImage } from '#contract/profile.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findImage, imageResponse } from '../image/public.ts'
 import { say } from '../platform/copy.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 
 /** A borrower's own image; another's is not found, like one that is gone. */
 export const showImageHandler = async (

@@ -55,7 +55,7 @@ export const openBorrower = (db: Db, borrowerId: string) =>
     .forKeyShare()
 
 /** Keeps an account from being closed until the transaction ends; false when it is already. */
-export const keepOpen = async (tx: Db, borrowerId: string): Promise<boolean> =>
+export const lockIfOpen = async (tx: Db, borrowerId: string): Promise<boolean> =>
   (await openBorrower(tx, borrowerId).select('b.borrower_id').executeTakeFirst()) !== undefined
 
 /** False when the phone has an account already. */

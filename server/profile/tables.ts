@@ -10,20 +10,20 @@ export type CorrectionState = 'waiting' | 'applied' | 'refused'
 export type KeyField = 'fullName' | 'birthOn' | 'idNumber'
 
 /** Left out at first, filled in later. */
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type ProfileTables = {
   'profile.borrower': {
     borrower_id: string
     market: MarketCode
-    name_encrypted: Later<Buffer>
-    phone_encrypted: Later<Buffer>
-    phone_index: Later<Buffer>
-    id_number_index: Later<Buffer>
-    persona_id: Later<string>
+    name_encrypted: NullableColumn<Buffer>
+    phone_encrypted: NullableColumn<Buffer>
+    phone_index: NullableColumn<Buffer>
+    id_number_index: NullableColumn<Buffer>
+    persona_id: NullableColumn<string>
     created_at: ColumnType<Date, Date, never>
-    closed_at: Later<Date>
-    retained_until: Later<LocalDate>
+    closed_at: NullableColumn<Date>
+    retained_until: NullableColumn<LocalDate>
   }
   'profile.step_entry': {
     entry_id: string
@@ -53,7 +53,7 @@ export type ProfileTables = {
     holder_encrypted: Buffer | null
     account_index: Buffer | null
     added_at: Date
-    ended_at: Later<Date>
+    ended_at: NullableColumn<Date>
   }
   'profile.identity_check': {
     check_id: string
@@ -63,9 +63,9 @@ export type ProfileTables = {
     face_image: string | null
     state: CheckState
     given_at: Date
-    decided_at: Later<Date>
-    decided_by: Later<string>
-    reason: Later<string>
+    decided_at: NullableColumn<Date>
+    decided_by: NullableColumn<string>
+    reason: NullableColumn<string>
   }
   'profile.correction': {
     correction_id: string
@@ -76,8 +76,8 @@ export type ProfileTables = {
     changed_on: LocalDate | null
     state: CorrectionState
     asked_at: Date
-    decided_at: Later<Date>
-    decided_by: Later<string>
+    decided_at: NullableColumn<Date>
+    decided_by: NullableColumn<string>
     note: ColumnType<string, string | undefined, string>
   }
   'profile.audit': {

@@ -1,5 +1,5 @@
 import { protocolCode } from '#contract/envelope.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { profileCopy } from './copy.ts'
 
 /**

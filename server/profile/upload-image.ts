@@ -1,17 +1,17 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { mostImageBytes, type uploadImage } from '#contract/profile.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
-import { keepImage } from '../image/public.ts'
+import { maxImageBytes, type uploadImage } from '#contract/profile.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { saveImage } from '../image/public.ts'
 import { say } from '../platform/copy.ts'
 
 export const uploadImageHandler = async (
   { kind, image }: InputOf<typeof uploadImage>,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof uploadImage> | Refusal> => {
-  if (image.size > mostImageBytes) return refuse(protocolCode.tooLarge, say(locale, 'tooLarge'))
+  if (image.size > maxImageBytes) return refuse(protocolCode.tooLarge, say(locale, 'tooLarge'))
   const bytes = Buffer.from(await image.arrayBuffer())
   const day = services.clock.businessDate(signedIn.market)
   const upload = { ownerId: signedIn.borrowerId, purpose: kind, bytes, day }
-  return await keepImage(services, upload, locale)
+  return await saveImage(services, upload, locale)
 }

@@ -1,18 +1,18 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { channelTemplate } from '#contract/promotion.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
-import { phoneForms } from '../platform/phone.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
+import { phoneForms } from '../platform/phone/phone.ts'
 import { promotionCopy } from './copy.ts'
 import { downloadLinks } from './download-links.ts'
 import { findTemplate } from './find-template.ts'
 
-type Output = OutputOf<typeof channelTemplate>
+type ChannelTemplateOutput = OutputOf<typeof channelTemplate>
 
 export const channelTemplateHandler = async (
   input: InputOf<typeof channelTemplate>,
   { services, locale }: CallContext,
-): Promise<Output | Refusal> => {
+): Promise<ChannelTemplateOutput | Refusal> => {
   const template = findTemplate(input.templateId)
   if (!template) return refuse(refusalCode.templateUnknown, promotionCopy.templateUnknown[locale])
   const { claims, notes, agreement, download, ...plain } = template

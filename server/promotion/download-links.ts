@@ -1,8 +1,11 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { LandingTemplate } from './templates/template.ts'
 
-type Link = { platform: 'ios' | 'android' | 'web'; label: string; url: string }
-type Asked = { readonly links_id?: string | undefined; readonly down_id?: string | undefined }
+type DownloadLink = { platform: 'ios' | 'android' | 'web'; label: string; url: string }
+type DownloadLinkQuery = {
+  readonly links_id?: string | undefined
+  readonly down_id?: string | undefined
+}
 
 /**
  * Where to go on after registering. `down_id` is an advertisement of one package: it leads to the
@@ -12,14 +15,14 @@ type Asked = { readonly links_id?: string | undefined; readonly down_id?: string
 export const downloadLinks = (
   { appUrls }: Pick<Config, 'appUrls'>,
   { download: { labels } }: LandingTemplate,
-  { links_id: linksId, down_id: downId }: Asked,
-): Link[] => {
+  { links_id: linksId, down_id: downId }: DownloadLinkQuery,
+): DownloadLink[] => {
   const apps = (['android', 'ios'] as const).flatMap(platform => {
     const address = appUrls[platform]
     if (address === undefined) return []
     return [{ platform, label: labels[platform], url: withSource(address, { linksId, downId }) }]
   })
-  const web: Link = { platform: 'web', label: labels.web, url: '/home' }
+  const web: DownloadLink = { platform: 'web', label: labels.web, url: '/home' }
   return downId && !linksId && apps.length > 0 ? apps : [...apps, web]
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { getCaptcha } from '#contract/promotion.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { newCaptcha } from '../session/public.ts'
 
@@ -14,7 +14,7 @@ export const getCaptchaHandler = async (
     (await services.requestLimits.take('captchaByVisitor', sid)) ??
     (await services.requestLimits.take('captchaByHost', services.addressOf(call)))
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooOften, say(language, 'tooOften')), retryAfterSeconds }
+    return { ...refuse(protocolCode.tooManyRequests, say(language, 'tooOften')), retryAfterSeconds }
   }
   const picture = await newCaptcha(services, sid)
   return new Response(new Uint8Array(picture), {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { getSid } from '#contract/promotion.ts'
-import type { CallContext } from '../handler.ts'
+import type { CallContext } from '../http/handler.ts'
 import { newSid } from '../session/public.ts'
 
 /** Without a limit: it is signed, stored nowhere, and opens nothing. */

@@ -1,8 +1,14 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { getSms } from '#contract/promotion.ts'
-import { type CallContext, type Refusal, refuse, type Told, told } from '../handler.ts'
-import { parsePhone } from '../platform/phone.ts'
+import {
+  type CallContext,
+  type Refusal,
+  type ReplyWithMessage,
+  refuse,
+  replyWithMessage,
+} from '../http/handler.ts'
+import { parsePhone } from '../platform/phone/phone.ts'
 import { entryCopy, sendCode, solveCaptcha } from '../session/public.ts'
 import { templateOf } from './find-template.ts'
 
@@ -13,7 +19,7 @@ import { templateOf } from './find-template.ts'
 export const getSmsHandler = async (
   input: InputOf<typeof getSms>,
   context: CallContext,
-): Promise<Told<OutputOf<typeof getSms>> | Refusal> => {
+): Promise<ReplyWithMessage<OutputOf<typeof getSms>> | Refusal> => {
   const { services, idempotencyKey: key = '' } = context
   const { region, language } = templateOf(input.id)
   const phone = parsePhone(input.phone, region)
@@ -31,5 +37,5 @@ export const getSmsHandler = async (
     language,
     captchaHash,
   })
-  return 'refused' in sent ? sent : told(sent, entryCopy.codeSent[language])
+  return 'refused' in sent ? sent : replyWithMessage(sent, entryCopy.codeSent[language])
 }

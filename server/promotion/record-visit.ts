@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { trackClick } from '#contract/promotion.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
-import { parsePhone } from '../platform/phone.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
+import { parsePhone } from '../platform/phone/phone.ts'
 import { promotionCopy } from './copy.ts'
 import { templateOf } from './find-template.ts'
 import { insertVisit } from './store.ts'
@@ -20,7 +20,10 @@ export const recordVisit = async (
     services.addressOf(call),
   )
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooOften, promotionCopy.tooOften[language]), retryAfterSeconds }
+    return {
+      ...refuse(protocolCode.tooManyRequests, promotionCopy.tooOften[language]),
+      retryAfterSeconds,
+    }
   }
   const typed = phone === undefined ? undefined : parsePhone(phone, region)
   await insertVisit(services.db, {

@@ -1,9 +1,15 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { register } from '#contract/promotion.ts'
-import { type CallContext, type Refusal, refuse, type Told, told } from '../handler.ts'
-import { inTransaction } from '../platform/database.ts'
-import { type Phone, parsePhone } from '../platform/phone.ts'
+import {
+  type CallContext,
+  type Refusal,
+  type ReplyWithMessage,
+  refuse,
+  replyWithMessage,
+} from '../http/handler.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { type Phone, parsePhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import {
@@ -21,17 +27,17 @@ import { promotionCopy } from './copy.ts'
 import { templateOf } from './find-template.ts'
 import { insertRegistration, isRegisteredBy } from './store.ts'
 
-type Input = InputOf<typeof register>
-type Output = OutputOf<typeof register>
+type RegisterInput = InputOf<typeof register>
+type RegisterOutput = OutputOf<typeof register>
 
 /**
  * Registers whoever proves a phone. Before the proof every answer is the same for a phone that is
  * registered and one that is not; code 11 comes after it.
  */
 export const registerHandler = async (
-  input: Input,
+  input: RegisterInput,
   context: CallContext,
-): Promise<Told<Output> | Refusal> => {
+): Promise<ReplyWithMessage<RegisterOutput> | Refusal> => {
   const { services, market, call } = context
   const { region, language } = templateOf(input.id)
   const phone = parsePhone(input.phone, region)
@@ -39,9 +45,12 @@ export const registerHandler = async (
   const address = services.addressOf(call)
   const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooOften, promotionCopy.tooOften[language]), retryAfterSeconds }
+    return {
+      ...refuse(protocolCode.tooManyRequests, promotionCopy.tooOften[language]),
+      retryAfterSeconds,
+    }
   }
-  const captcha = await judgeCaptcha(services, phone, input)
+  const captcha = await checkCaptcha(services, phone, input)
   if (captcha === 'wrong') {
     return refuse(refusalCode.captchaNotTheSame, entryCopy.captchaRefused[language])
   }
@@ -60,17 +69,17 @@ export const registerHandler = async (
   if (!isNew) {
     return refuse(refusalCode.alreadyRegistered, promotionCopy.alreadyRegistered[language])
   }
-  return told({ signedIn: signsIn ? '1' : '0' }, promotionCopy.registered[language])
+  return replyWithMessage({ signedIn: signsIn ? '1' : '0' }, promotionCopy.registered[language])
 }
 
 /**
  * The captcha that paid for the code must be the one typed. One who refreshed the picture since has
  * typed another: it counts too, and is spent by it.
  */
-const judgeCaptcha = async (
+const checkCaptcha = async (
   services: Services,
   phone: Phone,
-  { sid, capcode: guess }: Input,
+  { sid, capcode: guess }: RegisterInput,
 ): Promise<'right' | 'wrong' | 'none'> => {
   const owner = codeOwner(services, { purpose: 'register', phone, sid })
   const bound = await findBoundCaptcha(services.db, owner, services.clock.wallNow())
@@ -83,7 +92,7 @@ const judgeCaptcha = async (
 /** The account of a proven phone, and where a new one came from. */
 const openAccount = async (
   services: Services,
-  input: Input,
+  input: RegisterInput,
   proven: { phone: Phone; market: 'ID' | 'IN'; codeId: string },
 ): Promise<{ borrowerId: string; isNew: boolean }> => {
   const now = services.clock.now()

@@ -7,7 +7,7 @@ import {
   trackClick,
   trackVisit,
 } from '#contract/promotion.ts'
-import { route } from '../handler.ts'
+import { route } from '../http/handler.ts'
 import { channelTemplateHandler } from './channel-template.ts'
 import { getCaptchaHandler } from './get-captcha.ts'
 import { getSidHandler } from './get-sid.ts'

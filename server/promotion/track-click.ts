@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { trackClick } from '#contract/promotion.ts'
-import type { CallContext } from '../handler.ts'
+import type { CallContext } from '../http/handler.ts'
 import { recordVisit } from './record-visit.ts'
 
 export const trackClickHandler = async (input: InputOf<typeof trackClick>, context: CallContext) =>

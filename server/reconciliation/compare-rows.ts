@@ -3,10 +3,10 @@ import type { Money } from '#domain/money/money.ts'
 import type { ReportRow } from '../providers/payment/payment-provider.ts'
 
 /** A line of a provider's list, as far as it is compared. */
-export type Listed = Pick<ReportRow, 'providerPaymentId' | 'kind' | 'amount' | 'feeMinor'>
+export type ReportedRow = Pick<ReportRow, 'providerPaymentId' | 'kind' | 'amount' | 'feeMinor'>
 
 /** A payment as our books know it. */
-export type OurPayment = {
+export type LedgerPayment = {
   readonly providerPaymentId: string
   readonly amount: Money
   /** Whether it stands in clearing: booked, and not taken back. */
@@ -24,7 +24,10 @@ export type Difference = {
  * One payment on both sides. A provider that took a payment back which we never heard of leaves no
  * money on either side, and so no difference.
  */
-export const compareRow = (rows: readonly Listed[], ours: OurPayment | undefined): Difference[] => {
+export const compareRow = (
+  rows: readonly ReportedRow[],
+  ours: LedgerPayment | undefined,
+): Difference[] => {
   const [row] = rows
   if (!row) return []
   const { providerPaymentId, amount: theirs } = row
@@ -36,13 +39,16 @@ export const compareRow = (rows: readonly Listed[], ours: OurPayment | undefined
   })
   const found: Difference[] = []
   if (rows.length > 1) found.push(differs('counted-twice'))
-  const kind = kindOf(row, ours)
+  const kind = differenceKind(row, ours)
   if (kind) found.push(differs(kind))
   if (row.feeMinor > 0n) found.push(differs('fee-kept', { ...theirs, minor: row.feeMinor }))
   return found
 }
 
-const kindOf = (row: Listed, ours: OurPayment | undefined): DifferenceKind | undefined => {
+const differenceKind = (
+  row: ReportedRow,
+  ours: LedgerPayment | undefined,
+): DifferenceKind | undefined => {
   if (!ours) return row.kind === 'paid' ? 'missing-here' : undefined
   if (ours.amount.currency !== row.amount.currency) return 'other-currency'
   if (ours.amount.minor !== row.amount.minor) return 'other-amount'
@@ -52,7 +58,7 @@ const kindOf = (row: Listed, ours: OurPayment | undefined): DifferenceKind | und
 }
 
 /** What we have booked and the provider does not know. */
-export const missingThere = (ours: OurPayment): Difference => ({
+export const missingAtProvider = (ours: LedgerPayment): Difference => ({
   providerPaymentId: ours.providerPaymentId,
   kind: 'missing-there',
   ours: ours.amount,

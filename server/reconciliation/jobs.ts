@@ -1,4 +1,4 @@
-import type { Jobs } from '../platform/jobs.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { reconcileDueDays } from './reconcile-due-days.ts'
 

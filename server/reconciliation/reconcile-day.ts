@@ -3,21 +3,26 @@ import { startOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { Services } from '../services.ts'
-import { compareRow, type Difference, missingThere, type OurPayment } from './compare-rows.ts'
-import { heal } from './heal.ts'
-import type { ListedPayment, ListKeeper } from './list-keeper.ts'
+import { autoCorrect } from './auto-correct.ts'
+import {
+  compareRow,
+  type Difference,
+  type LedgerPayment,
+  missingAtProvider,
+} from './compare-rows.ts'
+import type { ReportedPaymentRow, ReportSource } from './report-source.ts'
 import {
   type DaySum,
   endDifference,
   findBooked,
-  keepDifference,
   listBookedOn,
   listOpenOn,
   type ProviderDay,
   saveDay,
+  saveDifference,
 } from './store.ts'
 
-const together = 500
+const batchSize = 500
 
 /**
  * Holds one day of a provider against its own list, to the minor unit: what differs is kept, once,
@@ -27,7 +32,7 @@ const together = 500
  */
 export const reconcileDay = async (
   services: Services,
-  keeper: ListKeeper,
+  keeper: ReportSource,
   businessOn: ProviderDay['businessOn'],
 ): Promise<readonly Difference[]> => {
   const { market, name } = keeper
@@ -39,17 +44,17 @@ export const reconcileDay = async (
   for await (const ours of bookedInBatches(services, name, [...rows.keys()])) {
     for (const [id, payment] of ours) found.push(...compareRow(rows.get(id) ?? [], payment))
   }
-  found.push(...(await unlisted(services, keeper, day, rows)))
+  found.push(...(await findUnreported(services, keeper, day, rows)))
 
   const standing = new Set<string>()
   for (const difference of found) {
     const made = { differenceId: services.random.uuid(), now: clock.wallNow() }
-    const differenceId = await keepDifference(db, day, difference, made)
+    const differenceId = await saveDifference(db, day, difference, made)
     if (differenceId === undefined) continue
     standing.add(differenceId)
     const { providerPaymentId: id } = difference
-    const ask = rows.get(id)?.[0]?.ask ?? (() => keeper.askAbout(id))
-    await heal(services, { day, difference, differenceId, ask })
+    const confirm = rows.get(id)?.[0]?.confirm ?? (() => keeper.confirmPayment(id))
+    await autoCorrect(services, { day, difference, differenceId, confirm })
   }
   for (const differenceId of openBefore.filter(id => !standing.has(id))) {
     const reason = 'the two sides agree by now'
@@ -62,15 +67,15 @@ export const reconcileDay = async (
 
 /** Every line of the day's list, by payment. */
 const readReport = async (
-  keeper: ListKeeper,
+  keeper: ReportSource,
   businessOn: ProviderDay['businessOn'],
-): Promise<Map<string, ListedPayment[]>> => {
+): Promise<Map<string, ReportedPaymentRow[]>> => {
   const { timeZone } = getMarket(keeper.market)
   const span = {
     from: startOfDayIn(timeZone, businessOn),
     until: startOfDayIn(timeZone, addDays(businessOn, 1)),
   }
-  const rows = new Map<string, ListedPayment[]>()
+  const rows = new Map<string, ReportedPaymentRow[]>()
   for await (const row of keeper.report(span)) {
     rows.set(row.providerPaymentId, [...(rows.get(row.providerPaymentId) ?? []), row])
   }
@@ -82,9 +87,9 @@ async function* bookedInBatches(
   services: Services,
   provider: string,
   ids: readonly string[],
-): AsyncGenerator<Map<string, OurPayment | undefined>> {
-  for (let start = 0; start < ids.length; start += together) {
-    const some = ids.slice(start, start + together)
+): AsyncGenerator<Map<string, LedgerPayment | undefined>> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const some = ids.slice(start, start + batchSize)
     const booked = await findBooked(services.db, provider, some)
     const byId = new Map(booked.map(payment => [payment.providerPaymentId, payment]))
     yield new Map(some.map(id => [id, byId.get(id)]))
@@ -95,20 +100,20 @@ async function* bookedInBatches(
  * What we booked as paid on that day and the day's list lacks. The provider may count it to another
  * day, so it is asked about each before that is called a difference.
  */
-const unlisted = async (
+const findUnreported = async (
   services: Services,
-  keeper: ListKeeper,
+  keeper: ReportSource,
   day: ProviderDay,
-  rows: ReadonlyMap<string, ListedPayment[]>,
+  rows: ReadonlyMap<string, ReportedPaymentRow[]>,
 ): Promise<Difference[]> => {
   const found: Difference[] = []
   for (const ours of await listBookedOn(services.db, day)) {
     const { providerPaymentId, amount } = ours
     if (rows.has(providerPaymentId)) continue
     if (keeper.currency !== undefined && keeper.currency !== amount.currency) continue
-    const theirs = await keeper.askAbout(providerPaymentId)
+    const theirs = await keeper.confirmPayment(providerPaymentId)
     if (theirs) found.push(...compareRow([theirs], ours))
-    else if (ours.stands) found.push(missingThere(ours))
+    else if (ours.stands) found.push(missingAtProvider(ours))
   }
   return found
 }
@@ -117,7 +122,7 @@ const unlisted = async (
 const sumsOf = async (
   services: Services,
   { provider, market }: ProviderDay,
-  rows: ReadonlyMap<string, readonly ListedPayment[]>,
+  rows: ReadonlyMap<string, readonly ReportedPaymentRow[]>,
 ): Promise<{ reported: DaySum; booked: DaySum; now: Date }> => {
   const { currency } = getMarket(market)
   const add = (sum: DaySum, { minor, currency: of }: Money): DaySum =>

@@ -1,15 +1,15 @@
 import { addDays, compareDates, type LocalDate, laterOf } from '#domain/calendar/local-date.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
-import { type ListKeeper, listKeepers } from './list-keeper.ts'
 import { reconcileDay } from './reconcile-day.ts'
+import { type ReportSource, reportSources } from './report-source.ts'
 import { findLatestDay } from './store.ts'
 
 /** A long outage is caught up with from here on; what is older needs a person and their file. */
 const mostDays = 31
 
 /** The days that have ended and were not compared yet, the oldest first. */
-const dueDays = async (services: Services, keeper: ListKeeper): Promise<LocalDate[]> => {
+const dueDays = async (services: Services, keeper: ReportSource): Promise<LocalDate[]> => {
   const { name, market } = keeper
   const yesterday = addDays(services.clock.businessDate(market), -1)
   const latest = await findLatestDay(services.db, { provider: name, market })
@@ -24,7 +24,7 @@ const dueDays = async (services: Services, keeper: ListKeeper): Promise<LocalDat
  * again the next hour and keeps no other waiting.
  */
 export const reconcileDueDays = async (services: Services): Promise<void> => {
-  for (const keeper of listKeepers(services)) {
+  for (const keeper of reportSources(services)) {
     try {
       for (const day of await dueDays(services, keeper)) {
         const found = await reconcileDay(services, keeper, day)

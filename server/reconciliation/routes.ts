@@ -4,11 +4,11 @@ import {
   listReconciledDays,
   resolveDifference,
 } from '#contract/staff/reconciliation.ts'
-import { type Route, route } from '../handler.ts'
-import { compareDayHandler } from './compare-day.ts'
-import { listDifferencesHandler } from './list-differences.ts'
-import { listReconciledDaysHandler } from './list-reconciled-days.ts'
-import { resolveDifferenceHandler } from './resolve-difference.ts'
+import { type Route, route } from '../http/handler.ts'
+import { compareDayHandler } from './staff/compare-day.ts'
+import { listDifferencesHandler } from './staff/list-differences.ts'
+import { listReconciledDaysHandler } from './staff/list-reconciled-days.ts'
+import { resolveDifferenceHandler } from './staff/resolve-difference.ts'
 
 export const reconciliationRoutes: readonly Route[] = [
   route(listDifferences, listDifferencesHandler),

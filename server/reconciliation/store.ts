@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
-import type { Difference, OurPayment } from './compare-rows.ts'
+import type { Difference, LedgerPayment } from './compare-rows.ts'
 
 type Db = Kysely<Tables>
 
@@ -20,12 +20,12 @@ const payments = (db: Db, provider: string) =>
     .select(['provider_payment_id', 'amount_minor', 'currency', 'state'])
     .where('provider', '=', provider)
 
-const toOurs = (row: {
+const toLedgerPayment = (row: {
   provider_payment_id: string
   amount_minor: bigint
-  currency: OurPayment['amount']['currency']
+  currency: LedgerPayment['amount']['currency']
   state: string
-}): OurPayment => ({
+}): LedgerPayment => ({
   providerPaymentId: row.provider_payment_id,
   amount: { currency: row.currency, minor: row.amount_minor },
   stands: row.state !== 'reversed',
@@ -36,24 +36,24 @@ export const findBooked = async (
   db: Db,
   provider: string,
   providerPaymentIds: readonly string[],
-): Promise<OurPayment[]> => {
+): Promise<LedgerPayment[]> => {
   const rows = await payments(db, provider)
     .where('provider_payment_id', '=', sql<string>`any(${providerPaymentIds})`)
     .execute()
-  return rows.map(toOurs)
+  return rows.map(toLedgerPayment)
 }
 
 /** What is booked as paid on that day. */
 export const listBookedOn = async (
   db: Db,
   { provider, businessOn }: ProviderDay,
-): Promise<OurPayment[]> => {
+): Promise<LedgerPayment[]> => {
   const rows = await payments(db, provider).where('paid_on', '=', businessOn).execute()
-  return rows.map(toOurs)
+  return rows.map(toLedgerPayment)
 }
 
 /** Keeps a difference as open; undefined when it was found before and has ended since. */
-export const keepDifference = async (
+export const saveDifference = async (
   db: Db,
   day: ProviderDay,
   difference: Difference,

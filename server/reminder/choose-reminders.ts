@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { chooseReminders } from '#contract/reminder.ts'
-import type { BorrowerContext } from '../handler.ts'
+import type { BorrowerContext } from '../http/handler.ts'
 import { reminderVersion } from './copy.ts'
-import { describeSettings } from './describe-settings.ts'
-import { insertChoice, wantsReminders } from './store.ts'
+import { reminderSettingsResponse } from './settings-response.ts'
+import { insertReminderChoice, wantsReminders } from './store.ts'
 
 /** Choosing what is chosen already adds nothing: one decision, one row. */
 export const chooseRemindersHandler = async (
@@ -15,7 +15,12 @@ export const chooseRemindersHandler = async (
   const wanted = input.wanted === '1'
   if ((await wantsReminders(services.db, borrowerId)) !== wanted) {
     const decidedAt = services.clock.now()
-    await insertChoice(services.db, { borrowerId, wanted, version: reminderVersion, decidedAt })
+    await insertReminderChoice(services.db, {
+      borrowerId,
+      wanted,
+      version: reminderVersion,
+      decidedAt,
+    })
   }
-  return await describeSettings(context)
+  return await reminderSettingsResponse(context)
 }

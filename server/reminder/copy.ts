@@ -1,7 +1,7 @@
 import type { Locale } from '../platform/copy.ts'
 
 /** What a message is filled with; all of it as it is read. */
-export type MessageFacts = {
+export type ReminderValues = {
   readonly appName: string
   readonly amount: string
   readonly on: string
@@ -10,16 +10,16 @@ export type MessageFacts = {
 }
 
 /** What the page says of these messages. */
-type SettingsCopy = {
+type ReminderSettingsCopy = {
   readonly timesText: (fromHour: number, toHour: number) => string
   readonly alwaysText: string
 }
 
-type MessageCopy = {
+type ReminderTemplates = {
   /** Before the day and on it. */
-  readonly due: (facts: MessageFacts) => string
+  readonly due: (facts: ReminderValues) => string
   /** After it. */
-  readonly late: (facts: MessageFacts) => string
+  readonly late: (facts: ReminderValues) => string
 }
 
 /** India's messages are registered word for word, and are so in English alone (decision 030). */
@@ -33,7 +33,7 @@ export const reminderVersion = '2026-11-21'
  * letters of the plain alphabet of text messages, so that it is not sent as twice as many; for that
  * Spanish goes without some accents.
  */
-export const reminderMessages: Readonly<Record<MessageLanguage, MessageCopy>> = {
+export const reminderMessages: Readonly<Record<MessageLanguage, ReminderTemplates>> = {
   id: {
     due: ({ appName, amount, on, link, phone }) =>
       `${appName}: ${amount} jatuh tempo ${on}. Bayar di ${link}. Perlu waktu? Hubungi ${phone}. Jika sudah membayar, abaikan pesan ini.`,
@@ -54,7 +54,7 @@ export const reminderMessages: Readonly<Record<MessageLanguage, MessageCopy>> = 
   },
 }
 
-export const reminderCopy: Readonly<Record<Locale, SettingsCopy>> = {
+export const reminderCopy: Readonly<Record<Locale, ReminderSettingsCopy>> = {
   id: {
     timesText: (fromHour, toHour) =>
       `SMS singkat ke nomor Anda sebelum, pada, dan setelah tanggal jatuh tempo. Hanya pukul ${fromHour}.00 sampai ${toHour}.00, paling banyak satu sehari, dan berhenti selama pembayaran atau pengaduan Anda kami periksa.`,

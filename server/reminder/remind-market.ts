@@ -1,6 +1,6 @@
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
-import { isAwake } from '#domain/reminder/judge-reminder.ts'
+import { isWithinContactHours } from '#domain/reminder/check-reminder.ts'
 import {
   type ReminderRules,
   reminderFor,
@@ -8,8 +8,8 @@ import {
 } from '#domain/reminder/reminder-plan.ts'
 import { accountToday, listOwingLoans, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
-import { type Asked, sendReminder } from './send-reminder.ts'
-import { findRound, listSettled, saveRound } from './store.ts'
+import { type ReminderRequest, sendReminder } from './send-reminder.ts'
+import { findRound, listHandledReminders, saveRound } from './store.ts'
 
 const pageSize = 200
 
@@ -17,11 +17,11 @@ const pageSize = 200
 const pauseMs = 30 * 60_000
 
 /** What to say today of a loan: of its oldest unpaid installment, and nothing of the others. */
-const messageFor = (
+const dueReminder = (
   services: Services,
   rules: ReminderRules,
   loan: StoredLoan,
-): Asked | undefined => {
+): ReminderRequest | undefined => {
   const account = accountToday(services, loan)
   const oldest = account.installments.find(({ outstandingMinor }) => outstandingMinor > 0n)
   if (!oldest) return undefined
@@ -39,7 +39,7 @@ const remindPage = async (
 ): Promise<boolean> => {
   const settled = new Set(
     (
-      await listSettled(
+      await listHandledReminders(
         services.db,
         loans.map(({ loanId }) => loanId),
       )
@@ -47,7 +47,7 @@ const remindPage = async (
   )
   let isComplete = true
   for (const loan of loans) {
-    const asked = messageFor(services, rules, loan)
+    const asked = dueReminder(services, rules, loan)
     if (!asked || settled.has(keyOf(asked.loanId, asked.planned.kind, asked.dueOn))) continue
     const answered = await sendReminder(services, asked)
     const mayStillGo =
@@ -67,7 +67,7 @@ export const remindMarket = async (services: Services, market: MarketCode): Prom
   const now = clock.now()
   const day = clock.businessDate(market)
   const rules = reminderRulesFor(market, day)
-  if (!zonesOfRegion(market, undefined).some(zone => isAwake(rules, zone, now))) return
+  if (!zonesOfRegion(market, undefined).some(zone => isWithinContactHours(rules, zone, now))) return
   const last = await findRound(db, market, day)
   if (last?.complete || (last && now.getTime() - last.passedAt.getTime() < pauseMs)) return
   let isComplete = true

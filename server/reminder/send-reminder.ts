@@ -3,13 +3,13 @@ import type { ReminderOutcome } from '#contract/staff/reminder.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { findLanguage, getMarket } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
-import { judgeReminder, type ReminderRefusal } from '#domain/reminder/judge-reminder.ts'
+import { checkReminder, type ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 import { type PlannedReminder, reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import { hasOpenComplaint } from '../complaint/public.ts'
 import { accountToday, getLoan, type StoredLoan } from '../loan/public.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { type Contact, getContact } from '../profile/public.ts'
-import { handOver } from '../providers/sms/hand-over.ts'
+import { sendWithFallback } from '../providers/sms/send-with-fallback.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import type { MessageLanguage } from './copy.ts'
@@ -18,34 +18,34 @@ import {
   insertRefusal,
   insertSending,
   lockBorrowerMessages,
-  type Subject,
+  type ReminderKey,
   saveOutcome,
   wantsReminders,
 } from './store.ts'
-import { owedMinor, type Written, writeMessage } from './write-message.ts'
+import { owedMinor, type WrittenReminder, writeMessage } from './write-message.ts'
 
-export type Asked = {
+export type ReminderRequest = {
   readonly loanId: string
   readonly planned: PlannedReminder
   /** The installment's day. */
   readonly dueOn: LocalDate
 }
 
-type Answered =
+type ReminderResult =
   | { readonly outcome: 'refused'; readonly reason: ReminderRefusal }
   | { readonly outcome: Exclude<ReminderOutcome, 'refused' | 'sending'> }
 
-type Let = { readonly messageId: string; readonly to: string } & Written
+type ApprovedReminder = { readonly messageId: string; readonly to: string } & WrittenReminder
 
-const isWaiting = ({ lastClaim }: StoredLoan, today: LocalDate): boolean =>
-  lastClaim?.state === 'open' && today <= lastClaim.endsOn
+const hasOpenDispute = ({ lastDispute }: StoredLoan, today: LocalDate): boolean =>
+  lastDispute?.state === 'open' && today <= lastDispute.endsOn
 
 /** All that the door looks at, as it is now; then what it says, kept before anything is sent. */
-const decide = async (
+const decideReminder = async (
   services: Services,
   tx: Transaction<Tables>,
-  { loanId, planned, dueOn }: Asked,
-): Promise<Let | ReminderRefusal> => {
+  { loanId, planned, dueOn }: ReminderRequest,
+): Promise<ApprovedReminder | ReminderRefusal> => {
   const { borrowerId } = await getLoan(tx, loanId)
   await lockBorrowerMessages(tx, borrowerId)
   // Read only now: what came while others were judged counts.
@@ -54,9 +54,9 @@ const decide = async (
   const { market, currency } = loan
   const today = services.clock.businessDate(market)
   const now = services.clock.now()
-  const subject: Subject = { loanId, borrowerId, kind: planned.kind, dueOn }
+  const subject: ReminderKey = { loanId, borrowerId, kind: planned.kind, dueOn }
   const amountMinor = owedMinor(accountToday(services, loan), planned, dueOn)
-  const reason = judgeReminder(reminderRulesFor(market, today), {
+  const reason = checkReminder(reminderRulesFor(market, today), {
     ...(await countSent(tx, subject, today)),
     planned,
     now,
@@ -64,8 +64,8 @@ const decide = async (
     isClosed: contact.isClosed,
     hasPhone: contact.phone !== undefined,
     isOwed: amountMinor > 0n,
-    hasOpenClaim: isWaiting(loan, today),
-    holdsMoney: loan.payments.some(({ state }) => state === 'suspense'),
+    hasOpenPaymentDispute: hasOpenDispute(loan, today),
+    hasMoneyInSuspense: loan.payments.some(({ state }) => state === 'suspense'),
     hasOpenComplaint: await hasOpenComplaint(tx, borrowerId),
     wantsReminders: await wantsReminders(tx, borrowerId),
   })
@@ -100,13 +100,16 @@ const localeOf = ({ language }: Contact, { market }: StoredLoan): MessageLanguag
  * `judgeReminder`'s; whatever it decides is kept, and kept before a sender is asked, so that a
  * process which dies in between sends too little rather than twice.
  */
-export const sendReminder = async (services: Services, asked: Asked): Promise<Answered> => {
-  const decided = await inTransaction(services.db, tx => decide(services, tx, asked))
+export const sendReminder = async (
+  services: Services,
+  asked: ReminderRequest,
+): Promise<ReminderResult> => {
+  const decided = await inTransaction(services.db, tx => decideReminder(services, tx, asked))
   if (typeof decided === 'string') return { outcome: 'refused', reason: decided }
   const { messageId, to, text, filled } = decided
   const { market } = await getLoan(services.db, asked.loanId)
   const senders = services.smsSenders(market).filter(({ channels }) => channels.includes('sms'))
-  const { delivery, sender } = await handOver(services, senders, {
+  const { delivery, sender } = await sendWithFallback(services, senders, {
     to,
     text,
     filled,

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { ReminderOutcome } from '#contract/staff/reminder.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { ReminderRefusal } from '#domain/reminder/judge-reminder.ts'
+import type { ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 import type { ReminderKind } from '#domain/reminder/reminder-plan.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
 type Db = Kysely<Tables>
 
 /** What a message is about: one is sent for each, once. */
-export type Subject = {
+export type ReminderKey = {
   readonly loanId: string
   readonly borrowerId: string
   readonly kind: ReminderKind
@@ -24,7 +24,7 @@ export const lockBorrowerMessages = async (tx: Db, borrowerId: string): Promise<
   )
 }
 
-type SentBefore = {
+type SentCounts = {
   readonly wasSent: boolean
   readonly sentToday: number
   readonly sentThisWeek: number
@@ -33,9 +33,9 @@ type SentBefore = {
 /** What counts against a message: all that left the house, or may have. */
 export const countSent = async (
   db: Db,
-  { loanId, borrowerId, kind, dueOn }: Subject,
+  { loanId, borrowerId, kind, dueOn }: ReminderKey,
   today: LocalDate,
-): Promise<SentBefore> => {
+): Promise<SentCounts> => {
   const { rows } = await sql<{ was_sent: boolean; today: bigint; week: bigint }>`
     select
       coalesce(bool_or(loan_id = ${loanId} and kind = ${kind} and due_on = ${dueOn}), false)
@@ -54,7 +54,7 @@ export const countSent = async (
 }
 
 /** Of some loans, the messages that need no further look today. */
-export const listSettled = async (db: Db, loanIds: readonly string[]) =>
+export const listHandledReminders = async (db: Db, loanIds: readonly string[]) =>
   await db
     .selectFrom('reminder.message')
     .select(['loan_id as loanId', 'kind', 'due_on as dueOn'])
@@ -62,7 +62,7 @@ export const listSettled = async (db: Db, loanIds: readonly string[]) =>
     .where('outcome', 'in', ['sending', 'sent', 'unknown'])
     .execute()
 
-type Decided = Subject & {
+type ReminderDecision = ReminderKey & {
   readonly messageId: string
   readonly decidedAt: Date
   readonly decidedOn: LocalDate
@@ -71,11 +71,11 @@ type Decided = Subject & {
 /** Notes why a message was kept back. */
 export const insertRefusal = async (
   tx: Db,
-  refused: Decided & { readonly reason: ReminderRefusal },
+  refused: ReminderDecision & { readonly reason: ReminderRefusal },
 ): Promise<void> => {
   await tx
     .insertInto('reminder.message')
-    .values({ ...decidedColumns(refused), outcome: 'refused', reason: refused.reason })
+    .values({ ...decisionColumns(refused), outcome: 'refused', reason: refused.reason })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
@@ -86,7 +86,7 @@ export const insertRefusal = async (
  */
 export const insertSending = async (
   tx: Db,
-  message: Decided & { readonly sealed: (messageId: string) => Buffer },
+  message: ReminderDecision & { readonly sealed: (messageId: string) => Buffer },
 ): Promise<string> => {
   const failed = await tx
     .selectFrom('reminder.message')
@@ -113,7 +113,7 @@ export const insertSending = async (
   await tx
     .insertInto('reminder.message')
     .values({
-      ...decidedColumns(message),
+      ...decisionColumns(message),
       outcome: 'sending',
       reason: null,
       text_encrypted: message.sealed(message.messageId),
@@ -122,7 +122,7 @@ export const insertSending = async (
   return message.messageId
 }
 
-const decidedColumns = (decided: Decided) => ({
+const decisionColumns = (decided: ReminderDecision) => ({
   message_id: decided.messageId,
   borrower_id: decided.borrowerId,
   loan_id: decided.loanId,
@@ -199,7 +199,7 @@ export const wantsReminders = async (db: Db, borrowerId: string): Promise<boolea
   return row?.wanted ?? true
 }
 
-export const insertChoice = async (
+export const insertReminderChoice = async (
   db: Db,
   choice: { borrowerId: string; wanted: boolean; version: string; decidedAt: Date },
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ReminderOutcome } from '#contract/staff/reminder.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { ReminderRefusal } from '#domain/reminder/judge-reminder.ts'
+import type { ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 import type { ReminderKind } from '#domain/reminder/reminder-plan.ts'
 
 export type ReminderTables = {

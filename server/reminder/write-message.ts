@@ -12,7 +12,7 @@ import { type MessageLanguage, reminderMessages } from './copy.ts'
 /** Written out: the rupee sign is in no alphabet of plain text messages. */
 const symbols: Readonly<Record<Currency, string>> = { IDR: 'Rp', INR: 'Rs ' }
 
-export type Written = {
+export type WrittenReminder = {
   readonly text: string
   readonly filled: NonNullable<SmsMessage['filled']>
 }
@@ -42,7 +42,7 @@ export const writeMessage = (
     readonly currency: Currency
     readonly amountMinor: bigint
   },
-): Written => {
+): WrittenReminder => {
   const { market, locale, planned, dueOn, currency, amountMinor } = about
   const template = planned.fromDay > 0 ? 'late' : 'due'
   const amount = symbols[currency] + formatAmount({ currency, minor: amountMinor })

@@ -1,4 +1,4 @@
-import type { CallContext, StaffContext } from '../handler.ts'
+import type { CallContext, StaffContext } from '../http/handler.ts'
 
 /** Where there is no console to sign in to, whoever tries the product out plays the agent. */
 export const asAgent = (context: CallContext): StaffContext => ({

@@ -2,21 +2,21 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { listBills, payAtCounter, takeBackPayment } from '#contract/sandbox.ts'
 import { MoneyError } from '#domain/money/money.ts'
-import { parseMoney, toWire } from '#domain/money/parse.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
+import { CounterError } from '#sandbox/simulators/bank/counter-error.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { CounterError } from '../providers/payment/stand-in/counter-error.ts'
 import type { Sandbox } from './sandbox.ts'
 
 export const listBillsHandler =
   ({ bank }: Sandbox) =>
   async (input: InputOf<typeof listBills>): Promise<OutputOf<typeof listBills>> => ({
-    bills: bank.listBills(input.number).map(bill => ({
+    bills: bank.listPaymentRequests(input.number).map(bill => ({
       providerAccountId: bill.providerAccountId,
       number: bill.number,
       outlet: bill.outlet,
       holder: bill.holder,
-      amount: toWire(bill.amount),
+      amount: toDecimalString(bill.amount),
       currency: bill.amount.currency,
       status: bill.status,
       expiresAt: bill.expiresAt.toISOString(),
@@ -30,7 +30,7 @@ export const payAtCounterHandler =
     input: InputOf<typeof payAtCounter>,
     { locale }: CallContext,
   ): Promise<OutputOf<typeof payAtCounter> | Refusal> => {
-    const [bill] = bank.listBills(input.number)
+    const [bill] = bank.listPaymentRequests(input.number)
     if (!bill) return refuse(protocolCode.notFound, say(locale, 'notFound'))
     try {
       const amount =
@@ -39,7 +39,7 @@ export const payAtCounterHandler =
       return {
         payments: payments.map(payment => ({
           paymentId: payment.paymentId,
-          amount: toWire(payment.amount),
+          amount: toDecimalString(payment.amount),
           callbackStatus: payment.callbackStatus,
         })),
       }

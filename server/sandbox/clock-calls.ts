@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { moveClock, readClock } from '#contract/sandbox.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
-import type { CallContext } from '../handler.ts'
+import type { CallContext } from '../http/handler.ts'
 import { closeDays } from '../loan/public.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const dayMs = 86_400_000
 
-const describeClock = ({ clock }: Sandbox): OutputOf<typeof readClock> => ({
+const clockResponse = ({ clock }: Sandbox): OutputOf<typeof readClock> => ({
   now: clock.now().toISOString(),
   shiftedDays: Math.round(clock.shiftMs() / dayMs),
   today: { ID: clock.businessDate('ID'), IN: clock.businessDate('IN') },
@@ -15,7 +15,7 @@ const describeClock = ({ clock }: Sandbox): OutputOf<typeof readClock> => ({
 
 export const readClockHandler =
   (sandbox: Sandbox) => async (): Promise<OutputOf<typeof readClock>> =>
-    describeClock(sandbox)
+    clockResponse(sandbox)
 
 /** Every day that the clock passes is closed before this answers; moved back, none is reopened. */
 export const moveClockHandler =
@@ -27,5 +27,5 @@ export const moveClockHandler =
     if (input.reset === '1') await sandbox.clock.reset()
     else if (input.days !== undefined) await sandbox.clock.moveBy(Number(input.days) * dayMs)
     for (const market of MARKET_CODES) await closeDays(services, market)
-    return describeClock(sandbox)
+    return clockResponse(sandbox)
   }

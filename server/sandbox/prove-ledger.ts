@@ -1,12 +1,14 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { ledgerProof } from '#contract/sandbox.ts'
-import { toWire } from '#domain/money/parse.ts'
-import type { CallContext } from '../handler.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import type { CallContext } from '../http/handler.ts'
 import { accountBalances, countEntries, proveLedger } from '../ledger/public.ts'
 import { compareLoansWithLedger } from '../loan/public.ts'
 
 const signed = (currency: 'INR' | 'IDR', minor: bigint): string =>
-  minor < 0n ? `-${toWire({ currency, minor: -minor })}` : toWire({ currency, minor })
+  minor < 0n
+    ? `-${toDecimalString({ currency, minor: -minor })}`
+    : toDecimalString({ currency, minor })
 
 /** Every proof of the ledger, and its balances by account. */
 export const ledgerProofHandler = async (

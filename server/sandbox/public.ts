@@ -14,37 +14,32 @@ import {
   readClock,
   takeBackPayment,
 } from '#contract/sandbox.ts'
-import { type Route, route } from '../handler.ts'
+import { type Route, route } from '../http/handler.ts'
 import { listBillsHandler, payAtCounterHandler, takeBackPaymentHandler } from './bank-counter.ts'
 import { moveClockHandler, readClockHandler } from './clock-calls.ts'
-import { listOpenComplaintsHandler, playAgentHandler } from './complaint-desk.ts'
-import { answerAsAgentHandler, listOpenConversationsHandler } from './conversation-desk.ts'
+import { listOpenComplaintsHandler, playAgentHandler } from './complaint-queue.ts'
+import { answerAsAgentHandler, listOpenConversationsHandler } from './conversation-queue.ts'
 import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'
 import { ledgerProofHandler } from './prove-ledger.ts'
 import { readCaptchaHandler } from './read-captcha.ts'
 import type { Sandbox } from './sandbox.ts'
-import { listMessagesHandler } from './stand-in-sender.ts'
+import { listMessagesHandler } from './sms-simulator.ts'
 
+export { bankSimulatorUrl, mountBankSimulator, startBankSimulator } from './bank-simulator.ts'
 export {
-  cardCodeSender,
-  cardStandInUrl,
-  mountCardStandIn,
-  startCardStandIn,
-} from './card-stand-in.ts'
+  cardSimulatorUrl,
+  mountCardSimulator,
+  startCardSimulator,
+} from './card-simulator.ts'
+export { mountLenderSimulators } from './lender-simulators.ts'
 export {
-  mountPayoutStandIn,
-  payoutStandInUrl,
-  startPayoutStandIn,
-} from './payout-stand-in.ts'
+  mountPayoutSimulator,
+  payoutSimulatorUrl,
+  startPayoutSimulator,
+} from './payout-simulator.ts'
 export { personasSetting, type SeededPersonas } from './personas.ts'
 export type { Sandbox } from './sandbox.ts'
-export { mountStandInLenders } from './stand-in-lenders.ts'
-export { mountStandIn, standInUrl, startStandIn } from './stand-in-provider.ts'
-export {
-  mountStandInSender,
-  openInbox,
-  standInSenderUrl,
-} from './stand-in-sender.ts'
+export { createInbox, mountSmsSimulator, smsSimulatorUrl } from './sms-simulator.ts'
 
 /** The calls of the sandbox; production never asks for them. */
 export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { readCaptcha } from '#contract/sandbox.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 
 export const readCaptchaHandler = async (

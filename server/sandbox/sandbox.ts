@@ -1,17 +1,17 @@
-import type { SandboxClock } from '../platform/sandbox-clock.ts'
-import type { CardStandIn } from '../providers/card/stand-in/create-card-stand-in.ts'
-import type { PayoutStandIn } from '../providers/disbursement/stand-in/create-payout-stand-in.ts'
-import type { BankStandIn } from '../providers/payment/stand-in/create-bank-stand-in.ts'
-import type { SmsStandIn } from '../providers/sms/stand-in/create-sms-stand-in.ts'
+import type { BankSimulator } from '#sandbox/simulators/bank/create-bank-simulator.ts'
+import type { CardSimulator } from '#sandbox/simulators/cards/create-card-simulator.ts'
+import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
+import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
+import type { SandboxClock } from '../platform/process/sandbox-clock.ts'
 
 /** What only the sandbox has: banks and a sender of its own, and a clock that can be moved. */
 export type Sandbox = {
-  readonly bank: BankStandIn
+  readonly bank: BankSimulator
   /** Who pays loans out. */
-  readonly payouts: PayoutStandIn
+  readonly payouts: PayoutSimulator
   /** Who charges cards. */
-  readonly cards: CardStandIn
+  readonly cards: CardSimulator
   readonly clock: SandboxClock
   /** Every phone's messages. */
-  readonly inbox: SmsStandIn
+  readonly inbox: SmsSimulator
 }

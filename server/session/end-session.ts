@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { endSession } from '#contract/session.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import { sessionName } from './session-cache.ts'
 import { endOwnSession } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Jobs } from '../platform/jobs.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 
 /** Codes are kept for as long as a limit counts them, and a day more for whoever asks why. */

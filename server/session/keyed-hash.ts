@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
-import type { KeyRing } from '../platform/key-ring.ts'
+import type { KeyRing } from '../platform/security/key-ring.ts'
 
 const hmac = (key: KeyObject, text: string, bytes: number): Buffer =>
   createHmac('sha256', key).update(text).digest().subarray(0, bytes)

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { listSessions } from '#contract/session.ts'
-import type { BorrowerContext } from '../handler.ts'
+import type { BorrowerContext } from '../http/handler.ts'
 import { listLiveSessions } from './store.ts'
 
 const browsers: readonly (readonly [string, RegExp])[] = [

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#contract/call.ts'
 import { smsLockSeconds } from '#contract/promotion.ts'
 import type { loginInit } from '#contract/session.ts'
-import type { CallContext } from '../handler.ts'
-import { phoneForms } from '../platform/phone.ts'
-import { addressMarks } from './send-code.ts'
-import { countVisitorSends } from './send-store.ts'
-import { tierToStepUp } from './send-tiers.ts'
+import type { CallContext } from '../http/handler.ts'
+import { phoneForms } from '../platform/phone/phone.ts'
 import { newSid } from './sid.ts'
+import { addressMarks } from './sms-code/send-code.ts'
+import { countVisitorSends } from './sms-code/send-store.ts'
+import { tierToStepUp } from './sms-code/send-tiers.ts'
 
 /** A visitor's id for the sign-in page, and whether a captcha must be shown from the start. */
 export const loginInitHandler = async (

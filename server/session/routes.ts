@@ -8,7 +8,7 @@ import {
   smsLogin,
   voiceCode,
 } from '#contract/session.ts'
-import { route } from '../handler.ts'
+import { route } from '../http/handler.ts'
 import { endSessionHandler } from './end-session.ts'
 import { entryTicketHandler } from './entry-ticket.ts'
 import { listSessionsHandler } from './list-sessions.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /**
  * A write that rides on a cookie must come from our own pages: either the Origin says so, or the

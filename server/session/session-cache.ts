@@ -7,7 +7,7 @@ export const sessionChannel = 'session_ended'
  * What an end may take to be heard at most, even while the notices of it are lost with their
  * connection. A session that ended in this very process is gone at once.
  */
-const keptMs = 5000
+const cacheTtlMs = 5000
 const mostSessions = 10_000
 
 /** Sessions that were just looked up, so that a screen's calls do not each ask the database. */
@@ -38,7 +38,7 @@ export const createSessionCache = (
       const known = kept.get(name)
       if (known && monotonicMs() < known.untilMs) return known.session
       const changesBefore = changes
-      const untilMs = monotonicMs() + keptMs
+      const untilMs = monotonicMs() + cacheTtlMs
       const session = await read()
       if (!session || changes !== changesBefore) return session
       if (kept.size >= mostSessions) kept.clear()

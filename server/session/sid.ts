@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import { keyedHash, matchesKeyedHash } from './keyed-hash.ts'
 
 /** A page left open overnight still works; after that it is opened anew. */
-const lifeMinutes = 24 * 60
+const sidTtlMinutes = 24 * 60
 const macBytes = 16
 
 const minuteNow = ({ clock }: Pick<Services, 'clock'>): number =>
@@ -24,7 +24,7 @@ export const isLiveSid = (services: Pick<Services, 'clock' | 'config'>, sid: str
   const [, body = '', minute = '', mac = ''] = parts ?? []
   if (!parts) return false
   const age = minuteNow(services) - Number.parseInt(minute, 36)
-  if (age < 0 || age >= lifeMinutes) return false
+  if (age < 0 || age >= sidTtlMinutes) return false
   const given = Buffer.from(mac, 'base64url')
   return matchesKeyedHash(services.config.secrets.session, `sid:${body}`, given)
 }

@@ -1,4 +1,4 @@
-import type { CallContext } from '../handler.ts'
+import type { CallContext } from '../http/handler.ts'
 import { resolveSession } from './resolve-session.ts'
 import { sessionName } from './session-cache.ts'
 import { startSession } from './start-session.ts'

@@ -1,15 +1,15 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { smsLogin } from '#contract/session.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { type Phone, parseAnyPhone } from '../platform/phone.ts'
+import { type Phone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
 import { entryCopy } from './copy.ts'
-import { proveCode } from './prove-code.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { codeOwner } from './send-code.ts'
 import { signIn } from './sign-in.ts'
+import { proveCode } from './sms-code/prove-code.ts'
+import { codeOwner } from './sms-code/send-code.ts'
 
 /** A number's own country is its market; one of neither goes by the page it came from. */
 export const marketOfPhone = ({ region }: Phone, fallback: 'ID' | 'IN'): 'ID' | 'IN' =>
@@ -35,7 +35,7 @@ export const smsLoginHandler = async (
     services.addressOf(call),
   )
   if (retryAfterSeconds !== undefined) {
-    return { ...refuse(protocolCode.tooOften, say(locale, 'tooOften')), retryAfterSeconds }
+    return { ...refuse(protocolCode.tooManyRequests, say(locale, 'tooOften')), retryAfterSeconds }
   }
   const owner = codeOwner(services, { purpose: 'sign-in', phone, sid: input.sid })
   const proof = await proveCode(services, owner, input.smsCode.trim())

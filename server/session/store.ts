@@ -119,10 +119,16 @@ export const listLiveSessions = async (db: Kysely<Tables>, borrowerId: string, n
     .limit(50)
     .execute()
 
-type Which = { readonly tokenHash: Buffer } | { readonly borrowerId: string; readonly id?: string }
+type SessionFilter =
+  | { readonly tokenHash: Buffer }
+  | { readonly borrowerId: string; readonly id?: string }
 
 /** Ends sessions, and tells every process that may still keep them. Answers whose they were. */
-const endSessions = async (db: Kysely<Tables>, which: Which, now: Date): Promise<Buffer[]> => {
+const endSessions = async (
+  db: Kysely<Tables>,
+  which: SessionFilter,
+  now: Date,
+): Promise<Buffer[]> => {
   const rows = await db
     .with('ended', query => {
       const live = query

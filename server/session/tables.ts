@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 
-type Json<T> = ColumnType<T, string, string>
+type JsonColumn<T> = ColumnType<T, string, string>
 
 export type CodePurpose = 'register' | 'sign-in'
 
@@ -9,7 +9,7 @@ export type SessionTables = {
   'session.session': {
     token_hash: Buffer
     borrower_id: string
-    common: Json<CommonParameters>
+    common: JsonColumn<CommonParameters>
     created_at: Date
     last_seen_at: Date
     expires_at: Date
@@ -20,7 +20,7 @@ export type SessionTables = {
   'session.ticket': {
     ticket_hash: Buffer
     borrower_id: string
-    common: Json<CommonParameters>
+    common: JsonColumn<CommonParameters>
     path: string
     expires_at: Date
     used_at: Date | null

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { voiceCode } from '#contract/session.ts'
-import type { CallContext } from '../handler.ts'
-import { sendSignInCode } from './send-sign-in-code.ts'
+import type { CallContext } from '../http/handler.ts'
+import { sendSignInCode } from './sms-code/send-sign-in-code.ts'
 
 export const voiceCodeHandler = async (input: InputOf<typeof voiceCode>, context: CallContext) =>
   await sendSignInCode(input, context, { call: 'voiceCode', channel: 'voice' })

@@ -1,20 +1,20 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { contactMessage } from '#contract/site.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
-import { inTransaction } from '../platform/database.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { siteCopy } from './copy.ts'
 import { senderHash } from './sender.ts'
-import { insertMessage, isKnownForm, mayLeaveMore } from './store.ts'
+import { insertMessage, isKnownForm, isUnderHourlyLimit } from './store.ts'
 
-type Input = InputOf<typeof contactMessage>
+type ContactMessageInput = InputOf<typeof contactMessage>
 
 const longest = { name: 100, telephone: 30, message: 1000 } as const
 
 /** Something one can call: digits, however they are grouped. */
 const telephone = /^\+?[\d\s().-]{6,30}$/
 
-const refusalOf = (input: Input, context: CallContext): Refusal | undefined => {
+const refusalOf = (input: ContactMessageInput, context: CallContext): Refusal | undefined => {
   const copy = siteCopy[context.locale]
   const fields = ['name', 'telephone', 'message'] as const
   const missing = fields.filter(field => (input[field] ?? '').trim() === '')
@@ -34,7 +34,7 @@ const refusalOf = (input: Input, context: CallContext): Refusal | undefined => {
 
 /** Keeps what a visitor wrote, encrypted; the same form sent again is the same message. */
 export const contactMessageHandler = async (
-  input: Input,
+  input: ContactMessageInput,
   context: CallContext,
 ): Promise<OutputOf<typeof contactMessage> | Refusal> => {
   const { services, market, locale } = context
@@ -51,7 +51,7 @@ export const contactMessageHandler = async (
     if (await isKnown()) return true
     const sent = { table: 'site.contact_message', at: 'received_at', hostHash, now } as const
     // What fills the hour may be this very form, sent twice at once.
-    if (!(await mayLeaveMore(tx, sent))) return await isKnown()
+    if (!(await isUnderHourlyLimit(tx, sent))) return await isKnown()
     await insertMessage(tx, {
       message_id: messageId,
       market,
@@ -63,5 +63,5 @@ export const contactMessageHandler = async (
     })
     return true
   })
-  return kept ? { note: copy.submitted } : refuse(protocolCode.tooOften, copy.tooOften)
+  return kept ? { note: copy.submitted } : refuse(protocolCode.tooManyRequests, copy.tooOften)
 }

@@ -5,13 +5,13 @@ import {
   listSubscriptions,
   readContactMessage,
 } from '#contract/staff/site.ts'
-import { type Route, route } from '../handler.ts'
-import { answerContactMessageHandler } from './answer-contact-message.ts'
+import { type Route, route } from '../http/handler.ts'
 import { contactMessageHandler } from './contact-message.ts'
-import { listContactMessagesHandler } from './list-contact-messages.ts'
-import { listSubscriptionsHandler } from './list-subscriptions.ts'
-import { readContactMessageHandler } from './read-contact-message.ts'
 import { siteFactsHandler } from './site-facts.ts'
+import { answerContactMessageHandler } from './staff/answer-contact-message.ts'
+import { listContactMessagesHandler } from './staff/list-contact-messages.ts'
+import { listSubscriptionsHandler } from './staff/list-subscriptions.ts'
+import { readContactMessageHandler } from './staff/read-contact-message.ts'
 import { subscribeHandler } from './subscribe.ts'
 
 export const siteRoutes: readonly Route[] = [

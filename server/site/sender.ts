@@ -1,5 +1,5 @@
-import type { CallContext } from '../handler.ts'
-import { addressBlocks } from '../platform/client-address.ts'
+import { addressBlocks } from '../http/client-address.ts'
+import type { CallContext } from '../http/handler.ts'
 
 /** A keyed hash of where a call came from: limits are counted by it, and it names nobody. */
 export const senderHash = ({ services, call }: CallContext): Buffer =>

@@ -1,15 +1,15 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { siteFacts } from '#contract/site.ts'
 import { getMarket } from '#domain/market/market.ts'
-import type { CallContext } from '../handler.ts'
+import type { CallContext } from '../http/handler.ts'
 import { type Figures, figuresFor, findTermsFacts } from '../support/public.ts'
 import { siteCopy } from './copy.ts'
 
-type Facts = Awaited<ReturnType<typeof findTermsFacts>>
-type Example = NonNullable<Facts['example']>
+type SiteTermsFacts = Awaited<ReturnType<typeof findTermsFacts>>
+type TermsExample = NonNullable<SiteTermsFacts['example']>
 
 /** What comes off, what is added, what is paid: in the order in which a borrower meets it. */
-const rowsOf = ({ figures }: Example, write: Figures, copy: (typeof siteCopy)['en']) => [
+const rowsOf = ({ figures }: TermsExample, write: Figures, copy: (typeof siteCopy)['en']) => [
   ...figures.fees.map(fee => ({
     label: copy.fees[fee.code] ?? fee.code,
     value: `${fee.when === 'disbursal' ? '−' : '+'}${write.money(fee.totalMinor)}`,
@@ -22,8 +22,8 @@ const rowsOf = ({ figures }: Example, write: Figures, copy: (typeof siteCopy)['e
   },
 ]
 
-const describeExample = (
-  example: Example,
+const exampleResponse = (
+  example: TermsExample,
   on: string,
   write: Figures,
   copy: (typeof siteCopy)['en'],
@@ -67,6 +67,6 @@ export const siteFactsHandler = async (
     leastIncome: copy.income(write.money(minimumIncome.minor), minimumIncome.per),
     payoutHours: declaredDisbursementHours,
     coolingOffDays: facts.coolingOffDays[0]?.part ?? 0,
-    example: example ? describeExample(example, facts.on, write, copy) : null,
+    example: example ? exampleResponse(example, facts.on, write, copy) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { isUuid } from '../platform/is-uuid.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 
 export type StoredMessage = Selectable<Tables['site.contact_message']>
@@ -9,7 +9,7 @@ type Db = Kysely<Tables> | Transaction<Tables>
 /** What one sender, and all together, may leave in an hour. */
 export const hourlyLimits = { ofSender: 5, ofAll: 1000 } as const
 
-type Sent = {
+type FormSubmission = {
   readonly table: 'site.contact_message' | 'site.subscription'
   readonly at: 'received_at' | 'subscribed_at'
   readonly hostHash: Buffer
@@ -18,7 +18,7 @@ type Sent = {
 
 const hasRoom = async (
   tx: Transaction<Tables>,
-  { table, at, hostHash, now }: Sent,
+  { table, at, hostHash, now }: FormSubmission,
 ): Promise<boolean> => {
   const hourAgo = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<{ own: number; all: number }>`
@@ -34,7 +34,10 @@ const hasRoom = async (
  * Whether one more may be kept. All senders take turns until the transaction ends, so that fifty at
  * once count each other, wherever they come from. Who had to wait may find its own kept meanwhile.
  */
-export const mayLeaveMore = async (tx: Transaction<Tables>, sent: Sent): Promise<boolean> => {
+export const isUnderHourlyLimit = async (
+  tx: Transaction<Tables>,
+  sent: FormSubmission,
+): Promise<boolean> => {
   // Looked at before the queue too: a flood that has no room must not hold connections in it.
   if (!(await hasRoom(tx, sent))) return false
   await sql`select pg_advisory_xact_lock(hashtextextended(${sent.table}, 13))`.execute(tx)
@@ -78,12 +81,12 @@ export const insertSubscription = async (tx: Db, row: StoredSubscription): Promi
     .execute()
 }
 
-type Page = { readonly after: string | undefined; readonly size: number }
+type ListPage = { readonly after: string | undefined; readonly size: number }
 
 /** Oldest first; ids are ordered by the time they were made. */
 export const listMessages = async (
   db: Db,
-  { state, after, size }: Page & { readonly state: 'open' | 'answered' },
+  { state, after, size }: ListPage & { readonly state: 'open' | 'answered' },
 ): Promise<StoredMessage[]> => {
   if (after !== undefined && !isUuid(after)) return []
   let query = db
@@ -124,7 +127,7 @@ export const markAnswered = async (
 
 export const listSubscribed = async (
   db: Db,
-  { after, size }: Page,
+  { after, size }: ListPage,
 ): Promise<StoredSubscription[]> => {
   if (after !== undefined && !isUuid(after)) return []
   let query = db.selectFrom('site.subscription').selectAll().orderBy('subscription_id').limit(size)

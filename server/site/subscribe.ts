@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { subscribe } from '#contract/site.ts'
-import { type CallContext, type Refusal, refuse } from '../handler.ts'
-import { inTransaction } from '../platform/database.ts'
+import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { siteCopy } from './copy.ts'
 import { senderHash } from './sender.ts'
-import { insertSubscription, isSubscribed, mayLeaveMore } from './store.ts'
+import { insertSubscription, isSubscribed, isUnderHourlyLimit } from './store.ts'
 
 const emailAddress = /^[^\s@<>"'(),;:\\]+@[^\s@<>"'(),;:\\.]+(\.[^\s@<>"'(),;:\\.]+)+$/
 const longestEmail = 120
@@ -35,7 +35,7 @@ export const subscribeHandler = async (
     if (await isSubscribed(tx, emailIndex)) return true
     const sent = { table: 'site.subscription', at: 'subscribed_at', hostHash, now } as const
     // What fills the hour may be this very address, sent twice at once.
-    if (!(await mayLeaveMore(tx, sent))) return await isSubscribed(tx, emailIndex)
+    if (!(await isUnderHourlyLimit(tx, sent))) return await isSubscribed(tx, emailIndex)
     await insertSubscription(tx, {
       subscription_id: subscriptionId,
       market,
@@ -47,5 +47,5 @@ export const subscribeHandler = async (
     })
     return true
   })
-  return kept ? { note: copy.submitted } : refuse(protocolCode.tooOften, copy.tooOften)
+  return kept ? { note: copy.submitted } : refuse(protocolCode.tooManyRequests, copy.tooOften)
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
 
 /** Left out at first, filled in later. */
-type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type SiteTables = {
   'site.contact_message': {
@@ -13,8 +13,8 @@ export type SiteTables = {
     form_key: string | null
     host_hash: Buffer
     received_at: Date
-    answered_at: Later<Date>
-    answered_by: Later<string>
+    answered_at: NullableColumn<Date>
+    answered_by: NullableColumn<string>
     note: ColumnType<string, string | undefined, string>
   }
   'site.subscription': {

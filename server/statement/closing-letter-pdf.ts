@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { closingLetterPdf } from '#contract/statement.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { statementCopy } from './copy.ts'
+import { closingLetter } from './document/closing-letter.ts'
+import { documentResponse } from './document/document-response.ts'
 import { findStatement } from './find-statement.ts'
-import { closingLetter } from './paper/closing-letter.ts'
-import { paperResponse } from './paper/paper-response.ts'
 import { inPrint } from './subject.ts'
 
 /** The letter that nothing is owed any more, while that is so. */
@@ -20,7 +20,7 @@ export const closingLetterPdfHandler = async (
   if (settledOn === undefined) {
     return refuse(refusalCode.notSettled, statementCopy[context.locale].notSettled)
   }
-  return await paperResponse(
+  return await documentResponse(
     context,
     closingLetter(subject, settledOn, context.services.config.brand),
   )

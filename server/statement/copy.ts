@@ -3,7 +3,7 @@ import { en } from './words/en.ts'
 import { es } from './words/es.ts'
 import { hi } from './words/hi.ts'
 import { id } from './words/id.ts'
-import type { PrintedWords, StatementWords } from './words/statement-words.ts'
+import type { PrintedStatementWords, StatementWords } from './words/statement-words.ts'
 
 /**
  * What papers are printed in. The font they are printed with has no Devanagari: who reads Hindi
@@ -13,4 +13,4 @@ export type PaperLanguage = Exclude<Locale, 'hi'>
 
 /** What a statement says, and in the languages of print also a receipt and a closing letter. */
 export const statementCopy: Readonly<Record<Locale, StatementWords>> &
-  Readonly<Record<PaperLanguage, PrintedWords>> = { id, en, hi, es }
+  Readonly<Record<PaperLanguage, PrintedStatementWords>> = { id, en, hi, es }

@@ -1,18 +1,13 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { statementLines } from '#domain/statement/statement-lines.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { refundStream } from '../disbursement/public.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { loanEntries } from '../ledger/public.ts'
-import {
-  accountToday,
-  factsOf,
-  findBorrowerLoan,
-  readSchedule,
-  refundStream,
-} from '../loan/public.ts'
+import { accountToday, factsOf, findBorrowerLoan, readSchedule } from '../loan/public.ts'
+import { loanReceipts } from '../payment/public.ts'
 import { say } from '../platform/copy.ts'
 import { borrowerName } from '../profile/public.ts'
-import { loanReceipts } from '../repayment/public.ts'
 import { statementCopy } from './copy.ts'
 import type { StatementSubject } from './subject.ts'
 
@@ -44,7 +39,7 @@ export const findStatement = async (
     lines: statementLines(facts, account.asOf),
     entries,
     receipts,
-    keptMinor: sumMinor(readSchedule(loan).disbursalFees.map(fee => fee.amountMinor)),
+    deductedFeesMinor: sumMinor(readSchedule(loan).disbursalFees.map(fee => fee.amountMinor)),
     lender: services.config.lenders[loan.market],
     borrowerName: name,
     madeAt: services.clock.now(),

@@ -2,11 +2,11 @@ import type { OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement.ts'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { figureWriter } from '../describe-figures.ts'
+import { figureWriter } from '../catalog/public.ts'
 import { statementCopy } from './copy.ts'
 import type { StatementSubject } from './subject.ts'
 
-type WireLine = OutputOf<typeof loanStatement>['lines'][number]
+type StatementLineResponse = OutputOf<typeof loanStatement>['lines'][number]
 
 /**
  * The days on which being late cost nothing, and why, on the first of them. A freeze that ended
@@ -14,10 +14,10 @@ type WireLine = OutputOf<typeof loanStatement>['lines'][number]
  */
 export const freezeLines = (
   { loan, account, locale }: StatementSubject,
-  told: readonly Pick<WireLine, 'on' | 'balance'>[],
-): WireLine[] => {
+  told: readonly Pick<StatementLineResponse, 'on' | 'balance'>[],
+): StatementLineResponse[] => {
   const { line: copy } = statementCopy[locale]
-  const { wire } = figureWriter(loan.currency, locale)
+  const { apiMoney } = figureWriter(loan.currency, locale)
   const lastOn = account.settledOn ?? account.asOf
   return loan.freezes
     .filter(({ fromOn, toOn }) => fromOn <= lastOn && (toOn === null || toOn >= fromOn))
@@ -30,8 +30,8 @@ export const freezeLines = (
         text: copy.freeze(words(fromOn), isOver ? words(toOn) : undefined),
         details: [copy.freezeCause[cause]],
         effect: 'none',
-        amount: wire(0n),
-        balance: told.findLast(({ on }) => on <= fromOn)?.balance ?? wire(0n),
+        amount: apiMoney(0n),
+        balance: told.findLast(({ on }) => on <= fromOn)?.balance ?? apiMoney(0n),
       }
     })
 }

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement.ts'
-import type { BorrowerContext, Refusal } from '../handler.ts'
-import { describeStatement } from './describe-statement.ts'
+import type { BorrowerContext, Refusal } from '../http/handler.ts'
 import { findStatement } from './find-statement.ts'
+import { statementResponse } from './statement-response.ts'
 
 /** The statement of one loan as of today. */
 export const loanStatementHandler = async (
@@ -10,5 +10,5 @@ export const loanStatementHandler = async (
   context: BorrowerContext,
 ): Promise<OutputOf<typeof loanStatement> | Refusal> => {
   const subject = await findStatement(input, context)
-  return 'refused' in subject ? subject : describeStatement(subject)
+  return 'refused' in subject ? subject : statementResponse(subject)
 }

@@ -4,16 +4,16 @@ import { formatDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { type Money, sumMinor } from '#domain/money/money.ts'
-import { figureWriter } from '../describe-figures.ts'
-import type { EntryOfLoan } from '../ledger/public.ts'
+import { figureWriter } from '../catalog/public.ts'
+import type { LoanEntry } from '../ledger/public.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { statementCopy } from './copy.ts'
-import { postingsTold } from './postings-told.ts'
+import { statementCoverage } from './statement-coverage.ts'
 import type { StatementSubject } from './subject.ts'
 
-type WireLine = OutputOf<typeof loanStatement>['lines'][number]
+type StatementLineResponse = OutputOf<typeof loanStatement>['lines'][number]
 type StoredPayment = StoredLoan['payments'][number]
-type Moved = {
+type MoneyMovement = {
   readonly on: string
   readonly text: string
   readonly amountMinor: bigint
@@ -24,12 +24,12 @@ type Moved = {
 /** Money that came or went and left the debt as it was; `told` are the lines that changed it. */
 export const moneyLines = (
   subject: StatementSubject,
-  told: readonly Pick<WireLine, 'on' | 'balance'>[],
-): WireLine[] => {
-  const { wire } = figureWriter(subject.loan.currency, subject.locale)
+  told: readonly Pick<StatementLineResponse, 'on' | 'balance'>[],
+): StatementLineResponse[] => {
+  const { apiMoney } = figureWriter(subject.loan.currency, subject.locale)
   const moved = [
-    ...subject.loan.payments.flatMap(payment => ofPayment(payment, subject)),
-    ...subject.entries.flatMap(entry => ofEntry(entry, subject)),
+    ...subject.loan.payments.flatMap(payment => paymentMovements(payment, subject)),
+    ...subject.entries.flatMap(entry => entryMovements(entry, subject)),
   ]
   return moved.map(({ on, text, amountMinor, foreign }) => ({
     on,
@@ -37,16 +37,16 @@ export const moneyLines = (
     text,
     details: foreign ? [formatMoney(foreign)] : [],
     effect: 'none',
-    amount: wire(amountMinor),
+    amount: apiMoney(amountMinor),
     balance: told.findLast(line => line.on <= on)?.balance ?? '0',
   }))
 }
 
 /** A payment that does not count: held, sent back, or taken back by the bank. */
-const ofPayment = (
+const paymentMovements = (
   payment: StoredPayment,
   { loan, entries, locale }: StatementSubject,
-): Moved[] => {
+): MoneyMovement[] => {
   const { line: copy } = statementCopy[locale]
   const { paidOn: on, state } = payment
   const minor = BigInt(payment.amountMinor)
@@ -57,7 +57,7 @@ const ofPayment = (
       : { amountMinor: 0n, foreign: { currency, minor } }
   switch (state) {
     case 'suspense':
-      return [{ on, text: copy.held, ...money }]
+      return [{ on, text: copy.inSuspense, ...money }]
     case 'returned':
       return [{ on, text: copy.returned, ...money }]
     case 'reversed': {
@@ -73,8 +73,8 @@ const ofPayment = (
 }
 
 /** An entry that no fact tells of. */
-const ofEntry = (entry: EntryOfLoan, { locale }: StatementSubject): Moved[] => {
-  const told = postingsTold[entry.kind]
+const entryMovements = (entry: LoanEntry, { locale }: StatementSubject): MoneyMovement[] => {
+  const told = statementCoverage[entry.kind]
   if (!('own' in told)) return []
   const debits = entry.lines.map(line => line.amountMinor).filter(minor => minor > 0n)
   const text = statementCopy[locale].line[told.own]

@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { receiptPdf } from '#contract/statement.ts'
-import { type BorrowerContext, type Refusal, refuse } from '../handler.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
+import { documentResponse } from './document/document-response.ts'
+import { receiptDocument } from './document/receipt-document.ts'
 import { findStatement } from './find-statement.ts'
-import { paperResponse } from './paper/paper-response.ts'
-import { receiptPaper } from './paper/receipt-paper.ts'
 import { inPrint } from './subject.ts'
 
 /** The receipt of a payment that counts, printed; one that was taken back has none. */
@@ -18,5 +18,8 @@ export const receiptPdfHandler = async (
   const subject = inPrint(found)
   const receipt = subject.receipts.find(each => each.paymentId === paymentId)
   if (!receipt) return refuse(protocolCode.notFound, say(context.locale, 'notFound'))
-  return await paperResponse(context, receiptPaper(subject, receipt, context.services.config.brand))
+  return await documentResponse(
+    context,
+    receiptDocument(subject, receipt, context.services.config.brand),
+  )
 }

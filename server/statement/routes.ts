@@ -1,5 +1,5 @@
 import { closingLetterPdf, loanStatement, receiptPdf, statementPdf } from '#contract/statement.ts'
-import { route } from '../handler.ts'
+import { route } from '../http/handler.ts'
 import { closingLetterPdfHandler } from './closing-letter-pdf.ts'
 import { loanStatementHandler } from './loan-statement.ts'
 import { receiptPdfHandler } from './receipt-pdf.ts'

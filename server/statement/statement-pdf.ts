@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { statementPdf } from '#contract/statement.ts'
-import type { BorrowerContext, Refusal } from '../handler.ts'
-import { describeStatement } from './describe-statement.ts'
+import type { BorrowerContext, Refusal } from '../http/handler.ts'
+import { documentResponse } from './document/document-response.ts'
+import { statementDocument } from './document/statement-document.ts'
 import { findStatement } from './find-statement.ts'
-import { paperResponse } from './paper/paper-response.ts'
-import { statementPaper } from './paper/statement-paper.ts'
+import { statementResponse } from './statement-response.ts'
 import { inPrint } from './subject.ts'
 
 /** The statement as of today, printed. */
@@ -16,5 +16,8 @@ export const statementPdfHandler = async (
   if ('refused' in found) return found
   const subject = inPrint(found)
   const { brand } = context.services.config
-  return await paperResponse(context, statementPaper(subject, describeStatement(subject), brand))
+  return await documentResponse(
+    context,
+    statementDocument(subject, statementResponse(subject), brand),
+  )
 }

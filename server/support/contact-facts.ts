@@ -1,12 +1,12 @@
 import { loanConditions } from '#domain/terms/loan-conditions.ts'
-import type { CallContext } from '../handler.ts'
+import type { CallContext } from '../http/handler.ts'
 import type { Locale } from '../platform/copy.ts'
 import { supportCopy } from './copy.ts'
 
-type Asked = Pick<CallContext, 'services' | 'market' | 'locale'>
+type ContactContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 
 /** Who lends in the asker's market, how they are reached, and who answers for complaints. */
-export const contactFacts = ({ services, market, locale }: Asked) => {
+export const contactFacts = ({ services, market, locale }: ContactContext) => {
   const { brand, serviceContacts, lenders } = services.config
   const conditions = loanConditions(market)
   const copy = supportCopy[locale]
@@ -34,4 +34,4 @@ const languages: Readonly<Record<Locale, string>> = {
 }
 
 /** The language of a paper: what is asked for, or the market's. */
-export const paperLanguage = (locale: Locale): string => languages[locale]
+export const documentLanguage = (locale: Locale): string => languages[locale]

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { contactInfo } from '#contract/support.ts'
-import type { CallContext } from '../handler.ts'
+import type { CallContext } from '../http/handler.ts'
 import { contactFacts } from './contact-facts.ts'
 
 export const contactInfoHandler = async (

@@ -1,25 +1,25 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { type paymentInstructions, stepBlanks } from '#contract/support.ts'
+import { type paymentInstructions, stepPlaceholders } from '#contract/support.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import type { CallContext } from '../handler.ts'
-import { type PayStep, payMethodsFor, paySteps } from '../repayment/public.ts'
+import type { CallContext } from '../http/handler.ts'
+import { type PayStep, payMethodsFor, paySteps } from '../payment-request/public.ts'
 import { supportCopy } from './copy.ts'
 
-type Way = { name: string; steps: string[] }
+type PaymentMethodSteps = { name: string; steps: string[] }
 
 /** Ten signs that no text holds, so that a part which a step takes of the number is known again. */
 const digits = Array.from({ length: 10 }, (_, index) => String.fromCharCode(0xe000 + index))
 
 const withBlanks = (step: string): string =>
   step.replaceAll(/[\ue000-\ue009]+/g, run => {
-    if (run.length === digits.length) return stepBlanks.number
+    if (run.length === digits.length) return stepPlaceholders.number
     const isHead = run.startsWith(digits[0] ?? '')
     return isHead ? `{first-${run.length}}` : `{after-${digits.length - run.length}}`
   })
 
 /** A counter has one way, which its steps do not name. */
-const waysOf = (steps: PayStep, counter: string): Way[] => {
+const methodStepsOf = (steps: PayStep, counter: string): PaymentMethodSteps[] => {
   const named = steps.filter(step => typeof step === 'object')
   const plain = steps.filter(step => typeof step === 'string')
   const ways = plain.length > 0 ? [{ name: counter, steps: plain }] : named
@@ -32,8 +32,8 @@ export const paymentInstructionsHandler = async (
   { market, locale }: CallContext,
 ): Promise<OutputOf<typeof paymentInstructions>> => {
   const { currency } = getMarket(market)
-  const { amount, bill } = stepBlanks
-  const details = { number: digits.join(''), amountText: amount, billNo: bill }
+  const { amount, bill } = stepPlaceholders
+  const details = { number: digits.join(''), amountText: amount, requestNo: bill }
   return {
     methods: payMethodsFor(market).map(({ payType, payCode, payName, limits }) => ({
       payType,
@@ -41,7 +41,7 @@ export const paymentInstructionsHandler = async (
       payName,
       minimum: formatMoney({ currency, minor: limits.minMinor }),
       maximum: formatMoney({ currency, minor: limits.maxMinor }),
-      ways: waysOf(
+      ways: methodStepsOf(
         paySteps(market, locale, payType, payCode, details),
         supportCopy[locale].atTheCounter,
       ),

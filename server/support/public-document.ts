@@ -1,16 +1,16 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { PublicDocumentName, publicDocument } from '#contract/support.ts'
 import { getMarket } from '#domain/market/market.ts'
-import type { CallContext } from '../handler.ts'
+import type { CallContext } from '../http/handler.ts'
 import type { Locale } from '../platform/copy.ts'
-import { contactFacts, paperLanguage } from './contact-facts.ts'
+import { contactFacts, documentLanguage } from './contact-facts.ts'
+import type { DocumentText } from './documents/document-text.ts'
 import { type Figures, figuresFor } from './documents/figures.ts'
 import { findTermsFacts } from './documents/find-terms-facts.ts'
 import { loanTermsEn } from './documents/loan-terms-en.ts'
 import { loanTermsEs } from './documents/loan-terms-es.ts'
 import { loanTermsHi } from './documents/loan-terms-hi.ts'
 import { loanTermsId } from './documents/loan-terms-id.ts'
-import type { Paper } from './documents/paper.ts'
 import { privacyEn } from './documents/privacy-en.ts'
 import { privacyEs } from './documents/privacy-es.ts'
 import type { PrivacyFacts } from './documents/privacy-facts.ts'
@@ -23,8 +23,8 @@ const writers: Readonly<
   Record<
     Locale,
     {
-      readonly privacy: (facts: PrivacyFacts) => Paper
-      readonly loanTerms: (facts: TermsFacts, figures: Figures) => Paper
+      readonly privacy: (facts: PrivacyFacts) => DocumentText
+      readonly loanTerms: (facts: TermsFacts, figures: Figures) => DocumentText
     }
   >
 > = {
@@ -34,7 +34,10 @@ const writers: Readonly<
   es: { privacy: privacyEs, loanTerms: loanTermsEs },
 }
 
-const write = async (name: PublicDocumentName, context: CallContext): Promise<Paper> => {
+const writeDocument = async (
+  name: PublicDocumentName,
+  context: CallContext,
+): Promise<DocumentText> => {
   const { market, locale, services } = context
   if (name === 'loan-terms') {
     const figures = figuresFor(locale, getMarket(market).currency)
@@ -59,6 +62,6 @@ export const publicDocumentHandler = async (
 ): Promise<OutputOf<typeof publicDocument>> => ({
   name,
   market: context.market,
-  language: paperLanguage(context.locale),
-  ...(await write(name, context)),
+  language: documentLanguage(context.locale),
+  ...(await writeDocument(name, context)),
 })

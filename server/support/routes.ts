@@ -5,7 +5,7 @@ import {
   publicDocument,
   whatsapp,
 } from '#contract/support.ts'
-import { type Route, route } from '../handler.ts'
+import { type Route, route } from '../http/handler.ts'
 import { contactInfoHandler } from './contact-info.ts'
 import { faqHandler } from './faq.ts'
 import { paymentInstructionsHandler } from './payment-instructions.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { saveEvent } from '#contract/tracking.ts'
-import type { BorrowerContext, CallContext } from '../handler.ts'
+import type { BorrowerContext, CallContext } from '../http/handler.ts'
 import type { TrackingTables } from './tables.ts'
 
 type TrackedEvent = TrackingTables['tracking.event']

@@ -1,6 +1,6 @@
 import { standEvent } from '#contract/joint-login.ts'
 import { saveEvent, savePageEvent } from '#contract/tracking.ts'
-import { route } from '../handler.ts'
+import { route } from '../http/handler.ts'
 import { recordEvent } from './record-event.ts'
 
 export const trackingRoutes = [

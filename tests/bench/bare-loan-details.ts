@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import pg from 'pg'
-import { listen } from '#server/platform/http-server.ts'
+import { listen } from '#server/platform/process/http-server.ts'
 
 // The floor of `loanDetails`: bare Hono, one prepared statement, its row as JSON. Nothing is
 // signed in, checked, computed or logged. Told everything by its environment.

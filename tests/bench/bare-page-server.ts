@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { listen } from '#server/platform/http-server.ts'
+import { listen } from '#server/platform/process/http-server.ts'
 
 // The floor of our pages: a bare React Router page, served as the product serves its own.
 const { PORT, BARE_PAGE_BUILD = '' } = process.env

@@ -1,8 +1,8 @@
 import { composeServices } from '#server/compose.ts'
-import { type Platform, startPlatform } from '#server/platform/start-platform.ts'
+import { type Platform, startPlatform } from '#server/platform/process/start-platform.ts'
 import type { Services } from '#server/services.ts'
-import { makeTestFolder } from '../support/test-server.ts'
-import { endLater } from './started.ts'
+import { makeTestFolder } from '../harness/app/test-database-server.ts'
+import { addCleanup } from './cleanup.ts'
 
 /**
  * The product's platform in this process, on a fresh embedded server with production's settings:
@@ -18,6 +18,6 @@ export const startBenchPlatform = async (): Promise<{
     environment: { RUPYA_STATE_DIR: stateDir, PORT: '0', RUPYA_LOG_LEVEL: 'error' },
     stopping: new AbortController().signal,
   })
-  endLater(() => platform.stop())
+  addCleanup(() => platform.stop())
   return { platform, services: await composeServices(platform), stateDir }
 }

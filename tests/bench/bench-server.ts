@@ -1,25 +1,25 @@
-import { callPath, type WireBase } from '#contract/call.ts'
+import { type ApiBase, callPath } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
 import { enterAsPersona, listPersonas } from '#contract/sandbox.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { freePort } from '../faults/kill-world.ts'
-import { spawnServer } from '../support/server-process.ts'
-import { makeTestFolder } from '../support/test-server.ts'
-import { endLater } from './started.ts'
+import { spawnServer } from '../harness/app/server-process.ts'
+import { makeTestFolder } from '../harness/app/test-database-server.ts'
+import { freePort } from '../harness/faults/fault-environment.ts'
+import { addCleanup } from './cleanup.ts'
 
-export const wire: WireBase = { prefix: 'h5-api', provider: 'rupya' }
+export const apiBase: ApiBase = { prefix: 'h5-api', provider: 'rupya' }
 
-export type Program = { readonly base: string; readonly pid: number }
-export type BenchServer = Program & { readonly stateDir: string }
+export type BenchProgram = { readonly base: string; readonly pid: number }
+export type BenchServer = BenchProgram & { readonly stateDir: string }
 
 /** Starts a program in a process of its own and waits until it says that it is ready. */
 export const startProgram = async (
   program: string,
   environment: Readonly<Record<string, string>>,
-): Promise<Program> => {
+): Promise<BenchProgram> => {
   const port = await freePort()
   const server = spawnServer({ program, environment: { PORT: String(port), ...environment } })
-  endLater(async () => {
+  addCleanup(async () => {
     server.kill('SIGTERM')
     await server.ended
   })
@@ -43,7 +43,7 @@ export const startBenchServer = async (
 }
 
 /** A persona who is signed in as a browser is, and the loan of the persona's story. */
-export type Visitor = {
+export type SignedInPersona = {
   readonly personaId: string
   readonly market: MarketCode
   readonly cookie: string
@@ -52,10 +52,15 @@ export type Visitor = {
 }
 
 const clientAt = (base: string, headers: Readonly<Record<string, string>> = {}): Client =>
-  createClient({ ...wire, origin: base, fetch: request => fetch(request), headers: () => headers })
+  createClient({
+    ...apiBase,
+    origin: base,
+    fetch: request => fetch(request),
+    headers: () => headers,
+  })
 
 /** Signs in every persona of the sandbox who has a loan, by a ticket as the native shell does. */
-export const enterAll = async (base: string): Promise<Visitor[]> => {
+export const signInPersonas = async (base: string): Promise<SignedInPersona[]> => {
   const anyone = clientAt(base)
   const listed = await anyone(listPersonas, {})
   if (!listed.success) throw new Error(`no personas: ${listed.code}`)
@@ -80,7 +85,7 @@ export const enterAll = async (base: string): Promise<Visitor[]> => {
 /** A call's address and headers, as the browser's own script sends it. */
 export const callOf = (call: Parameters<typeof callPath>[0], cookie: string) => ({
   method: 'POST' as const,
-  path: callPath(call, wire),
+  path: callPath(call, apiBase),
   headers: {
     cookie,
     accept: 'application/json',

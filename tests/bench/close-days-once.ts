@@ -1,9 +1,9 @@
 import { MARKET_CODES } from '#domain/market/market.ts'
-import { closeDays } from '#server/loan/public.ts'
-import { clockOf } from '#server/platform/clock.ts'
-import { createDatabase } from '#server/platform/database.ts'
-import { systemRandomness } from '#server/platform/ids.ts'
-import { createLog } from '#server/platform/log.ts'
+import { closeDays } from '#server/loan/end-of-day/close-days.ts'
+import { createDatabase } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { clockOf } from '#server/platform/process/clock.ts'
+import { systemRandomness } from '#server/platform/security/ids.ts'
 
 // Closes every market's days on the database whose socket lies in BENCH_SOCKET, with the clock
 // BENCH_SHIFT_MS ahead; a process of its own, so that it can be killed.

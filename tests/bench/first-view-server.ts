@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Application } from '#server/compose.ts'
-import { runServer } from '#server/platform/run-server.ts'
+import { runServer } from '#server/platform/process/run-server.ts'
 import { buildWeb } from '#tools/build/build-web.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 
 /** Where the static pages lie that the product's own are held against. */
-const stillPrefix = '/still/'
+const staticPrefix = '/still/'
 
 // The product as `npm start` starts it, and beside it, from the same process and packed the same
 // way, static pages: put there with PUT, and read with GET.
-const stills = new Map<string, string>()
-const stillApp = new Hono()
-stillApp.put('*', async c => {
-  stills.set(c.req.path, await c.req.text())
+const staticPages = new Map<string, string>()
+const staticApp = new Hono()
+staticApp.put('*', async c => {
+  staticPages.set(c.req.path, await c.req.text())
   return c.body(null, 204)
 })
-stillApp.get('*', compress(), c => c.html(stills.get(c.req.path) ?? '', 200))
+staticApp.get('*', compress(), c => c.html(staticPages.get(c.req.path) ?? '', 200))
 
 await runServer<Application>({
   prepare: signal => buildWeb({ signal }),
@@ -28,8 +28,8 @@ await runServer<Application>({
     return {
       ...application,
       fetch: (request, env) =>
-        new URL(request.url).pathname.startsWith(stillPrefix)
-          ? stillApp.fetch(request, env)
+        new URL(request.url).pathname.startsWith(staticPrefix)
+          ? staticApp.fetch(request, env)
           : application.fetch(request, env),
     }
   },

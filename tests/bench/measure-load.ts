@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
-import { median } from './figure.ts'
+import { median } from './measurement.ts'
 import { cpuSecondsOf } from './process-cpu.ts'
 
-export type Load = {
+export type LoadTarget = {
   readonly base: string
   /** Of the server. */
   readonly pid: number
@@ -16,7 +16,10 @@ export const connections = 20
  * answered, going through all `requests` again and again.
  * @throws Error when anything but 2xx is answered, since a refusal is fast and no figure.
  */
-export const measureLoad = async ({ base, requests }: Load, seconds: number): Promise<number> => {
+export const measureLoad = async (
+  { base, requests }: LoadTarget,
+  seconds: number,
+): Promise<number> => {
   const result = await autocannon({
     url: base,
     connections,
@@ -30,25 +33,29 @@ export const measureLoad = async ({ base, requests }: Load, seconds: number): Pr
   return result.requests.total / result.duration
 }
 
-type Measured = { readonly perSecond: number[]; readonly cpuMicroseconds: number[] }
+type LoadMeasurements = { readonly perSecond: number[]; readonly cpuMicroseconds: number[] }
 
 /**
  * Measures two loads in turn, `rounds` times after a warm-up, so that what else happens on the
  * machine falls on both; and what each request costs the server's own process.
  */
 export const measureInTurn = async (
-  [ours, theirs]: readonly [Load, Load],
+  [ours, theirs]: readonly [LoadTarget, LoadTarget],
   options: {
     readonly rounds: number
     readonly seconds: number
     readonly say: (line: string) => void
   },
-): Promise<{ readonly ours: Measured; readonly theirs: Measured; readonly cpuNote: string }> => {
+): Promise<{
+  readonly ours: LoadMeasurements
+  readonly theirs: LoadMeasurements
+  readonly cpuNote: string
+}> => {
   const result = {
     ours: { perSecond: [] as number[], cpuMicroseconds: [] as number[] },
     theirs: { perSecond: [] as number[], cpuMicroseconds: [] as number[] },
   }
-  const measure = async (load: Load, measured: Measured) => {
+  const measure = async (load: LoadTarget, measured: LoadMeasurements) => {
     const cpuBefore = cpuSecondsOf(load.pid)
     const perSecond = await measureLoad(load, options.seconds)
     const cpuSeconds = cpuSecondsOf(load.pid) - cpuBefore

@@ -1,13 +1,13 @@
-import { postPayment } from '#server/repayment/post-payment.ts'
+import { postPayment } from '#server/payment/post-payment.ts'
 import type { Services } from '#server/services.ts'
-import type { PostingWorld } from './posting-world.ts'
+import type { PostingData } from './data/posting-data.ts'
 
 const clients = 20
 
 /** Postings per second of `clients` that each book one payment after the other. */
 export const measurePostings = async (
   services: Services,
-  world: PostingWorld,
+  world: PostingData,
   seconds: number,
 ): Promise<number> => {
   const startedAt = performance.now()
@@ -21,14 +21,14 @@ export const measurePostings = async (
 }
 
 /** The next payment of the next loan: every loan's first, then every loan's second, and so on. */
-const bookNext = async ({ db, random, clock }: Services, world: PostingWorld): Promise<void> => {
-  const { payers, story } = world
-  const no = Math.floor(world.started / payers.length)
-  const payer = payers[world.started % payers.length]
+const bookNext = async ({ db, random, clock }: Services, world: PostingData): Promise<void> => {
+  const { payableLoans, scenario } = world
+  const no = Math.floor(world.started / payableLoans.length)
+  const payer = payableLoans[world.started % payableLoans.length]
   world.started += 1
-  const chapter = story[no]
-  const instructionId = payer?.instructionIds[no]
-  if (!chapter || !payer || instructionId === undefined) {
+  const chapter = scenario[no]
+  const paymentRequestId = payer?.paymentRequestIds[no]
+  if (!chapter || !payer || paymentRequestId === undefined) {
     throw new Error('the loans have run out of payments: load more')
   }
   const { entry, ...rest } = chapter
@@ -38,7 +38,7 @@ const bookNext = async ({ db, random, clock }: Services, world: PostingWorld): P
     provider: 'xendit',
     providerPaymentId: random.uuid(),
     number: '8808123456789012',
-    instructionId,
+    paymentRequestId,
     loanId: payer.loanId,
     paidAt: clock.now(),
     entry: { ...entry, entryId: random.uuid(), actor: 'provider:xendit' },

@@ -1,15 +1,15 @@
-import { barredValue, type Figure, judge } from './figure.ts'
+import { judge, judgedValue, type Measurement } from './measurement.ts'
 
 /** The table as text: one line a figure, its notes below it. */
-export const tableOf = (figures: readonly Figure[]): string => {
+export const tableOf = (figures: readonly Measurement[]): string => {
   const cells = figures.map(figure => [
-    figure.what,
+    figure.label,
     amountOf(figure.measured, figure.unit),
-    figure.against
-      ? `${amountOf(figure.against.measured, figure.unit)} ${figure.against.what}`
+    figure.baseline
+      ? `${amountOf(figure.baseline.measured, figure.unit)} ${figure.baseline.label}`
       : '',
-    figure.against ? `${barredValue(figure).toFixed(2)} ×` : '',
-    barOf(figure),
+    figure.baseline ? `${judgedValue(figure).toFixed(2)} ×` : '',
+    thresholdOf(figure),
     judge(figure),
   ])
   const heading = ['What', 'Figure', 'Beside it', 'Ratio', 'Bar', 'Verdict']
@@ -30,14 +30,14 @@ export const tableOf = (figures: readonly Figure[]): string => {
     .join('\n')
 }
 
-const amountOf = (value: number, unit: Figure['unit']): string => {
+const amountOf = (value: number, unit: Measurement['unit']): string => {
   const digits = unit === 'ms' && value < 100 ? 1 : 0
   const number = value.toLocaleString('en', { maximumFractionDigits: digits })
   return `${number} ${unit}`
 }
 
-const barOf = ({ bar, against, unit }: Figure): string => {
-  if (!bar) return ''
-  const [sign, value] = 'atLeast' in bar ? ['≥', bar.atLeast] : ['≤', bar.atMost]
-  return against ? `${sign} ${value} ×` : `${sign} ${amountOf(value, unit)}`
+const thresholdOf = ({ threshold, baseline, unit }: Measurement): string => {
+  if (!threshold) return ''
+  const [sign, value] = 'atLeast' in threshold ? ['≥', threshold.atLeast] : ['≤', threshold.atMost]
+  return baseline ? `${sign} ${value} ×` : `${sign} ${amountOf(value, unit)}`
 }

@@ -1,9 +1,9 @@
 import { type BrowserContext, chromium } from '@playwright/test'
-import { requireProgram } from './needs.ts'
-import { endLater } from './started.ts'
+import { addCleanup } from './cleanup.ts'
+import { requireProgram } from './required-programs.ts'
 
 /** One load of a page; milliseconds from the start of its navigation. */
-export type View = {
+export type PageTimings = {
   readonly lcpMs: number
   /** What of each long task lies over 50 ms, after the first paint, added up. */
   readonly blockingMs: number
@@ -20,9 +20,9 @@ const network = {
 }
 const cpuSlowdown = 4
 /** After the page has loaded: longer than hydration takes. */
-const settleMs = 2500
+const quietMs = 2500
 
-export type SlowPhone = { readonly view: (address: string) => Promise<View> }
+export type SlowPhone = { readonly view: (address: string) => Promise<PageTimings> }
 
 /** A headless Chromium as wide as a phone and as slow; its cache stays empty. */
 export const openSlowPhone = async (
@@ -34,15 +34,15 @@ export const openSlowPhone = async (
     executablePath: requireProgram('chromium', say),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
-  endLater(() => browser.close())
+  addCleanup(() => browser.close())
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const [name = '', value = ''] = cookie.split('=', 2)
   await context.addCookies([{ name, value, url: base }])
-  await context.addInitScript(watchPage)
-  return { view: address => viewOnce(context, new URL(address, base).href) }
+  await context.addInitScript(observePage)
+  return { view: address => measureView(context, new URL(address, base).href) }
 }
 
-const viewOnce = async (context: BrowserContext, url: string): Promise<View> => {
+const measureView = async (context: BrowserContext, url: string): Promise<PageTimings> => {
   const page = await context.newPage()
   try {
     const devtools = await context.newCDPSession(page)
@@ -52,8 +52,8 @@ const viewOnce = async (context: BrowserContext, url: string): Promise<View> => 
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const response = await page.goto(url, { waitUntil: 'load' })
     if (!response?.ok()) throw new Error(`${url}: ${response?.status()}`)
-    await page.waitForTimeout(settleMs)
-    const seen = await page.evaluate(() => (globalThis as unknown as Watched).seen)
+    await page.waitForTimeout(quietMs)
+    const seen = await page.evaluate(() => (globalThis as unknown as ObservedPage).seen)
     if (seen.lcpMs === 0) throw new Error(`${url}: nothing was painted`)
     const blockingMs = seen.longTasks
       .filter(task => task.endMs > seen.fcpMs)
@@ -65,7 +65,7 @@ const viewOnce = async (context: BrowserContext, url: string): Promise<View> => 
 }
 
 /** What `watchPage` leaves on the page's global object. */
-type Watched = {
+type ObservedPage = {
   seen: {
     fcpMs: number
     lcpMs: number
@@ -75,8 +75,8 @@ type Watched = {
 }
 
 /** Runs in the page before anything of the page's own; so it uses nothing from outside itself. */
-const watchPage = () => {
-  const seen: Watched['seen'] = { fcpMs: 0, lcpMs: 0, longTasks: [], hydratedMs: undefined }
+const observePage = () => {
+  const seen: ObservedPage['seen'] = { fcpMs: 0, lcpMs: 0, longTasks: [], hydratedMs: undefined }
   Object.assign(globalThis, { seen })
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => list.getEntries().forEach(take)).observe({

@@ -1,48 +1,48 @@
-import { addressFaults } from './addresses-everywhere.ts'
-import { zoneFaults } from './any-time-zone.ts'
-import { stormFaults } from './callback-storm.ts'
-import { confirmFaults } from './confirm-pressed-often.ts'
-import { decisionFaults } from './decided-while-paying.ts'
-import { disagreeingFaults } from './disagreeing-clocks.ts'
-import { orderFaults } from './events-in-any-order.ts'
-import { extensionFaults } from './extension-pressed-often.ts'
-import { acquirerFaults } from './failing-acquirer.ts'
-import { bankFaults } from './failing-bank.ts'
-import type { Fault } from './fault.ts'
-import { floodFaults } from './flood-of-callbacks.ts'
-import { guessFaults } from './guessed-codes.ts'
-import { pointFaults } from './killed-at-points.ts'
-import { killFaults } from './killed-while-paying.ts'
-import { startFaults } from './killed-while-starting.ts'
-import { lineFaults } from './lines-in-fields.ts'
-import { connectionFaults } from './lost-connections.ts'
-import { clockFaults } from './moved-clock.ts'
-import { authorityFaults } from './others-ids.ts'
-import { pressFaults } from './pressed-often.ts'
-import { pumpFaults } from './pumped-messages.ts'
-import { replayFaults } from './replayed-lives.ts'
-import { scriptFaults } from './scripts-in-fields.ts'
-import { instanceFaults } from './second-instance.ts'
-import { lifeFaults } from './simulated-life.ts'
-import { captchaFaults } from './spent-captchas.ts'
-import { untoldFaults } from './untold-payments.ts'
-import { keyFaults } from './wrong-keys.ts'
-import { listFaults } from './wrong-lists.ts'
+import { guessFaults } from './abuse/guessed-codes.ts'
+import { captchaFaults } from './abuse/reused-captchas.ts'
+import { pumpFaults } from './abuse/sms-pumping.ts'
+import { floodFaults } from './callbacks/callback-flood.ts'
+import { stormFaults } from './callbacks/callback-storm.ts'
+import { orderFaults } from './callbacks/event-order.ts'
+import { missingCallbackFaults } from './callbacks/missing-callbacks.ts'
+import { zoneFaults } from './clocks/any-time-zone.ts'
+import { clockDriftFaults } from './clocks/clock-drift.ts'
+import { clockFaults } from './clocks/moved-clock.ts'
+import { decisionFaults } from './concurrency/concurrent-decisions.ts'
+import { extensionFaults } from './concurrency/repeated-extension-requests.ts'
+import { confirmFaults } from './concurrency/repeated-loan-confirmations.ts'
+import { pressFaults } from './concurrency/repeated-requests.ts'
+import { keyFaults } from './concurrency/wrong-idempotency-keys.ts'
+import { crashPointFaults } from './crashes/crash-at-points.ts'
+import { crashFaults } from './crashes/crash-while-paying.ts'
+import { startCrashFaults } from './crashes/crash-while-starting.ts'
+import { connectionFaults } from './crashes/lost-connections.ts'
+import { instanceFaults } from './crashes/second-instance.ts'
+import type { FaultTest } from './fault-test.ts'
+import { authorizationFaults } from './hostile/authorization.ts'
+import { lineFaults } from './hostile/line-injection.ts'
+import { redirectFaults } from './hostile/open-redirects.ts'
+import { scriptFaults } from './hostile/script-injection.ts'
+import { acquirerFaults } from './providers/failing-acquirer.ts'
+import { bankFaults } from './providers/failing-bank.ts'
+import { reportFaults } from './providers/wrong-provider-reports.ts'
+import { lifecycleFaults } from './simulation/lifecycle-simulation.ts'
+import { paymentSimulationFaults } from './simulation/seeded-payments.ts'
 
 /** Every fault, in the order in which they are run. */
-export const allFaults: readonly Fault[] = [
-  ...killFaults,
-  ...startFaults,
-  ...pointFaults,
+export const allFaults: readonly FaultTest[] = [
+  ...crashFaults,
+  ...startCrashFaults,
+  ...crashPointFaults,
   ...connectionFaults,
   ...instanceFaults,
   ...stormFaults,
   ...orderFaults,
   ...bankFaults,
   ...acquirerFaults,
-  ...untoldFaults,
+  ...missingCallbackFaults,
   ...floodFaults,
-  ...listFaults,
+  ...reportFaults,
   ...pressFaults,
   ...confirmFaults,
   ...extensionFaults,
@@ -50,14 +50,14 @@ export const allFaults: readonly Fault[] = [
   ...decisionFaults,
   ...clockFaults,
   ...zoneFaults,
-  ...disagreeingFaults,
-  ...lifeFaults,
-  ...replayFaults,
+  ...clockDriftFaults,
+  ...paymentSimulationFaults,
+  ...lifecycleFaults,
   ...guessFaults,
   ...captchaFaults,
   ...pumpFaults,
-  ...authorityFaults,
+  ...authorizationFaults,
   ...scriptFaults,
   ...lineFaults,
-  ...addressFaults,
+  ...redirectFaults,
 ]

@@ -13,12 +13,12 @@ export const screen = '/usr/bin/Xvfb'
  * (as root on Debian). Answers why there is none, or an empty text when there is one.
  */
 export async function prepareWebKit(say: (line: string) => void): Promise<string> {
-  if (await isThere()) return ''
+  if (await isInstalled()) return ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say("there is no WebKitGTK here; installing Debian's packages")
     await run('apt-get', [...patience, 'update'])
     await run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', ...packages])
-    if (await isThere()) return ''
+    if (await isInstalled()) return ''
   }
   return `no WebKitGTK was found and none could be fetched (Debian: apt-get install ${packages.join(' ')})`
 }
@@ -30,7 +30,7 @@ const needed =
   "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); " +
   "gi.require_foreign('cairo'); from gi.repository import Gtk, WebKit2"
 
-async function isThere(): Promise<boolean> {
+async function isInstalled(): Promise<boolean> {
   if (!existsSync(python) || !existsSync(screen)) return false
   return await run(python, [
     '-c',

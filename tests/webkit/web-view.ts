@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { python, screen } from './prepare-webkit.ts'
 
 /** What the page asked of the shell around it. */
-export type AskedAction = { readonly action: string; readonly params: unknown }
+export type BridgeCall = { readonly action: string; readonly params: unknown }
 
 /** A real web view inside a shell that registers message handlers as an iOS app does. */
 export type WebView = AsyncDisposable & {
   readonly engine: string
   /** Everything asked so far, in order. */
-  readonly asked: readonly AskedAction[]
+  readonly bridgeCalls: readonly BridgeCall[]
   /** Opens an address; answers the one it ended at. */
   readonly open: (address: string) => Promise<string>
   /** The value of an expression in the page. */
@@ -21,14 +21,14 @@ export type WebView = AsyncDisposable & {
   /** Presses what is found by a selector and says these words, once it is there. */
   readonly tap: (selector: string, words: string) => Promise<void>
   /** Waits until an action has been asked for so many times; answers the last parameters. */
-  readonly untilAsked: (action: string, times?: number) => Promise<unknown>
+  readonly untilCalled: (action: string, times?: number) => Promise<unknown>
   /** Draws the whole page. */
-  readonly picture: (path: string) => Promise<void>
+  readonly screenshot: (path: string) => Promise<void>
 }
 
-type Line =
+type HostLine =
   | { readonly engine: string }
-  | AskedAction
+  | BridgeCall
   | { readonly done: number; readonly value?: unknown; readonly error?: string }
 
 const patienceMs = 20_000
@@ -59,10 +59,10 @@ export async function openWebView(options: {
   }
   const run = (expression: string) => order({ run: expression })
   const until = (expression: string) =>
-    patiently(`the page never came to: ${expression}`, async () => (await run(expression)) === true)
+    waitUntil(`the page never came to: ${expression}`, async () => (await run(expression)) === true)
   return {
     engine,
-    asked: spoken.asked,
+    bridgeCalls: spoken.bridgeCalls,
     open: async address => {
       await order({ open: address })
       // React leaves its mark on what it has taken over; before that, buttons do not answer.
@@ -80,12 +80,12 @@ export async function openWebView(options: {
         found?.click()
         return found !== undefined
       })()`),
-    untilAsked: async (action, times = 1) => {
-      const calls = () => spoken.asked.filter(each => each.action === action)
-      await patiently(`nobody asked for ${action}`, async () => calls().length >= times)
+    untilCalled: async (action, times = 1) => {
+      const calls = () => spoken.bridgeCalls.filter(each => each.action === action)
+      await waitUntil(`nobody asked for ${action}`, async () => calls().length >= times)
       return calls().at(-1)?.params
     },
-    picture: async path => void (await order({ picture: path })),
+    screenshot: async path => void (await order({ picture: path })),
     [Symbol.asyncDispose]: async () => {
       host.stdin?.end()
       await ended(host)
@@ -98,7 +98,7 @@ export async function openWebView(options: {
 /** No bus to speak to, no graphics card to use. */
 const quiet = { NO_AT_BRIDGE: '1', LIBGL_ALWAYS_SOFTWARE: '1', GTK_USE_PORTAL: '0' }
 
-async function patiently(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + patienceMs
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(complaint)
@@ -108,7 +108,7 @@ async function patiently(complaint: string, isSo: () => Promise<boolean>): Promi
 
 /** Sorts what the host says into what the page asked and answers to orders. */
 function listen(host: ChildProcess) {
-  const asked: AskedAction[] = []
+  const asked: BridgeCall[] = []
   const waiting = new Map<number, { done(value: unknown): void; failed(error: Error): void }>()
   let last = 0
   let complaints = ''
@@ -124,7 +124,7 @@ function listen(host: ChildProcess) {
   if (host.stdout) {
     createInterface({ input: host.stdout }).on('line', text => {
       // Our own host writes these lines.
-      const line = JSON.parse(text) as Line
+      const line = JSON.parse(text) as HostLine
       if ('engine' in line) engine.resolve(line.engine)
       else if ('action' in line) asked.push(line)
       else if (line.error !== undefined) waiting.get(line.done)?.failed(new Error(line.error))
@@ -133,7 +133,7 @@ function listen(host: ChildProcess) {
   }
   return {
     engine: engine.promise,
-    asked,
+    bridgeCalls: asked,
     expect: () => {
       last += 1
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()

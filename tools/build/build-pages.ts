@@ -9,7 +9,7 @@ import { root, runStep } from './run-step.ts'
  * Builds the borrower's pages into build/web, from copy that is compiled already. The browser's
  * files are built once per language, so that nobody loads words they cannot read; what does not
  * differ has the same name and is kept once. The server renders every language from one bundle and
- * finds each one's files in `server/assets-<locale>.json` (web/shell/locale-assets.server.ts).
+ * finds each one's files in `server/assets-<locale>.json` (web/shell/document/locale-assets.server.ts).
  */
 const finished = join(root, 'build/web')
 const workshop = join(root, 'build/pages')

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartRefusal } from '#server/platform/start-refusal.ts'
+import { StartRefusal } from '#server/platform/process/start-refusal.ts'
 import { stampOf } from './content-stamp.ts'
-import { root, runStep, type Step } from './run-step.ts'
+import { type BuildStep, root, runStep } from './run-step.ts'
 
 /** Everything that decides what the built pages are. */
 const sources = ['web', 'contract', 'domain', 'tools/build', 'package-lock.json', 'package.json']
@@ -10,12 +10,12 @@ const stampFile = join(root, 'build/web.stamp')
 const built = ['build/web/server/index.js', 'build/web/client'].map(path => join(root, path))
 
 /** What the web's sources need made before they can be checked or built. */
-export const copyStep: Step = {
+export const copyStep: BuildStep = {
   title: 'copy',
   command: 'node',
   arguments: ['tools/build/compile-copy.ts'],
 }
-const pagesStep: Step = {
+const pagesStep: BuildStep = {
   title: 'pages',
   command: 'node',
   arguments: ['tools/build/build-pages.ts'],

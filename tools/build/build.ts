@@ -1,4 +1,4 @@
-import { StartRefusal } from '#server/platform/start-refusal.ts'
+import { StartRefusal } from '#server/platform/process/start-refusal.ts'
 import { buildWeb } from './build-web.ts'
 
 // `npm run build`: what a production image runs once.

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number }
+export type CheckCount = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
 
-const nothing: Count = { passed: 0, failed: 0, skipped: 0 }
+const nothing: CheckCount = { passed: 0, failed: 0, skipped: 0 }
 
-export const addCounts = (counts: readonly Count[]): Count =>
+export const addCounts = (counts: readonly CheckCount[]): CheckCount =>
   counts.reduce(
     (sum, count) => ({
       passed: sum.passed + count.passed,
@@ -25,7 +29,7 @@ const read = (file: string): unknown => {
 }
 
 /** The tests in a report of Vitest's json reporter; nothing when there is none. */
-export const countVitest = (file: string): Count => {
+export const countVitest = (file: string): CheckCount => {
   const report = read(file) as
     | { numPassedTests: number; numFailedTests: number; numPendingTests: number }
     | undefined
@@ -35,7 +39,7 @@ export const countVitest = (file: string): Count => {
 }
 
 /** The tests in a report of Playwright's json reporter; what passed at its second try passed. */
-export const countPlaywright = (file: string): Count => {
+export const countPlaywright = (file: string): CheckCount => {
   const report = read(file) as
     | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
     | undefined
@@ -45,13 +49,13 @@ export const countPlaywright = (file: string): Count => {
 }
 
 /** The line that a build server reads: `12 passed, 0 failed`. */
-export const countLine = ({ passed, failed, skipped }: Count): string =>
+export const countLine = ({ passed, failed, skipped }: CheckCount): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /** How much of a failure is said again at the end: what was expected, and where. */
 const mostLines = 14
 
-const sayFailure = (title: string, message: string): string => {
+const failureText = (title: string, message: string): string => {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   return [title, ...lines.slice(0, mostLines).map(line => `    ${line}`)].join('\n')
 }
@@ -76,9 +80,9 @@ export const failuresOfVitest = (file: string): string[] => {
   const report = read(file) as { testResults: readonly VitestFile[] } | undefined
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(result => result.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [sayFailure(name, message)] : []
+    if (failed.length === 0) return status === 'failed' ? [failureText(name, message)] : []
     return failed.map(result =>
-      sayFailure(`${name} > ${result.fullName}`, (result.failureMessages ?? []).join('\n')),
+      failureText(`${name} > ${result.fullName}`, (result.failureMessages ?? []).join('\n')),
     )
   })
 }

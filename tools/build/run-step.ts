@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-export type Step = {
+export type BuildStep = {
   /** Said before it runs: "types", "lint". */
   readonly title: string
   readonly command: string
@@ -16,7 +16,7 @@ export type Step = {
  * is passed on, or (quiet) kept back and shown only when it fails. Answers whether it succeeded.
  */
 export async function runStep(
-  step: Step,
+  step: BuildStep,
   options: { readonly quiet: boolean; readonly signal?: AbortSignal },
 ): Promise<boolean> {
   const { PATH = '' } = process.env

@@ -8,13 +8,13 @@ import {
   countVitest,
   failuresOfVitest,
 } from './count-checks.ts'
-import { root, runStep, type Step } from './run-step.ts'
+import { type BuildStep, root, runStep } from './run-step.ts'
 
 const vitestReport = join(root, 'reports/vitest.json')
 const journeysReport = join(root, 'reports/journeys.json')
 
 /** `npm test`: every check, cheapest first; all of them run, so one report names all that is wrong. */
-const steps: readonly Step[] = [
+const steps: readonly BuildStep[] = [
   copyStep,
   { title: 'routes', command: 'react-router', arguments: ['typegen', 'web'] },
   { title: 'types', command: 'tsc', arguments: ['-b'] },
@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
   {
     title: 'journeys',
     command: 'node',
-    arguments: ['tests/support/run-journeys.ts'],
+    arguments: ['tests/harness/journeys/run-journeys.ts'],
     environment: { JOURNEYS_REPORT: journeysReport },
   },
 ]

@@ -6,7 +6,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
     include: ['domain/**/*.test.ts'],
-    setupFiles: ['tools/mutation/steady-chance.ts'],
+    setupFiles: ['tools/mutation/fixed-seed.ts'],
     env: { PROPERTY_RUNS: '50' },
     testTimeout: 60_000,
   },

@@ -6,7 +6,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
     include: ['server/ledger/**/*.test.ts'],
-    globalSetup: ['tests/support/database-setup.ts'],
+    globalSetup: ['tests/harness/app/database-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

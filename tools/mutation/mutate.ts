@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runStep } from '#tools/build/run-step.ts'
-import { addScores, describeScore, percentOf, type Score, scoreOf } from './score.ts'
+import { root, runStep } from '../build/run-step.ts'
+import { addScores, percentOf, type Score, scoreLine, scoreOf } from './score.ts'
 
 // npm run mutation [-- domain/money server/ledger …]
 const leastPercent = 85
@@ -15,7 +15,7 @@ const folders = [
   .concat('server/ledger')
 
 /** As much of Stryker's report as is read here. */
-type Report = {
+type StrykerReport = {
   readonly files: Record<string, { readonly mutants: readonly { status: string }[] }>
 }
 
@@ -37,7 +37,7 @@ const mutate = async (folder: string): Promise<Score | undefined> => {
   )
   if (!ran) return undefined
   copyFileSync(lastReport, join(reports, `${folder.replace('/', '-')}.json`))
-  const { files } = JSON.parse(readFileSync(lastReport, 'utf8')) as Report // Stryker's own format
+  const { files } = JSON.parse(readFileSync(lastReport, 'utf8')) as StrykerReport // Stryker's own format
   const mutants = Object.values(files).flatMap(file => file.mutants)
   return scoreOf(folder, mutants, (performance.now() - startedAt) / 1000)
 }
@@ -58,7 +58,7 @@ for (const folder of chosen) {
   else failed.push(folder)
 }
 const total = addScores(scores)
-process.stdout.write(`\n${[...scores, total].map(describeScore).join('\n')}\n`)
+process.stdout.write(`\n${[...scores, total].map(scoreLine).join('\n')}\n`)
 const misses = [
   ...failed.map(folder => `${folder} could not be run`),
   ...(percentOf(total) < leastPercent ? [`fewer than ${leastPercent} % were found`] : []),

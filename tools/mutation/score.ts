@@ -46,7 +46,7 @@ export const percentOf = ({ killed, timedOut, survived, uncovered }: Score): num
   (100 * (killed + timedOut)) / Math.max(killed + timedOut + survived + uncovered, 1)
 
 /** As a row of docs/mutation.md. */
-export const describeScore = (score: Score): string => {
+export const scoreLine = (score: Score): string => {
   const { name, killed, timedOut, survived, uncovered, ignored, seconds } = score
   const cells = [percentOf(score).toFixed(1), killed, timedOut, survived, uncovered, ignored]
   return `| ${[name.padEnd(19), ...cells, `${Math.round(seconds)} s`].join(' | ')} |`

@@ -1,39 +1,39 @@
 import { localDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { CarriedProfile } from '#server/profile/public.ts'
+import type { ImportedProfile } from '#server/profile/public.ts'
 
 /** The people of the sandbox, the same in the tests. */
-export type Person = {
+export type PersonaBase = {
   readonly personaId: string
   readonly market: MarketCode
   readonly name: string
   /** An invented number: these ranges are not given to subscribers. */
   readonly phone: string
-  readonly story: Readonly<Record<'id' | 'en', string>>
+  readonly summary: Readonly<Record<'id' | 'en', string>>
 }
 
-type PayoutTo = CarriedProfile['account']
+type PersonaAccount = ImportedProfile['account']
 
 /**
  * Someone with one loan. Dates are given relative to the day of seeding: `disbursedDaysAgo` places
  * the loan, `installmentsPaid` are paid in full on their due days.
  */
-export type Persona = Person & {
+export type LoanPersona = PersonaBase & {
   readonly productId: string
   readonly disbursedDaysAgo: number
   readonly installmentsPaid: number
   readonly clientKind: 'new' | 'repeat'
   /** Where the loan went, and where money paid too much goes back to. */
-  readonly account?: PayoutTo
+  readonly account?: PersonaAccount
 }
 
-export const personas: readonly Persona[] = [
+export const loanPersonas: readonly LoanPersona[] = [
   {
     personaId: 'siti',
     market: 'ID',
     name: 'Siti Rahmawati',
     phone: '+628110000001',
-    story: {
+    summary: {
       id: 'Tiga cicilan berjalan, belum ada yang jatuh tempo.',
       en: 'Three installments running, none due yet.',
     },
@@ -48,7 +48,7 @@ export const personas: readonly Persona[] = [
     market: 'ID',
     name: 'Budi Santoso',
     phone: '+628110000002',
-    story: {
+    summary: {
       id: 'Cicilan pertama terlambat sekitar dua minggu.',
       en: 'The first installment is about two weeks late.',
     },
@@ -63,7 +63,7 @@ export const personas: readonly Persona[] = [
     market: 'ID',
     name: 'Dewi Lestari',
     phone: '+628110000003',
-    story: {
+    summary: {
       id: 'Pinjaman lunas; penilaian menunggu.',
       en: 'Fully paid; the rating is waiting.',
     },
@@ -77,7 +77,7 @@ export const personas: readonly Persona[] = [
     market: 'IN',
     name: 'Arjun Mehta',
     phone: '+915550000001',
-    story: {
+    summary: {
       id: 'Empat cicilan, satu sudah dibayar.',
       en: 'Four installments, one already paid.',
     },
@@ -92,7 +92,7 @@ export const personas: readonly Persona[] = [
     market: 'IN',
     name: 'Priya Nair',
     phone: '+915550000002',
-    story: {
+    summary: {
       id: 'Satu cicilan terlambat beberapa hari.',
       en: 'One installment is a few days late.',
     },
@@ -107,7 +107,7 @@ export const personas: readonly Persona[] = [
     market: 'IN',
     name: 'Rahul Verma',
     phone: '+915550000003',
-    story: {
+    summary: {
       id: 'Pinjaman lunas; penilaian menunggu.',
       en: 'Fully paid; the rating is waiting.',
     },
@@ -119,7 +119,7 @@ export const personas: readonly Persona[] = [
 ]
 
 /** Someone who has told everything and has no loan yet. */
-export type ReadyPersona = Person & { readonly profile: CarriedProfile }
+export type ReadyPersona = PersonaBase & { readonly profile: ImportedProfile }
 
 const noReferences = {
   reference1Name: '',
@@ -136,7 +136,7 @@ export const readyPersonas: readonly ReadyPersona[] = [
     market: 'ID',
     name: 'Citra Puspita',
     phone: '+628110000004',
-    story: {
+    summary: {
       id: 'Data lengkap dan siap mengajukan; belum punya pinjaman.',
       en: 'Everything filled in and ready to apply; no loan yet.',
     },
@@ -174,7 +174,7 @@ export const readyPersonas: readonly ReadyPersona[] = [
     market: 'IN',
     name: 'Vikram Iyer',
     phone: '+915550000004',
-    story: {
+    summary: {
       id: 'Data lengkap dan siap mengajukan; belum punya pinjaman.',
       en: 'Everything filled in and ready to apply; no loan yet.',
     },

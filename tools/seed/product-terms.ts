@@ -8,7 +8,7 @@ import {
 } from '#domain/terms/terms.ts'
 
 /** What products differ in; rates and fees are percentages as text. */
-export type Price = {
+export type SeedPrice = {
   readonly principalMinor: bigint
   readonly installments: number
   /** Nominal, a year. */
@@ -30,12 +30,12 @@ const INDONESIA_LATE_TERMS: LateTerms = {
  * One more period, twice at most. Its fee stays under the cap of the days it buys, also in February
  * and for productive funding (0.067 % a day from 2026).
  */
-const MORE_TIME: ExtensionTerms = {
+const EXTENSION_TERMS: ExtensionTerms = {
   maxTimes: 2,
   fee: { kind: 'share', ofPrincipal: percent('1.5') },
 }
 
-const termsOf = (price: Price): Omit<Terms, 'currency' | 'late'> => ({
+const termsOf = (price: SeedPrice): Omit<Terms, 'currency' | 'late'> => ({
   principalMinor: price.principalMinor,
   annualRate: percent(price.rate),
   interest: {
@@ -59,18 +59,18 @@ const termsOf = (price: Price): Omit<Terms, 'currency' | 'late'> => ({
   waterfallCode: 'SPECIFIED',
   prepayment: SPECIFIED_PREPAYMENT,
   coolingOffDays: 3,
-  extension: MORE_TIME,
+  extension: EXTENSION_TERMS,
 })
 
 /** Rupiah; interest and fees together stay under 0.1 % of the loan a day. */
-export const rupiahTerms = (price: Price): Terms => ({
+export const rupiahTerms = (price: SeedPrice): Terms => ({
   ...termsOf(price),
   currency: 'IDR',
   late: INDONESIA_LATE_TERMS,
 })
 
 /** Rupees; the late terms are those of the printed Indian loan terms. */
-export const rupeeTerms = (price: Price): Terms => ({
+export const rupeeTerms = (price: SeedPrice): Terms => ({
   ...termsOf(price),
   currency: 'INR',
   late: INDIA_LATE_TERMS,

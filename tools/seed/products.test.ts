@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, localDate } from '#domain/calendar/local-date.ts'
-import { benefitMinor, checkTermsWithinCaps, tenorDaysOf } from '#domain/cost-guard/check-terms.ts'
 import { getMarket } from '#domain/market/market.ts'
+import { benefitMinor, checkTermsWithinCaps, tenorDaysOf } from '#domain/rate-caps/check-terms.ts'
 import { buildSchedule } from '#domain/schedule/build-schedule.ts'
 import { periodsOf } from '#domain/schedule/periods.ts'
 import { everyChoice, findProductProblems, termsFor } from '#server/catalog/public.ts'

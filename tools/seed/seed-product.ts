@@ -1,10 +1,14 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Terms } from '#domain/terms/terms.ts'
-import type { Limits, ProductCopy } from '#server/catalog/public.ts'
+import type { ProductCopy, ProductLimits } from '#server/catalog/public.ts'
 import type { KeptTexts } from '#server/platform/copy.ts'
 
 /** The scenes that specification section 9 names. */
-export type Scene = 'banner_jingzhun' | 'tanchuang_jingzhun' | 'banner_fudai' | 'tanchuang_fudai'
+export type ProductScene =
+  | 'banner_jingzhun'
+  | 'tanchuang_jingzhun'
+  | 'banner_fudai'
+  | 'tanchuang_fudai'
 
 export type SeedProduct = {
   readonly productId: string
@@ -12,9 +16,9 @@ export type SeedProduct = {
   readonly name: string
   readonly logo: string
   readonly copy: KeptTexts<ProductCopy>
-  readonly limits: Limits
+  readonly limits: ProductLimits
   readonly terms: Terms
-  readonly scenes: readonly Scene[]
+  readonly scenes: readonly ProductScene[]
   /** Another lender, who is invented; absent for our own products. */
   readonly lenderName?: string
   /** False: shown, but full at present. */

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
-import { closeDays, openLoan } from '#server/loan/public.ts'
-import { carryAccount, carryProfile } from '#server/profile/public.ts'
-import { bookCarriedPayment } from '#server/repayment/public.ts'
+import { openLoan } from '#server/disbursement/public.ts'
+import { closeDays } from '#server/loan/public.ts'
+import { bookImportedPayment } from '#server/payment/public.ts'
+import { importAccount, importProfile } from '#server/profile/public.ts'
 import { personasSetting, type SeededPersonas } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
 import {
-  type Person,
-  type Persona,
-  personas,
+  type LoanPersona,
+  loanPersonas,
+  type PersonaBase,
   type ReadyPersona,
   readyPersonas,
 } from './personas.ts'
@@ -17,20 +18,20 @@ import { seedProducts } from './products.ts'
 import { seedCatalog } from './seed-catalog.ts'
 import type { SeedProduct } from './seed-product.ts'
 
-const productOf = (persona: Persona): SeedProduct => {
+const productOf = (persona: LoanPersona): SeedProduct => {
   const product = seedProducts.find(({ productId }) => productId === persona.productId)
   if (!product) throw new Error(`${persona.personaId} names no product: ${persona.productId}`)
   return product
 }
 
 /** Midday of a date in the market's zone, as an instant near enough for a payment's stamp. */
-const midday = (date: string, market: Persona['market']): Date =>
+const midday = (date: string, market: LoanPersona['market']): Date =>
   new Date(`${date}T12:00:00${getMarket(market).timeZone === 'Asia/Jakarta' ? '+07:00' : '+05:30'}`)
 
 /** A borrower of this name and phone; answers the id. */
 const seedBorrower = async (
   services: Services,
-  person: Person,
+  person: PersonaBase,
   createdAt: Date,
 ): Promise<string> => {
   const borrowerId = services.random.uuid()
@@ -54,21 +55,21 @@ const seedReadyPersona = async (
   services: Services,
   persona: ReadyPersona,
 ): Promise<SeededPersonas[number]> => {
-  const { personaId, market, name, story } = persona
+  const { personaId, market, name, summary } = persona
   const borrowerId = await seedBorrower(services, persona, services.clock.now())
-  await carryProfile(services, borrowerId, persona.profile)
-  return { personaId, borrowerId, market, name, story, path: '/home' }
+  await importProfile(services, borrowerId, persona.profile)
+  return { personaId, borrowerId, market, name, story: summary, path: '/home' }
 }
 
 /** One person with one loan, at the point of its life that the story tells. */
-export const seedPersona = async (
+export const seedLoanPersona = async (
   services: Services,
-  persona: Persona,
+  persona: LoanPersona,
 ): Promise<SeededPersonas[number]> => {
   const { market } = persona
   const disbursedOn = addDays(services.clock.businessDate(market), -persona.disbursedDaysAgo)
   const borrowerId = await seedBorrower(services, persona, midday(disbursedOn, market))
-  if (persona.account) await carryAccount(services, borrowerId, persona.account)
+  if (persona.account) await importAccount(services, borrowerId, persona.account)
   const loan = await openLoan(services, {
     borrowerId,
     market,
@@ -80,7 +81,7 @@ export const seedPersona = async (
     actor: 'seed',
   })
   for (const row of loan.schedule.rows.slice(0, persona.installmentsPaid)) {
-    await bookCarriedPayment(services, {
+    await bookImportedPayment(services, {
       loanId: loan.loanId,
       reference: `${loan.orderNo}-${row.periodNo}`,
       amountMinor: row.totalMinor,
@@ -92,15 +93,15 @@ export const seedPersona = async (
     borrowerId,
     market,
     name: persona.name,
-    story: persona.story,
+    story: persona.summary,
     path: `/loanDetail?productId=${persona.productId}&orderId=${loan.loanId}`,
   }
 }
 
-export const seedPerson = async (services: Services, persona: Persona | ReadyPersona) =>
+export const seedAnyPersona = async (services: Services, persona: LoanPersona | ReadyPersona) =>
   'profile' in persona
     ? await seedReadyPersona(services, persona)
-    : await seedPersona(services, persona)
+    : await seedLoanPersona(services, persona)
 
 /**
  * Whoever is there before anybody was seeded was put there by a seeding that was cut off: they stay,
@@ -120,7 +121,7 @@ export const freeCutOff = async ({ db }: Services): Promise<void> => {
 /** Fills an empty sandbox with its people, once, and keeps its products as the seed has them. */
 export const seedSandbox = async (
   services: Services,
-  cast: readonly (Persona | ReadyPersona)[] = [...personas, ...readyPersonas],
+  personas: readonly (LoanPersona | ReadyPersona)[] = [...loanPersonas, ...readyPersonas],
 ): Promise<void> => {
   const { db } = services
   const seeded = await db
@@ -132,7 +133,7 @@ export const seedSandbox = async (
   if (seeded) return
   await freeCutOff(services)
   const people: SeededPersonas = []
-  for (const persona of cast) people.push(await seedPerson(services, persona))
+  for (const persona of personas) people.push(await seedAnyPersona(services, persona))
   for (const market of MARKET_CODES) await closeDays(services, market)
   await db
     .insertInto('platform.sandbox_setting')

@@ -3,24 +3,27 @@ import * as copy from '../copy/compiled/assistant.js'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import styles from './after-answer.module.css'
-import type { Shown } from './load-assistant.ts'
+import type { AssistantPageData } from './load-assistant.ts'
 import { Rating } from './rating.tsx'
 import { RecordForm } from './record-form.tsx'
-import { lastAnswered, type Said } from './said.ts'
+import { lastAnswered, type ThreadEntry } from './thread.ts'
 
-type Props = { readonly said: readonly Said[]; readonly shown: Shown }
+type AfterAnswerProps = {
+  readonly thread: readonly ThreadEntry[]
+  readonly pageData: AssistantPageData
+}
 
 /** Whether it helped, how well, and a person if it did not. */
-export const AfterAnswer = ({ said, shown }: Props) => {
-  const { state, isFeedbackOpen, isScore, mayAskAgent, hours } = shown.conversation
-  const qaId = lastAnswered(said, isFeedbackOpen === '1')
+export const AfterAnswer = ({ thread, pageData }: AfterAnswerProps) => {
+  const { state, isFeedbackOpen, isScore, mayAskAgent, hours } = pageData.conversation
+  const qaId = lastAnswered(thread, isFeedbackOpen === '1')
   return (
     <>
       {qaId !== undefined && (
         <RecordForm
           type={recordType.feedback}
           qaId={qaId}
-          shown={shown}
+          pageData={pageData}
           className={styles['feedback']}
         >
           <p className={styles['question']}>{copy.didItHelp()}</p>
@@ -32,9 +35,9 @@ export const AfterAnswer = ({ said, shown }: Props) => {
           </Button>
         </RecordForm>
       )}
-      {isScore === '1' && qaId === undefined && <Rating shown={shown} />}
-      {mayAskAgent === '1' && said.length > 0 && (
-        <RecordForm type={recordType.agent} qaId={qaId ?? ''} shown={shown}>
+      {isScore === '1' && qaId === undefined && <Rating shown={pageData} />}
+      {mayAskAgent === '1' && thread.length > 0 && (
+        <RecordForm type={recordType.agent} qaId={qaId ?? ''} pageData={pageData}>
           <Button type="submit" look="quiet">
             {copy.contactAgent()}
           </Button>

@@ -5,7 +5,7 @@ import { startAddress, writeAddress } from '../complaint/complaint-addresses.ts'
 import { paths } from '../routes.ts'
 
 /** What the page shows, as its address says it. */
-export type Asked = {
+export type AssistantQuery = {
   /** Which category is open, from 0. */
   readonly selectedIndex: number
   /** Empty: the newest order is meant. */
@@ -17,7 +17,7 @@ export type Asked = {
 /** Where the newest answer stands. */
 export const latest = 'latest'
 
-export const readAsked = (request: Request): Asked => {
+export const readAssistantQuery = (request: Request): AssistantQuery => {
   const query = new URL(request.url).searchParams
   const read = (name: string) => {
     const value = query.get(name) ?? ''
@@ -31,17 +31,20 @@ export const readAsked = (request: Request): Asked => {
   }
 }
 
-export const assistantAddress = ({ selectedIndex, orderNo, pid }: Asked, part = ''): string => {
+export const assistantAddress = (
+  { selectedIndex, orderNo, pid }: AssistantQuery,
+  part = '',
+): string => {
   const query = new URLSearchParams({ selectedIndex: `${selectedIndex}` })
   if (orderNo !== '') query.set('orderNo', orderNo)
   if (pid !== '') query.set('pid', pid)
   return `${paths.assistant}?${query}${part === '' ? '' : `#${part}`}`
 }
 
-type Order = OutputOf<typeof qaList>['order']
+type AssistantOrder = OutputOf<typeof qaList>['order']
 
 /** Where one complains about this, with the order carried along; collection has kinds to pick from. */
-export const complaintAddress = (problemType: string, order: Order): string => {
+export const complaintAddress = (problemType: string, order: AssistantOrder): string => {
   const orderNo = order?.orderNo ?? ''
   return problemType === collectionType
     ? startAddress(orderNo)

@@ -13,10 +13,10 @@ import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { loadAssistant } from './load-assistant.ts'
 import { record } from './record.ts'
-import { type Pick, saidInOrder, withPick } from './said.ts'
+import { type PickedQuestion, threadEntries, withPickedQuestion } from './thread.ts'
 import { useAgentAnswer } from './use-agent-answer.ts'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
@@ -32,11 +32,11 @@ const Assistant = () => {
   const { picked, conversation } = shown
   const { lines } = conversation
   const { key: visit } = useLocation()
-  const [before, keep] = useState<readonly Pick[]>([])
-  const picks = withPick(before, picked, { visit, after: lines.length })
+  const [before, keep] = useState<readonly PickedQuestion[]>([])
+  const picks = withPickedQuestion(before, picked, { visit, after: lines.length })
   useEffect(() => keep(picks), [picks])
   useAgentAnswer(conversation)
-  const said = saidInOrder(lines, picks)
+  const said = threadEntries(lines, picks)
   // An agent's answer must not take away what is being typed.
   const written = lines.filter(({ from }) => from === 'borrower').length
   return (
@@ -46,8 +46,8 @@ const Assistant = () => {
       end={<LanguageSwitch />}
       actions={<Composer key={written} shown={shown} />}
     >
-      <Conversation said={said} shown={shown} />
-      <AfterAnswer said={said} shown={shown} />
+      <Conversation thread={said} pageData={shown} />
+      <AfterAnswer thread={said} pageData={shown} />
       <Categories shown={shown} />
     </Page>
   )

@@ -3,10 +3,10 @@ import * as copy from '../copy/compiled/assistant.js'
 import { classNames } from '../ui/class-names.ts'
 import { Hidden } from '../ui/text/hidden.tsx'
 import styles from './bubble.module.css'
-import type { Line } from './load-assistant.ts'
+import type { AssistantLine } from './load-assistant.ts'
 
-type Props = {
-  readonly from: Line['from']
+type BubbleProps = {
+  readonly from: AssistantLine['from']
   /** Where an address leads to. */
   readonly id?: string | undefined
   readonly children: ReactNode
@@ -15,7 +15,7 @@ type Props = {
 const speakers = { borrower: copy.you, bot: copy.bot, agent: copy.agent } as const
 
 /** One thing that was said. That a person speaks is written above it. */
-export const Bubble = ({ from, id, children }: Props) => (
+export const Bubble = ({ from, id, children }: BubbleProps) => (
   <li className={classNames(styles['bubble'], styles[from])} id={id}>
     {from === 'agent' ? (
       <span className={styles['speaker']}>{copy.agent()}</span>
@@ -27,7 +27,7 @@ export const Bubble = ({ from, id, children }: Props) => (
 )
 
 /** An answer is on its way. */
-export const Thinking = () => (
+export const TypingIndicator = () => (
   <li className={styles['bubble']}>
     <span className={styles['dots']} aria-hidden="true">
       <i />

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
-import { mostQuestionCharacters, recordType } from '#contract/assistant.ts'
+import { maxQuestionCharacters, recordType } from '#contract/assistant.ts'
 import * as copy from '../copy/compiled/assistant.js'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import styles from './composer.module.css'
-import type { Shown } from './load-assistant.ts'
-import type { RecordAnswer } from './record.ts'
+import type { AssistantPageData } from './load-assistant.ts'
+import type { RecordFormReply } from './record.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** One's own words; what could not be sent stays, with the reason. */
-export const Composer = ({ shown }: { shown: Shown }) => {
-  const notKept = useActionData<RecordAnswer>()?.notKept
+export const Composer = ({ shown }: { shown: AssistantPageData }) => {
+  const notKept = useActionData<RecordFormReply>()?.unsaved
   const [text, setText] = useState(notKept?.text ?? '')
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData?.get('type') === recordType.text
   const isForAgent = shown.conversation.mayAskAgent === '0'
   return (
     <ActionBar>
-      <RecordForm type={recordType.text} shown={shown} className={styles['composer']}>
+      <RecordForm type={recordType.text} pageData={shown} className={styles['composer']}>
         <TextField
           label={isForAgent ? copy.writeToAgent() : copy.write()}
           name="value"
           value={text}
-          maxLength={2 * mostQuestionCharacters}
+          maxLength={2 * maxQuestionCharacters}
           enterKeyHint="send"
           error={notKept?.message}
           onChange={setText}

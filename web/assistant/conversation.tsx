@@ -2,68 +2,76 @@ import { useNavigation } from 'react-router'
 import { recordType } from '#contract/assistant.ts'
 import * as copy from '../copy/compiled/assistant.js'
 import { usePageFacts } from '../shell/page-facts.ts'
+import { AnswerLink } from './answer-link.tsx'
 import { latest } from './assistant-addresses.ts'
-import { Bubble, Thinking } from './bubble.tsx'
+import { Bubble, TypingIndicator } from './bubble.tsx'
 import styles from './conversation.module.css'
-import type { Question, Shown } from './load-assistant.ts'
+import type { AssistantPageData, AssistantQuestion } from './load-assistant.ts'
 import { OptionList } from './option-list.tsx'
-import { PlaceLink } from './place-link.tsx'
-import type { Said } from './said.ts'
+import type { ThreadEntry } from './thread.ts'
 
-type Props = { readonly said: readonly Said[]; readonly shown: Shown }
+type ConversationProps = {
+  readonly thread: readonly ThreadEntry[]
+  readonly pageData: AssistantPageData
+}
 
 /** What was said so far. A screen reader is told what is added. */
-export const Conversation = ({ said, shown }: Props) => {
+export const Conversation = ({ thread, pageData }: ConversationProps) => {
   const { appName } = usePageFacts()
-  const newest = said.findLastIndex(each => each.kind === 'pick' || each.line.from !== 'borrower')
+  const newest = thread.findLastIndex(each => each.kind === 'pick' || each.line.from !== 'borrower')
   return (
     <div role="log" aria-label={copy.logLabel()}>
       <ol className={styles['lines']}>
         <Bubble from="bot">{copy.greeting({ appName })}</Bubble>
-        {said.map((each, index) => {
+        {thread.map((each, index) => {
           const id = index === newest ? latest : undefined
           return each.kind === 'pick' ? (
-            <Picked key={each.key} id={id} question={each.question} shown={shown} />
+            <PickedQuestionBubbles
+              key={each.key}
+              id={id}
+              question={each.question}
+              pageData={pageData}
+            />
           ) : (
             <Bubble key={each.key} id={id} from={each.line.from}>
               {each.line.text}
-              <PlaceLink place={each.line.place} order={shown.order} />
-              <OptionList options={each.line.answerList} shown={shown} />
+              <AnswerLink place={each.line.place} order={pageData.order} />
+              <OptionList options={each.line.answerList} pageData={pageData} />
             </Bubble>
           )
         })}
-        <UnderWay />
+        <PendingMessage />
       </ol>
     </div>
   )
 }
 
-type PickedProps = {
+type PickedQuestionProps = {
   readonly id: string | undefined
-  readonly question: Question
-  readonly shown: Shown
+  readonly question: AssistantQuestion
+  readonly pageData: AssistantPageData
 }
 
-const Picked = ({ id, question, shown }: PickedProps) => (
+const PickedQuestionBubbles = ({ id, question, pageData }: PickedQuestionProps) => (
   <>
     <Bubble from="borrower" id={id}>
       {question.title_local}
     </Bubble>
     <Bubble from="bot">
       {question.answer}
-      <PlaceLink place={question.place} order={shown.order} />
+      <AnswerLink place={question.place} order={pageData.order} />
     </Bubble>
   </>
 )
 
 /** What was just sent stands there at once; the answer is on its way. */
-const UnderWay = () => {
+const PendingMessage = () => {
   const { state, formData } = useNavigation()
   const text = formData?.get('type') === recordType.text ? formData.get('value') : null
   return (
     <>
       {typeof text === 'string' && text.trim() !== '' && <Bubble from="borrower">{text}</Bubble>}
-      {state !== 'idle' && <Thinking />}
+      {state !== 'idle' && <TypingIndicator />}
     </>
   )
 }

@@ -2,37 +2,37 @@ import { redirect } from 'react-router'
 import { actionType, qaConversation, qaList } from '#contract/assistant.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
-import { requireData } from '../shell/screen-failure.ts'
-import type { Load } from '../shell/screen-loader.ts'
-import { type Asked, complaintAddress, readAsked } from './assistant-addresses.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
+import type { ScreenLoad } from '../shell/screen-loader.ts'
+import { type AssistantQuery, complaintAddress, readAssistantQuery } from './assistant-addresses.ts'
 
-type Listed = OutputOf<typeof qaList>
-export type Conversation = OutputOf<typeof qaConversation>
-export type Line = Conversation['lines'][number]
-export type Option = Line['answerList'][number]
-export type Question = NonNullable<Listed['question']>
+type QuestionList = OutputOf<typeof qaList>
+export type AssistantConversation = OutputOf<typeof qaConversation>
+export type AssistantLine = AssistantConversation['lines'][number]
+export type AssistantOption = AssistantLine['answerList'][number]
+export type AssistantQuestion = NonNullable<QuestionList['question']>
 
-export type Shown = {
-  readonly asked: Asked
-  readonly tabs: readonly Pick<Option, 'id' | 'title_local_alias'>[]
+export type AssistantPageData = {
+  readonly query: AssistantQuery
+  readonly tabs: readonly Pick<AssistantOption, 'id' | 'title_local_alias'>[]
   /** Of the category that is open. */
   readonly title: string
-  readonly options: readonly Option[]
-  readonly order: Listed['order']
+  readonly options: readonly AssistantOption[]
+  readonly order: QuestionList['order']
   /** What was picked last; undefined when nothing was. */
-  readonly picked: Question | undefined
-  readonly conversation: Conversation
+  readonly picked: AssistantQuestion | undefined
+  readonly conversation: AssistantConversation
   readonly attemptKey: string
 }
 
 /** An option that leads elsewhere is followed at once; a category is opened. */
-export const loadAssistant: Load<Shown> = async (api, request) => {
-  const asked = readAsked(request)
-  const order = asked.orderNo === '' ? {} : { orderNo: asked.orderNo }
+export const loadAssistant: ScreenLoad<AssistantPageData> = async (api, request) => {
+  const query = readAssistantQuery(request)
+  const order = query.orderNo === '' ? {} : { orderNo: query.orderNo }
   const [top, conversation, picking] = await Promise.all([
     api(qaList, order),
     api(qaConversation, {}),
-    asked.pid === '' ? undefined : api(qaList, { ...order, pid: asked.pid }),
+    query.pid === '' ? undefined : api(qaList, { ...order, pid: query.pid }),
   ])
   const { answerList, order: found } = requireData(top)
   const picked = picking && requireData(picking).question
@@ -42,10 +42,10 @@ export const loadAssistant: Load<Shown> = async (api, request) => {
   const index =
     picked?.action_type === actionType.list
       ? answerList.findIndex(({ id }) => id === picked.id)
-      : Math.min(asked.selectedIndex, answerList.length - 1)
+      : Math.min(query.selectedIndex, answerList.length - 1)
   const open = answerList[index]
   return {
-    asked: { ...asked, selectedIndex: index },
+    query: { ...query, selectedIndex: index },
     tabs: answerList.map(({ id, title_local_alias }) => ({ id, title_local_alias })),
     title: open?.title_local ?? '',
     options: open?.answerList ?? [],

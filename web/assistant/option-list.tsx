@@ -2,28 +2,31 @@ import { Link } from 'react-router'
 import { actionType, recordType } from '#contract/assistant.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { assistantAddress, complaintAddress, latest } from './assistant-addresses.ts'
-import type { Option, Shown } from './load-assistant.ts'
+import type { AssistantOption, AssistantPageData } from './load-assistant.ts'
 import styles from './option-list.module.css'
 import { RecordForm } from './record-form.tsx'
 
-type Props = { readonly options: readonly Option[]; readonly shown: Shown }
+type OptionListProps = {
+  readonly options: readonly AssistantOption[]
+  readonly pageData: AssistantPageData
+}
 
 /** What can be picked: most are answered here, some lead to a person or to the complaint form. */
-export const OptionList = ({ options, shown }: Props) =>
+export const OptionList = ({ options, pageData }: OptionListProps) =>
   options.length > 0 && (
     <ul className={styles['options']}>
       {options.map(option => (
-        <OptionItem key={option.id} option={option} shown={shown} />
+        <OptionItem key={option.id} option={option} shown={pageData} />
       ))}
     </ul>
   )
 
-const OptionItem = ({ option, shown }: { option: Option; shown: Shown }) => {
+const OptionItem = ({ option, shown }: { option: AssistantOption; shown: AssistantPageData }) => {
   const { action_type: type, title_local: title } = option
   if (type === actionType.agent) {
     return shown.conversation.mayAskAgent === '1' ? (
       <li>
-        <RecordForm type={recordType.agent} qaId={shown.picked?.id ?? ''} shown={shown}>
+        <RecordForm type={recordType.agent} qaId={shown.picked?.id ?? ''} pageData={shown}>
           <button type="submit" className={styles['option']}>
             {title}
             <Icon name="chat" className={styles['sign']} />
@@ -35,7 +38,7 @@ const OptionItem = ({ option, shown }: { option: Option; shown: Shown }) => {
   const to =
     type === actionType.complaint
       ? complaintAddress(option.problemType, shown.order)
-      : assistantAddress({ ...shown.asked, pid: option.id }, latest)
+      : assistantAddress({ ...shown.query, pid: option.id }, latest)
   return (
     <li>
       <Link className={styles['option']} to={to}>

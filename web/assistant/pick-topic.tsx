@@ -6,9 +6,9 @@ import { ChosenOrder } from '../complaint/chosen-order.tsx'
 import { startAddress } from '../complaint/complaint-addresses.ts'
 import * as copy from '../copy/compiled/assistant.js'
 import { paths } from '../routes.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -17,19 +17,19 @@ import { Menu, MenuLink } from '../ui/menu/menu.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { assistantAddress } from './assistant-addresses.ts'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.startTitle())
 
 /** At most so many categories are offered. Source: specification, section 2. */
 const icons: readonly IconName[] = ['phones', 'clock', 'info', 'download']
 
-type Shown = {
+type PickTopicPageData = {
   readonly start: Pick<OutputOf<typeof problemInit>, 'orderDetail' | 'orderList'>
   readonly topics: readonly { readonly id: string; readonly title: string }[]
 }
 
-const load: Load<Shown> = async (api, request) => {
+const load: ScreenLoad<PickTopicPageData> = async (api, request) => {
   const orderNo = new URL(request.url).searchParams.get('orderNo')
   const order = orderNo ? { orderNo } : {}
   const [start, tree] = await Promise.all([api(problemInit, order), api(qaList, order)])
@@ -45,7 +45,7 @@ const load: Load<Shown> = async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-const hereAbout = (orderNo: string): string =>
+const pickTopicAddress = (orderNo: string): string =>
   `${paths.pickTopic}?${new URLSearchParams({ orderNo })}`
 
 /** The other start of a complaint: which loan, what it is about, and the assistant answers first. */
@@ -55,7 +55,7 @@ const PickTopic = () => {
   const orderNo = orderDetail?.orderNo ?? ''
   return (
     <Page title={copy.startTitle()} backTo={paths.customerService} end={<LanguageSwitch />}>
-      <ChosenOrder order={orderDetail} orders={orderList} addressOf={hereAbout} />
+      <ChosenOrder order={orderDetail} orders={orderList} addressOf={pickTopicAddress} />
       <Card title={copy.startTopics()}>
         <Menu>
           {topics.map(({ id, title }, index) => (

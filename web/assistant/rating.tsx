@@ -11,20 +11,20 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { type StarCount, Stars } from '../ui/stars/stars.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import type { Shown } from './load-assistant.ts'
+import type { AssistantPageData } from './load-assistant.ts'
 import styles from './rating.module.css'
 import { RecordForm } from './record-form.tsx'
 
 const starCounts: readonly StarCount[] = [1, 2, 3, 4, 5]
 
 /** Stars for a conversation that helped: in a dialog, or without script by a button for each. */
-export const Rating = ({ shown }: { shown: Shown }) => {
+export const Rating = ({ shown }: { shown: AssistantPageData }) => {
   const isHydrated = useHydrated()
   return isHydrated ? <RatingDialog shown={shown} /> : <PlainRating shown={shown} />
 }
 
-const PlainRating = ({ shown }: { shown: Shown }) => (
-  <RecordForm type={recordType.score} shown={shown} className={styles['plain']}>
+const PlainRating = ({ shown }: { shown: AssistantPageData }) => (
+  <RecordForm type={recordType.score} pageData={shown} className={styles['plain']}>
     <p>{copy.ratingTitle()}</p>
     {starCounts.map(count => (
       <Button key={count} type="submit" look="secondary" name="value" value={count}>
@@ -34,7 +34,7 @@ const PlainRating = ({ shown }: { shown: Shown }) => (
   </RecordForm>
 )
 
-const RatingDialog = ({ shown }: { shown: Shown }) => {
+const RatingDialog = ({ shown }: { shown: AssistantPageData }) => {
   const [open, setOpen] = useState(false)
   const [result, setResult] = useState('')
   const [stars, setStars] = useState<StarCount | undefined>()

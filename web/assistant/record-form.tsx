@@ -3,25 +3,25 @@ import { Form } from 'react-router'
 import type { qaRecord } from '#contract/assistant.ts'
 import type { InputOf } from '#contract/call.ts'
 import { idempotencyField } from '#contract/envelope.ts'
-import type { Shown } from './load-assistant.ts'
+import type { AssistantPageData } from './load-assistant.ts'
 
-type Props = {
+type RecordFormProps = {
   readonly type: InputOf<typeof qaRecord>['type']
   /** The question it is about, or empty. */
   readonly qaId?: string
-  readonly shown: Pick<Shown, 'order' | 'attemptKey'>
+  readonly pageData: Pick<AssistantPageData, 'order' | 'attemptKey'>
   readonly className?: string | undefined
   /** The value, by whatever field or button; there is none for an agent. */
   readonly children: ReactNode
 }
 
 /** One thing to tell the assistant; works without script. */
-export const RecordForm = ({ type, qaId = '', shown, className, children }: Props) => (
+export const RecordForm = ({ type, qaId = '', pageData, className, children }: RecordFormProps) => (
   <Form method="post" className={className} noValidate>
     <input type="hidden" name="type" value={type} />
     <input type="hidden" name="qaId" value={qaId} />
-    <input type="hidden" name="orderNo" value={shown.order?.orderNo ?? ''} />
-    <input type="hidden" name={idempotencyField} value={shown.attemptKey} />
+    <input type="hidden" name="orderNo" value={pageData.order?.orderNo ?? ''} />
+    <input type="hidden" name={idempotencyField} value={pageData.attemptKey} />
     {children}
   </Form>
 )

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { backoffMs } from '../shell/backoff.ts'
-import { pageSigns } from '../shell/page-signs.ts'
-import type { Conversation } from './load-assistant.ts'
+import { pageActivity } from '../shell/page-activity.ts'
+import type { AssistantConversation } from './load-assistant.ts'
 
 /** While a person is asked: looks for their answer, seldomer the longer it takes, and on return. */
-export const useAgentAnswer = ({ state, lines }: Conversation): void => {
+export const useAgentAnswer = ({ state, lines }: AssistantConversation): void => {
   const { revalidate } = useRevalidator()
   const isAsked = state === 'waiting' || state === 'taken'
   const count = lines.length
@@ -19,11 +19,11 @@ export const useAgentAnswer = ({ state, lines }: Conversation): void => {
       if (ended) return
       timer = setTimeout(async () => {
         attempt += 1
-        if (pageSigns.isVisible()) await revalidate()
+        if (pageActivity.isVisible()) await revalidate()
         lookLater()
       }, backoffMs(attempt))
     }
-    const forgetReturn = pageSigns.onReturn(() => {
+    const forgetReturn = pageActivity.onReturn(() => {
       attempt = 0
       void revalidate()
     })

@@ -5,14 +5,14 @@
 export type BridgeParams = {
   /** An address the shell opens in its own way: a native page, or the system's browser. */
   openPage: { readonly url: string }
-  closeWebView: Nothing
+  closeWebView: NoParams
   openPageWithParams: { readonly page: string; readonly params: Readonly<Record<string, string>> }
-  goHome: Nothing
-  goMine: Nothing
-  forceLogin: Nothing
+  goHome: NoParams
+  goMine: NoParams
+  forceLogin: NoParams
   callTelephone: { readonly telephone: string }
   /** The store's own rating window. */
-  rateApp: Nothing
+  rateApp: NoParams
   confirmTrackingPoint: { readonly point: string }
   /** Around the time a borrower spends with their bank, so that the shell does not time out. */
   startBank: { readonly orderId: string }
@@ -25,7 +25,7 @@ export type BridgeParams = {
 
 export type BridgeAction = keyof BridgeParams
 
-type Nothing = Readonly<Record<string, never>>
+type NoParams = Readonly<Record<string, never>>
 
 export const bridgeActions = [
   'openPage',

@@ -5,7 +5,7 @@ import { type HostWindow, sendToHost } from './host.ts'
 export type BridgeOutcome = 'shell' | 'browser' | 'nobody'
 
 /** What an action does where no native shell takes it. False: there is nothing to do instead. */
-export type Fallbacks = {
+export type BridgeFallbacks = {
   readonly [Action in BridgeAction]: (params: BridgeParams[Action]) => boolean
 }
 
@@ -15,7 +15,7 @@ export type Bridge = {
 
 export type BridgeOptions = {
   readonly host: HostWindow
-  readonly fallbacks: Fallbacks
+  readonly fallbacks: BridgeFallbacks
 }
 
 /** The eleven actions of the native shell, each of which also works in a plain browser. */

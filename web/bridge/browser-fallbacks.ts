@@ -1,5 +1,5 @@
 import { paths } from '../routes.ts'
-import type { Fallbacks } from './bridge.ts'
+import type { BridgeFallbacks } from './bridge.ts'
 
 export type BrowserPage = {
   /** Leaves for an address of ours, or for one that the caller has judged safe. */
@@ -13,7 +13,7 @@ export type BrowserPage = {
 }
 
 /** What each action does in a browser. Source: design, section 6. */
-export const browserFallbacks = (page: BrowserPage): Fallbacks => {
+export const browserFallbacks = (page: BrowserPage): BridgeFallbacks => {
   const go = (address: string): boolean => {
     page.go(address)
     return true

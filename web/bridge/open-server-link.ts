@@ -1,4 +1,4 @@
-import { judgeLink, type LinkRules } from '#contract/links.ts'
+import { type LinkRules, validateLink } from '#contract/links.ts'
 import type { Bridge } from './bridge.ts'
 
 /** What became of a link; `needs-shell` is an address that only the native app can open. */
@@ -16,7 +16,7 @@ export const openServerLink = (
     go,
   }: { rules: LinkRules; bridge: Pick<Bridge, 'openPage'>; go: (url: string) => void },
 ): LinkOutcome => {
-  const verdict = judgeLink(link, rules)
+  const verdict = validateLink(link, rules)
   if (verdict.kind === 'refused') return 'refused'
   if (bridge.openPage({ url: verdict.url }) === 'shell') return 'opened'
   if (verdict.kind === 'shell') return 'needs-shell'

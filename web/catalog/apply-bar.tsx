@@ -1,17 +1,17 @@
 import { Form, useNavigation } from 'react-router'
 import * as copy from '../copy/compiled/catalog.js'
+import { apiMoneyText } from '../shell/api-money.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { wireMoneyText } from '../shell/wire-money.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { isOpenFor } from './product-card.tsx'
-import type { Detail } from './product-choice.ts'
+import type { ProductDetails } from './product-choice.ts'
 
 /** Names the form for what belongs to it but stands elsewhere on the page. */
 export const applyFormId = 'apply'
 
 /** Applies for exactly what is worked out above; it waits while something else is. */
-export const ApplyBar = ({ product, figures }: Pick<Detail, 'product' | 'figures'>) => {
+export const ApplyBar = ({ product, figures }: Pick<ProductDetails, 'product' | 'figures'>) => {
   const { market } = usePageFacts()
   const { state } = useNavigation()
   const open = isOpenFor(product)
@@ -26,7 +26,7 @@ export const ApplyBar = ({ product, figures }: Pick<Detail, 'product' | 'figures
         <input type="hidden" name="market" value={market} />
         <Button wide type={open ? 'submit' : 'button'} disabled={!open} busy={state !== 'idle'}>
           {open && !isPartner
-            ? copy.applyFor({ amount: wireMoneyText(figures.currency, figures.amount) })
+            ? copy.applyFor({ amount: apiMoneyText(figures.currency, figures.amount) })
             : product.buttonText}
         </Button>
       </Form>

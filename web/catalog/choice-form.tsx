@@ -1,18 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import * as copy from '../copy/compiled/catalog.js'
-import { wireMoneyText } from '../shell/wire-money.ts'
+import { apiMoneyText } from '../shell/api-money.ts'
 import { Button } from '../ui/button/button.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import styles from './choice-form.module.css'
-import type { Came } from './product-address.ts'
-import { amountsOf, type Detail } from './product-choice.ts'
+import type { ReferralParams } from './product-address.ts'
+import { amountsOf, type ProductDetails } from './product-choice.ts'
 
 /**
  * Amount and term. Choosing works everything out anew at once; without script a button does. It is
  * a form of the address, so that a reload, and "back" from the next screen, keep the choice.
  */
-export const ChoiceForm = ({ detail }: { detail: Detail & { readonly came: Came } }) => {
+export const ChoiceForm = ({
+  detail,
+}: {
+  detail: ProductDetails & { readonly came: ReferralParams }
+}) => {
   const { product, limits, figures, came } = detail
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
@@ -39,7 +43,7 @@ export const ChoiceForm = ({ detail }: { detail: Detail & { readonly came: Came 
           defaultValue={figures.amount}
           options={amountsOf(detail).map(amount => ({
             value: amount,
-            label: wireMoneyText(figures.currency, amount),
+            label: apiMoneyText(figures.currency, amount),
           }))}
           onChange={workOut}
         />

@@ -3,24 +3,24 @@ import { moduleIdOf } from '#contract/catalog.ts'
 import { standEvent, standEventType, standJump, standList } from '#contract/joint-login.ts'
 import * as copy from '../copy/compiled/catalog.js'
 import { paths } from '../routes.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { HomeLink } from '../shell/home-link.tsx'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
-import { type Act, screenAction } from '../shell/screen-action.ts'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenSubmit, screenAction } from '../shell/screen-action.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import type { ArtName } from '../ui/art/art.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { ApplyForm } from './apply-form.tsx'
-import { type PressAnswer as Answer, goOn } from './go-on.ts'
-import { findLateOrder } from './late-order.ts'
-import { PressAnswer } from './press-answer.tsx'
+import { type ProductActionResult as Answer, followProductUrl } from './follow-product-url.ts'
+import { findOverdueOrder } from './overdue-order.ts'
+import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress } from './product-address.ts'
 import { ProductList } from './product-list.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.loginErrorTitle())
 
@@ -33,20 +33,20 @@ const productIn = (request: Request): string | undefined => {
 const load = (async (api, request) => {
   const productId = productIn(request)
   const shown = requireData(await api(standList, { productId }))
-  const lateOrder = shown.state === 'late' ? await findLateOrder(api) : null
+  const lateOrder = shown.state === 'late' ? await findOverdueOrder(api) : null
   return { ...shown, productId, lateOrder }
-}) satisfies Load<unknown>
+}) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-const act: Act<Answer> = async (api, form) => {
+const act: ScreenSubmit<Answer> = async (api, form) => {
   const text = (name: string) => String(form.get(name) ?? '')
   const [productId, market] = [text('product_id'), text('market')]
   const tapped = { productId, moduleId: moduleIdOf(undefined), positionId: text('position') }
   // Whether this arrives must not keep the borrower waiting.
   void api(standEvent, { ...tapped, type: standEventType })
-  return goOn(await api(standJump, tapped), market)
+  return followProductUrl(await api(standJump, tapped), market)
 }
 
 export const action = screenAction(act)
@@ -64,7 +64,7 @@ const LoginError = () => {
   const answer = useActionData<Answer>()
   return (
     <Page title={copy.loginErrorTitle()} backTo={paths.home} end={<LanguageSwitch />}>
-      <PressAnswer answer={answer} />
+      <ProductActionNotice answer={answer} />
       <StateView
         art={art[state]}
         title={errorMessage}

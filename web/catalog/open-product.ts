@@ -1,7 +1,7 @@
 import { moduleIdOf, openProduct as openProductCall } from '#contract/catalog.ts'
 import type { Client } from '#contract/client.ts'
 import { saveEvent } from '#contract/tracking.ts'
-import { goOn, type PressAnswer } from './go-on.ts'
+import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
 
 /**
  * Opens a product that was recommended beside a loan: records the tap, asks where the product is
@@ -10,9 +10,9 @@ import { goOn, type PressAnswer } from './go-on.ts'
 export const openProduct = async (
   api: Client,
   { productId, position, market }: { productId: string; position: string; market: string },
-): Promise<PressAnswer> => {
+): Promise<ProductActionResult> => {
   const place = { moduleId: moduleIdOf(undefined), positionId: position }
   // Whether this arrives must not keep the borrower waiting.
   void api(saveEvent, { ...place, productId })
-  return goOn(await api(openProductCall, { ...place, productCode: productId }), market)
+  return followProductUrl(await api(openProductCall, { ...place, productCode: productId }), market)
 }

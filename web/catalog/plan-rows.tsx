@@ -1,13 +1,16 @@
 import type { Currency } from '#domain/money/money.ts'
 import * as copy from '../copy/compiled/catalog.js'
+import { apiMoneyText } from '../shell/api-money.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { wireMoneyText } from '../shell/wire-money.ts'
 import { Row, Rows } from '../ui/rows/rows.tsx'
-import type { Detail } from './product-choice.ts'
+import type { ProductDetails } from './product-choice.ts'
 
 /** Every installment with its day. */
-export const PlanRows = ({ plan, currency }: Pick<Detail, 'plan'> & { currency: Currency }) => {
+export const PlanRows = ({
+  plan,
+  currency,
+}: Pick<ProductDetails, 'plan'> & { currency: Currency }) => {
   const { locale } = usePageFacts()
   return (
     <Rows>
@@ -16,7 +19,7 @@ export const PlanRows = ({ plan, currency }: Pick<Detail, 'plan'> & { currency: 
           key={periodNo}
           label={copy.installmentOn({ no: periodNo, date: dateInWords(dueOn, locale) })}
         >
-          {wireMoneyText(currency, amount)}
+          {apiMoneyText(currency, amount)}
         </Row>
       ))}
     </Rows>

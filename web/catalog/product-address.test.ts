@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { productAddress, readCame } from './product-address.ts'
+import { productAddress, readReferralParams } from './product-address.ts'
 
 test('where a borrower came from goes along, and nothing else of an address', () => {
   const query = new URLSearchParams(
     'scene=banner_fudai&utm_tag=n0v&user_from=&page=7&sessionId=secret',
   )
-  const came = readCame(query)
+  const came = readReferralParams(query)
   expect(came).toEqual({ scene: 'banner_fudai', utm_tag: 'n0v' })
   expect(productAddress('dana-cepat', came)).toBe(
     '/product?productId=dana-cepat&scene=banner_fudai&utm_tag=n0v',
@@ -13,5 +13,5 @@ test('where a borrower came from goes along, and nothing else of an address', ()
 })
 
 test('what is too long to be ours is dropped', () => {
-  expect(readCame(new URLSearchParams({ scene: 'x'.repeat(65) }))).toEqual({})
+  expect(readReferralParams(new URLSearchParams({ scene: 'x'.repeat(65) }))).toEqual({})
 })

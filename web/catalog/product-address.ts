@@ -1,22 +1,22 @@
 import { paths } from '../routes.ts'
 
 /** What a borrower came with, kept through the way: where a list stood, and who sent them. */
-const keptNames = ['scene', 'app_from', 'user_from', 'utm_tag'] as const
+const referralNames = ['scene', 'app_from', 'user_from', 'utm_tag'] as const
 
 /** Longer is nothing that we wrote. */
-const mostCharacters = 64
+const maxCharacters = 64
 
-export type Came = Partial<Record<(typeof keptNames)[number], string>>
+export type ReferralParams = Partial<Record<(typeof referralNames)[number], string>>
 
-export const readCame = (query: URLSearchParams): Came => {
-  const came: Came = {}
-  for (const name of keptNames) {
+export const readReferralParams = (query: URLSearchParams): ReferralParams => {
+  const came: ReferralParams = {}
+  for (const name of referralNames) {
     const value = query.get(name)
-    if (value !== null && value !== '' && value.length <= mostCharacters) came[name] = value
+    if (value !== null && value !== '' && value.length <= maxCharacters) came[name] = value
   }
   return came
 }
 
 /** The screen with a product's whole cost; what is chosen there comes later. */
-export const productAddress = (productId: string, came: Came = {}): string =>
+export const productAddress = (productId: string, came: ReferralParams = {}): string =>
   `${paths.product}?${new URLSearchParams({ productId, ...came })}`

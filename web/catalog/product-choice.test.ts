@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountsOf, readChoice } from './product-choice.ts'
+import { amountsOf, readProductChoice } from './product-choice.ts'
 
 const rupees = (minimum: string, maximum: string, step: string, amount: string) =>
   amountsOf({
@@ -34,5 +34,5 @@ test.each([
   ['amount=1e6&installments=six', {}],
   ['', {}],
 ])('of the address ?%s a choice is %o', (query, choice) => {
-  expect(readChoice(new URLSearchParams(query))).toEqual(choice)
+  expect(readProductChoice(new URLSearchParams(query))).toEqual(choice)
 })

@@ -1,15 +1,15 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { productDetail } from '#contract/catalog.ts'
-import { toWire } from '#domain/money/parse.ts'
-import { wireMoney } from '../shell/wire-money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { apiMoney } from '../shell/api-money.ts'
 
-export type Detail = OutputOf<typeof productDetail>
+export type ProductDetails = OutputOf<typeof productDetail>
 
 /** So many amounts at most stand in the phone's list; a finer step is not worth the scrolling. */
-const mostAmounts = 60n
+const maxAmounts = 60n
 
 /** A chosen amount and term, from an address or a form; what could not be one is left out. */
-export const readChoice = (from: {
+export const readProductChoice = (from: {
   get(name: string): unknown
 }): { amount?: string; installments?: string } => {
   const amount = String(from.get('amount') ?? '')
@@ -21,15 +21,18 @@ export const readChoice = (from: {
 }
 
 /** The amounts to choose from, as the wire carries them; the chosen one is always among them. */
-export const amountsOf = ({ limits, figures }: Pick<Detail, 'limits' | 'figures'>): string[] => {
+export const amountsOf = ({
+  limits,
+  figures,
+}: Pick<ProductDetails, 'limits' | 'figures'>): string[] => {
   const { currency } = figures
-  const minor = (amount: string) => wireMoney(currency, amount).minor
+  const minor = (amount: string) => apiMoney(currency, amount).minor
   const [least, most, step] = [minor(limits.minimum), minor(limits.maximum), minor(limits.step)]
   const steps = (most - least) / step
-  const stride = step * (steps / mostAmounts + 1n)
+  const stride = step * (steps / maxAmounts + 1n)
   const amounts = new Set([minor(figures.amount), most])
   for (let each = least; each <= most; each += stride) amounts.add(each)
   return [...amounts]
     .sort((a, b) => (a < b ? -1 : 1))
-    .map(each => toWire({ currency, minor: each }))
+    .map(each => toDecimalString({ currency, minor: each }))
 }

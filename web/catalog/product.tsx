@@ -1,35 +1,35 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { moduleIdOf, productApply, productDetail, productPush } from '#contract/catalog.ts'
 import * as copy from '../copy/compiled/catalog.js'
-import { ProductHeading } from '../loan/product-heading.tsx'
 import { paths } from '../routes.ts'
+import { requireData, requireParameter } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
-import { type Act, screenAction } from '../shell/screen-action.ts'
-import { requireData, requireParameter } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenSubmit, screenAction } from '../shell/screen-action.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'
+import { ProductHeading } from '../ui/logo/product-heading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ApplyBar, applyFormId } from './apply-bar.tsx'
 import { ChoiceForm } from './choice-form.tsx'
-import { type PressAnswer as Answer, goOn } from './go-on.ts'
+import { type ProductActionResult as Answer, followProductUrl } from './follow-product-url.ts'
 import { PlanRows } from './plan-rows.tsx'
-import { PressAnswer } from './press-answer.tsx'
 import styles from './product.module.css'
-import { readCame } from './product-address.ts'
-import { readChoice } from './product-choice.ts'
+import { ProductActionNotice } from './product-action-notice.tsx'
+import { readReferralParams } from './product-address.ts'
+import { readProductChoice } from './product-choice.ts'
 import { WholeCost } from './whole-cost.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 const load = (async (api, request) => {
   const query = new URL(request.url).searchParams
   const product_id = requireParameter(request, 'productId')
-  const detail = requireData(await api(productDetail, { product_id, ...readChoice(query) }))
-  return { ...detail, came: readCame(query) }
-}) satisfies Load<unknown>
+  const detail = requireData(await api(productDetail, { product_id, ...readProductChoice(query) }))
+  return { ...detail, came: readReferralParams(query) }
+}) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
@@ -37,18 +37,19 @@ export const clientLoader = screenLoader(load)
 export const meta: MetaFunction<typeof loader> = args =>
   titleOf(args, args.loaderData?.product.productName ?? copy.productTitle())
 
-const act: Act<Answer> = async (api, form, request) => {
-  const came = readCame(new URL(request.url).searchParams)
+const act: ScreenSubmit<Answer> = async (api, form, request) => {
+  const came = readReferralParams(new URL(request.url).searchParams)
   const application = {
     product_id: String(form.get('product_id') ?? ''),
     module_id: moduleIdOf(came.scene),
     ...came,
-    ...readChoice(form),
+    ...readProductChoice(form),
   }
   const market = String(form.get('market') ?? '')
-  if (form.get('isPartner') !== '1') return goOn(await api(productApply, application), market)
+  if (form.get('isPartner') !== '1')
+    return followProductUrl(await api(productApply, application), market)
   const consent = form.get('consent') === '1' ? '1' : '0'
-  return goOn(await api(productPush, { ...application, consent }), market)
+  return followProductUrl(await api(productPush, { ...application, consent }), market)
 }
 
 export const action = screenAction(act)
@@ -83,7 +84,7 @@ const Product = () => {
           </CheckboxRow>
         </Card>
       )}
-      <PressAnswer answer={answer} />
+      <ProductActionNotice answer={answer} />
       <Card>
         <Accordion summary={copy.plan()}>
           <PlanRows plan={plan} currency={figures.currency} />

@@ -4,8 +4,8 @@ import { paths } from '../routes.ts'
 import { HomeLink } from '../shell/home-link.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { ApplyButton, ApplyFields } from './apply-form.tsx'
-import type { PressAnswer as Answer } from './go-on.ts'
-import { PressAnswer } from './press-answer.tsx'
+import type { ProductActionResult as Answer } from './follow-product-url.ts'
+import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress } from './product-address.ts'
 import type { OfferedProduct } from './product-card.tsx'
 import { ProductList } from './product-list.tsx'
@@ -16,7 +16,7 @@ export const RecommendedBesideLoan = ({ products }: { products: readonly Offered
   const pressed = fetcher.formData?.get('product_id')
   return (
     <>
-      <PressAnswer answer={fetcher.data} />
+      <ProductActionNotice answer={fetcher.data} />
       <ProductList
         title={copy.besideLoan()}
         products={products}

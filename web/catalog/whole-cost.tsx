@@ -1,25 +1,25 @@
 import * as copy from '../copy/compiled/catalog.js'
+import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { wireMoney, wireMoneyText } from '../shell/wire-money.ts'
 import { Amount } from '../ui/amount/amount.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
-import type { Detail } from './product-choice.ts'
+import type { ProductDetails } from './product-choice.ts'
 import styles from './whole-cost.module.css'
 
 /** What the chosen loan brings and what it costs, in the figures that an offer will repeat. */
-export const WholeCost = ({ detail: { figures, fees, plan } }: { detail: Detail }) => {
+export const WholeCost = ({ detail: { figures, fees, plan } }: { detail: ProductDetails }) => {
   const { locale } = usePageFacts()
   const { currency, installments } = figures
-  const money = (amount: string) => wireMoneyText(currency, amount)
+  const money = (amount: string) => apiMoneyText(currency, amount)
   const [first, last] = [plan[0], plan.at(-1)]
   return (
     <Card title={copy.costTitle()}>
       <div aria-live="polite">
         <p className={styles['label']}>{copy.received()}</p>
         <p>
-          <Amount money={wireMoney(currency, figures.netDisbursed)} size="display" />
+          <Amount money={apiMoney(currency, figures.netDisbursed)} size="display" />
         </p>
         {first && (
           <p className={styles['installment']}>

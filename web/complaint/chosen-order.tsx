@@ -7,18 +7,18 @@ import { ProductLogo } from '../ui/logo/product-logo.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import styles from './chosen-order.module.css'
 import { startAddress } from './complaint-addresses.ts'
-import type { Start } from './complaint-start.tsx'
+import type { ComplaintOptions } from './complaint-start.tsx'
 
-type Order = Start['orderList'][number]
-type Props = {
-  readonly order: Order | null
-  readonly orders: readonly Order[]
+type ComplaintOrder = ComplaintOptions['orderList'][number]
+type ChosenOrderProps = {
+  readonly order: ComplaintOrder | null
+  readonly orders: readonly ComplaintOrder[]
   /** Where another order is picked; the start of a complaint, unless said otherwise. */
   readonly addressOf?: (orderNo: string) => string
 }
 
 /** The loan that the complaint is about, and all the others to pick from. */
-export const ChosenOrder = ({ order, orders, addressOf = startAddress }: Props) => {
+export const ChosenOrder = ({ order, orders, addressOf = startAddress }: ChosenOrderProps) => {
   if (!order) {
     return (
       <Card title={copy.orderTitle()}>
@@ -62,7 +62,7 @@ export const ChosenOrder = ({ order, orders, addressOf = startAddress }: Props) 
 }
 
 /** Its own, since a loan's screens would come along with theirs. */
-const OrderHeading = ({ order }: { order: Order }) => (
+const OrderHeading = ({ order }: { order: ComplaintOrder }) => (
   <span className={styles['heading']}>
     <ProductLogo src={order.productLogo} name={order.productName} />
     <span className={styles['name']}>{order.productName}</span>

@@ -1,7 +1,7 @@
 import { paths } from '../routes.ts'
 
 /** What a complaint is about, as the addresses of its pages say it. */
-export type About = {
+export type ComplaintSubject = {
   readonly problemType: string
   /** Empty: the type has none. */
   readonly problemSonType: string
@@ -16,7 +16,8 @@ const withQuery = (path: string, named: Readonly<Record<string, string>>): strin
 
 export const startAddress = (orderNo: string): string => withQuery(paths.complaint, { orderNo })
 
-export const writeAddress = (about: About): string => withQuery(paths.writeComplaint, about)
+export const writeAddress = (about: ComplaintSubject): string =>
+  withQuery(paths.writeComplaint, about)
 
 /** Where the start says why the collection type is not open for an order, and what is. */
 export const refusedAddress = (orderNo: string): string =>
@@ -28,9 +29,9 @@ export const listAddress = (named: { readonly tab?: string; readonly after?: str
 export const detailAddress = (problemId: string): string =>
   withQuery(paths.complaintDetail, { problemId })
 
-export const readAbout = (request: Request): About => {
+export const readComplaintSubject = (request: Request): ComplaintSubject => {
   const query = new URL(request.url).searchParams
-  const read = (name: keyof About) => {
+  const read = (name: keyof ComplaintSubject) => {
     const value = query.get(name) ?? ''
     return /^[A-Za-z0-9-]{1,64}$/.test(value) ? value : ''
   }

@@ -4,9 +4,9 @@ import { problemList } from '#contract/complaint.ts'
 import * as copy from '../copy/compiled/complaint.js'
 import { paths } from '../routes.ts'
 import { dateInWords, dayOfInstant } from '../shell/dates.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
@@ -15,16 +15,16 @@ import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { detailAddress, listAddress } from './complaint-addresses.ts'
 import styles from './complaint-list.module.css'
-import { stateWords } from './state-words.ts'
+import { complaintStateBadge } from './complaint-state.ts'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.mine())
 
-type Tabs = OutputOf<typeof problemList>['tabs']
-type Item = Tabs[number]['list'][number]
+type ComplaintTabs = OutputOf<typeof problemList>['tabs']
+type ComplaintListItem = ComplaintTabs[number]['list'][number]
 
-const load: Load<{ tabs: Tabs; chosen: string }> = async (api, request) => {
+const load: ScreenLoad<{ tabs: ComplaintTabs; chosen: string }> = async (api, request) => {
   const query = new URL(request.url).searchParams
   const tab = query.get('tab') === 'answered' ? 'answered' : 'open'
   const after = query.get('after')
@@ -66,7 +66,7 @@ const ComplaintList = () => {
         <ul className={styles['list']}>
           {shown?.list.map(item => (
             <li key={item.id}>
-              <ListedComplaint item={item} />
+              <ComplaintCard item={item} />
             </li>
           ))}
         </ul>
@@ -82,9 +82,9 @@ const ComplaintList = () => {
 
 export default ComplaintList
 
-const ListedComplaint = ({ item }: { item: Item }) => {
+const ComplaintCard = ({ item }: { item: ComplaintListItem }) => {
   const { market, locale } = usePageFacts()
-  const { tone, label } = stateWords(item.state)
+  const { tone, label } = complaintStateBadge(item.state)
   return (
     <Link className={styles['link']} to={detailAddress(item.id)}>
       <Card>

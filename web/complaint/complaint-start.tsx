@@ -4,10 +4,10 @@ import { problemInit } from '#contract/complaint.ts'
 import * as copy from '../copy/compiled/complaint.js'
 import { paths } from '../routes.ts'
 import { dateInWords } from '../shell/dates.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Menu, MenuLink } from '../ui/menu/menu.tsx'
@@ -17,13 +17,13 @@ import { ChosenOrder } from './chosen-order.tsx'
 import styles from './complaint-start.module.css'
 import { ProblemTypes } from './problem-types.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
-export type Start = OutputOf<typeof problemInit>
+export type ComplaintOptions = OutputOf<typeof problemInit>
 
-const load: Load<{ start: Start; refused: boolean }> = async (api, request) => {
+const load: ScreenLoad<{ start: ComplaintOptions; refused: boolean }> = async (api, request) => {
   const query = new URL(request.url).searchParams
   const [orderNo, orderId] = [query.get('orderNo'), query.get('orderId')]
   const named = { ...(orderNo ? { orderNo } : orderId ? { orderId } : {}) }

@@ -7,13 +7,13 @@ import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { writeAddress } from './complaint-addresses.ts'
-import type { Start } from './complaint-start.tsx'
+import type { ComplaintOptions } from './complaint-start.tsx'
 import styles from './problem-types.module.css'
 
-type Props = { readonly start: Start; readonly refused: boolean }
+type ProblemTypesProps = { readonly start: ComplaintOptions; readonly refused: boolean }
 
 /** What is wrong. The collection type opens its own list; every other one leads on. */
-export const ProblemTypes = ({ start, refused }: Props) => {
+export const ProblemTypes = ({ start, refused }: ProblemTypesProps) => {
   const orderNo = start.orderDetail?.orderNo ?? ''
   return (
     <Card title={copy.typeTitle()}>
@@ -40,9 +40,9 @@ export const ProblemTypes = ({ start, refused }: Props) => {
   )
 }
 
-type PartProps = { readonly start: Start; readonly orderNo: string }
+type ProblemTypeListProps = { readonly start: ComplaintOptions; readonly orderNo: string }
 
-const CollectionKinds = ({ start, orderNo }: PartProps) => (
+const CollectionKinds = ({ start, orderNo }: ProblemTypeListProps) => (
   <ul className={styles['kinds']}>
     {start.problemSonType.map(({ value, title }) => (
       <li key={value}>
@@ -57,7 +57,7 @@ const CollectionKinds = ({ start, orderNo }: PartProps) => (
 )
 
 /** Where the order does not support the type: why, and the way that is as quick. */
-const InsteadOfCollection = ({ start, orderNo }: PartProps) => {
+const InsteadOfCollection = ({ start, orderNo }: ProblemTypeListProps) => {
   const { problemType, problemSonType, title, refusal } = start.insteadOfCollection
   return (
     <div className={styles['instead']}>

@@ -5,24 +5,24 @@ import { Amount } from '../ui/amount/amount.tsx'
 import { Badge } from '../ui/badge/badge.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { ProductHeading } from '../ui/logo/product-heading.tsx'
 import styles from './active-loan.module.css'
-import { figureOf } from './figure.ts'
-import { loanAddress } from './loan-address.ts'
-import type { Order } from './order-card.tsx'
-import { ProductHeading } from './product-heading.tsx'
-import { stateLook } from './state-look.ts'
+import { loanAddress } from './loan-addresses.ts'
+import { loanFigure } from './loan-figure.ts'
+import type { OrderListItem } from './order-card.tsx'
+import { stateAppearance } from './state-appearance.ts'
 
 /** The loan that matters now, and the one thing to do about it. */
-export const ActiveLoan = ({ order }: { order: Order }) => {
+export const ActiveLoan = ({ order }: { order: OrderListItem }) => {
   const { locale } = usePageFacts()
   const { productId, orderId } = order
-  const figure = figureOf(order, locale)
+  const figure = loanFigure(order, locale)
   return (
     <Card>
       <ProductHeading
         logo={order.productLogo}
         name={order.productName}
-        end={<Badge tone={stateLook(order.orderStatus).tone}>{order.status}</Badge>}
+        end={<Badge tone={stateAppearance(order.orderStatus).tone}>{order.status}</Badge>}
       />
       {figure && (
         <div className={styles['figure']}>

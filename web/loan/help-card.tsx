@@ -5,10 +5,10 @@ import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import styles from './help-card.module.css'
 
-type Props = { readonly telephone: string; readonly orderId: string }
+type HelpCardProps = { readonly telephone: string; readonly orderId: string }
 
 /** Whom to talk to about a loan, and where to complain. */
-export const HelpCard = ({ telephone, orderId }: Props) => (
+export const HelpCard = ({ telephone, orderId }: HelpCardProps) => (
   <Card title={copy.helpTitle()}>
     <p className={styles['text']}>{copy.helpText()}</p>
     <div className={styles['ways']}>

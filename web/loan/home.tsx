@@ -1,16 +1,16 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { home } from '#contract/loan.ts'
-import { NextStep } from '../catalog/next-step.tsx'
+import { CertificationNextStep } from '../catalog/certification-next-step.tsx'
 import { productAddress } from '../catalog/product-address.ts'
 import { ProductList } from '../catalog/product-list.tsx'
 import * as catalogCopy from '../copy/compiled/catalog.js'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { MineLink } from '../shell/mine-link.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -19,16 +19,16 @@ import { StateView } from '../ui/state/state-view.tsx'
 import { ActiveLoan } from './active-loan.tsx'
 import styles from './home.module.css'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-const load = (async api => requireData(await api(home, {}))) satisfies Load<unknown>
+const load = (async api => requireData(await api(home, {}))) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
 export const meta: MetaFunction<typeof loader> = args => titleOf(args, copy.homeTitle())
 
-type Shown = Awaited<ReturnType<typeof load>>
+type HomePageData = Awaited<ReturnType<typeof load>>
 
 /** The active loan, or the next step to one, or the products; one of them asks to be pressed. */
 const Home = () => {
@@ -51,13 +51,13 @@ const Home = () => {
       }
     >
       {activeOrder && <ActiveLoan order={activeOrder} />}
-      {certification && <NextStep way={certification} />}
+      {certification && <CertificationNextStep way={certification} />}
       {announcement && (
         <Notice icon="news" title={announcement.title}>
           <p>{announcement.body}</p>
         </Notice>
       )}
-      {!activeOrder && <Products {...shown} />}
+      {!activeOrder && <HomeProducts {...shown} />}
       <nav className={styles['ways']} aria-label={copy.ways()}>
         <ButtonLink look="secondary" to={paths.orders}>
           {copy.myLoans()}
@@ -72,7 +72,10 @@ const Home = () => {
 
 export default Home
 
-const Products = ({ products, certification }: Pick<Shown, 'products' | 'certification'>) => {
+const HomeProducts = ({
+  products,
+  certification,
+}: Pick<HomePageData, 'products' | 'certification'>) => {
   const compare = (
     <ButtonLink look="quiet" to={paths.relevant}>
       {catalogCopy.compareLenders()}

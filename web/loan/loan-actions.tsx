@@ -1,6 +1,10 @@
 import { findOwnPath } from '#contract/links.ts'
 import { loanMoreModuleId, saveEvent } from '#contract/tracking.ts'
-import { findLoanState, type Offers, offersOf } from '#domain/loan/status.ts'
+import {
+  type AvailableLoanActions,
+  availableLoanActions,
+  findLoanState,
+} from '#domain/loan/loan-state.ts'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
 import { browserApi } from '../shell/browser-api.ts'
@@ -8,16 +12,16 @@ import { HomeLink } from '../shell/home-link.tsx'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 
-const nothing: Offers = { repay: false, delayRepay: false, loanMore: false }
+const noOffers: AvailableLoanActions = { repay: false, delayRepay: false, loanMore: false }
 
 /** What the bottom of the screen offers; nothing in a state that nobody knows. */
-export const offersFor = (loan: { orderStatus: string; isDelay: string }): Offers => {
+export const offersFor = (loan: { orderStatus: string; isDelay: string }): AvailableLoanActions => {
   const state = findLoanState(loan.orderStatus)
-  return state ? offersOf(state, loan.isDelay === '1') : nothing
+  return state ? availableLoanActions(state, loan.isDelay === '1') : noOffers
 }
 
 export type LoanActionsProps = {
-  readonly offers: Offers
+  readonly offers: AvailableLoanActions
   readonly order: { readonly productId: string; readonly orderId: string }
   /** Where paying starts, as the server says. */
   readonly repayAt: string

@@ -3,47 +3,56 @@ import { type MetaFunction, useLoaderData } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { loanDetails } from '#contract/loan.ts'
 import { coolingOffQuote } from '#contract/loan-application.ts'
-import { findLoanState, hasOffers } from '#domain/loan/status.ts'
+import { findLoanState, hasAvailableLoanActions } from '#domain/loan/loan-state.ts'
 import { RecommendedBesideLoan } from '../catalog/recommended-beside-loan.tsx'
 import * as copy from '../copy/compiled/loan.js'
+import { CoolingOffCard, type CoolingOffTerms } from '../early-settlement/cooling-off-card.tsx'
 import { paths } from '../routes.ts'
+import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData, requireOrder } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { useLatePart } from '../ui/late-part.ts'
 import { Page } from '../ui/page/page.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { AccountAction } from './detail/account-action.tsx'
 import { AfterRejection } from './detail/after-rejection.tsx'
-import { ClaimNotice } from './detail/claim-notice.tsx'
-import type { Loan } from './detail/follow-loan.ts'
-import { type Exit, GiveBack } from './detail/give-back.tsx'
+import { ApplicationProgress } from './detail/application-progress.tsx'
+import { DisbursementStatus } from './detail/disbursement-status.tsx'
+import type { LoanDetails } from './detail/follow-loan.ts'
 import { LoanFacts } from './detail/loan-facts.tsx'
-import { MoneyInReview } from './detail/money-in-review.tsx'
-import { MoneyOnItsWay } from './detail/money-on-its-way.tsx'
-import { OverpaidCard } from './detail/overpaid-card.tsx'
-import { StepsAhead } from './detail/steps-ahead.tsx'
+import { MoneyInSuspense } from './detail/money-in-suspense.tsx'
+import { OverpaymentCard } from './detail/overpayment-card.tsx'
+import { PaymentDisputeNotice } from './detail/payment-dispute-notice.tsx'
 import { useLiveLoan } from './detail/use-live-loan.ts'
-import { figureOf } from './figure.ts'
-import { FigureCard } from './figure-card.tsx'
 import { HelpCard } from './help-card.tsx'
 import { LoanActions, offersFor } from './loan-actions.tsx'
-import { stateLook } from './state-look.ts'
+import { loanFigure } from './loan-figure.ts'
+import { LoanFigureCard } from './loan-figure-card.tsx'
+import { stateAppearance } from './state-appearance.ts'
 import { StatusHero } from './status-hero.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-type Shown = { readonly loaded: Loan; readonly exit: Exit | undefined }
+type LoanDetailPageData = {
+  readonly loaded: LoanDetails
+  readonly coolingOff: CoolingOffTerms | undefined
+}
 
-const load: Load<Shown> = async (api, request) => {
+const load: ScreenLoad<LoanDetailPageData> = async (api, request) => {
   const order = requireOrder(request)
   const loaded = requireData(await api(loanDetails, order))
-  return { loaded, exit: loaded.coolingOffEndsOn ? await findExit(api, loaded) : undefined }
+  return {
+    loaded,
+    coolingOff: loaded.coolingOffEndsOn ? await findCoolingOffTerms(api, loaded) : undefined,
+  }
 }
 
 /** A way out that cannot be told now must not hide the loan. */
-const findExit = async (api: Client, { productId, orderId }: Loan): Promise<Exit | undefined> => {
+const findCoolingOffTerms = async (
+  api: Client,
+  { productId, orderId }: LoanDetails,
+): Promise<CoolingOffTerms | undefined> => {
   const reply = await api(coolingOffQuote, { productId, orderId })
   return reply.success ? reply.data : undefined
 }
@@ -57,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = args =>
 const loadRating = async () => (await import('./rating-dialogs.tsx')).RatingDialogs
 
 const LoanDetail = () => {
-  const { loaded, exit } = useLoaderData<typeof load>()
+  const { loaded, coolingOff } = useLoaderData<typeof load>()
   const [first] = useState(loaded.orderStatus)
   const loan = useLiveLoan(loaded)
   const [RatingDialogs, askForRating] = useLatePart(loadRating)
@@ -70,8 +79,8 @@ const LoanDetail = () => {
   const { productId, orderId, balance, payout } = loan
   const order = { productId, orderId }
   const state = findLoanState(loan.orderStatus)
-  const { art, tone } = stateLook(loan.orderStatus)
-  const figure = figureOf(loan, locale)
+  const { art, tone } = stateAppearance(loan.orderStatus)
+  const figure = loanFigure(loan, locale)
   const offers = offersFor(loan)
   const stopped = payout !== null && payout.state !== 'sending'
   return (
@@ -93,22 +102,26 @@ const LoanDetail = () => {
           stopped ? (
             <AccountAction order={order} />
           ) : (
-            hasOffers(offers) && <LoanActions offers={offers} order={order} repayAt={loan.h5Url} />
+            hasAvailableLoanActions(offers) && (
+              <LoanActions offers={offers} order={order} repayAt={loan.h5Url} />
+            )
           )
         }
       >
-        {figure && <FigureCard figure={figure} tone={tone} />}
-        {payout && <MoneyOnItsWay payout={payout} currency={balance.currency} />}
-        <MoneyInReview loan={loan} />
-        {loan.claim && <ClaimNotice claim={loan.claim} />}
-        <OverpaidCard loan={loan} />
-        {(state === 'under-review' || state === 'approved') && <StepsAhead loan={loan} />}
+        {figure && <LoanFigureCard figure={figure} tone={tone} />}
+        {payout && <DisbursementStatus payout={payout} currency={balance.currency} />}
+        <MoneyInSuspense loan={loan} />
+        {loan.claim && <PaymentDisputeNotice claim={loan.claim} />}
+        <OverpaymentCard loan={loan} />
+        {(state === 'under-review' || state === 'approved') && <ApplicationProgress loan={loan} />}
         {state === 'rejected' && <AfterRejection />}
         <LoanFacts loan={loan} />
-        {loan.recProducts.length > 0 && !hasOffers(offers) && (
+        {loan.recProducts.length > 0 && !hasAvailableLoanActions(offers) && (
           <RecommendedBesideLoan products={loan.recProducts} />
         )}
-        {exit && loan.coolingOffEndsOn !== null && <GiveBack order={order} exit={exit} />}
+        {coolingOff && loan.coolingOffEndsOn !== null && (
+          <CoolingOffCard order={order} coolingOff={coolingOff} />
+        )}
         <HelpCard telephone={loan.telephone} orderId={orderId} />
         {RatingDialogs && <RatingDialogs order={order} pending={ratingPending} />}
       </Page>

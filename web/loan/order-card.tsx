@@ -3,22 +3,22 @@ import type { OutputOf } from '#contract/call.ts'
 import type { orderList } from '#contract/loan.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
+import { ProductHeading } from '../ui/logo/product-heading.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
-import { loanAddress } from './loan-address.ts'
+import { loanAddress } from './loan-addresses.ts'
 import styles from './order-card.module.css'
-import { ProductHeading } from './product-heading.tsx'
-import { stateLook } from './state-look.ts'
+import { stateAppearance } from './state-appearance.ts'
 
-export type Order = OutputOf<typeof orderList>['orders'][number]
+export type OrderListItem = OutputOf<typeof orderList>['orders'][number]
 
 /** One loan in a list, all of it one link. */
-export const OrderCard = ({ order }: { order: Order }) => (
+export const OrderCard = ({ order }: { order: OrderListItem }) => (
   <Link className={styles['link']} to={loanAddress(order)}>
     <Card>
       <ProductHeading
         logo={order.productLogo}
         name={order.productName}
-        end={<Badge tone={stateLook(order.orderStatus).tone}>{order.status}</Badge>}
+        end={<Badge tone={stateAppearance(order.orderStatus).tone}>{order.status}</Badge>}
       />
       <Rows stacked>
         {order.list.map(({ title, value }) => (

@@ -2,24 +2,24 @@ import { Link, type MetaFunction, useLoaderData } from 'react-router'
 import { orderList } from '#contract/loan.ts'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { HomeLink } from '../shell/home-link.tsx'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
-import { hasStatement, statementAddress } from './loan-address.ts'
+import { hasStatement, statementAddress } from './loan-addresses.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './order-list.module.css'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 const load = (async (api, request) => {
   const after = new URL(request.url).searchParams.get('after')
   return requireData(await api(orderList, after ? { after } : {}))
-}) satisfies Load<unknown>
+}) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)

@@ -11,10 +11,10 @@ import { type StarCount, Stars } from '../ui/stars/stars.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
 import { afterRating } from './rating.ts'
 
-type Order = Pick<InputOf<typeof rateApp>, 'productId' | 'orderId'>
+type RatedLoan = Pick<InputOf<typeof rateApp>, 'productId' | 'orderId'>
 
 /** Asks how the loan was, by itself when a rating is pending, and thanks for it. */
-export const RatingDialogs = ({ order, pending }: { order: Order; pending: boolean }) => {
+export const RatingDialogs = ({ order, pending }: { order: RatedLoan; pending: boolean }) => {
   const [shown, setShown] = useState<'rating' | 'thank-you' | undefined>()
   const [stars, setStars] = useState<StarCount | undefined>()
   useEffect(() => setShown(pending ? 'rating' : undefined), [pending])

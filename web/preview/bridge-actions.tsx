@@ -8,10 +8,10 @@ import { paths } from '../routes.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
-import { addressWith, type Fields } from './fields.ts'
+import { addressWith, type DeviceFieldValues } from './device-field-values.ts'
 import styles from './preview.module.css'
 
-type Fired = {
+type FiredAction = {
   readonly number: number
   readonly action: BridgeAction
   readonly params: string
@@ -21,7 +21,7 @@ type Fired = {
 }
 
 /** Each action once, with what the pages really send along. */
-const examples = (fields: Fields, telephone: string): BridgeParams => ({
+const examples = (fields: DeviceFieldValues, telephone: string): BridgeParams => ({
   openPage: { url: 'https://rupya.example/help' },
   closeWebView: {},
   openPageWithParams: {
@@ -45,9 +45,9 @@ const outcomes: Readonly<Record<BridgeOutcome, () => string>> = {
 }
 
 /** A button for each action of the native shell, and a log of what was fired and who took it. */
-export const BridgeActions = ({ fields }: { readonly fields: Fields }) => {
+export const BridgeActions = ({ fields }: { readonly fields: DeviceFieldValues }) => {
   const { servicePhone } = usePageFacts()
-  const [log, setLog] = useState<readonly Fired[]>([])
+  const [log, setLog] = useState<readonly FiredAction[]>([])
   const bridge = useMemo(dryBridge, [])
   const fire = (action: BridgeAction): void => {
     const params = examples(fields, servicePhone)[action]

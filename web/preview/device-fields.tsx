@@ -1,10 +1,10 @@
 import * as copy from '../copy/compiled/preview.js'
 import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
-import { type FieldName, type Fields, fieldNames } from './fields.ts'
+import { type DeviceFieldName, type DeviceFieldValues, fieldNames } from './device-field-values.ts'
 import styles from './preview.module.css'
 
-const labels: Readonly<Record<FieldName, () => string>> = {
+const labels: Readonly<Record<DeviceFieldName, () => string>> = {
   appVersion: copy.appVersion,
   deviceName: copy.deviceName,
   deviceId: copy.deviceId,
@@ -16,8 +16,8 @@ const labels: Readonly<Record<FieldName, () => string>> = {
 }
 
 export type DeviceFieldsProps = {
-  readonly fields: Fields
-  readonly onChange: (fields: Fields) => void
+  readonly fields: DeviceFieldValues
+  readonly onChange: (fields: DeviceFieldValues) => void
 }
 
 /** What the links below carry along. */

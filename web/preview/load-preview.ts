@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts'
 import { home } from '#contract/loan.ts'
 import { readClock } from '#contract/sandbox.ts'
-import { requireData } from '../shell/screen-failure.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 
 /**
  * The loan that the page's links lead to: the one its address names, else that of whoever is signed

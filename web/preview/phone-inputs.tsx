@@ -11,14 +11,14 @@ export const PhoneInputs = () => (
   <Card title={copy.phoneTitle()}>
     <p className={styles['quiet']}>{copy.phoneText()}</p>
     <div className={styles['stack']}>
-      <Photo />
-      <Contact />
-      <Place />
+      <PhotoInput />
+      <ContactInput />
+      <LocationInput />
     </div>
   </Card>
 )
 
-const Photo = () => {
+const PhotoInput = () => {
   const [photo, setPhoto] = useState<{ readonly address: string; readonly words: string }>()
   useEffect(() => () => photo && URL.revokeObjectURL(photo.address), [photo])
   return (
@@ -46,7 +46,7 @@ const Photo = () => {
   )
 }
 
-const Contact = () => {
+const ContactInput = () => {
   const [picked, setPicked] = useState<PickedContact>()
   return (
     <div>
@@ -54,19 +54,19 @@ const Contact = () => {
         {copy.contactAction()}
       </Button>
       <p role="status" className={styles['quiet']}>
-        {picked && contactWords(picked)}
+        {picked && contactText(picked)}
       </p>
     </div>
   )
 }
 
-const contactWords = (picked: PickedContact): string => {
+const contactText = (picked: PickedContact): string => {
   if (picked === 'no-picker') return copy.contactNoPicker()
   if (picked === 'nobody') return copy.contactNobody()
   return copy.contactPicked({ name: picked.name, telephone: picked.telephone })
 }
 
-const Place = () => {
+const LocationInput = () => {
   const [words, setWords] = useState('')
   const ask = () =>
     new Promise<void>(resolve => {

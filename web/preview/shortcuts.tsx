@@ -2,7 +2,7 @@ import * as copy from '../copy/compiled/preview.js'
 import { paths } from '../routes.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { addressWith, type Fields } from './fields.ts'
+import { addressWith, type DeviceFieldValues } from './device-field-values.ts'
 import styles from './preview.module.css'
 
 /** Source of the list: specification, section 2; the last one is the design's. */
@@ -21,7 +21,7 @@ const shortcuts: readonly { readonly path: string; readonly text: () => string }
 ]
 
 /** Plain links, each a new document: so a shell opens a page. */
-export const Shortcuts = ({ fields }: { readonly fields: Fields }) => (
+export const Shortcuts = ({ fields }: { readonly fields: DeviceFieldValues }) => (
   <Card title={copy.shortcutsTitle()}>
     <ul>
       {shortcuts.map(({ path, text }) => (

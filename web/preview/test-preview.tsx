@@ -6,14 +6,14 @@ import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Page } from '../ui/page/page.tsx'
 import { BridgeActions } from './bridge-actions.tsx'
+import type { DeviceFieldValues } from './device-field-values.ts'
 import { DeviceFields } from './device-fields.tsx'
-import type { Fields } from './fields.ts'
 import { loadPreview } from './load-preview.ts'
 import { PhoneInputs } from './phone-inputs.tsx'
 import styles from './preview.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
@@ -23,7 +23,7 @@ export const loader = screenLoader(loadPreview)
 /** For testers of the native shells; production has no such page. */
 const TestPreview = () => {
   const order = useLoaderData<typeof loader>()
-  const [fields, setFields] = useState<Fields>(order)
+  const [fields, setFields] = useState<DeviceFieldValues>(order)
   return (
     <Page
       title={copy.title()}

@@ -4,10 +4,10 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { buttonClass } from '../ui/button/button.tsx'
 import styles from './agreement-view.module.css'
 import { BackHeader } from './landing-header.tsx'
-import type { Template } from './template.ts'
+import type { ChannelTemplate } from './template.ts'
 
 /** What one agrees to by registering; the form waits as it was left. */
-export const AgreementView = ({ agreement }: Pick<Template, 'agreement'>) => {
+export const AgreementView = ({ agreement }: Pick<ChannelTemplate, 'agreement'>) => {
   const { locale } = usePageFacts()
   const { version, effectiveOn } = agreement
   const day = new Date(effectiveOn).toLocaleDateString(htmlLanguage(locale), {

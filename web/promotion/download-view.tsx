@@ -4,9 +4,9 @@ import { Notice } from '../ui/state/notice.tsx'
 import styles from './download-view.module.css'
 import { LandingArt } from './landing-art.tsx'
 import type { Arrival } from './landing-parameters.ts'
-import type { Template } from './template.ts'
+import type { ChannelTemplate } from './template.ts'
 
-export type DownloadViewProps = Pick<Template, 'download'> & {
+export type DownloadViewProps = Pick<ChannelTemplate, 'download'> & {
   /** Undefined for someone who opened the view by itself. */
   readonly arrival: Arrival | undefined
 }

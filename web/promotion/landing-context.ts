@@ -3,20 +3,20 @@ import type { Reply } from '#contract/envelope.ts'
 import { channelTemplate } from '#contract/promotion.ts'
 import { apiContext, documentContext } from '../shell/contexts.ts'
 import { readParameters } from './landing-parameters.ts'
-import type { LandingForm } from './submit-landing.ts'
-import type { Template } from './template.ts'
+import type { LandingFormState } from './submit-landing.ts'
+import type { ChannelTemplate } from './template.ts'
 
 /** The template that an advertisement's link names, or why there is none. */
-export const templateContext = createContext<Reply<Template>>()
+export const templateContext = createContext<Reply<ChannelTemplate>>()
 
 /** The form as a step without script has left it; null when the page is opened. */
-export const formContext = createContext<LandingForm | null>(null)
+export const formContext = createContext<LandingFormState | null>(null)
 
 /**
  * Fetches the template before anything else is done, since it decides in which language, and for
  * which market, the whole document speaks.
  */
-export const wordThePage: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const setPageLanguage: MiddlewareFunction<Response> = async ({ request, context }) => {
   const { id, links_id, down_id } = readParameters(new URL(request.url).searchParams)
   const reply = await context.get(apiContext)(channelTemplate, {
     ...(id === undefined ? {} : { templateId: id }),

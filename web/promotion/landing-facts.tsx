@@ -3,10 +3,10 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import styles from './landing-facts.module.css'
-import type { Template } from './template.ts'
+import type { ChannelTemplate } from './template.ts'
 
 /** What one should know before giving anyone a phone number. */
-export const LandingFacts = ({ claims, notes }: Pick<Template, 'claims' | 'notes'>) => {
+export const LandingFacts = ({ claims, notes }: Pick<ChannelTemplate, 'claims' | 'notes'>) => {
   const { servicePhone } = usePageFacts()
   return (
     <>

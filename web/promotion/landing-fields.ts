@@ -5,10 +5,10 @@ export type LandingFields = {
   readonly capcode: string
   readonly smsCode: string
 }
-export type FieldName = keyof LandingFields
+export type LandingFieldName = keyof LandingFields
 
 /** The most characters a field takes. */
-export const longest: Readonly<Record<'capcode' | 'smsCode', number>> = {
+export const maxLengths: Readonly<Record<'capcode' | 'smsCode', number>> = {
   capcode: captchaLength,
   smsCode: smsCodeLength,
 }
@@ -25,8 +25,8 @@ const isPhone = (region: LandingRegion, phone: string): boolean =>
   phones[region].test(region === 'CN' ? phone : phone.replace(/[\s().-]/g, ''))
 
 /** What each step needs to have been filled in. Source: specification, section 5. */
-export type Step = 'picture' | 'code' | 'register'
-const needed: Readonly<Record<Step, readonly FieldName[]>> = {
+export type LandingStep = 'picture' | 'code' | 'register'
+const needed: Readonly<Record<LandingStep, readonly LandingFieldName[]>> = {
   picture: ['phone'],
   code: ['phone', 'capcode'],
   register: ['phone', 'capcode', 'smsCode'],
@@ -35,11 +35,11 @@ const needed: Readonly<Record<Step, readonly FieldName[]>> = {
 /** The fields that keep a step from being taken, from the top of the form. */
 export const wrongFields = (
   region: LandingRegion,
-  step: Step,
+  step: LandingStep,
   fields: LandingFields,
-): FieldName[] =>
+): LandingFieldName[] =>
   needed[step].filter(name =>
     name === 'phone'
       ? !isPhone(region, fields.phone)
-      : fields[name] === '' || fields[name].length > longest[name],
+      : fields[name] === '' || fields[name].length > maxLengths[name],
   )

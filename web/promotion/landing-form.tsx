@@ -1,31 +1,31 @@
 import type { ComponentProps } from 'react'
-import type { WireBase } from '#contract/call.ts'
+import type { ApiBase } from '#contract/call.ts'
 import * as copy from '../copy/compiled/promotion.js'
 import { buttonClass } from '../ui/button/button.tsx'
 import { EnterButton } from '../ui/button/enter-button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { captchaAddress } from './captcha-address.ts'
+import { landingCopy, wrongFieldText } from './landing-copy.ts'
 import { LandingField } from './landing-field.tsx'
-import { type FieldName, longest, type Step } from './landing-fields.ts'
+import { type LandingFieldName, type LandingStep, maxLengths } from './landing-fields.ts'
 import styles from './landing-form.module.css'
 import { agreementView } from './landing-parameters.ts'
-import { landingWords, wrongFieldWords } from './landing-words.ts'
-import type { LandingForm as Form } from './submit-landing.ts'
-import type { Template } from './template.ts'
+import type { LandingFormState as Form } from './submit-landing.ts'
+import type { ChannelTemplate } from './template.ts'
 
 export type LandingFormProps = {
   readonly form: Form
-  readonly template: Pick<Template, 'region' | 'phone' | 'agreement'>
+  readonly template: Pick<ChannelTemplate, 'region' | 'phone' | 'agreement'>
   /** The page's own address, where a form without script is sent. */
   readonly address: string
-  readonly wire: WireBase
+  readonly apiBase: ApiBase
 }
 
 /** The one form of the landing. It works as it stands; the page's script spares its reloads. */
-export const LandingForm = ({ form, template, address, wire }: LandingFormProps) => {
+export const LandingForm = ({ form, template, address, apiBase }: LandingFormProps) => {
   const { region, phone } = template
-  const errorOf = (name: FieldName) =>
-    form.wrong.includes(name) ? wrongFieldWords(name) : undefined
+  const errorOf = (name: LandingFieldName) =>
+    form.wrong.includes(name) ? wrongFieldText(name) : undefined
   return (
     <Card title={copy.formTitle()}>
       <form
@@ -35,7 +35,7 @@ export const LandingForm = ({ form, template, address, wire }: LandingFormProps)
         noValidate
         data-region={region}
         data-lock-seconds={form.lockSeconds}
-        data-words={JSON.stringify(landingWords())}
+        data-words={JSON.stringify(landingCopy())}
       >
         <EnterButton name="step" value="register" />
         <input type="hidden" name="sid" value={form.sid} />
@@ -59,7 +59,7 @@ export const LandingForm = ({ form, template, address, wire }: LandingFormProps)
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={longest.capcode}
+          maxLength={maxLengths.capcode}
           defaultValue={form.values.capcode}
           below={
             <StepButton step="picture" className={buttonClass({ look: 'quiet' })}>
@@ -69,7 +69,7 @@ export const LandingForm = ({ form, template, address, wire }: LandingFormProps)
         >
           <img
             className={styles['picture']}
-            {...(form.pictureSpent ? { hidden: true } : { src: captchaAddress(wire, form.sid) })}
+            {...(form.pictureSpent ? { hidden: true } : { src: captchaAddress(apiBase, form.sid) })}
             alt={copy.captchaPicture()}
             width={120}
             height={44}
@@ -82,14 +82,14 @@ export const LandingForm = ({ form, template, address, wire }: LandingFormProps)
           error={errorOf('smsCode')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={longest.smsCode}
+          maxLength={maxLengths.smsCode}
           defaultValue={form.values.smsCode}
         >
           <StepButton step="code" className={buttonClass({ look: 'secondary' })}>
             {copy.getCode()}
           </StepButton>
         </LandingField>
-        <Said form={form} />
+        <LandingStatus form={form} />
         <StepButton step="register" className={buttonClass({ wide: true })}>
           {copy.apply()}
         </StepButton>
@@ -101,14 +101,16 @@ export const LandingForm = ({ form, template, address, wire }: LandingFormProps)
   )
 }
 
-type StepButtonProps = Omit<ComponentProps<'button'>, 'type' | 'name' | 'value'> & { step: Step }
+type StepButtonProps = Omit<ComponentProps<'button'>, 'type' | 'name' | 'value'> & {
+  step: LandingStep
+}
 
 const StepButton = ({ step, ...button }: StepButtonProps) => (
   <button {...button} type="submit" name="step" value={step} />
 )
 
 /** What the last step came to. Always there, since a screen reader hears only what it has met. */
-const Said = ({ form: { said } }: { form: Form }) => (
+const LandingStatus = ({ form: { message: said } }: { form: Form }) => (
   <p
     className={styles['said']}
     id="said"

@@ -17,7 +17,7 @@ const pageType = '1'
 export const clientTypeOf = (userAgent: string): 'ios' | 'android' =>
   /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'android'
 
-type Filled = { readonly sid: string; readonly values: LandingFields }
+type FilledForm = { readonly sid: string; readonly values: LandingFields }
 
 const originOf = ({ app_from, user_from, utm_tag }: LandingParameters) => ({
   ...(app_from === undefined ? {} : { app_from }),
@@ -38,7 +38,7 @@ export const visitOf = (
 
 export const smsRequestOf = (
   parameters: LandingParameters,
-  { sid, values: { phone, capcode } }: Filled,
+  { sid, values: { phone, capcode } }: FilledForm,
 ): InputOf<typeof getSms> => ({
   ...originOf(parameters),
   ...(parameters.id === undefined ? {} : { id: parameters.id }),
@@ -51,7 +51,7 @@ export const smsRequestOf = (
 
 export const registrationOf = (
   parameters: LandingParameters,
-  { sid, values: { phone, capcode, smsCode } }: Filled,
+  { sid, values: { phone, capcode, smsCode } }: FilledForm,
 ): InputOf<typeof register> => {
   const { isNeedPop: _, ...kept } = parameters
   return {

@@ -8,14 +8,14 @@ import {
 } from 'react-router'
 import * as copy from '../copy/compiled/promotion.js'
 import { apiContext } from '../shell/contexts.ts'
-import type { OwnScriptHandle } from '../shell/own-script.ts'
+import type { OwnScriptHandle } from '../shell/document/own-script.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData } from '../shell/screen-failure.ts'
 import { titleOf } from '../shell/title.ts'
 import { AgreementView } from './agreement-view.tsx'
 import { DownloadView } from './download-view.tsx'
 import styles from './landing.module.css'
-import { formContext, templateContext, wordThePage } from './landing-context.ts'
+import { formContext, setPageLanguage, templateContext } from './landing-context.ts'
 import { LandingFacts } from './landing-facts.tsx'
 import { LandingForm } from './landing-form.tsx'
 import { LandingHeader } from './landing-header.tsx'
@@ -31,20 +31,20 @@ import {
 import { openVisit } from './open-visit.ts'
 import { submitLanding } from './submit-landing.ts'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'landing' }
 
-export const middleware = [wordThePage]
+export const middleware = [setPageLanguage]
 
 export const meta: MetaFunction<typeof loader> = args => [
   ...titleOf(args, copy.title()),
   { name: 'description', content: args.loaderData?.template.lead ?? '' },
 ]
 
-type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
+type LandingArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-export const loader = async ({ request, context }: Args) => {
+export const loader = async ({ request, context }: LandingArgs) => {
   const query = new URL(request.url).searchParams
   const parameters = readParameters(query)
   const template = requireData(context.get(templateContext))
@@ -59,7 +59,7 @@ export const loader = async ({ request, context }: Args) => {
 }
 
 /** The form without script: the same steps, taken by the server, and the form as it then stands. */
-export const action = async ({ request, context }: Pick<ActionFunctionArgs, keyof Args>) => {
+export const action = async ({ request, context }: Pick<ActionFunctionArgs, keyof LandingArgs>) => {
   const parameters = readParameters(new URL(request.url).searchParams)
   const visit = {
     api: context.get(apiContext),
@@ -76,7 +76,7 @@ export const action = async ({ request, context }: Pick<ActionFunctionArgs, keyo
 /** Where an advertisement leads: what is offered, one form, and what to know before filling it. */
 const Landing = () => {
   const { template, parameters, arrival, form } = useLoaderData<typeof loader>()
-  const { wire } = usePageFacts()
+  const { apiBase } = usePageFacts()
   const address = landingAddress(parameters)
   const { title, lead, claims } = template
   // A market's first claim says how much; a page for both has one claim for each.
@@ -92,7 +92,7 @@ const Landing = () => {
           </div>
         </div>
         <div className={styles['content']}>
-          <LandingForm form={form} template={template} address={address} wire={wire} />
+          <LandingForm form={form} template={template} address={address} apiBase={apiBase} />
           <LandingFacts claims={facts} notes={template.notes} />
         </div>
       </div>

@@ -1,31 +1,39 @@
 import type { Client } from '#contract/client.ts'
 import { getSid, trackVisit } from '#contract/promotion.ts'
 import { readCookie } from '../shell/cookies.ts'
-import { requireData } from '../shell/screen-failure.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import type { LandingParameters } from './landing-parameters.ts'
 import { visitOf } from './landing-requests.ts'
-import { emptyForm, type LandingForm } from './submit-landing.ts'
+import { emptyForm, type LandingFormState } from './submit-landing.ts'
 
 const cookieName = 'landing'
 
 /** A code and its picture belong to a visit; it outlives a reload, and not much more. */
-const keptSeconds = 3_600
+const cookieSeconds = 3_600
 
-export type Opening = {
+export type OpenVisitInput = {
   readonly api: Client
   readonly request: Request
   readonly parameters: LandingParameters
   /** The form that a step without script has left; null when it follows none. */
-  readonly posted: LandingForm | null
+  readonly posted: LandingFormState | null
 }
 
-type Opened = { readonly form: LandingForm; readonly headers: Readonly<Record<string, string>> }
+type OpenedVisit = {
+  readonly form: LandingFormState
+  readonly headers: Readonly<Record<string, string>>
+}
 
 /**
  * Opens the landing for a visitor: counts the view, and takes up the visit that this browser began,
  * so that a code which is on its way still counts after a reload.
  */
-export const openVisit = async ({ api, request, parameters, posted }: Opening): Promise<Opened> => {
+export const openVisit = async ({
+  api,
+  request,
+  parameters,
+  posted,
+}: OpenVisitInput): Promise<OpenedVisit> => {
   // Nobody waits for it, and its failure is not the visitor's.
   if (!posted) void api(trackVisit, visitOf(parameters, request.headers.get('User-Agent') ?? ''))
   const known = posted ? posted.sid : readCookie(request.headers.get('Cookie'), cookieName)
@@ -36,4 +44,4 @@ export const openVisit = async ({ api, request, parameters, posted }: Opening): 
 }
 
 const cookieOf = (sid: string): string =>
-  `${cookieName}=${sid}; Path=/promotion; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax`
+  `${cookieName}=${sid}; Path=/promotion; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax`

@@ -7,36 +7,41 @@ import {
   trackClick,
 } from '#contract/promotion.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
-import { outcomeOfRegistration, outcomeOfSms, type Said } from './answers.ts'
-import { type FieldName, type LandingFields, type Step, wrongFields } from './landing-fields.ts'
+import {
+  type LandingFieldName,
+  type LandingFields,
+  type LandingStep,
+  wrongFields,
+} from './landing-fields.ts'
+import { type LandingMessage, outcomeOfRegistration, outcomeOfSms } from './landing-outcome.ts'
 import type { Arrival, LandingParameters } from './landing-parameters.ts'
 import { registrationOf, smsRequestOf, visitOf } from './landing-requests.ts'
 
 /** The form as it stands: all that was typed, and what came of it. */
-export type LandingForm = {
+export type LandingFormState = {
   readonly sid: string
   readonly idempotencyKey: string
   readonly values: LandingFields
-  readonly wrong: readonly FieldName[]
+  readonly wrong: readonly LandingFieldName[]
   /** What the last step came to; the page says it in its language. */
-  readonly said: Said | undefined
+  readonly message: LandingMessage | undefined
   /** The picture's answer is used up; the code that was sent belongs to it. */
   readonly pictureSpent: boolean
   /** For how long another code cannot be asked for; 0 when it can. */
   readonly lockSeconds: number
 }
 
-export const emptyForm = (sid: string): LandingForm => ({
+export const emptyForm = (sid: string): LandingFormState => ({
   sid,
   idempotencyKey: newAttemptKey(),
   values: { phone: '', capcode: '', smsCode: '' },
   wrong: [],
-  said: undefined,
+  message: undefined,
   pictureSpent: false,
   lockSeconds: 0,
 })
 
-export type Visit = {
+export type LandingVisit = {
   readonly api: Client
   readonly region: LandingRegion
   readonly parameters: LandingParameters
@@ -45,9 +50,9 @@ export type Visit = {
 
 /** Takes the step that a form without script asks for. It answers the form anew, or where to go. */
 export const submitLanding = async (
-  visit: Visit,
+  visit: LandingVisit,
   sent: FormData,
-): Promise<LandingForm | { readonly arrival: Arrival }> => {
+): Promise<LandingFormState | { readonly arrival: Arrival }> => {
   const { api, region, parameters, userAgent } = visit
   const step = readStep(sent)
   const form = {
@@ -70,22 +75,22 @@ export const submitLanding = async (
   return outcome.kind === 'leave' ? outcome : formAfter(form, outcome)
 }
 
-const formAfter = (form: LandingForm, said: Said): LandingForm => {
-  if (said.kind === 'sent') {
-    return { ...form, said, pictureSpent: true, lockSeconds: smsLockSeconds }
+const formAfter = (form: LandingFormState, message: LandingMessage): LandingFormState => {
+  if (message.kind === 'sent') {
+    return { ...form, message, pictureSpent: true, lockSeconds: smsLockSeconds }
   }
-  if (said.kind === 'no-network' || said.needs === 'nothing') return { ...form, said }
+  if (message.kind === 'no-network' || message.needs === 'nothing') return { ...form, message }
   // Without an id the page opens a new visit for the form.
-  const sid = said.needs === 'new-visit' ? '' : form.sid
-  return { ...form, said, sid, values: { ...form.values, capcode: '' } }
+  const sid = message.needs === 'new-visit' ? '' : form.sid
+  return { ...form, message, sid, values: { ...form.values, capcode: '' } }
 }
 
-const steps: readonly string[] = ['picture', 'code', 'register'] satisfies Step[]
+const steps: readonly string[] = ['picture', 'code', 'register'] satisfies LandingStep[]
 
-const readStep = (sent: FormData): Step => {
+const readStep = (sent: FormData): LandingStep => {
   const step = textOf(sent, 'step')
   // The list holds every step.
-  return steps.includes(step) ? (step as Step) : 'register'
+  return steps.includes(step) ? (step as LandingStep) : 'register'
 }
 
 const textOf = (sent: FormData, name: string): string => String(sent.get(name) ?? '').trim()

@@ -2,4 +2,4 @@ import type { OutputOf } from '#contract/call.ts'
 import type { channelTemplate } from '#contract/promotion.ts'
 
 /** What a landing page shows, as the server keeps it. */
-export type Template = OutputOf<typeof channelTemplate>
+export type ChannelTemplate = OutputOf<typeof channelTemplate>

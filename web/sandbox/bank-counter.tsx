@@ -8,41 +8,41 @@ import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
 import styles from './bank-counter.module.css'
-import type { Bills } from './bills.ts'
 import { CounterActions } from './counter-actions.tsx'
-import { isWireAmount } from './counter-amount.ts'
+import { isApiAmount } from './counter-amount.ts'
 import { CounterResults, type PastPayment } from './counter-results.tsx'
-import { OpenBills } from './open-bills.tsx'
+import { OpenPaymentRequests } from './open-payment-requests.tsx'
+import type { PayableRequests } from './payable-requests.ts'
 
 export type BankCounterProps = {
-  readonly bills: Bills
+  readonly paymentRequests: PayableRequests
   /** From the page's address: a payment page may link here with its own number. */
   readonly number: string
 }
 
-/** The stand-in bank, where any open bill can be paid, rightly or wrongly. */
-export const BankCounter = ({ bills, number: given }: BankCounterProps) => {
+/** The stand-in bank, where any open paymentRequest can be paid, rightly or wrongly. */
+export const BankCounter = ({ paymentRequests, number: given }: BankCounterProps) => {
   const [number, setNumber] = useState(given)
   const [action, setAction] = useState<CounterAction>('exact')
   const [amount, setAmount] = useState('')
   const [past, setPast] = useState<readonly PastPayment[]>([])
   const { revalidate, state } = useRevalidator()
-  const bill = bills.find(each => each.number === number)
-  const amountError = amount === '' || isWireAmount(amount) ? undefined : copy.wrongAmount()
+  const paymentRequest = paymentRequests.find(each => each.number === number)
+  const amountError = amount === '' || isApiAmount(amount) ? undefined : copy.wrongAmount()
   const pay = async () => {
     if (number === '') return showToast(copy.numberNeeded(), { urgent: true })
     if (amountError !== undefined) return showToast(amountError, { urgent: true })
     const input = amount === '' ? { number, action } : { number, action, amount }
     const reply = await browserApi()(payAtCounter, input)
-    setPast(before => [{ id: before.length, number, action, bill, reply }, ...before])
+    setPast(before => [{ id: before.length, number, action, paymentRequest, reply }, ...before])
     if (reply.success) await revalidate()
   }
   return (
     <Card title={copy.counterTitle()}>
       <div className={styles['counter']}>
         <p className={styles['lead']}>{copy.counterText()}</p>
-        <OpenBills
-          bills={bills}
+        <OpenPaymentRequests
+          paymentRequests={paymentRequests}
           number={number}
           onNumber={setNumber}
           busy={state === 'loading'}
@@ -50,7 +50,7 @@ export const BankCounter = ({ bills, number: given }: BankCounterProps) => {
         />
         <TextField
           label={copy.number()}
-          hint={number !== '' && !bill ? copy.unknownNumber() : copy.numberHint()}
+          hint={number !== '' && !paymentRequest ? copy.unknownNumber() : copy.numberHint()}
           inputMode="numeric"
           maxLength={40}
           value={number}

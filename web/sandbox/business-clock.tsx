@@ -10,20 +10,20 @@ import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import styles from './business-clock.module.css'
-import { sayFailure } from './failed-call.ts'
+import { showFailure } from './failed-call.ts'
 import { marketName } from './personas.tsx'
 
-type Clock = OutputOf<typeof readClock>
+type ClockReading = OutputOf<typeof readClock>
 
 const steps = [1, 7, 30] as const
 
 /** The business date of each market, and buttons that turn it. */
-export const BusinessClock = ({ clock }: { clock: Clock }) => {
+export const BusinessClock = ({ clock }: { clock: ClockReading }) => {
   const { locale } = usePageFacts()
   const { revalidate } = useRevalidator()
   const move = async (input: InputOf<typeof moveClock>) => {
     const reply = await browserApi()(moveClock, input)
-    if (!reply.success) return sayFailure(reply)
+    if (!reply.success) return showFailure(reply)
     await revalidate()
   }
   const todayIn = (market: MarketCode): string => {

@@ -2,9 +2,9 @@ import type { CounterAction } from '#contract/sandbox.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { RadioRows } from '../ui/choice/radio-rows.tsx'
 
-type Words = { readonly label: string; readonly note: string }
+type CounterActionCopy = { readonly label: string; readonly note: string }
 
-const words: Readonly<Record<CounterAction, () => Words>> = {
+const actionCopies: Readonly<Record<CounterAction, () => CounterActionCopy>> = {
   exact: () => ({ label: copy.exact(), note: copy.exactText() }),
   short: () => ({ label: copy.short(), note: copy.shortText() }),
   over: () => ({ label: copy.over(), note: copy.overText() }),
@@ -15,7 +15,7 @@ const words: Readonly<Record<CounterAction, () => Words>> = {
 
 const actions: readonly CounterAction[] = ['exact', 'short', 'over', 'twice', 'late', 'reversed']
 
-export const actionName = (action: CounterAction): string => words[action]().label
+export const actionName = (action: CounterAction): string => actionCopies[action]().label
 
 export type CounterActionsProps = {
   readonly action: CounterAction
@@ -26,7 +26,7 @@ export type CounterActionsProps = {
 export const CounterActions = ({ action, onAction }: CounterActionsProps) => (
   <RadioRows
     legend={copy.actionLegend()}
-    options={actions.map(value => ({ value, ...words[value]() }))}
+    options={actions.map(value => ({ value, ...actionCopies[value]() }))}
     value={action}
     onChange={onAction}
   />

@@ -3,21 +3,21 @@ import type { OutputOf } from '#contract/call.ts'
 import type { Reply } from '#contract/envelope.ts'
 import { type CounterAction, type payAtCounter, takeBackPayment } from '#contract/sandbox.ts'
 import * as copy from '../copy/compiled/sandbox.js'
+import { apiMoneyText } from '../shell/api-money.ts'
 import { browserApi } from '../shell/browser-api.ts'
-import { wireMoneyText } from '../shell/wire-money.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/state/notice.tsx'
-import type { Bills } from './bills.ts'
 import { actionName } from './counter-actions.tsx'
 import styles from './counter-results.module.css'
-import { failureText, sayFailure } from './failed-call.ts'
+import { failureText, showFailure } from './failed-call.ts'
+import type { PayableRequests } from './payable-requests.ts'
 
 export type PastPayment = {
   readonly id: number
   readonly number: string
   readonly action: CounterAction
   /** Undefined for a number that no open bill had. */
-  readonly bill: Bills[number] | undefined
+  readonly paymentRequest: PayableRequests[number] | undefined
   readonly reply: Reply<OutputOf<typeof payAtCounter>>
 }
 
@@ -28,14 +28,14 @@ export const CounterResults = ({ past }: { past: readonly PastPayment[] }) => (
     <ol className={styles['list']} aria-live="polite">
       {past.map(payment => (
         <li key={payment.id}>
-          <Result payment={payment} />
+          <CounterResult payment={payment} />
         </li>
       ))}
     </ol>
   </section>
 )
 
-const Result = ({ payment }: { payment: PastPayment }) => {
+const CounterResult = ({ payment }: { payment: PastPayment }) => {
   const { reply, action, number } = payment
   const title = `${actionName(action)} · ${number}`
   if (!reply.success) {
@@ -50,29 +50,33 @@ const Result = ({ payment }: { payment: PastPayment }) => {
     <Notice tone={payments.length > 0 ? 'paid' : 'neutral'} title={title}>
       {payments.length === 0 && <p>{copy.nothingPaid()}</p>}
       {payments.map(paid => (
-        <Paid key={paid.paymentId} paid={paid} amount={shownAmount(paid.amount, payment)} />
+        <CounterPayment
+          key={paid.paymentId}
+          paid={paid}
+          amount={amountText(paid.amount, payment)}
+        />
       ))}
     </Notice>
   )
 }
 
-type PaidProps = {
+type CounterPaymentProps = {
   readonly paid: OutputOf<typeof payAtCounter>['payments'][number]
   readonly amount: string
 }
 
 /** One payment, which the bank may take back on any later day of its clock. */
-const Paid = ({ paid: { paymentId, callbackStatus }, amount }: PaidProps) => {
+const CounterPayment = ({ paid: { paymentId, callbackStatus }, amount }: CounterPaymentProps) => {
   const [takenBack, setTakenBack] = useState<number>()
   const takeBack = async () => {
     const reply = await browserApi()(takeBackPayment, { paymentId })
     if (reply.success) setTakenBack(reply.data.callbackStatus)
-    else sayFailure(reply)
+    else showFailure(reply)
   }
   return (
     <>
       <p>
-        <strong className={styles['figure']}>{amount}</strong> {tellingOf(callbackStatus)}
+        <strong className={styles['figure']}>{amount}</strong> {callbackText(callbackStatus)}
         <br />
         <span className={styles['id']}>{paymentId}</span>
       </p>
@@ -82,14 +86,15 @@ const Paid = ({ paid: { paymentId, callbackStatus }, amount }: PaidProps) => {
         </Button>
       ) : (
         <p>
-          {copy.takenBack()} {takenBack > 0 && tellingOf(takenBack)}
+          {copy.takenBack()} {takenBack > 0 && callbackText(takenBack)}
         </p>
       )}
     </>
   )
 }
 
-const tellingOf = (status: number): string => (status > 0 ? copy.told({ status }) : copy.untold())
+const callbackText = (status: number): string =>
+  status > 0 ? copy.told({ status }) : copy.untold()
 
-const shownAmount = (amount: string, { bill }: PastPayment): string =>
-  bill ? wireMoneyText(bill.currency, amount) : amount
+const amountText = (amount: string, { paymentRequest }: PastPayment): string =>
+  paymentRequest ? apiMoneyText(paymentRequest.currency, amount) : amount

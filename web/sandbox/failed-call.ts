@@ -5,5 +5,5 @@ import { showToast } from '../ui/toast/toasts.ts'
 /** Why a call did not work, in the server's words where it gave any. */
 export const failureText = (reply: Reply<unknown>): string => reply.message || copy.noAnswer()
 
-export const sayFailure = (reply: Reply<unknown>): void =>
+export const showFailure = (reply: Reply<unknown>): void =>
   showToast(copy.failed({ message: failureText(reply) }), { urgent: true, durationMs: 6_000 })

@@ -10,7 +10,7 @@ import styles from './inbox.module.css'
 type Messages = OutputOf<typeof listMessages>['messages']
 
 /** How many the page lists; a code is in one of the last. */
-const mostListed = 5
+const maxListed = 5
 
 /** What would have arrived on phones: every text and call that the stand-in sender took. */
 export const Inbox = ({ messages }: { messages: Messages }) => {
@@ -22,7 +22,7 @@ export const Inbox = ({ messages }: { messages: Messages }) => {
           {messages.length === 0 ? copy.inboxEmpty() : copy.inboxText()}
         </p>
         <ol aria-live="polite">
-          {messages.slice(0, mostListed).map(message => (
+          {messages.slice(0, maxListed).map(message => (
             <Message key={message.messageId} message={message} />
           ))}
         </ol>

@@ -6,19 +6,19 @@ import { browserApi } from '../shell/browser-api.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/state/notice.tsx'
-import { balanceInWords } from './balance-words.ts'
-import { sayFailure } from './failed-call.ts'
+import { balanceInWords } from './balance-in-words.ts'
+import { showFailure } from './failed-call.ts'
 import styles from './ledger-proof.module.css'
 
-type Proof = OutputOf<typeof ledgerProof>
+type LedgerProofResult = OutputOf<typeof ledgerProof>
 
 /** Puts the ledger to its proofs on demand, and shows what they found. */
 export const LedgerProof = () => {
-  const [proof, setProof] = useState<Proof>()
+  const [proof, setProof] = useState<LedgerProofResult>()
   const run = async () => {
     const reply = await browserApi()(ledgerProof, {})
     if (reply.success) setProof(reply.data)
-    else sayFailure(reply)
+    else showFailure(reply)
   }
   return (
     <Card title={copy.proofTitle()}>
@@ -36,7 +36,7 @@ export const LedgerProof = () => {
   )
 }
 
-const Verdict = ({ proof }: { proof: Proof }) => {
+const Verdict = ({ proof }: { proof: LedgerProofResult }) => {
   const holds = proof.violations.length === 0
   return (
     <Notice tone={holds ? 'paid' : 'late'} title={holds ? copy.proofHolds() : copy.proofBroken()}>
@@ -48,7 +48,7 @@ const Verdict = ({ proof }: { proof: Proof }) => {
   )
 }
 
-const Balances = ({ balances }: Pick<Proof, 'balances'>) => (
+const Balances = ({ balances }: Pick<LedgerProofResult, 'balances'>) => (
   <table className={styles['balances']}>
     <thead>
       <tr>

@@ -6,17 +6,17 @@ import { browserApi } from '../shell/browser-api.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
-import { sayFailure } from './failed-call.ts'
+import { showFailure } from './failed-call.ts'
 import styles from './personas.module.css'
 
-type Persona = OutputOf<typeof listPersonas>['personas'][number]
+type PersonaListItem = OutputOf<typeof listPersonas>['personas'][number]
 
 /** What a market is called here. */
 export const marketName = (market: MarketCode): string =>
   market === 'IN' ? copy.marketIn() : copy.marketId()
 
 /** Who one can be, market by market, each with their story. */
-export const Personas = ({ personas }: { personas: readonly Persona[] }) => (
+export const Personas = ({ personas }: { personas: readonly PersonaListItem[] }) => (
   <Card title={copy.peopleTitle()}>
     <p className={styles['lead']}>{personas.length > 0 ? copy.peopleText() : copy.noPeople()}</p>
     {MARKET_CODES.map(market => {
@@ -36,7 +36,7 @@ export const Personas = ({ personas }: { personas: readonly Persona[] }) => (
   </Card>
 )
 
-const PersonaRow = ({ persona }: { persona: Persona }) => (
+const PersonaRow = ({ persona }: { persona: PersonaListItem }) => (
   <li className={styles['person']}>
     <div className={styles['words']}>
       <p className={styles['name']}>{persona.name}</p>
@@ -51,7 +51,7 @@ const PersonaRow = ({ persona }: { persona: Persona }) => (
 
 const enter = async (personaId: string): Promise<void> => {
   const reply = await browserApi()(enterAsPersona, { personaId })
-  if (!reply.success) return sayFailure(reply)
+  if (!reply.success) return showFailure(reply)
   // The ticket is good on whichever of our addresses this page was opened.
   const { pathname, search } = new URL(reply.data.entryUrl, location.origin)
   location.assign(pathname + search)

@@ -9,15 +9,15 @@ import {
   readClock,
 } from '#contract/sandbox.ts'
 import * as copy from '../copy/compiled/sandbox.js'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Page } from '../ui/page/page.tsx'
 import { BankCounter } from './bank-counter.tsx'
 import { BusinessClock } from './business-clock.tsx'
-import { ComplaintDesk } from './complaint-desk.tsx'
-import { ConversationDesk } from './conversation-desk.tsx'
+import { ComplaintQueue } from './complaint-queue.tsx'
+import { ConversationQueue } from './conversation-queue.tsx'
 import { Inbox } from './inbox.tsx'
 import { LedgerProof } from './ledger-proof.tsx'
 import { NewCustomer } from './new-customer.tsx'
@@ -25,18 +25,18 @@ import { Personas } from './personas.tsx'
 import styles from './sandbox.module.css'
 import { ToolLinks } from './tool-links.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
-type Shown = OutputOf<typeof listPersonas> &
+type SandboxPageData = OutputOf<typeof listPersonas> &
   OutputOf<typeof listBills> &
   OutputOf<typeof listMessages> &
   OutputOf<typeof listOpenComplaints> &
   OutputOf<typeof listOpenConversations> & { clock: OutputOf<typeof readClock>; number: string }
 
 /** In production these calls do not exist; the page then says that there is no such thing. */
-const load: Load<Shown> = async (api, request) => {
+const load: ScreenLoad<SandboxPageData> = async (api, request) => {
   const [personas, bills, messages, complaints, conversations, clock] = await Promise.all([
     api(listPersonas, {}),
     api(listBills, {}),
@@ -72,9 +72,9 @@ const Sandbox = () => {
       <Personas personas={personas} />
       <NewCustomer />
       <Inbox messages={messages} />
-      <ComplaintDesk complaints={complaints} />
-      <ConversationDesk conversations={conversations} />
-      <BankCounter bills={bills} number={number} />
+      <ComplaintQueue complaints={complaints} />
+      <ConversationQueue conversations={conversations} />
+      <BankCounter paymentRequests={bills} number={number} />
       <BusinessClock clock={clock} />
       <LedgerProof />
       <ToolLinks />

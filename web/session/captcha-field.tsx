@@ -5,11 +5,11 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import styles from './captcha-field.module.css'
-import type { SignIn } from './sign-in.ts'
+import type { SignInState } from './sign-in.ts'
 
 /** The picture whose characters prove that a person asks, and where to write them. */
-export const CaptchaField = ({ signIn: { sid, key, wrong } }: { signIn: SignIn }) => {
-  const { wire } = usePageFacts()
+export const CaptchaField = ({ signIn: { sid, key, wrong } }: { signIn: SignInState }) => {
+  const { apiBase } = usePageFacts()
   return (
     <div className={styles['captcha']}>
       <TextField
@@ -25,7 +25,7 @@ export const CaptchaField = ({ signIn: { sid, key, wrong } }: { signIn: SignIn }
       />
       <div className={styles['picture']}>
         <img
-          src={captchaAddress(wire, sid, key)}
+          src={captchaAddress(apiBase, sid, key)}
           alt={copy.captchaPicture()}
           width={120}
           height={48}

@@ -4,11 +4,11 @@ import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import type { SignIn } from './sign-in.ts'
-import styles from './steps.module.css'
+import type { SignInState } from './sign-in.ts'
+import styles from './sign-in-steps.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-export const CodeStep = ({ signIn, busy }: { signIn: SignIn; busy: boolean }) => {
+export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean }) => {
   const { phone, sent, lockSeconds, key } = signIn
   const left = useSecondsLeft(lockSeconds, key)
   const locked = left !== undefined && left > 0

@@ -1,11 +1,11 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { loginInit } from '#contract/session.ts'
 import * as copy from '../copy/compiled/session.js'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { screenAction } from '../shell/screen-action.ts'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { EnterButton } from '../ui/button/enter-button.tsx'
 import { RupyaMark } from '../ui/logo/rupya-mark.tsx'
@@ -14,17 +14,21 @@ import { Notice } from '../ui/state/notice.tsx'
 import { CodeStep } from './code-step.tsx'
 import styles from './login.module.css'
 import { PhoneStep } from './phone-step.tsx'
-import { SandboxWays } from './sandbox-ways.tsx'
-import { nextAfterSignIn, type SignIn, startSignIn, takeSignInStep } from './sign-in.ts'
+import { SandboxLinks } from './sandbox-links.tsx'
+import { nextAfterSignIn, type SignInState, startSignIn, takeSignInStep } from './sign-in.ts'
 import { SignedIn } from './signed-in.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
-type Shown = { readonly start: SignIn; readonly example: string; readonly next: string }
+type LoginPageData = {
+  readonly start: SignInState
+  readonly example: string
+  readonly next: string
+}
 
-const load: Load<Shown> = async (api, request) => {
+const load: ScreenLoad<LoginPageData> = async (api, request) => {
   const { sid, needsCaptcha, example } = requireData(await api(loginInit, {}))
   const start = startSignIn({ sid, needsCaptcha: needsCaptcha === '1' })
   return { start, example, next: nextAfterSignIn(request) }
@@ -70,7 +74,7 @@ const Login = () => {
           <PhoneStep signIn={signIn} example={example} busy={busy} />
         )}
       </Form>
-      {sandbox && <SandboxWays />}
+      {sandbox && <SandboxLinks />}
     </Page>
   )
 }

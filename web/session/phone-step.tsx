@@ -3,11 +3,11 @@ import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { CaptchaField } from './captcha-field.tsx'
-import type { SignIn } from './sign-in.ts'
-import styles from './steps.module.css'
+import type { SignInState } from './sign-in.ts'
+import styles from './sign-in-steps.module.css'
 
 export type PhoneStepProps = {
-  readonly signIn: SignIn
+  readonly signIn: SignInState
   readonly example: string
   readonly busy: boolean
 }

@@ -8,7 +8,7 @@ import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 
 /** What stands in the form, and what came of the last step. */
-export type SignIn = {
+export type SignInState = {
   /** First a phone, then the code that was sent to it. */
   readonly step: 'phone' | 'code'
   readonly sid: string
@@ -27,7 +27,7 @@ export type SignIn = {
 }
 
 /** What a form's button asks for. */
-export type Wish = 'sms' | 'voice' | 'sign-in' | 'picture' | 'change' | 'sign-out'
+export type SignInAction = 'sms' | 'voice' | 'sign-in' | 'picture' | 'change' | 'sign-out'
 
 /** Where to go once signed in: an address of ours, and not this one. */
 export const nextAfterSignIn = (request: Request): string => {
@@ -35,7 +35,7 @@ export const nextAfterSignIn = (request: Request): string => {
   return next === undefined || next.startsWith(paths.login) ? paths.home : next
 }
 
-export const startSignIn = (visit: { sid: string; needsCaptcha: boolean }): SignIn => ({
+export const startSignIn = (visit: { sid: string; needsCaptcha: boolean }): SignInState => ({
   step: 'phone',
   phone: '',
   key: newAttemptKey(),
@@ -52,11 +52,11 @@ export const takeSignInStep = async (
   api: Client,
   form: FormData,
   request: Request,
-): Promise<SignIn> => {
+): Promise<SignInState> => {
   const now = readForm(form)
   // Only our own buttons say it; anything else is the form's own button.
-  const wish = textOf(form, 'wish') as Wish
-  switch (wish) {
+  const channel = textOf(form, 'wish') as SignInAction
+  switch (channel) {
     case 'sign-out':
       await api(logout, {})
       throw redirectDocument(new URL(request.url).pathname + new URL(request.url).search)
@@ -66,17 +66,17 @@ export const takeSignInStep = async (
       return now
     case 'sms':
     case 'voice':
-      return await send(api, now, {
-        wish,
+      return await sendCode(api, now, {
+        channel,
         capcode: textOf(form, 'capcode'),
         key: textOf(form, 'key'),
       })
     default:
-      return await enter(api, now, { smsCode: textOf(form, 'smsCode'), request })
+      return await enterCode(api, now, { smsCode: textOf(form, 'smsCode'), request })
   }
 }
 
-const readForm = (form: FormData): SignIn => ({
+const readForm = (form: FormData): SignInState => ({
   ...startSignIn({
     sid: textOf(form, 'sid'),
     needsCaptcha: textOf(form, 'needsCaptcha') === '1',
@@ -86,9 +86,17 @@ const readForm = (form: FormData): SignIn => ({
   sent: textOf(form, 'step') === 'code' ? 'sms' : undefined,
 })
 
-type Sending = { readonly wish: 'sms' | 'voice'; readonly capcode: string; readonly key: string }
+type SendCodeInput = {
+  readonly channel: 'sms' | 'voice'
+  readonly capcode: string
+  readonly key: string
+}
 
-const send = async (api: Client, now: SignIn, { wish, capcode, key }: Sending): Promise<SignIn> => {
+const sendCode = async (
+  api: Client,
+  now: SignInState,
+  { channel, capcode, key }: SendCodeInput,
+): Promise<SignInState> => {
   const { sid, phone } = now
   const wrong = {
     ...(phone === '' ? { phone: '' } : {}),
@@ -96,14 +104,18 @@ const send = async (api: Client, now: SignIn, { wish, capcode, key }: Sending): 
   }
   if (Object.keys(wrong).length > 0) return { ...now, wrong }
   const input = { sid, phone, ...(capcode === '' ? {} : { capcode }) }
-  const reply = await api(wish === 'sms' ? sendSms : voiceCode, input, { idempotencyKey: key })
+  const reply = await api(channel === 'sms' ? sendSms : voiceCode, input, { idempotencyKey: key })
   if (!reply.success) return await afterRefusal(api, now, reply)
-  return { ...now, step: 'code', sent: wish, lockSeconds: reply.data.lockSeconds }
+  return { ...now, step: 'code', sent: channel, lockSeconds: reply.data.lockSeconds }
 }
 
-type Entering = { readonly smsCode: string; readonly request: Request }
+type EnterCodeInput = { readonly smsCode: string; readonly request: Request }
 
-const enter = async (api: Client, now: SignIn, { smsCode, request }: Entering): Promise<SignIn> => {
+const enterCode = async (
+  api: Client,
+  now: SignInState,
+  { smsCode, request }: EnterCodeInput,
+): Promise<SignInState> => {
   if (smsCode.length !== smsCodeLength) return { ...now, wrong: { smsCode: '' } }
   const reply = await api(smsLogin, { sid: now.sid, phone: now.phone, smsCode })
   // Another document: the whole page is now somebody's.
@@ -111,7 +123,7 @@ const enter = async (api: Client, now: SignIn, { smsCode, request }: Entering): 
   return await afterRefusal(api, now, reply)
 }
 
-const fields: Readonly<Record<string, keyof SignIn['wrong']>> = {
+const fields: Readonly<Record<string, keyof SignInState['wrong']>> = {
   [refusalCode.phoneRefused]: 'phone',
   [refusalCode.captchaRefused]: 'capcode',
   [refusalCode.codeRefused]: 'smsCode',
@@ -119,9 +131,9 @@ const fields: Readonly<Record<string, keyof SignIn['wrong']>> = {
 
 const afterRefusal = async (
   api: Client,
-  now: SignIn,
+  now: SignInState,
   { code, message }: Reply<unknown>,
-): Promise<SignIn> => {
+): Promise<SignInState> => {
   if (code === networkCode) return { ...now, offline: true }
   if (code === refusalCode.visitEnded) {
     const visit = await api(loginInit, {})

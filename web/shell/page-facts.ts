@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { WireBase } from '#contract/call.ts'
+import type { ApiBase } from '#contract/call.ts'
 import type { LinkRules } from '#contract/links.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from '../copy/locale.ts'
@@ -14,11 +14,11 @@ export type PageFacts = {
   /** The number to call when a reply names none. Source: specification, section 9. */
   readonly servicePhone: string
   readonly links: LinkRules
-  readonly wire: WireBase
+  readonly apiBase: ApiBase
 }
 
 /** Of a page whose facts could not even be gathered. */
-export const unknownPage: PageFacts = {
+export const unknownPageFacts: PageFacts = {
   market: 'ID',
   locale: 'id',
   signedIn: false,
@@ -26,10 +26,10 @@ export const unknownPage: PageFacts = {
   appName: 'Rupya',
   servicePhone: '',
   links: { hosts: [], sandbox: false },
-  wire: { prefix: 'h5-api', provider: 'rupya' },
+  apiBase: { prefix: 'h5-api', provider: 'rupya' },
 }
 
 /** The facts of the page being shown; they come with the document and do not change. */
 export const usePageFacts = (): PageFacts =>
   // The root loader returns exactly this; the router cannot know it by a route's name.
-  (useRouteLoaderData('root') as PageFacts | undefined) ?? unknownPage
+  (useRouteLoaderData('root') as PageFacts | undefined) ?? unknownPageFacts

@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts'
 import { apiContext } from './contexts.ts'
 
 /** Does what a form asks for. It answers what the form then shows, or a redirect to what is next. */
-export type Act<Shown> = (api: Client, form: FormData, request: Request) => Promise<Shown>
+export type ScreenSubmit<Shown> = (api: Client, form: FormData, request: Request) => Promise<Shown>
 
 /**
  * Makes a route's `action` or `clientAction` of a screen's one `act`: without script the form is
@@ -11,6 +11,6 @@ export type Act<Shown> = (api: Client, form: FormData, request: Request) => Prom
  * a network that is away leaves the form as it stands.
  */
 export const screenAction =
-  <Shown>(act: Act<Shown>) =>
+  <Shown>(act: ScreenSubmit<Shown>) =>
   async ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Shown> =>
     act(context.get(apiContext), await request.formData(), request)

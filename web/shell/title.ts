@@ -1,15 +1,15 @@
 import type { MetaFunction } from 'react-router'
 import * as copy from '../copy/compiled/shell.js'
-import { failureTitle } from './failure-words.ts'
-import { type PageFacts, unknownPage } from './page-facts.ts'
-import { failureOf } from './screen-failure.ts'
+import { failureTitle } from './failure/failure-copy.ts'
+import { failureOf } from './failure/screen-failure.ts'
+import { type PageFacts, unknownPageFacts } from './page-facts.ts'
 
 type MetaArgs = Pick<Parameters<MetaFunction>[0], 'matches' | 'error'>
 
 /** A document's title: the screen's own, or what went wrong with it, then the app's name. */
 export const titleOf = ({ matches, error }: MetaArgs, title: string) => {
   // The first match is the root, whose loader returns the page's facts.
-  const facts = (matches[0]?.loaderData as PageFacts | undefined) ?? unknownPage
+  const facts = (matches[0]?.loaderData as PageFacts | undefined) ?? unknownPageFacts
   const words = error ? failureTitle(failureOf(error).kind) : title
   return [{ title: `${words} – ${facts.appName}` }]
 }

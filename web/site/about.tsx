@@ -1,15 +1,15 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import * as copy from '../copy/compiled/site.js'
 import { paths } from '../routes.ts'
-import type { OwnScriptHandle } from '../shell/own-script.ts'
+import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Row, Rows } from '../ui/rows/rows.tsx'
-import { loadContact } from './load-site.ts'
+import { loadContact } from './load-contact.ts'
 import { SitePage } from './site-page.tsx'
 import styles from './site-points.module.css'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 

@@ -7,19 +7,19 @@ import { Card } from '../ui/card/card.tsx'
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
-import { FormAnswer } from './form-answer.tsx'
-import { problemOf, type Sent } from './sent-form.ts'
+import { FormResult } from './form-result.tsx'
+import { problemOf, type SentForm } from './sent-form.ts'
 import styles from './site-contact.module.css'
 
-type Props = {
-  readonly sent: Sent<'name' | 'telephone' | 'message'> | undefined
+type ContactFormProps = {
+  readonly sent: SentForm<'name' | 'telephone' | 'message'> | undefined
   readonly formKey: string
 }
 
 /** Name, telephone and message (specification, section 2); sent as a form, with or without script. */
-export const ContactForm = ({ sent, formKey }: Props) => {
+export const ContactForm = ({ sent, formKey }: ContactFormProps) => {
   const facts = usePageFacts()
-  const typed = sent?.isKept ? undefined : sent?.typed
+  const typed = sent?.isSaved ? undefined : sent?.typed
   return (
     <Card title={copy.contactFormTitle()}>
       <form
@@ -28,7 +28,7 @@ export const ContactForm = ({ sent, formKey }: Props) => {
         action={marketAddress(paths.siteContact, facts)}
         noValidate
       >
-        <Answer sent={sent} />
+        <ContactFormResult sent={sent} />
         <input type="hidden" name="formKey" value={formKey} />
         <TextField
           label={copy.contactName()}
@@ -72,13 +72,13 @@ export const ContactForm = ({ sent, formKey }: Props) => {
   )
 }
 
-const Answer = ({ sent }: Pick<Props, 'sent'>) => {
+const ContactFormResult = ({ sent }: Pick<ContactFormProps, 'sent'>) => {
   if (!sent) return null
   if (sent.problems.length === 0) {
-    return sent.isKept ? (
-      <FormAnswer sent={sent} note={copy.contactSent()} />
+    return sent.isSaved ? (
+      <FormResult sent={sent} note={copy.contactSent()} />
     ) : (
-      <FormAnswer sent={sent} />
+      <FormResult sent={sent} />
     )
   }
   const words = {

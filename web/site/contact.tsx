@@ -10,17 +10,17 @@ import * as copy from '../copy/compiled/site.js'
 import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { apiContext } from '../shell/contexts.ts'
-import type { OwnScriptHandle } from '../shell/own-script.ts'
+import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { screenAction } from '../shell/screen-action.ts'
 import { titleOf } from '../shell/title.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ContactWays } from './contact-ways.tsx'
-import { loadContact } from './load-site.ts'
-import { sentOf } from './sent-form.ts'
+import { ContactMethods } from './contact-methods.tsx'
+import { loadContact } from './load-contact.ts'
+import { sentForm } from './sent-form.ts'
 import styles from './site-contact.module.css'
 import { SitePage } from './site-page.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
@@ -44,7 +44,7 @@ const send = screenAction(async (api, form) => {
   }
   const formKey = field('formKey')
   const reply = await api(contactMessage, { ...typed, ...(formKey ? { formKey } : {}) })
-  return { ...sentOf(reply, typed), formKey }
+  return { ...sentForm(reply, typed), formKey }
 })
 
 export const action = (args: ActionFunctionArgs) => send(args)
@@ -53,7 +53,7 @@ const SiteContact = () => {
   const { contact, formKey } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   // A form that was refused is still the same form.
-  const key = sent && !sent.isKept ? sent.formKey : formKey
+  const key = sent && !sent.isSaved ? sent.formKey : formKey
   return (
     <SitePage
       at={paths.siteContact}
@@ -63,7 +63,7 @@ const SiteContact = () => {
     >
       <div className={styles['columns']}>
         <ContactForm sent={sent} formKey={key} />
-        <ContactWays contact={contact} />
+        <ContactMethods contact={contact} />
       </div>
     </SitePage>
   )

@@ -1,14 +1,14 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import * as copy from '../copy/compiled/site.js'
 import { paths } from '../routes.ts'
-import type { OwnScriptHandle } from '../shell/own-script.ts'
+import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
-import { FramedPaper } from './framed-paper.tsx'
-import { loadContact } from './load-site.ts'
+import { FramedDocument } from './framed-document.tsx'
+import { loadContact } from './load-contact.ts'
 import { SitePage } from './site-page.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
@@ -26,7 +26,7 @@ const LoanTerms = () => (
     title={copy.navTerms()}
     lead={copy.termsLead()}
   >
-    <FramedPaper name="loan-terms" title={copy.navTerms()} />
+    <FramedDocument name="loan-terms" title={copy.navTerms()} />
   </SitePage>
 )
 

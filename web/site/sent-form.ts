@@ -2,23 +2,23 @@ import { type FieldProblem, networkCode, type Reply } from '#contract/envelope.t
 import * as copy from '../copy/compiled/site.js'
 
 /** What a form of the site shows once it was sent: the words, what is wrong, and what was typed. */
-export type Sent<Field extends string> = {
-  readonly isKept: boolean
+export type SentForm<Field extends string> = {
+  readonly isSaved: boolean
   readonly message: string
   readonly problems: readonly FieldProblem[]
   readonly typed: Readonly<Record<Field, string>>
 }
 
-export const sentOf = <Field extends string>(
+export const sentForm = <Field extends string>(
   reply: Reply<{ note: string }>,
   typed: Readonly<Record<Field, string>>,
-): Sent<Field> => {
-  if (reply.success) return { isKept: true, message: reply.data.note, problems: [], typed }
+): SentForm<Field> => {
+  if (reply.success) return { isSaved: true, message: reply.data.note, problems: [], typed }
   const isOurs = reply.code !== networkCode && reply.message !== ''
   const message = isOurs ? reply.message : copy.notSent()
-  return { isKept: false, message, problems: reply.problems ?? [], typed }
+  return { isSaved: false, message, problems: reply.problems ?? [], typed }
 }
 
 /** What is wrong with one field of a form that was sent. */
-export const problemOf = (sent: Sent<string> | undefined, field: string): string | undefined =>
+export const problemOf = (sent: SentForm<string> | undefined, field: string): string | undefined =>
   sent?.problems.find(problem => problem.field === field)?.message

@@ -2,12 +2,12 @@ import * as copy from '../copy/compiled/site.js'
 import { paths } from '../routes.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { marketAddress } from '../support/market-address.ts'
-import type { Contact } from './load-site.ts'
+import type { ContactInfo } from './load-contact.ts'
 import styles from './site-footer.module.css'
 
-type Props = { readonly contact: Contact; readonly at: string }
+type SiteFooterProps = { readonly contact: ContactInfo; readonly at: string }
 
-export const SiteFooter = ({ contact, at }: Props) => (
+export const SiteFooter = ({ contact, at }: SiteFooterProps) => (
   <footer className={styles['footer']}>
     <div className={styles['columns']}>
       <section aria-labelledby="reach">
@@ -54,7 +54,7 @@ export const SiteFooter = ({ contact, at }: Props) => (
   </footer>
 )
 
-const Pages = ({ at }: Pick<Props, 'at'>) => {
+const Pages = ({ at }: Pick<SiteFooterProps, 'at'>) => {
   const facts = usePageFacts()
   const links = [
     { to: paths.siteAbout, words: copy.navAbout() },
@@ -85,7 +85,7 @@ const Pages = ({ at }: Pick<Props, 'at'>) => {
 }
 
 /** A visitor chooses; whoever is signed in has their market. */
-const Countries = ({ at }: Pick<Props, 'at'>) => {
+const Countries = ({ at }: Pick<SiteFooterProps, 'at'>) => {
   const { market, signedIn } = usePageFacts()
   if (signedIn) return null
   const countries = [

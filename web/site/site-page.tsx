@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as copy from '../copy/compiled/site.js'
-import type { Contact } from './load-site.ts'
+import type { ContactInfo } from './load-contact.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-page.module.css'
@@ -8,7 +8,7 @@ import styles from './site-page.module.css'
 export type SitePageProps = {
   /** Its address, so that the header can say which page is open. */
   readonly at: string
-  readonly contact: Contact
+  readonly contact: ContactInfo
   /** The page's heading; a page whose banners are its heading has none here. */
   readonly title?: string
   readonly lead?: string

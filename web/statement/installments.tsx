@@ -1,13 +1,13 @@
 import * as copy from '../copy/compiled/statement.js'
-import { wireMoney, wireMoneyText } from '../shell/wire-money.ts'
+import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Badge, type Tone } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import styles from './installments.module.css'
-import type { Statement } from './statement.tsx'
+import type { StatementDetails } from './statement.tsx'
 
-const tones: Readonly<Record<Statement['installments'][number]['status'], Tone>> = {
+const tones: Readonly<Record<StatementDetails['installments'][number]['status'], Tone>> = {
   paid: 'paid',
   'not-due': 'neutral',
   due: 'due',
@@ -15,10 +15,10 @@ const tones: Readonly<Record<Statement['installments'][number]['status'], Tone>>
 }
 
 /** Every installment: what it consists of, what was paid of it, what is left. */
-export const Installments = ({ statement }: { statement: Statement }) => {
+export const Installments = ({ statement }: { statement: StatementDetails }) => {
   const { currency } = statement.figures
-  const words = (amount: string) => wireMoneyText(currency, amount)
-  const isSome = (amount: string) => wireMoney(currency, amount).minor > 0n
+  const words = (amount: string) => apiMoneyText(currency, amount)
+  const isSome = (amount: string) => apiMoney(currency, amount).minor > 0n
   return (
     <Card title={copy.installments()}>
       {statement.installments.map(({ periodNo, name, status, statusText, parts, ...sums }) => (

@@ -2,27 +2,30 @@ import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { loanStatement } from '#contract/statement.ts'
 import * as copy from '../copy/compiled/statement.js'
-import { type LoanReference, loanAddress } from '../loan/loan-address.ts'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { shortDate } from '../shell/dates.ts'
+import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData, requireOrder } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
-import { Charges } from './charges.tsx'
-import { History } from './history.tsx'
+import { BalanceSummary } from './balance-summary.tsx'
 import { Installments } from './installments.tsx'
-import { Papers } from './papers.tsx'
-import { Reckoning } from './reckoning.tsx'
+import { LateCharges } from './late-charges.tsx'
+import { LoanHistory } from './loan-history.tsx'
 import styles from './statement.module.css'
+import { StatementDocuments } from './statement-documents.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-export type Statement = OutputOf<typeof loanStatement>
+export type StatementDetails = OutputOf<typeof loanStatement>
 
-const load: Load<{ order: LoanReference; statement: Statement }> = async (api, request) => {
+const load: ScreenLoad<{ order: LoanReference; statement: StatementDetails }> = async (
+  api,
+  request,
+) => {
   const order = requireOrder(request)
   return { order, statement: requireData(await api(loanStatement, order)) }
 }
@@ -44,11 +47,11 @@ const StatementPage = () => {
         </p>
         <p className={styles['owed']}>{statement.owedText}</p>
       </Card>
-      <Reckoning statement={statement} />
-      <Papers order={order} statement={statement} />
+      <BalanceSummary statement={statement} />
+      <StatementDocuments order={order} statement={statement} />
       <Installments statement={statement} />
-      <History statement={statement} />
-      <Charges statement={statement} />
+      <LoanHistory statement={statement} />
+      <LateCharges statement={statement} />
       <Card title={copy.theLoan()}>
         <Rows stacked>
           {statement.summary.map(({ text, value }) => (

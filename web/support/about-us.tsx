@@ -2,9 +2,9 @@ import { type MetaFunction, useLoaderData } from 'react-router'
 import { siteFacts } from '#contract/site.ts'
 import * as copy from '../copy/compiled/support.js'
 import { paths } from '../routes.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData } from '../shell/screen-failure.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { buttonClass } from '../ui/button/button.tsx'
@@ -15,7 +15,7 @@ import { Page } from '../ui/page/page.tsx'
 import styles from './about-us.module.css'
 import { marketAddress } from './market-address.ts'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 const load = screenLoader(async api => requireData(await api(siteFacts, {})))
 

@@ -3,23 +3,23 @@ import { contactInfo, contactInfoType, faq, whatsapp } from '#contract/support.t
 import * as copy from '../copy/compiled/support.js'
 import { paths } from '../routes.ts'
 import { CallLink } from '../shell/call-link.tsx'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { omitFromPayload } from '../shell/omit-from-payload.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData } from '../shell/screen-failure.ts'
-import { type Load, screenLoader } from '../shell/screen-loader.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
-import { writtenOnce } from '../shell/written-once.ts'
 import { ButtonLink, buttonClass } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
-import { ComplaintWays } from './complaint-ways.tsx'
+import { ComplaintChannels } from './complaint-channels.tsx'
 import styles from './customer-service.module.css'
 import { marketAddress } from './market-address.ts'
 import { Questions } from './questions.tsx'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => [
   ...titleOf(args, copy.title()),
@@ -38,7 +38,7 @@ const load = (async (api, request) => {
     chat: requireData(chat),
     orderId: findOrderId(request),
   }
-}) satisfies Load<unknown>
+}) satisfies ScreenLoad<unknown>
 
 /** The loan that a payment page sent along, so that a complaint is about it. */
 const findOrderId = (request: Request): string => {
@@ -50,7 +50,7 @@ export const clientLoader = screenLoader(load)
 
 /** The answers are most of this document; in its data they would be there twice. */
 export const loader = async (args: Parameters<typeof clientLoader>[0]) =>
-  writtenOnce(await clientLoader(args), 'topics')
+  omitFromPayload(await clientLoader(args), 'topics')
 
 /** Number and address stand as text too: a web view may not know what to do with their links. */
 const CustomerService = () => {
@@ -83,7 +83,7 @@ const CustomerService = () => {
       </Card>
       <Notice>{copy.never()}</Notice>
       <Questions topics={topics} />
-      <ComplaintWays grievance={contact.grievance} orderId={orderId} />
+      <ComplaintChannels grievance={contact.grievance} orderId={orderId} />
       <div className={styles['line']}>
         <a className={styles['link']} href={marketAddress(paths.paymentInstructions, facts)}>
           {copy.howToPay()}

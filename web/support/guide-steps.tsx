@@ -1,14 +1,14 @@
-import { stepBlank, stepBlanks } from '#contract/support.ts'
+import { stepPlaceholderPattern, stepPlaceholders } from '#contract/support.ts'
 import * as copy from '../copy/compiled/support.js'
 import styles from './payment-instructions.module.css'
 
 /** What stands in a blank; undefined for text that is none. */
-const wordsOf = (part: string): string | undefined => {
-  const blank = stepBlank.exec(part)?.[0]
+const blankText = (part: string): string | undefined => {
+  const blank = stepPlaceholderPattern.exec(part)?.[0]
   if (blank !== part) return undefined
-  if (blank === stepBlanks.number) return copy.blankNumber()
-  if (blank === stepBlanks.amount) return copy.blankAmount()
-  if (blank === stepBlanks.bill) return copy.blankBill()
+  if (blank === stepPlaceholders.number) return copy.blankNumber()
+  if (blank === stepPlaceholders.amount) return copy.blankAmount()
+  if (blank === stepPlaceholders.bill) return copy.blankBill()
   const count = blank.replace(/\D/g, '')
   return blank.startsWith('{first') ? copy.blankFirst({ count }) : copy.blankAfter({ count })
 }
@@ -19,7 +19,7 @@ export const GuideSteps = ({ steps }: { readonly steps: readonly string[] }) => 
     {steps.map(step => (
       <li key={step}>
         {step.split(/(\{[a-z0-9-]+\})/).map((part, index) => {
-          const words = wordsOf(part)
+          const words = blankText(part)
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
           return words ? <Blank key={index} words={words} /> : part
         })}

@@ -16,5 +16,7 @@ export const marketAddress = (
 }
 
 /** Where a paper stands alone, as our frames show it. */
-export const paperAddress = (name: string, facts: Pick<PageFacts, 'market' | 'locale'>): string =>
-  marketAddress(`/documents/${name}`, facts)
+export const documentAddress = (
+  name: string,
+  facts: Pick<PageFacts, 'market' | 'locale'>,
+): string => marketAddress(`/documents/${name}`, facts)

@@ -4,10 +4,10 @@ import { paymentInstructions } from '#contract/support.ts'
 import * as copy from '../copy/compiled/support.js'
 import { paths } from '../routes.ts'
 import { apiContext } from '../shell/contexts.ts'
+import type { OwnScriptHandle } from '../shell/document/own-script.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
-import type { OwnScriptHandle } from '../shell/own-script.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
-import { requireData } from '../shell/screen-failure.ts'
 import { titleOf } from '../shell/title.ts'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -18,7 +18,7 @@ import { GuideSteps } from './guide-steps.tsx'
 import { marketAddress } from './market-address.ts'
 import styles from './payment-instructions.module.css'
 
-export { ErrorBoundary } from '../shell/error-boundary.tsx'
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 /** Without the router, so that what is kept on the device is the whole page. */
 export const handle: OwnScriptHandle = { ownScript: 'site' }
@@ -26,7 +26,7 @@ export const handle: OwnScriptHandle = { ownScript: 'site' }
 export const meta: MetaFunction<typeof loader> = args =>
   titleOf(args, args.loaderData?.chosen?.payName ?? copy.howToPayTitle())
 
-type Method = OutputOf<typeof paymentInstructions>['methods'][number]
+type InstructionsMethod = OutputOf<typeof paymentInstructions>['methods'][number]
 
 export const loader = async ({
   request,
@@ -42,7 +42,7 @@ export const loader = async ({
 const PaymentInstructions = () => {
   const { methods, chosen } = useLoaderData<typeof loader>()
   const facts = usePageFacts()
-  const addressOf = (method?: Method) =>
+  const addressOf = (method?: InstructionsMethod) =>
     marketAddress(paths.paymentInstructions, facts, method ? { payCode: method.payCode } : {})
   const all = [addressOf(), ...methods.map(method => addressOf(method))]
   return (
@@ -64,7 +64,7 @@ const PaymentInstructions = () => {
 export default PaymentInstructions
 
 /** The first way stands open; the others fold. */
-const MethodSteps = ({ method }: { readonly method: Method }) => (
+const MethodSteps = ({ method }: { readonly method: InstructionsMethod }) => (
   <Card>
     <p className={styles['muted']}>
       {copy.between({ minimum: method.minimum, maximum: method.maximum })}
@@ -78,12 +78,12 @@ const MethodSteps = ({ method }: { readonly method: Method }) => (
   </Card>
 )
 
-type ListProps = {
-  readonly methods: readonly Method[]
-  readonly addressOf: (method: Method) => string
+type MethodListProps = {
+  readonly methods: readonly InstructionsMethod[]
+  readonly addressOf: (method: InstructionsMethod) => string
 }
 
-const MethodList = ({ methods, addressOf }: ListProps) => {
+const MethodList = ({ methods, addressOf }: MethodListProps) => {
   const groups = [
     { title: copy.banks(), members: methods.filter(({ payType }) => payType === '1') },
     { title: copy.shops(), members: methods.filter(({ payType }) => payType === '2') },

@@ -9,12 +9,12 @@ import styles from './customer-service.module.css'
 /** One answer stands open at a time. */
 const foldName = 'faq'
 
-type Topics = OutputOf<typeof faq>['topics']
+type FaqTopics = OutputOf<typeof faq>['topics']
 
 /** What borrowers ask, by topic; an answer unfolds in its place, also without script. */
-export const Questions = ({ topics }: { readonly topics: Topics | undefined }) => {
+export const Questions = ({ topics }: { readonly topics: FaqTopics | undefined }) => {
   // A document that has just come brings them as its own words alone.
-  const [written] = useState(() => (topics ? [] : readWritten()))
+  const [written] = useState(() => (topics ? [] : readTopicsFromDocument()))
   return (
     <Card title={copy.questions()}>
       {(topics ?? written).map(({ id, title, questions }) => (
@@ -32,19 +32,19 @@ export const Questions = ({ topics }: { readonly topics: Topics | undefined }) =
 }
 
 /** The topics as they stand in the document. */
-const readWritten = (): Topics => {
+const readTopicsFromDocument = (): FaqTopics => {
   const folds = document.querySelectorAll<HTMLElement>(`details[name=${foldName}]`)
   const topics = new Set([...folds].flatMap(fold => fold.parentElement ?? []))
   return [...topics].map(topic => ({
     id: topic.id,
-    title: wordsOf(topic, 'h3'),
+    title: elementText(topic, 'h3'),
     questions: [...topic.querySelectorAll('details')].map((fold, place) => ({
       id: String(place),
-      question: wordsOf(fold, 'summary'),
-      answer: wordsOf(fold, 'p'),
+      question: elementText(fold, 'summary'),
+      answer: elementText(fold, 'p'),
     })),
   }))
 }
 
-const wordsOf = (within: Element, name: string): string =>
+const elementText = (within: Element, name: string): string =>
   within.querySelector(name)?.textContent ?? ''

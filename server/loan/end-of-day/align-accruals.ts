@@ -4,11 +4,11 @@ import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { earnedUnpaid } from '#domain/loan/earned.ts'
 import type { LoanFacts } from '#domain/loan/facts.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
-import { type BucketAmounts, NOTHING } from '#domain/waterfall/bucket.ts'
+import { type BucketAmounts, ZERO_AMOUNTS } from '#domain/waterfall/bucket.ts'
 import { postEntry, recognisedReceivables } from '../../ledger/public.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
-import { booksDay, factsOf } from '../facts.ts'
+import { factsOf, ledgerDay } from '../facts.ts'
 import { getLoan, type StoredLoan } from '../store.ts'
 
 /** What the books should hold as receivable from a loan, beside its principal. */
@@ -18,11 +18,11 @@ export const earnedOf = (
   facts: LoanFacts,
 ): BucketAmounts =>
   loan.closedOn === null
-    ? NOTHING
+    ? ZERO_AMOUNTS
     : earnedUnpaid(
         facts,
         localDate(loan.closedOn),
-        accountAsOf(facts, booksDay(services, loan, facts)),
+        accountAsOf(facts, ledgerDay(services, loan, facts)),
       )
 
 /**
@@ -41,7 +41,7 @@ export const alignAccruals = async (
 ): Promise<void> => {
   const loan = await getLoan(tx, change.loanId)
   const isOut = loan.disbursedOn !== null
-  const earned = isOut ? earnedOf(services, loan, factsOf(loan)) : NOTHING
+  const earned = isOut ? earnedOf(services, loan, factsOf(loan)) : ZERO_AMOUNTS
   const held = await recognisedReceivables(tx, loan.loanId)
   const posting = accrualPosting('accrual-correction', earned, held)
   if (!posting) return

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { balancesOfLoans, receivablesIn } from '../../ledger/public.ts'
-import { DatabaseUnavailable, inTransaction } from '../../platform/database.ts'
+import { DatabaseUnavailable, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
 import { listLoansToClose, type StoredLoan } from '../store.ts'
@@ -17,11 +17,11 @@ const mostDays = 10
 /** Passes in which every loan left was changed by others while it was read. */
 const mostIdlePasses = 20
 
-type Needs = Pick<Services, 'db' | 'clock' | 'random' | 'log' | 'stopping'>
+type CloseDaysServices = Pick<Services, 'db' | 'clock' | 'random' | 'log' | 'stopping'>
 
 /** One closing of one market, and what it has come to so far. */
-type Run = {
-  readonly services: Needs
+type CloseDaysRun = {
+  readonly services: CloseDaysServices
   readonly market: MarketCode
   /** The last day that has ended. */
   readonly through: LocalDate
@@ -40,11 +40,11 @@ type Run = {
  * @throws at the end when there was such a loan.
  */
 export const closeDays = async (
-  services: Needs,
+  services: CloseDaysServices,
   market: MarketCode,
 ): Promise<{ readonly days: number; readonly entries: number }> => {
   const through = addDays(services.clock.businessDate(market), -1)
-  const run: Run = { services, market, through, days: 0, entries: 0, broken: new Set() }
+  const run: CloseDaysRun = { services, market, through, days: 0, entries: 0, broken: new Set() }
   // A loan that is paid while it is closed is read again in the next pass.
   for (let idle = 0, before = -1; !(await closeOnce(run)); before = run.days) {
     if (services.stopping.aborted) return run
@@ -59,7 +59,7 @@ export const closeDays = async (
 }
 
 /** One pass over the loans; true when none is left that could be closed. */
-const closeOnce = async (run: Run): Promise<boolean> => {
+const closeOnce = async (run: CloseDaysRun): Promise<boolean> => {
   const { services, market, through, broken } = run
   const read = (after: string | undefined) =>
     listLoansToClose(services.db, { market, through, after, size: batchSize })
@@ -83,7 +83,7 @@ const closeOnce = async (run: Run): Promise<boolean> => {
 }
 
 /** True when all of them are closed up to the last day, or are broken. */
-const closeBatch = async (run: Run, loans: readonly StoredLoan[]): Promise<boolean> => {
+const closeBatch = async (run: CloseDaysRun, loans: readonly StoredLoan[]): Promise<boolean> => {
   if (loans.length === 0) return true
   const { services, through } = run
   try {
@@ -100,21 +100,21 @@ const closeBatch = async (run: Run, loans: readonly StoredLoan[]): Promise<boole
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error
     // One of them is at fault: alone, it takes no other with it.
-    if (loans.length === 1) return setAside(run, loans[0]?.loanId ?? '', error)
+    if (loans.length === 1) return markBroken(run, loans[0]?.loanId ?? '', error)
     let isDone = true
     for (const loan of loans) isDone = (await closeBatch(run, [loan])) && isDone
     return isDone
   }
 }
 
-const setAside = ({ services, broken }: Run, loanId: string, error: unknown): true => {
+const markBroken = ({ services, broken }: CloseDaysRun, loanId: string, error: unknown): true => {
   broken.add(loanId)
   services.log.error({ err: error, loanId }, "a loan's day cannot be closed")
   return true
 }
 
 const findEnds = async (
-  { services, through }: Run,
+  { services, through }: CloseDaysRun,
   loans: readonly StoredLoan[],
 ): Promise<Map<string, DayEnd[]>> => {
   // Read after the loans: had an entry come between, its loan's version would be another.

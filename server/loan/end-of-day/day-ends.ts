@@ -1,14 +1,14 @@
 import { addDays, type LocalDate, localDate } from '#domain/calendar/local-date.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { earnedUnpaid } from '#domain/loan/earned.ts'
-import { stateCode } from '#domain/loan/status.ts'
+import { stateCode } from '#domain/loan/loan-state.ts'
 import { isLegalMove } from '#domain/loan/transition.ts'
 import type { Currency } from '#domain/money/money.ts'
-import type { Line } from '#domain/posting/accounts.ts'
+import type { PostingLine } from '#domain/posting/accounts.ts'
 import { accrualPosting } from '#domain/posting/accrual.ts'
-import type { Recognised } from '#domain/posting/payment.ts'
+import type { RecognisedReceivables } from '#domain/posting/payment.ts'
 import type { Services } from '../../services.ts'
-import { booksDay, factsOf, loanState } from '../facts.ts'
+import { factsOf, ledgerDay, loanState } from '../facts.ts'
 import type { StoredLoan } from '../store.ts'
 
 /** The end of one business day of one loan. */
@@ -21,7 +21,7 @@ export type DayEnd = {
   readonly closedOn: LocalDate
   readonly currency: Currency
   /** What was earned that day; absent when nothing was. */
-  readonly entry: { readonly entryId: string; readonly lines: readonly Line[] } | undefined
+  readonly entry: { readonly entryId: string; readonly lines: readonly PostingLine[] } | undefined
 }
 
 /**
@@ -32,10 +32,14 @@ export type DayEnd = {
 export const dayEndsOf = (
   services: Pick<Services, 'clock' | 'random'>,
   loan: StoredLoan,
-  options: { readonly held: Recognised; readonly through: LocalDate; readonly most: number },
+  options: {
+    readonly held: RecognisedReceivables
+    readonly through: LocalDate
+    readonly most: number
+  },
 ): DayEnd[] => {
   const facts = factsOf(loan)
-  const now = accountAsOf(facts, booksDay(services, loan, facts))
+  const now = accountAsOf(facts, ledgerDay(services, loan, facts))
   const from = loanState(loan)
   if (!isLegalMove(from, now.state)) {
     throw new Error(`loan ${loan.loanId} is ${from}, and its facts say ${now.state}`)

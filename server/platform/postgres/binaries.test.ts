@@ -2,9 +2,9 @@ import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeTestFolder } from '#tests/support/test-server.ts'
-import { accountFor } from './account.ts'
+import { makeTestFolder } from '#tests/harness/app/test-database-server.ts'
 import { findBinaries, findPackage } from './binaries.ts'
+import { accountFor } from './os-account.ts'
 
 const isRoot = process.getuid?.() === 0
 const account = accountFor('/nonexistent')

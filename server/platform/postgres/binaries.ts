@@ -13,9 +13,9 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
-import { StartRefusal } from '../start-refusal.ts'
-import type { Account } from './account.ts'
-import { systemStateRoots } from './places.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
+import type { OsAccount } from './os-account.ts'
+import { systemStateRoots } from './state-directory.ts'
 
 export type Binaries = { readonly postgres: string; readonly initdb: string }
 
@@ -28,7 +28,7 @@ const manifest = z.object({ version: z.string() })
  * the links among their libraries are missing and cannot be made there.
  */
 export function findBinaries(
-  account: Account | undefined,
+  account: OsAccount | undefined,
   root: string = findPackage(),
   stateRoots: readonly string[] = systemStateRoots(),
 ): Binaries {
@@ -76,7 +76,7 @@ function makeLinks(root: string): void {
 }
 
 /** Why the programs in `native` do not run as `account`; undefined when they do. */
-function explainFailure(native: string, account: Account | undefined): string | undefined {
+function explainFailure(native: string, account: OsAccount | undefined): string | undefined {
   for (const program of Object.values(binariesIn(native))) {
     const { status, error, stderr } = spawnSync(program, ['--version'], {
       ...account,
@@ -91,7 +91,7 @@ function explainFailure(native: string, account: Account | undefined): string | 
 
 function copyPackage(
   root: string,
-  account: Account | undefined,
+  account: OsAccount | undefined,
   stateRoots: readonly string[],
 ): string {
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))

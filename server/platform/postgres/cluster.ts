@@ -9,10 +9,10 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { syncFolder } from '../durable-file.ts'
-import { StartRefusal } from '../start-refusal.ts'
-import type { Account } from './account.ts'
+import { syncFolder } from '../process/durable-file.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import type { Binaries } from './binaries.ts'
+import type { OsAccount } from './os-account.ts'
 
 /** The cluster's superuser; reachable through the private socket alone. */
 export const ADMIN = 'rupya_admin'
@@ -20,7 +20,7 @@ const MAJOR_VERSION = '18'
 
 type Cluster = {
   readonly binaries: Binaries
-  readonly account: Account | undefined
+  readonly account: OsAccount | undefined
   readonly dataDir: string
 }
 

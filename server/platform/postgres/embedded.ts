@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { connectionOptions, type DatabaseAddress } from '../database.ts'
-import type { Log } from '../log.ts'
-import { StartRefusal } from '../start-refusal.ts'
-import { accountFor } from './account.ts'
+import { connectionOptions, type DatabaseAddress } from '../database/database.ts'
+import type { Log } from '../observability/log.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import { findBinaries } from './binaries.ts'
 import { ADMIN, ensureCluster } from './cluster.ts'
-import { openSocketDir } from './places.ts'
+import { accountFor } from './os-account.ts'
+import { openSocketDir } from './state-directory.ts'
 import { supervise } from './supervisor.ts'
 
 export type EmbeddedPostgres = {

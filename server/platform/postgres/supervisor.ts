@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { embeddedPort } from '../database.ts'
-import { giveToFolderOwner } from '../durable-file.ts'
-import type { Log } from '../log.ts'
-import { StartRefusal } from '../start-refusal.ts'
-import type { Account } from './account.ts'
+import { embeddedPort } from '../database/database.ts'
+import type { Log } from '../observability/log.ts'
+import { giveToFolderOwner } from '../process/durable-file.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import type { Binaries } from './binaries.ts'
 import { ADMIN, cleanEnvironment } from './cluster.ts'
-import { endLeftovers } from './leftover.ts'
+import { stopLeftoverProcesses } from './leftover-processes.ts'
+import type { OsAccount } from './os-account.ts'
 
-export type Supervised = {
+export type SupervisedServer = {
   /** Changes when the server had to be started again. */
   pid(): number | undefined
   /** Shuts the server down properly and waits for its end. */
@@ -20,7 +20,7 @@ export type Supervised = {
 
 export type ServerSetup = {
   readonly binaries: Binaries
-  readonly account: Account | undefined
+  readonly account: OsAccount | undefined
   readonly dataDir: string
   readonly socketDir: string
   readonly logFile: string
@@ -39,14 +39,14 @@ const LARGEST_LOG_BYTES = 5_000_000
  * again, as often as it takes. Resolves when it first answers.
  * @throws StartRefusal with the server's own words when it does not come up.
  */
-export async function supervise(setup: ServerSetup): Promise<Supervised> {
+export async function supervise(setup: ServerSetup): Promise<SupervisedServer> {
   const { log } = setup
   let child: ChildProcess | undefined
   let stopping = false
   let restarting: Promise<void> | undefined
 
   const startOnce = async () => {
-    await endLeftovers(setup.dataDir, log)
+    await stopLeftoverProcesses(setup.dataDir, log)
     const started = spawnServer(setup)
     child = started
     await waitUntilReady(started, setup)

@@ -1,4 +1,4 @@
-import type { Randomness } from '../../platform/ids.ts'
+import type { Randomness } from '../../platform/security/ids.ts'
 import { drawCaptcha } from './draw-captcha.ts'
 
 /** Makes pictures of captchas. */

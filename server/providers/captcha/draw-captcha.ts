@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Randomness } from '../../platform/ids.ts'
+import type { Randomness } from '../../platform/security/ids.ts'
 import { alphabet, glyphs } from './glyphs.ts'
 
 const width = 240

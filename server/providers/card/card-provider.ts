@@ -1,6 +1,6 @@
-import type { ChargeWord } from '#domain/card/charge-state.ts'
+import type { AcquirerStatus } from '#domain/card-payment/card-payment-state.ts'
 import type { Money } from '#domain/money/money.ts'
-import type { Span } from '../payment/payment-provider.ts'
+import type { TimeRange } from '../payment/payment-provider.ts'
 
 export type CardDetails = {
   readonly number: string
@@ -9,7 +9,7 @@ export type CardDetails = {
   readonly bankCode: string
 }
 
-export type ChargeRequest = {
+export type CardPaymentInput = {
   /**
    * Ours, unique, made before the acquirer is asked: its idempotency key and its reference. Asking
    * again with it after a lost answer finds the same charge.
@@ -26,11 +26,11 @@ export type ChargeRequest = {
 }
 
 /** A charge as its acquirer sees it. */
-export type ChargeNews = {
+export type CardProviderEvent = {
   readonly reference: string
   /** The acquirer's own id of it, by which its money is booked once. */
   readonly providerRef: string
-  readonly word: ChargeWord
+  readonly state: AcquirerStatus
   /** Why it failed: `DECLINED`, `EXPIRED`, `CODE_TRIES`, `CANCELLED`…; empty if it gave none. */
   readonly reason: string
   readonly amount: Money
@@ -43,9 +43,9 @@ export type ChargeNews = {
 }
 
 /** What a callback turned out to be: as of a payment's (`PaymentProvider.verify`). */
-export type ChargeVerification =
+export type CardPaymentVerification =
   | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'news'; readonly news: ChargeNews }
+  | { readonly outcome: 'news'; readonly event: CardProviderEvent }
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
 /**
@@ -56,20 +56,20 @@ export type CardProvider = {
   /** As in `/webhooks/{name}` and in the charges table. */
   readonly name: string
   /** Begins a charge, or finds the one this reference has begun. */
-  startCharge(request: ChargeRequest): Promise<ChargeNews>
+  startCardPayment(request: CardPaymentInput): Promise<CardProviderEvent>
   /** Sends the code of a charge again. */
-  sendCode(reference: string): Promise<ChargeNews>
+  sendCode(reference: string): Promise<CardProviderEvent>
   /** Hands a code over, which the acquirer counts before it compares. A wrong one leaves the wait. */
-  confirmCharge(reference: string, code: string): Promise<ChargeNews>
+  confirmCardPayment(reference: string, code: string): Promise<CardProviderEvent>
   /**
    * Gives a charge up: one that waits ends as failed, and a reference that the acquirer has never
    * heard of is refused ever after. One that is being charged, or was, is answered as it is.
    */
-  cancelCharge(reference: string, amount: Money): Promise<ChargeNews>
+  cancelCardPayment(reference: string, amount: Money): Promise<CardProviderEvent>
   /** Asks for a charge by our reference; undefined when the acquirer knows none. */
-  findCharge(reference: string): Promise<ChargeNews | undefined>
+  findCardPayment(reference: string): Promise<CardProviderEvent | undefined>
   /** Every charge whose money came or was taken back in a span, all pages. */
-  list(span: Span): AsyncIterable<ChargeNews>
+  list(span: TimeRange): AsyncIterable<CardProviderEvent>
   /** Judges a callback by its raw bytes. The caller caps the size. Never throws. */
-  verify(rawBody: Uint8Array, headers: Headers): ChargeVerification
+  verify(rawBody: Uint8Array, headers: Headers): CardPaymentVerification
 }

@@ -1,6 +1,6 @@
 import type { Money } from '#domain/money/money.ts'
 
-export type PayoutRequest = {
+export type PayoutInput = {
   /**
    * Ours, unique, made before the provider is asked: its idempotency key and its reference. Asking
    * again with it after a lost answer cannot pay twice.
@@ -16,7 +16,7 @@ export type PayoutRequest = {
 }
 
 /** A payout as its provider sees it. */
-export type PayoutNews = {
+export type PayoutProviderEvent = {
   readonly reference: string
   readonly providerRef: string
   /** `returned`: it was paid and the bank sent it back. */
@@ -31,7 +31,7 @@ export type PayoutNews = {
 /** What a callback turned out to be: as of a payment's (`PaymentProvider.verify`). */
 export type PayoutVerification =
   | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'news'; readonly news: PayoutNews }
+  | { readonly outcome: 'news'; readonly event: PayoutProviderEvent }
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
 /**
@@ -42,9 +42,9 @@ export type DisbursementProvider = {
   /** As in `/webhooks/{name}` and in the disbursements table. */
   readonly name: string
   /** Starts a payout, or finds the one this reference has started. */
-  createPayout(request: PayoutRequest): Promise<PayoutNews>
+  createPayout(request: PayoutInput): Promise<PayoutProviderEvent>
   /** Asks for a payout by our reference; undefined when the provider knows none. */
-  findPayout(reference: string): Promise<PayoutNews | undefined>
+  findPayout(reference: string): Promise<PayoutProviderEvent | undefined>
   /** Judges a callback by its raw bytes. The caller caps the size. Never throws. */
   verify(rawBody: Uint8Array, headers: Headers): PayoutVerification
 }

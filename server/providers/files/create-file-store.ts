@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../config/config.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createS3FileStore } from './s3-file-store.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { type FileStore, requireFileKey } from './file-store.ts'
 import { type S3Credentials, signS3Request } from './sign-s3-request.ts'
 

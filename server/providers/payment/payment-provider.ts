@@ -2,16 +2,16 @@ import type { MarketCode } from '#domain/market/market.ts'
 import type { Money } from '#domain/money/money.ts'
 
 /** A number to pay to at a bank, or a code to pay at a shop's counter. */
-export type InstructionKind = 'virtual-account' | 'retail'
+export type PaymentRequestKind = 'virtual-account' | 'retail'
 
-export type InstructionRequest = {
+export type ProviderPaymentRequestInput = {
   /**
    * Ours, unique, made before the provider is asked. It is the provider's idempotency key and its
    * `external_id`, so a later callback finds the bill even when the answer to this call was lost.
    */
-  readonly instructionId: string
-  readonly billNo: string
-  readonly kind: InstructionKind
+  readonly paymentRequestId: string
+  readonly requestNo: string
+  readonly kind: PaymentRequestKind
   /** The bank (`BCA`) or the outlet (`ALFAMART`). */
   readonly payCode: string
   readonly holderName: string
@@ -21,7 +21,7 @@ export type InstructionRequest = {
   readonly description: string
 }
 
-export type ProviderInstruction = {
+export type ProviderPaymentRequest = {
   /** The provider's own id, needed to close the instruction and to read retail payments back. */
   readonly providerRef: string
   /** What the borrower types. */
@@ -34,14 +34,14 @@ export type ProviderInstruction = {
 /** Enough to ask the provider about one payment again; a `PaymentEvent` is one. */
 export type PaymentReference = {
   readonly providerPaymentId: string
-  readonly via: InstructionKind
+  readonly via: PaymentRequestKind
   readonly providerRef?: string
 }
 
 /** Money that arrived, or a payment the provider took back. */
 export type PaymentEvent = PaymentReference & {
   readonly kind: 'paid' | 'reversed'
-  /** Our `instructionId`; absent when the provider does not know whose the money is. */
+  /** Our `paymentRequestId`; absent when the provider does not know whose the money is. */
   readonly externalId?: string
   /** Empty when the provider did not say. */
   readonly number: string
@@ -52,19 +52,19 @@ export type PaymentEvent = PaymentReference & {
 }
 
 /** One of our instructions, as a provider without a list of its own must be asked about it. */
-export type OwnInstruction = {
-  readonly instructionId: string
+export type OwnPaymentRequest = {
+  readonly paymentRequestId: string
   readonly isPaid: boolean
 }
 
 /** What we know and a provider's own list may lack. */
-export type OurSide = {
+export type LedgerSide = {
   /** The `providerRef` of one of our instructions. */
-  readonly refOf?: (instructionId: string) => Promise<string | undefined>
+  readonly refOf?: (paymentRequestId: string) => Promise<string | undefined>
   /** Whether a payment is booked, so that it need not be read again. */
   readonly isBooked?: (providerPaymentId: string) => Promise<boolean>
   /** Our instructions that may have taken money since then. */
-  readonly instructionsSince?: (since: Date) => AsyncIterable<OwnInstruction>
+  readonly paymentRequestsSince?: (since: Date) => AsyncIterable<OwnPaymentRequest>
 }
 
 /** One payment as the provider itself counts it. */
@@ -86,7 +86,7 @@ export type ReportRow = PaymentReference & {
  * - `unreadable`: from the provider, but not understood (an unknown shape, a currency or amount we
  *   cannot hold). It may be money: keep the raw bytes, open a case, answer 200.
  */
-export type Verification =
+export type PaymentVerification =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'event'; readonly event: PaymentEvent; readonly isHint?: true }
   | { readonly outcome: 'ignored'; readonly reason: string }
@@ -106,11 +106,11 @@ export type PaymentProvider = {
    * Makes the number to pay to. Safe to call again with the same request after an unknown outcome:
    * it carries the same idempotency key. Takes at most the configured time, look-up included.
    */
-  createInstruction(request: InstructionRequest): Promise<ProviderInstruction>
+  createPaymentRequest(request: ProviderPaymentRequestInput): Promise<ProviderPaymentRequest>
   /** Stops a number from taking money. Closing one that is closed already is no error. */
-  closeInstruction(kind: InstructionKind, providerRef: string): Promise<void>
+  closePaymentRequest(kind: PaymentRequestKind, providerRef: string): Promise<void>
   /** Judges a callback by its raw bytes. The caller caps the size. Never throws. */
-  verify(rawBody: Uint8Array, headers: Headers): Verification
+  verify(rawBody: Uint8Array, headers: Headers): PaymentVerification
   /** Asks for one payment again: undefined when the provider knows none of that id. */
   readBack(reference: PaymentReference): Promise<PaymentEvent | undefined>
   /**
@@ -118,13 +118,13 @@ export type PaymentProvider = {
    * that `isBooked` knows is left out, unless it was taken back. After the readable payments it
    * throws if some could not be read.
    */
-  list(since: Date, ours?: OurSide): AsyncIterable<PaymentEvent>
+  list(since: Date, ours?: LedgerSide): AsyncIterable<PaymentEvent>
   /**
    * What the provider itself counts between two instants, all pages: payments made, and older ones
    * taken back. Each row stands for one line of its list, so a payment counted twice comes twice.
    */
-  report(span: Span, ours?: OurSide): AsyncIterable<ReportRow>
+  report(span: TimeRange, ours?: LedgerSide): AsyncIterable<ReportRow>
 }
 
 /** From the first instant up to, and without, the last. */
-export type Span = { readonly from: Date; readonly until: Date }
+export type TimeRange = { readonly from: Date; readonly until: Date }

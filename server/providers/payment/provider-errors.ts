@@ -1,13 +1,13 @@
 /** Whether what was asked for has happened: surely not, or nobody on our side can know. */
-export type Effect = 'not-made' | 'maybe-made'
+export type ProviderErrorEffect = 'not-made' | 'maybe-made'
 
-type Details = { readonly effect: Effect; readonly cause?: unknown }
+type ProviderErrorDetails = { readonly effect: ProviderErrorEffect; readonly cause?: unknown }
 
 /** No usable answer from a provider. The message never carries keys, names or numbers. */
 export abstract class PaymentProviderError extends Error {
-  readonly effect: Effect
+  readonly effect: ProviderErrorEffect
 
-  constructor(message: string, { effect, cause }: Details) {
+  constructor(message: string, { effect, cause }: ProviderErrorDetails) {
     super(message, cause === undefined ? undefined : { cause })
     this.effect = effect
   }
@@ -29,7 +29,7 @@ export class ProviderFaultError extends PaymentProviderError {
   /** The HTTP status, when there was one. */
   readonly status: number | undefined
 
-  constructor(message: string, details: Details & { readonly status?: number }) {
+  constructor(message: string, details: ProviderErrorDetails & { readonly status?: number }) {
     super(message, details)
     this.status = details.status
   }

@@ -1,10 +1,10 @@
+import { parseJson } from './exact-json.ts'
 import {
   ProviderConnectionError,
   ProviderFaultError,
   ProviderRefusalError,
   ProviderTimeoutError,
 } from './provider-errors.ts'
-import { parseJson } from './wire-json.ts'
 
 export type ProviderRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH'

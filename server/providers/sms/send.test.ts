@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen } from '#tests/support/payment-world.ts'
-import { createMsg91Provider } from './create-msg91-provider.ts'
-import { createZenzivaProvider } from './create-zenziva-provider.ts'
+import { createSmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
+import { listen } from '#tests/harness/app/payment-provider-environment.ts'
+import { createMsg91Provider } from './msg91/create-msg91-provider.ts'
+import { createSimulatorSender } from './simulator/create-simulator-sender.ts'
 import type { SmsMessage, SmsProvider } from './sms-provider.ts'
-import { createSmsStandIn } from './stand-in/create-sms-stand-in.ts'
-import { createStandInSender } from './stand-in/create-stand-in-sender.ts'
+import { createZenzivaProvider } from './zenziva/create-zenziva-provider.ts'
 
 const message: SmsMessage = {
   to: '+6281234567890',
@@ -15,14 +15,14 @@ const message: SmsMessage = {
 }
 
 /** What a sender's server does; it may hang up instead of finishing. */
-type Answer = (hangUp: () => void) => Response | Promise<Response>
+type SenderReply = (hangUp: () => void) => Response | Promise<Response>
 
-type Seen = { path: string; headers: Headers; body: string }
+type ReceivedRequest = { path: string; headers: Headers; body: string }
 
 /** A sender's server on a port of its own, which answers as it is told. */
 const openSender = async () => {
-  const seen: Seen[] = []
-  let answer: Answer = () => new Response(null)
+  const seen: ReceivedRequest[] = []
+  let answer: SenderReply = () => new Response(null)
   const { url, stop } = await listen(async (request, env) => {
     const { pathname } = new URL(request.url)
     seen.push({ path: pathname, headers: request.headers, body: await request.clone().text() })
@@ -40,14 +40,14 @@ const openSender = async () => {
 
 const reminderTemplates = { due: 'template-8', late: 'template-9' }
 
-let world: Awaited<ReturnType<typeof openSender>>
+let senderServer: Awaited<ReturnType<typeof openSender>>
 type Senders = Record<'msg91' | 'zenziva', SmsProvider>
 let senders: Senders
 /** They give up soon, on an answer that does not come. */
-let impatient: Senders
+let impatientSenders: Senders
 const sendersWith = (patience: { readonly patienceMs?: number }): Senders => ({
   msg91: createMsg91Provider({
-    baseUrl: world.url,
+    baseUrl: senderServer.url,
     authKey: 'a-key-of-msg91',
     templateId: 'template-7',
     reminderTemplates,
@@ -55,24 +55,24 @@ const sendersWith = (patience: { readonly patienceMs?: number }): Senders => ({
     ...patience,
   }),
   zenziva: createZenzivaProvider({
-    baseUrl: world.url,
+    baseUrl: senderServer.url,
     userKey: 'a-user',
     passKey: 'a-pass-of-zenziva',
     ...patience,
   }),
 })
 beforeAll(async () => {
-  world = await openSender()
+  senderServer = await openSender()
   senders = sendersWith({})
-  impatient = sendersWith({ patienceMs: 400 })
+  impatientSenders = sendersWith({ patienceMs: 400 })
 })
-afterAll(async () => await world.stop())
+afterAll(async () => await senderServer.stop())
 
 describe('what is asked of', () => {
   test('MSG91: the code for a registered text, by JSON, with the key in a header', async () => {
-    world.answerWith(() => Response.json({ type: 'success', request_id: 'r1' }))
+    senderServer.answerWith(() => Response.json({ type: 'success', request_id: 'r1' }))
     await senders.msg91.send({ ...message, to: '+919876543210' })
-    const asked = world.seen.at(-1)
+    const asked = senderServer.seen.at(-1)
     expect(asked?.path).toBe('/api/v5/otp')
     expect(asked?.headers.get('authkey')).toBe('a-key-of-msg91')
     expect(JSON.parse(asked?.body ?? '')).toEqual({
@@ -86,10 +86,10 @@ describe('what is asked of', () => {
   })
 
   test('MSG91: a text about repayment by its registered text, filled in', async () => {
-    world.answerWith(() => Response.json({ type: 'success', message: 'm1' }))
+    senderServer.answerWith(() => Response.json({ type: 'success', message: 'm1' }))
     const filled = { template: 'late', amount: 'Rs 1,060', on: '20 Nov 2026' } as const
     await senders.msg91.send({ ...message, code: '', to: '+919876543210', filled })
-    const asked = world.seen.at(-1)
+    const asked = senderServer.seen.at(-1)
     expect(asked?.path).toBe('/api/v5/flow')
     expect(JSON.parse(asked?.body ?? '')).toEqual({
       template_id: 'template-9',
@@ -99,9 +99,9 @@ describe('what is asked of', () => {
   })
 
   test('Zenziva: the whole text, as a form', async () => {
-    world.answerWith(() => Response.json({ messageId: '9', to: '62812', status: '1' }))
+    senderServer.answerWith(() => Response.json({ messageId: '9', to: '62812', status: '1' }))
     await senders.zenziva.send(message)
-    const asked = world.seen.at(-1)
+    const asked = senderServer.seen.at(-1)
     expect(asked?.path).toBe('/reguler/api/sendsms/')
     expect(asked?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
     expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
@@ -113,9 +113,9 @@ describe('what is asked of', () => {
   })
 
   test('Zenziva for a call: the code digit by digit, and no line for machines', async () => {
-    world.answerWith(() => Response.json({ status: 1 }))
+    senderServer.answerWith(() => Response.json({ status: 1 }))
     await senders.zenziva.send({ ...message, channel: 'voice' })
-    const asked = world.seen.at(-1)
+    const asked = senderServer.seen.at(-1)
     expect(asked?.path).toBe('/voice/api/sendvoice/')
     expect(new URLSearchParams(asked?.body).get('message')).toBe(
       '4, 8, 2, 9, 1, 3 adalah kode Rupya Anda.',
@@ -123,8 +123,11 @@ describe('what is asked of', () => {
   })
 })
 
-const wellSaid = { msg91: { type: 'success' }, zenziva: { status: '1', text: 'Success' } }
-const refused = { msg91: { type: 'error', message: 'no' }, zenziva: { status: '0', text: 'Gagal' } }
+const acceptedReplies = { msg91: { type: 'success' }, zenziva: { status: '1', text: 'Success' } }
+const refusedReplies = {
+  msg91: { type: 'error', message: 'no' },
+  zenziva: { status: '0', text: 'Gagal' },
+}
 
 /** Announces the whole, sends half, and hangs up. */
 const halfBody = (body: object, hangUp: () => void): Response => {
@@ -141,12 +144,16 @@ const halfBody = (body: object, hangUp: () => void): Response => {
 }
 
 describe.each(['msg91', 'zenziva'] as const)('%s', name => {
-  const faults: [string, Answer, 'not-sent' | 'maybe-sent'][] = [
-    ['says no with status 200', () => Response.json(refused[name]), 'not-sent'],
-    ['says no with status 401', () => Response.json(refused[name], { status: 401 }), 'not-sent'],
+  const faults: [string, SenderReply, 'not-sent' | 'maybe-sent'][] = [
+    ['says no with status 200', () => Response.json(refusedReplies[name]), 'not-sent'],
+    [
+      'says no with status 401',
+      () => Response.json(refusedReplies[name], { status: 401 }),
+      'not-sent',
+    ],
     ['fails with 500', () => new Response('oops', { status: 500 }), 'maybe-sent'],
     ['hangs', () => new Promise(() => undefined), 'maybe-sent'],
-    ['breaks off in the middle', hangUp => halfBody(wellSaid[name], hangUp), 'maybe-sent'],
+    ['breaks off in the middle', hangUp => halfBody(acceptedReplies[name], hangUp), 'maybe-sent'],
     ['answers with a web page', () => new Response('<html>'), 'maybe-sent'],
     ['answers with something else', () => Response.json([1]), 'maybe-sent'],
     ['answers without end', () => new Response('x'.repeat(100_000)), 'maybe-sent'],
@@ -155,8 +162,8 @@ describe.each(['msg91', 'zenziva'] as const)('%s', name => {
   test.each(faults)(
     'that %s is told as such, with no secret in it',
     async (how, answer, effect) => {
-      world.answerWith(answer)
-      const sender = how === 'hangs' ? impatient[name] : senders[name]
+      senderServer.answerWith(answer)
+      const sender = how === 'hangs' ? impatientSenders[name] : senders[name]
       const error = await sender.send(message).catch(e => e)
       expect(error).toMatchObject({ name: 'SmsProviderError', effect })
       for (const secret of ['a-key-of-msg91', 'a-pass-of-zenziva', '482913', '81234567890']) {
@@ -182,14 +189,17 @@ describe.each(['msg91', 'zenziva'] as const)('%s', name => {
 })
 
 test('the stand-in takes each reference once, for who has its key', async () => {
-  const standIn = createSmsStandIn({ key: 'the-key', now: () => new Date('2026-11-21T03:00:00Z') })
+  const standIn = createSmsSimulator({
+    key: 'the-key',
+    now: () => new Date('2026-11-21T03:00:00Z'),
+  })
   const { url, stop } = await listen((request, env) => standIn.app.fetch(request, env))
-  const sender = createStandInSender({ baseUrl: url, key: 'the-key' })
+  const sender = createSimulatorSender({ baseUrl: url, key: 'the-key' })
   await Promise.all([sender.send(message), sender.send(message)])
   await sender.send({ ...message, to: '+919876543210', reference: 'code-2' })
   expect(standIn.inbox('+6281234567890')).toMatchObject([{ text: message.text, code: '482913' }])
   expect(standIn.inbox().map(({ to }) => to)).toEqual(['+919876543210', '+6281234567890'])
-  const stranger = createStandInSender({ baseUrl: url, key: 'a-key' })
+  const stranger = createSimulatorSender({ baseUrl: url, key: 'a-key' })
   await expect(stranger.send({ ...message, reference: 'code-3' })).rejects.toMatchObject({
     effect: 'not-sent',
   })

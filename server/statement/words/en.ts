@@ -1,6 +1,6 @@
-import type { PrintedWords } from './statement-words.ts'
+import type { PrintedStatementWords } from './statement-words.ts'
 
-export const en: PrintedWords = {
+export const en: PrintedStatementWords = {
   notOpen: 'There is no statement yet: the money of this loan is not out.',
   notSettled: 'Something is still owed on this loan, so the closing letter is not ready yet.',
   bucket: {
@@ -40,7 +40,7 @@ export const en: PrintedWords = {
   line: {
     principal: 'The loan was paid out',
     received: net => `${net} reached your account.`,
-    keptFee: (name, amount) => `${name}: ${amount} was kept from the loan, as agreed.`,
+    deductedFee: (name, amount) => `${name}: ${amount} was kept from the loan, as agreed.`,
     interest: count =>
       count === 1 ? 'Interest, as agreed' : `Interest for all ${count} installments, as agreed`,
     fee: count =>
@@ -62,14 +62,14 @@ export const en: PrintedWords = {
       complaint: bucket => `We let this go after your complaint: ${bucket}`,
       staff: bucket => `We let this go: ${bucket}`,
     },
-    givenBack: bucket => `Not charged because the loan was given back: ${bucket}`,
+    coolingOffWaived: bucket => `Not charged because the loan was given back: ${bucket}`,
     payment: (amount, method) =>
       method === '' ? `Your payment of ${amount}` : `Your payment of ${amount} through ${method}`,
     paidFromOwn: amount => `${amount} of your own money, paid too much before, went to the debt`,
     receiptNo: no => `Receipt ${no}.`,
     part: (amount, bucket, no) => `${amount} went to ${bucket} of installment ${no}.`,
     overpaid: amount => `${amount} was above the debt and is yours.`,
-    heldBefore: 'We had to match this money first; it counts from the day you paid it.',
+    paidFromSuspense: 'We had to match this money first; it counts from the day you paid it.',
     extension: 'You were given more time',
     newDueDay: (no, day) => `Installment ${no} now falls due ${day}.`,
     freeze: (from, until) => {
@@ -80,7 +80,7 @@ export const en: PrintedWords = {
       claim: 'You told us that you had paid, and we were looking for the money.',
       'held-money': 'We had money of yours that still had to be matched.',
     },
-    held: 'We have this money and are matching it. It is safe and not lost.',
+    inSuspense: 'We have this money and are matching it. It is safe and not lost.',
     returned: 'This money could not be counted and was sent back to you.',
     reversed: paidOn => `The bank took back your payment of ${paidOn}. It no longer counts.`,
     payoutReturned: 'Your bank sent the loan money back to us. We are sorting it out with you.',
@@ -113,7 +113,7 @@ export const en: PrintedWords = {
     perYear: percent => `${percent} a year`,
     settledOn: 'Paid off on',
   },
-  reckoning: {
+  balanceSummary: {
     scheduled: 'Agreed: principal, interest and fees',
     charged: 'Charged since',
     waived: 'Let go of by us',
@@ -121,7 +121,7 @@ export const en: PrintedWords = {
     owed: 'Still to pay',
     overpaid: 'Paid above the debt, yours',
   },
-  paper: {
+  print: {
     statement: 'Loan statement',
     receipt: 'Payment receipt',
     letter: 'No dues certificate',
@@ -134,7 +134,7 @@ export const en: PrintedWords = {
     product: 'Product',
     headings: {
       summary: 'The loan',
-      reckoning: 'How it adds up',
+      balanceSummary: 'How it adds up',
       installments: 'Installments',
       history: 'What happened',
       charges: 'Charges',
@@ -146,7 +146,7 @@ export const en: PrintedWords = {
       balance: 'Then owed',
       owed: 'To pay',
       paid: 'Paid',
-      left: 'Left',
+      remaining: 'Left',
       name: 'Installment',
       receiptNo: 'Receipt',
       method: 'Paid through',
@@ -157,7 +157,7 @@ export const en: PrintedWords = {
     receiptPaidAt: 'Paid on',
     receiptAmount: 'Amount received',
     receiptSplit: 'How your payment was counted',
-    receiptLeft: 'Left to pay on this loan after it',
+    receiptRemaining: 'Left to pay on this loan after it',
     receiptNote:
       'Should older money turn up later, a payment may be counted anew; the statement always shows how it counts now.',
     letterHeading: 'Nothing is owed any more',

@@ -1,6 +1,6 @@
-import type { PrintedWords } from './statement-words.ts'
+import type { PrintedStatementWords } from './statement-words.ts'
 
-export const es: PrintedWords = {
+export const es: PrintedStatementWords = {
   notOpen: 'Todavía no hay estado de cuenta: el dinero de este préstamo no ha salido.',
   notSettled:
     'Todavía se debe algo de este préstamo, así que la constancia de no adeudo no está lista.',
@@ -40,7 +40,7 @@ export const es: PrintedWords = {
   line: {
     principal: 'Se entregó el préstamo',
     received: net => `${net} llegaron a su cuenta.`,
-    keptFee: (name, amount) => `${name}: ${amount} se descontaron del préstamo, como se pactó.`,
+    deductedFee: (name, amount) => `${name}: ${amount} se descontaron del préstamo, como se pactó.`,
     interest: count =>
       count === 1 ? 'Interés, como se pactó' : `Interés de las ${count} cuotas, como se pactó`,
     fee: count =>
@@ -64,16 +64,17 @@ export const es: PrintedWords = {
       complaint: bucket => `Lo condonamos después de su reclamo: ${bucket}`,
       staff: bucket => `Lo condonamos: ${bucket}`,
     },
-    givenBack: bucket => `No cobrado, porque el préstamo se devolvió: ${bucket}`,
+    coolingOffWaived: bucket => `No cobrado, porque el préstamo se devolvió: ${bucket}`,
     payment: (amount, method) =>
       method === '' ? `Su pago de ${amount}` : `Su pago de ${amount} por ${method}`,
     receiptNo: no => `Recibo ${no}.`,
     part: (amount, bucket, no) => `${amount} fueron a ${bucket} de la cuota ${no}.`,
     overpaid: amount => `${amount} estaban por encima de la deuda y son suyos.`,
-    heldBefore: 'Primero tuvimos que identificar este dinero; cuenta desde el día en que lo pagó.',
+    paidFromSuspense:
+      'Primero tuvimos que identificar este dinero; cuenta desde el día en que lo pagó.',
     extension: 'Se le dio más tiempo',
     newDueDay: (no, day) => `La cuota ${no} vence ahora el ${day}.`,
-    held: 'Tenemos este dinero y lo estamos identificando. Está seguro y no se perdió.',
+    inSuspense: 'Tenemos este dinero y lo estamos identificando. Está seguro y no se perdió.',
     returned: 'Este dinero no se pudo contar y se le devolvió.',
     paidFromOwn: amount => `${amount} de su propio dinero, pagado antes de más, fueron a la deuda`,
     freeze: (from, until) => {
@@ -118,7 +119,7 @@ export const es: PrintedWords = {
     perYear: percent => `${percent} al año`,
     settledOn: 'Terminado de pagar el',
   },
-  reckoning: {
+  balanceSummary: {
     scheduled: 'Pactado: capital, interés y comisiones',
     charged: 'Cobrado desde entonces',
     waived: 'Condonado por nosotros',
@@ -126,7 +127,7 @@ export const es: PrintedWords = {
     owed: 'Por pagar',
     overpaid: 'Pagado por encima de la deuda, suyo',
   },
-  paper: {
+  print: {
     statement: 'Estado de cuenta del préstamo',
     receipt: 'Recibo de pago',
     letter: 'Constancia de no adeudo',
@@ -139,7 +140,7 @@ export const es: PrintedWords = {
     product: 'Producto',
     headings: {
       summary: 'El préstamo',
-      reckoning: 'Cómo se suma',
+      balanceSummary: 'Cómo se suma',
       installments: 'Cuotas',
       history: 'Qué pasó',
       charges: 'Cargos',
@@ -151,7 +152,7 @@ export const es: PrintedWords = {
       balance: 'Saldo',
       owed: 'A pagar',
       paid: 'Pagado',
-      left: 'Queda',
+      remaining: 'Queda',
       name: 'Cuota',
       receiptNo: 'Recibo',
       method: 'Pagado por',
@@ -162,7 +163,7 @@ export const es: PrintedWords = {
     receiptPaidAt: 'Pagado el',
     receiptAmount: 'Monto recibido',
     receiptSplit: 'Cómo se aplicó su pago',
-    receiptLeft: 'Queda por pagar de este préstamo después',
+    receiptRemaining: 'Queda por pagar de este préstamo después',
     receiptNote:
       'Si después aparece dinero anterior, un pago puede contarse de nuevo; el estado de cuenta siempre muestra cómo cuenta ahora.',
     letterHeading: 'Ya no se debe nada',

@@ -39,7 +39,7 @@ export const hi: StatementWords = {
   line: {
     principal: 'लोन का पैसा भेजा गया',
     received: net => `${net} आपके खाते में पहुँचे।`,
-    keptFee: (name, amount) => `${name}: करार के अनुसार लोन में से ${amount} काटे गए।`,
+    deductedFee: (name, amount) => `${name}: करार के अनुसार लोन में से ${amount} काटे गए।`,
     interest: count =>
       count === 1 ? 'ब्याज, करार के अनुसार' : `सभी ${count} किस्तों का ब्याज, करार के अनुसार`,
     fee: count => (count === 1 ? 'शुल्क, करार के अनुसार' : `सभी ${count} किस्तों के शुल्क, करार के अनुसार`),
@@ -60,16 +60,16 @@ export const hi: StatementWords = {
       complaint: bucket => `आपकी शिकायत के बाद हमने छोड़ दिया: ${bucket}`,
       staff: bucket => `हमने छोड़ दिया: ${bucket}`,
     },
-    givenBack: bucket => `लोन लौटाने के कारण नहीं लिया गया: ${bucket}`,
+    coolingOffWaived: bucket => `लोन लौटाने के कारण नहीं लिया गया: ${bucket}`,
     payment: (amount, method) =>
       method === '' ? `आपका ${amount} का भुगतान` : `${method} से आपका ${amount} का भुगतान`,
     receiptNo: no => `रसीद ${no}।`,
     part: (amount, bucket, no) => `${amount} किस्त ${no} के ${bucket} में लगे।`,
     overpaid: amount => `${amount} ज़्यादा थे और वे आपके हैं।`,
-    heldBefore: 'इस पैसे का पहले मिलान करना पड़ा; यह उसी दिन से गिना जाता है जब आपने चुकाया।',
+    paidFromSuspense: 'इस पैसे का पहले मिलान करना पड़ा; यह उसी दिन से गिना जाता है जब आपने चुकाया।',
     extension: 'आपको और समय दिया गया',
     newDueDay: (no, day) => `किस्त ${no} अब ${day} को देनी है।`,
-    held: 'यह पैसा हमारे पास है और हम मिलान कर रहे हैं। यह सुरक्षित है, खोया नहीं है।',
+    inSuspense: 'यह पैसा हमारे पास है और हम मिलान कर रहे हैं। यह सुरक्षित है, खोया नहीं है।',
     returned: 'यह पैसा गिना नहीं जा सका और आपको लौटा दिया गया।',
     paidFromOwn: amount => `पहले ज़्यादा दिए आपके अपने पैसे में से ${amount} बाकी रकम में लगे`,
     freeze: (from, until) => {
@@ -113,7 +113,7 @@ export const hi: StatementWords = {
     perYear: percent => `${percent} सालाना`,
     settledOn: 'पूरा चुकने की तारीख',
   },
-  reckoning: {
+  balanceSummary: {
     scheduled: 'करार: मूलधन, ब्याज और शुल्क',
     charged: 'उसके बाद जोड़ा गया',
     waived: 'हमने छोड़ा',

@@ -1,6 +1,6 @@
-import type { PrintedWords } from './statement-words.ts'
+import type { PrintedStatementWords } from './statement-words.ts'
 
-export const id: PrintedWords = {
+export const id: PrintedStatementWords = {
   notOpen: 'Rincian belum tersedia: dana pinjaman ini belum dicairkan.',
   notSettled: 'Masih ada tagihan pada pinjaman ini, jadi surat lunas belum dapat dibuat.',
   bucket: {
@@ -39,7 +39,7 @@ export const id: PrintedWords = {
   line: {
     principal: 'Pinjaman dicairkan',
     received: net => `${net} masuk ke rekening Anda.`,
-    keptFee: (name, amount) => `${name}: ${amount} dipotong dari pinjaman, sesuai perjanjian.`,
+    deductedFee: (name, amount) => `${name}: ${amount} dipotong dari pinjaman, sesuai perjanjian.`,
     interest: count =>
       count === 1 ? 'Bunga, sesuai perjanjian' : `Bunga untuk ${count} cicilan, sesuai perjanjian`,
     fee: count =>
@@ -61,14 +61,14 @@ export const id: PrintedWords = {
       complaint: bucket => `Kami bebaskan setelah pengaduan Anda: ${bucket}`,
       staff: bucket => `Kami bebaskan: ${bucket}`,
     },
-    givenBack: bucket => `Tidak ditagih karena pinjaman dikembalikan: ${bucket}`,
+    coolingOffWaived: bucket => `Tidak ditagih karena pinjaman dikembalikan: ${bucket}`,
     payment: (amount, method) =>
       method === '' ? `Pembayaran Anda ${amount}` : `Pembayaran Anda ${amount} lewat ${method}`,
     paidFromOwn: amount => `${amount} dari kelebihan bayar Anda dipakai untuk membayar tagihan`,
     receiptNo: no => `Bukti bayar ${no}.`,
     part: (amount, bucket, no) => `${amount} untuk ${bucket} cicilan ${no}.`,
     overpaid: amount => `${amount} melebihi tagihan dan tetap milik Anda.`,
-    heldBefore: 'Uang ini perlu kami cocokkan dahulu; dihitung sejak hari Anda membayar.',
+    paidFromSuspense: 'Uang ini perlu kami cocokkan dahulu; dihitung sejak hari Anda membayar.',
     extension: 'Anda mendapat tambahan waktu',
     newDueDay: (no, day) => `Cicilan ${no} kini jatuh tempo ${day}.`,
     freeze: (from, until) => {
@@ -81,7 +81,7 @@ export const id: PrintedWords = {
       claim: 'Anda memberi tahu bahwa Anda sudah membayar, dan kami mencari uangnya.',
       'held-money': 'Ada uang Anda pada kami yang masih perlu dicocokkan.',
     },
-    held: 'Uang ini sudah kami terima dan sedang dicocokkan. Uang Anda aman.',
+    inSuspense: 'Uang ini sudah kami terima dan sedang dicocokkan. Uang Anda aman.',
     returned: 'Uang ini tidak dapat dihitung dan sudah dikirim kembali kepada Anda.',
     reversed: paidOn =>
       `Bank membatalkan pembayaran Anda tanggal ${paidOn}. Pembayaran itu tidak dihitung lagi.`,
@@ -117,7 +117,7 @@ export const id: PrintedWords = {
     perYear: percent => `${percent} per tahun`,
     settledOn: 'Lunas pada',
   },
-  reckoning: {
+  balanceSummary: {
     scheduled: 'Disepakati: pokok, bunga, dan biaya',
     charged: 'Ditambahkan sesudahnya',
     waived: 'Kami bebaskan',
@@ -125,7 +125,7 @@ export const id: PrintedWords = {
     owed: 'Sisa yang perlu dibayar',
     overpaid: 'Kelebihan bayar, milik Anda',
   },
-  paper: {
+  print: {
     statement: 'Rincian pinjaman',
     receipt: 'Bukti pembayaran',
     letter: 'Surat keterangan lunas',
@@ -138,7 +138,7 @@ export const id: PrintedWords = {
     product: 'Produk',
     headings: {
       summary: 'Pinjaman Anda',
-      reckoning: 'Perhitungannya',
+      balanceSummary: 'Perhitungannya',
       installments: 'Cicilan',
       history: 'Riwayat',
       charges: 'Biaya tambahan',
@@ -150,7 +150,7 @@ export const id: PrintedWords = {
       balance: 'Sisa tagihan',
       owed: 'Tagihan',
       paid: 'Dibayar',
-      left: 'Sisa',
+      remaining: 'Sisa',
       name: 'Cicilan',
       receiptNo: 'Bukti bayar',
       method: 'Lewat',
@@ -161,7 +161,7 @@ export const id: PrintedWords = {
     receiptPaidAt: 'Dibayar pada',
     receiptAmount: 'Jumlah diterima',
     receiptSplit: 'Pembayaran Anda dihitung untuk',
-    receiptLeft: 'Sisa pinjaman ini sesudahnya',
+    receiptRemaining: 'Sisa pinjaman ini sesudahnya',
     receiptNote:
       'Bila kemudian ditemukan uang yang dibayar lebih dahulu, pembayaran dapat dihitung ulang; rincian pinjaman selalu menunjukkan perhitungan terkini.',
     letterHeading: 'Tidak ada lagi yang perlu dibayar',

@@ -22,7 +22,7 @@ export type StatementWords = {
   readonly line: {
     readonly principal: string
     readonly received: (net: string) => string
-    readonly keptFee: (name: string, amount: string) => string
+    readonly deductedFee: (name: string, amount: string) => string
     readonly interest: (count: number) => string
     readonly fee: (count: number) => string
     readonly latePenalty: (no: number) => string
@@ -30,19 +30,19 @@ export type StatementWords = {
     readonly lateInterest: (no: number, from: string, until: string) => string
     readonly charge: Readonly<Record<FactCause, (bucket: string) => string>>
     readonly waiver: Readonly<Record<FactCause, (bucket: string) => string>>
-    readonly givenBack: (bucket: string) => string
+    readonly coolingOffWaived: (bucket: string) => string
     readonly payment: (amount: string, method: string) => string
     readonly paidFromOwn: (amount: string) => string
     readonly receiptNo: (no: string) => string
     readonly part: (amount: string, bucket: string, no: number) => string
     readonly overpaid: (amount: string) => string
-    readonly heldBefore: string
+    readonly paidFromSuspense: string
     readonly extension: string
     readonly newDueDay: (no: number, day: string) => string
     /** Days on which nothing was charged for being late; no `until` while they go on. */
     readonly freeze: (from: string, until: string | undefined) => string
     readonly freezeCause: Readonly<Record<StoredLoan['freezes'][number]['cause'], string>>
-    readonly held: string
+    readonly inSuspense: string
     readonly returned: string
     readonly reversed: (paidOn: string) => string
     readonly payoutReturned: string
@@ -73,7 +73,7 @@ export type StatementWords = {
     readonly perYear: (percent: string) => string
     readonly settledOn: string
   }
-  readonly reckoning: {
+  readonly balanceSummary: {
     readonly scheduled: string
     readonly charged: string
     readonly waived: string
@@ -84,10 +84,10 @@ export type StatementWords = {
 }
 
 /** In a language that papers are printed in. */
-export type PrintedWords = StatementWords & { readonly paper: PaperWords }
+export type PrintedStatementWords = StatementWords & { readonly print: PrintWords }
 
 /** What only the printed papers say. */
-export type PaperWords = {
+export type PrintWords = {
   readonly statement: string
   readonly receipt: string
   readonly letter: string
@@ -101,7 +101,7 @@ export type PaperWords = {
   readonly product: string
   readonly headings: {
     readonly summary: string
-    readonly reckoning: string
+    readonly balanceSummary: string
     readonly installments: string
     readonly history: string
     readonly charges: string
@@ -113,7 +113,7 @@ export type PaperWords = {
     readonly balance: string
     readonly owed: string
     readonly paid: string
-    readonly left: string
+    readonly remaining: string
     readonly name: string
     readonly receiptNo: string
     readonly method: string
@@ -123,7 +123,7 @@ export type PaperWords = {
   readonly receiptPaidAt: string
   readonly receiptAmount: string
   readonly receiptSplit: string
-  readonly receiptLeft: string
+  readonly receiptRemaining: string
   readonly receiptNote: string
   readonly letterHeading: string
   readonly letterTo: (name: string) => string

@@ -1,4 +1,4 @@
-import type { CapRow } from '#domain/cost-guard/cap-rows.ts'
+import type { CapRow } from '#domain/rate-caps/cap-rows.ts'
 
 /** Which circular a limit comes from, by its number, which is the same in every language. */
 export const citation = ({ source }: Pick<CapRow, 'source'>): string => {

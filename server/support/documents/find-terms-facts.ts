@@ -1,5 +1,5 @@
 import { listOwnProducts } from '../../catalog/public.ts'
-import type { CallContext } from '../../handler.ts'
+import type { CallContext } from '../../http/handler.ts'
 import { contactFacts } from '../contact-facts.ts'
 import { type TermsFacts, termsFacts } from './terms-facts.ts'
 

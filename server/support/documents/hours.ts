@@ -1,5 +1,5 @@
-import type { Hours } from '#domain/terms/loan-conditions.ts'
+import type { HoursOfDay } from '#domain/terms/loan-conditions.ts'
 
 /** Hours as Indonesian writes them: "08.00–20.00". */
-export const hoursInIndonesian = ({ from, to }: Hours): string =>
+export const hoursInIndonesian = ({ from, to }: HoursOfDay): string =>
   `${from}–${to}`.replaceAll(':', '.')

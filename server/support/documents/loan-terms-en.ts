@@ -1,11 +1,19 @@
 import type { LateTerms } from '#domain/charges/late-terms.ts'
-import type { CapKind, CapRow } from '#domain/cost-guard/cap-rows.ts'
+import type { CapKind, CapRow } from '#domain/rate-caps/cap-rows.ts'
 import type { Frequency } from '#domain/terms/terms.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
 import { citation } from './citation.ts'
+import {
+  type DocumentSection,
+  type DocumentText,
+  list,
+  paragraph,
+  section,
+  steps,
+  table,
+} from './document-text.ts'
 import type { Figures } from './figures.ts'
-import { list, type Paper, paragraph, type Section, section, steps, table } from './paper.ts'
-import type { Alike, ProductTerms, TermsFacts } from './terms-facts.ts'
+import type { ProductTerms, SharedTerms, TermsFacts } from './terms-facts.ts'
 
 /** The day these words were written; figures follow the data and need no new version. */
 const version = '2026-11-21'
@@ -43,7 +51,10 @@ const forProducts = (products: readonly string[], groups: readonly unknown[]): s
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
-const parties = ({ lender, market, conditions, on }: TermsFacts, figures: Figures): Section =>
+const parties = (
+  { lender, market, conditions, on }: TermsFacts,
+  figures: Figures,
+): DocumentSection =>
   section('parties', 'Who these terms bind', [
     paragraph(
       `They hold between ${lender} (we, the lender) and everyone who takes a loan from us (you, the borrower). The figures below are those in force on ${figures.day(on)}.`,
@@ -77,7 +88,7 @@ const priceRow = ({ name, limits, baseTerms }: ProductTerms, figures: Figures): 
     .join('; ') || 'None',
 ]
 
-const price = ({ products, conditions, example }: TermsFacts, figures: Figures): Section =>
+const price = ({ products, conditions, example }: TermsFacts, figures: Figures): DocumentSection =>
   section('price', 'Amounts, term and price', [
     conditions.termDays !== undefined &&
       paragraph(
@@ -101,7 +112,7 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
     ),
   ])
 
-const payout = ({ conditions, market }: TermsFacts): Section => {
+const payout = ({ conditions, market }: TermsFacts): DocumentSection => {
   const { least, most } = conditions.creditedWithinDays
   return section('payout', 'Decision and payout', [
     paragraph(
@@ -111,7 +122,7 @@ const payout = ({ conditions, market }: TermsFacts): Section => {
   ])
 }
 
-const repayment = ({ order }: TermsFacts): Section =>
+const repayment = ({ order }: TermsFacts): DocumentSection =>
   section('repayment', 'Repaying, and what a payment counts for', [
     paragraph(
       'Each installment falls due on the day in your schedule. Pay to the number on the payment page and to no other: it is made for your bill alone. Keep the receipt.',
@@ -144,7 +155,7 @@ const lateRows = (late: LateTerms, figures: Figures): string[][] => [
 ]
 
 const lateCost = (
-  { products, part }: Alike<LateTerms>,
+  { products, part }: SharedTerms<LateTerms>,
   groups: readonly unknown[],
   figures: Figures,
 ) => {
@@ -155,7 +166,7 @@ const lateCost = (
     : table(`${whose}What paying late costs`, ['When', 'Charge'], rows)
 }
 
-const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): Section =>
+const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): DocumentSection =>
   section('late', 'If you pay late', [
     ...late.map(group => lateCost(group, late, figures)),
     example !== undefined &&
@@ -173,17 +184,17 @@ const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): 
 
 const capRow = (row: CapRow, figures: Figures): string[] => [
   capWords[row.kind],
-  row.mostTenorDays === undefined && row.leastTenorDays === 0
+  row.maxTenorDays === undefined && row.minTenorDays === 0
     ? 'Any'
-    : row.mostTenorDays === undefined
-      ? `${row.leastTenorDays} days or more`
-      : `Up to ${row.mostTenorDays} days`,
+    : row.maxTenorDays === undefined
+      ? `${row.minTenorDays} days or more`
+      : `Up to ${row.maxTenorDays} days`,
   `${figures.percent(row.share)} ${capBase[row.kind]}`,
   row.setBy === 'house' ? 'Always' : figures.day(row.from),
   row.setBy === 'house' ? 'Our own rule' : citation(row),
 ]
 
-const limits = ({ caps }: TermsFacts, figures: Figures): Section =>
+const limits = ({ caps }: TermsFacts, figures: Figures): DocumentSection =>
   section('limits', 'Limits on what a loan may cost', [
     paragraph(
       'The row in force on the day you sign stays with your loan; a later row changes new loans only.',
@@ -195,7 +206,7 @@ const limits = ({ caps }: TermsFacts, figures: Figures): Section =>
     ),
   ])
 
-const leaving = (facts: TermsFacts, figures: Figures): Section =>
+const endingEarly = (facts: TermsFacts, figures: Figures): DocumentSection =>
   section('leaving', 'Giving the loan back, paying early, asking for more time', [
     ...facts.coolingOffDays.map(({ products, part }) =>
       paragraph(
@@ -219,16 +230,16 @@ const leaving = (facts: TermsFacts, figures: Figures): Section =>
     ),
   ])
 
-const notices = ({ conditions }: TermsFacts): Section =>
+const notices = ({ conditions }: TermsFacts): DocumentSection =>
   section('notices', 'Notices, transfer and judgments', [
     list([
-      `Tell us of a new name, birth date or address within ${conditions.changesToldWithinDays} calendar days. You can do so under My account.`,
+      `Tell us of a new name, birth date or address within ${conditions.changesReportedWithinDays} calendar days. You can do so under My account.`,
       `We may assign a loan to another lender with ${conditions.assignmentNoticeWorkingDays} business days' notice. Its terms stay the same.`,
       `Where a judgment names no other time, it is to be fulfilled within ${days(conditions.judgmentDays)}.`,
     ]),
   ])
 
-const complaints = ({ market, conditions }: TermsFacts): Section => {
+const complaints = ({ market, conditions }: TermsFacts): DocumentSection => {
   const { count, unit } = conditions.complaint.limit
   return section('complaints', 'Complaints', [
     paragraph(
@@ -246,7 +257,7 @@ const complaints = ({ market, conditions }: TermsFacts): Section => {
   ])
 }
 
-export const loanTermsEn = (facts: TermsFacts, figures: Figures): Paper => ({
+export const loanTermsEn = (facts: TermsFacts, figures: Figures): DocumentText => ({
   title: 'Loan terms and conditions',
   lead: 'What holds for every loan: what it may cost, what happens when a payment is late, and how you can leave it. Written to be read.',
   version,
@@ -257,7 +268,7 @@ export const loanTermsEn = (facts: TermsFacts, figures: Figures): Paper => ({
     repayment(facts),
     lateness(facts, figures),
     limits(facts, figures),
-    leaving(facts, figures),
+    endingEarly(facts, figures),
     notices(facts),
     complaints(facts),
   ],

@@ -1,11 +1,19 @@
 import type { LateTerms } from '#domain/charges/late-terms.ts'
-import type { CapKind, CapRow } from '#domain/cost-guard/cap-rows.ts'
+import type { CapKind, CapRow } from '#domain/rate-caps/cap-rows.ts'
 import type { Frequency } from '#domain/terms/terms.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
 import { citation } from './citation.ts'
+import {
+  type DocumentSection,
+  type DocumentText,
+  list,
+  paragraph,
+  section,
+  steps,
+  table,
+} from './document-text.ts'
 import type { Figures } from './figures.ts'
-import { list, type Paper, paragraph, type Section, section, steps, table } from './paper.ts'
-import type { Alike, ProductTerms, TermsFacts } from './terms-facts.ts'
+import type { ProductTerms, SharedTerms, TermsFacts } from './terms-facts.ts'
 
 // Spanish is read in Indonesia alone (domain/market): what holds elsewhere is not said here.
 
@@ -51,7 +59,10 @@ const forProducts = (products: readonly string[], groups: readonly unknown[]): s
 
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 
-const parties = ({ lender, market, conditions, on }: TermsFacts, figures: Figures): Section =>
+const parties = (
+  { lender, market, conditions, on }: TermsFacts,
+  figures: Figures,
+): DocumentSection =>
   section('parties', 'A quiénes obligan estos términos', [
     paragraph(
       `Valen entre ${lender} (nosotros, el prestamista) y toda persona que toma un préstamo con nosotros (usted, el cliente). Las cifras de abajo son las vigentes el ${figures.day(on)}.`,
@@ -85,7 +96,7 @@ const priceRow = ({ name, limits, baseTerms }: ProductTerms, figures: Figures): 
     .join('; ') || 'Ninguna',
 ]
 
-const price = ({ products, conditions, example }: TermsFacts, figures: Figures): Section =>
+const price = ({ products, conditions, example }: TermsFacts, figures: Figures): DocumentSection =>
   section('price', 'Montos, plazo y precio', [
     conditions.termDays !== undefined &&
       paragraph(
@@ -109,7 +120,7 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
     ),
   ])
 
-const payout = ({ conditions, market }: TermsFacts): Section => {
+const payout = ({ conditions, market }: TermsFacts): DocumentSection => {
   const { least, most } = conditions.creditedWithinDays
   return section('payout', 'Decisión y desembolso', [
     paragraph(
@@ -119,7 +130,7 @@ const payout = ({ conditions, market }: TermsFacts): Section => {
   ])
 }
 
-const repayment = ({ order }: TermsFacts): Section =>
+const repayment = ({ order }: TermsFacts): DocumentSection =>
   section('repayment', 'Pagar, y para qué cuenta un pago', [
     paragraph(
       'Cada cuota vence el día de su calendario. Pague al número de la página de pago y a ningún otro: está hecho solo para su cobro. Guarde el recibo.',
@@ -154,7 +165,7 @@ const lateRows = (late: LateTerms, figures: Figures): string[][] => [
 ]
 
 const lateCost = (
-  { products, part }: Alike<LateTerms>,
+  { products, part }: SharedTerms<LateTerms>,
   groups: readonly unknown[],
   figures: Figures,
 ) => {
@@ -165,7 +176,7 @@ const lateCost = (
     : table(`${whose}Cuánto cuesta pagar tarde`, ['Cuándo', 'Cargo'], rows)
 }
 
-const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): Section =>
+const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): DocumentSection =>
   section('late', 'Si paga tarde', [
     ...late.map(group => lateCost(group, late, figures)),
     example !== undefined &&
@@ -183,17 +194,17 @@ const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): 
 
 const capRow = (row: CapRow, figures: Figures): string[] => [
   capWords[row.kind],
-  row.mostTenorDays === undefined && row.leastTenorDays === 0
+  row.maxTenorDays === undefined && row.minTenorDays === 0
     ? 'Cualquiera'
-    : row.mostTenorDays === undefined
-      ? `${row.leastTenorDays} días o más`
-      : `Hasta ${row.mostTenorDays} días`,
+    : row.maxTenorDays === undefined
+      ? `${row.minTenorDays} días o más`
+      : `Hasta ${row.maxTenorDays} días`,
   `${figures.percent(row.share)} ${capBase[row.kind]}`,
   row.setBy === 'house' ? 'Siempre' : figures.day(row.from),
   row.setBy === 'house' ? 'Nuestra propia regla' : citation(row),
 ]
 
-const limits = ({ caps }: TermsFacts, figures: Figures): Section =>
+const limits = ({ caps }: TermsFacts, figures: Figures): DocumentSection =>
   section('limits', 'Límites a lo que puede costar un préstamo', [
     paragraph(
       'La fila vigente el día en que firma queda con su préstamo; una fila posterior cambia solo los préstamos nuevos.',
@@ -205,7 +216,7 @@ const limits = ({ caps }: TermsFacts, figures: Figures): Section =>
     ),
   ])
 
-const leaving = (facts: TermsFacts, figures: Figures): Section =>
+const endingEarly = (facts: TermsFacts, figures: Figures): DocumentSection =>
   section('leaving', 'Devolver el préstamo, pagar antes, pedir más tiempo', [
     ...facts.coolingOffDays.map(({ products, part }) =>
       paragraph(
@@ -229,16 +240,16 @@ const leaving = (facts: TermsFacts, figures: Figures): Section =>
     ),
   ])
 
-const notices = ({ conditions }: TermsFacts): Section =>
+const notices = ({ conditions }: TermsFacts): DocumentSection =>
   section('notices', 'Avisos, cesión y sentencias', [
     list([
-      `Avísenos de un nuevo nombre, fecha de nacimiento o dirección en ${conditions.changesToldWithinDays} días calendario. Puede hacerlo en Mi cuenta.`,
+      `Avísenos de un nuevo nombre, fecha de nacimiento o dirección en ${conditions.changesReportedWithinDays} días calendario. Puede hacerlo en Mi cuenta.`,
       `Podemos ceder un préstamo a otro prestamista con un aviso de ${conditions.assignmentNoticeWorkingDays} días hábiles. Sus términos siguen iguales.`,
       `Cuando una sentencia no fija otro plazo, debe cumplirse en ${days(conditions.judgmentDays)}.`,
     ]),
   ])
 
-const complaints = ({ conditions }: TermsFacts): Section => {
+const complaints = ({ conditions }: TermsFacts): DocumentSection => {
   const { count, unit } = conditions.complaint.limit
   return section('complaints', 'Reclamos', [
     paragraph(
@@ -253,7 +264,7 @@ const complaints = ({ conditions }: TermsFacts): Section => {
   ])
 }
 
-export const loanTermsEs = (facts: TermsFacts, figures: Figures): Paper => ({
+export const loanTermsEs = (facts: TermsFacts, figures: Figures): DocumentText => ({
   title: 'Términos y condiciones de los préstamos',
   lead: 'Lo que vale para todo préstamo: cuánto puede costar, qué pasa cuando un pago se atrasa y cómo puede salir de él. Escrito para leerse.',
   version,
@@ -264,7 +275,7 @@ export const loanTermsEs = (facts: TermsFacts, figures: Figures): Paper => ({
     repayment(facts),
     lateness(facts, figures),
     limits(facts, figures),
-    leaving(facts, figures),
+    endingEarly(facts, figures),
     notices(facts),
     complaints(facts),
   ],

@@ -1,11 +1,19 @@
 import type { LateTerms } from '#domain/charges/late-terms.ts'
-import type { CapKind, CapRow } from '#domain/cost-guard/cap-rows.ts'
+import type { CapKind, CapRow } from '#domain/rate-caps/cap-rows.ts'
 import type { Frequency } from '#domain/terms/terms.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
 import { citation } from './citation.ts'
+import {
+  type DocumentSection,
+  type DocumentText,
+  list,
+  paragraph,
+  section,
+  steps,
+  table,
+} from './document-text.ts'
 import type { Figures } from './figures.ts'
-import { list, type Paper, paragraph, type Section, section, steps, table } from './paper.ts'
-import type { Alike, ProductTerms, TermsFacts } from './terms-facts.ts'
+import type { ProductTerms, SharedTerms, TermsFacts } from './terms-facts.ts'
 
 // Hindi is read in India alone (domain/market): what holds elsewhere is not said here.
 
@@ -49,7 +57,10 @@ const everyPeriod = ({ count, unit }: Frequency): string =>
 const forProducts = (products: readonly string[], groups: readonly unknown[]): string =>
   groups.length > 1 ? `${products.join(' और ')}: ` : ''
 
-const parties = ({ lender, market, conditions, on }: TermsFacts, figures: Figures): Section =>
+const parties = (
+  { lender, market, conditions, on }: TermsFacts,
+  figures: Figures,
+): DocumentSection =>
   section('parties', 'ये शर्तें किन पर लागू हैं', [
     paragraph(
       `ये ${lender} (हम, लेंडर) और हमसे लोन लेने वाले हर व्यक्ति (आप, लोन लेने वाला) के बीच लागू हैं। नीचे की रकम और दरें वे हैं जो ${figures.day(on)} को लागू हैं।`,
@@ -81,7 +92,7 @@ const priceRow = ({ name, limits, baseTerms }: ProductTerms, figures: Figures): 
     .join('; ') || 'कोई नहीं',
 ]
 
-const price = ({ products, conditions, example }: TermsFacts, figures: Figures): Section =>
+const price = ({ products, conditions, example }: TermsFacts, figures: Figures): DocumentSection =>
   section('price', 'रकम, अवधि और कीमत', [
     conditions.termDays !== undefined &&
       paragraph(`लोन ${conditions.termDays.least} से ${conditions.termDays.most} कैलेंडर दिन चलता है।`),
@@ -103,7 +114,7 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
     ),
   ])
 
-const payout = ({ conditions, market }: TermsFacts): Section => {
+const payout = ({ conditions, market }: TermsFacts): DocumentSection => {
   const { least, most } = conditions.creditedWithinDays
   return section('payout', 'फ़ैसला और पैसा मिलना', [
     paragraph(
@@ -113,7 +124,7 @@ const payout = ({ conditions, market }: TermsFacts): Section => {
   ])
 }
 
-const repayment = ({ order }: TermsFacts): Section =>
+const repayment = ({ order }: TermsFacts): DocumentSection =>
   section('repayment', 'चुकाना, और भुगतान किसमें गिना जाता है', [
     paragraph(
       'हर किस्त आपकी सूची में लिखे दिन पर देनी होती है। भुगतान वाले पेज पर दिए नंबर पर ही चुकाएँ, किसी और पर नहीं: वह सिर्फ़ आपके बिल के लिए बना है। रसीद संभालकर रखें।',
@@ -146,7 +157,7 @@ const lateRows = (late: LateTerms, figures: Figures): string[][] => [
 ]
 
 const lateCost = (
-  { products, part }: Alike<LateTerms>,
+  { products, part }: SharedTerms<LateTerms>,
   groups: readonly unknown[],
   figures: Figures,
 ) => {
@@ -157,7 +168,7 @@ const lateCost = (
     : table(`${whose}देर से चुकाने पर कितना लगता है`, ['कब', 'शुल्क'], rows)
 }
 
-const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): Section =>
+const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): DocumentSection =>
   section('late', 'अगर आप देर से चुकाएँ', [
     ...late.map(group => lateCost(group, late, figures)),
     example !== undefined &&
@@ -175,17 +186,17 @@ const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): 
 
 const capRow = (row: CapRow, figures: Figures): string[] => [
   capWords[row.kind],
-  row.mostTenorDays === undefined && row.leastTenorDays === 0
+  row.maxTenorDays === undefined && row.minTenorDays === 0
     ? 'कोई भी'
-    : row.mostTenorDays === undefined
-      ? `${row.leastTenorDays} दिन या ज़्यादा`
-      : `${row.mostTenorDays} दिन तक`,
+    : row.maxTenorDays === undefined
+      ? `${row.minTenorDays} दिन या ज़्यादा`
+      : `${row.maxTenorDays} दिन तक`,
   `${capBase[row.kind]} ${figures.percent(row.share)}`,
   row.setBy === 'house' ? 'हमेशा' : figures.day(row.from),
   row.setBy === 'house' ? 'हमारा अपना नियम' : citation(row),
 ]
 
-const limits = ({ caps }: TermsFacts, figures: Figures): Section =>
+const limits = ({ caps }: TermsFacts, figures: Figures): DocumentSection =>
   section('limits', 'लोन के खर्च की सीमाएँ', [
     paragraph('करार के दिन जो पंक्ति लागू है, वही आपके लोन पर रहती है; बाद की पंक्ति सिर्फ़ नए लोन बदलती है।'),
     table(
@@ -195,7 +206,7 @@ const limits = ({ caps }: TermsFacts, figures: Figures): Section =>
     ),
   ])
 
-const leaving = (facts: TermsFacts, figures: Figures): Section =>
+const endingEarly = (facts: TermsFacts, figures: Figures): DocumentSection =>
   section('leaving', 'लोन लौटाना, पहले चुकाना, और समय माँगना', [
     ...facts.coolingOffDays.map(({ products, part }) =>
       paragraph(
@@ -219,16 +230,16 @@ const leaving = (facts: TermsFacts, figures: Figures): Section =>
     ),
   ])
 
-const notices = ({ conditions }: TermsFacts): Section =>
+const notices = ({ conditions }: TermsFacts): DocumentSection =>
   section('notices', 'सूचनाएँ, हस्तांतरण और अदालती फ़ैसले', [
     list([
-      `नया नाम, जन्म तिथि या पता ${conditions.changesToldWithinDays} कैलेंडर दिनों में बताएँ। यह “मेरा खाता” में हो सकता है।`,
+      `नया नाम, जन्म तिथि या पता ${conditions.changesReportedWithinDays} कैलेंडर दिनों में बताएँ। यह “मेरा खाता” में हो सकता है।`,
       `हम ${conditions.assignmentNoticeWorkingDays} कार्य दिवसों की सूचना देकर लोन दूसरे लेंडर को दे सकते हैं। उसकी शर्तें वही रहती हैं।`,
       `जहाँ अदालत का फ़ैसला कोई और समय न बताए, वहाँ उसे ${conditions.judgmentDays} दिन में पूरा करना होता है।`,
     ]),
   ])
 
-const complaints = ({ conditions }: TermsFacts): Section =>
+const complaints = ({ conditions }: TermsFacts): DocumentSection =>
   section('complaints', 'शिकायतें', [
     paragraph(
       `आप किसी भी बात पर, कभी भी शिकायत कर सकते हैं, और इससे आपके साथ हमारा बर्ताव नहीं बदलता। हम ${conditions.complaint.replyWorkingDays} कार्य दिवसों में जवाब देते हैं।`,
@@ -238,7 +249,7 @@ const complaints = ({ conditions }: TermsFacts): Section =>
     ),
   ])
 
-export const loanTermsHi = (facts: TermsFacts, figures: Figures): Paper => ({
+export const loanTermsHi = (facts: TermsFacts, figures: Figures): DocumentText => ({
   title: 'लोन के नियम और शर्तें',
   lead: 'जो हर लोन पर लागू है: कितना खर्च हो सकता है, देरी होने पर क्या होता है, और आप लोन से कैसे निकल सकते हैं। पढ़ने के लिए लिखा गया।',
   version,
@@ -249,7 +260,7 @@ export const loanTermsHi = (facts: TermsFacts, figures: Figures): Paper => ({
     repayment(facts),
     lateness(facts, figures),
     limits(facts, figures),
-    leaving(facts, figures),
+    endingEarly(facts, figures),
     notices(facts),
     complaints(facts),
   ],

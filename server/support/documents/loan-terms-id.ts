@@ -1,12 +1,20 @@
 import type { LateTerms } from '#domain/charges/late-terms.ts'
-import type { CapKind, CapRow } from '#domain/cost-guard/cap-rows.ts'
+import type { CapKind, CapRow } from '#domain/rate-caps/cap-rows.ts'
 import type { Frequency } from '#domain/terms/terms.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
 import { citation } from './citation.ts'
+import {
+  type DocumentSection,
+  type DocumentText,
+  list,
+  paragraph,
+  section,
+  steps,
+  table,
+} from './document-text.ts'
 import type { Figures } from './figures.ts'
 import { hoursInIndonesian } from './hours.ts'
-import { list, type Paper, paragraph, type Section, section, steps, table } from './paper.ts'
-import type { Alike, ProductTerms, TermsFacts } from './terms-facts.ts'
+import type { ProductTerms, SharedTerms, TermsFacts } from './terms-facts.ts'
 
 /** Hari kata-kata ini ditulis. */
 const version = '2026-11-21'
@@ -48,7 +56,10 @@ const every = ({ count, unit }: Frequency): string =>
 const forProducts = (products: readonly string[], groups: readonly unknown[]): string =>
   groups.length > 1 ? `${products.join(' dan ')}: ` : ''
 
-const parties = ({ lender, market, conditions, on }: TermsFacts, figures: Figures): Section =>
+const parties = (
+  { lender, market, conditions, on }: TermsFacts,
+  figures: Figures,
+): DocumentSection =>
   section('parties', 'Siapa yang terikat', [
     paragraph(
       `Ketentuan ini berlaku antara ${lender} (kami, pemberi pinjaman) dan setiap orang yang meminjam dari kami (Anda, peminjam). Angka di bawah ini berlaku pada ${figures.day(on)}.`,
@@ -82,7 +93,7 @@ const priceRow = ({ name, limits, baseTerms }: ProductTerms, figures: Figures): 
     .join('; ') || 'Tidak ada',
 ]
 
-const price = ({ products, conditions, example }: TermsFacts, figures: Figures): Section =>
+const price = ({ products, conditions, example }: TermsFacts, figures: Figures): DocumentSection =>
   section('price', 'Jumlah, tenor, dan harga', [
     conditions.termDays !== undefined &&
       paragraph(
@@ -106,7 +117,7 @@ const price = ({ products, conditions, example }: TermsFacts, figures: Figures):
     ),
   ])
 
-const payout = ({ conditions, market }: TermsFacts): Section => {
+const payout = ({ conditions, market }: TermsFacts): DocumentSection => {
   const { least, most } = conditions.creditedWithinDays
   return section('payout', 'Keputusan dan pencairan', [
     paragraph(
@@ -116,7 +127,7 @@ const payout = ({ conditions, market }: TermsFacts): Section => {
   ])
 }
 
-const repayment = ({ order }: TermsFacts): Section =>
+const repayment = ({ order }: TermsFacts): DocumentSection =>
   section('repayment', 'Pembayaran dan urutan pencatatannya', [
     paragraph(
       'Setiap cicilan jatuh tempo pada tanggal dalam jadwal Anda. Bayarlah hanya ke nomor di halaman pembayaran: nomor itu dibuat khusus untuk tagihan Anda. Simpan buktinya.',
@@ -151,7 +162,7 @@ const lateRows = (late: LateTerms, figures: Figures): string[][] => [
 ]
 
 const lateCost = (
-  { products, part }: Alike<LateTerms>,
+  { products, part }: SharedTerms<LateTerms>,
   groups: readonly unknown[],
   figures: Figures,
 ) => {
@@ -162,7 +173,7 @@ const lateCost = (
     : table(`${whose}Biaya bila terlambat`, ['Kapan', 'Biaya'], rows)
 }
 
-const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): Section =>
+const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): DocumentSection =>
   section('late', 'Bila Anda terlambat membayar', [
     ...late.map(group => lateCost(group, late, figures)),
     example !== undefined &&
@@ -180,17 +191,17 @@ const lateness = ({ late, example, conditions }: TermsFacts, figures: Figures): 
 
 const capRow = (row: CapRow, figures: Figures): string[] => [
   capWords[row.kind],
-  row.mostTenorDays === undefined && row.leastTenorDays === 0
+  row.maxTenorDays === undefined && row.minTenorDays === 0
     ? 'Semua'
-    : row.mostTenorDays === undefined
-      ? `${row.leastTenorDays} hari atau lebih`
-      : `Sampai ${row.mostTenorDays} hari`,
+    : row.maxTenorDays === undefined
+      ? `${row.minTenorDays} hari atau lebih`
+      : `Sampai ${row.maxTenorDays} hari`,
   `${figures.percent(row.share)} ${capBase[row.kind]}`,
   row.setBy === 'house' ? 'Selalu' : figures.day(row.from),
   row.setBy === 'house' ? 'Aturan kami sendiri' : citation(row),
 ]
 
-const limits = ({ caps }: TermsFacts, figures: Figures): Section =>
+const limits = ({ caps }: TermsFacts, figures: Figures): DocumentSection =>
   section('limits', 'Batas biaya pinjaman', [
     paragraph(
       'Baris yang berlaku pada hari Anda menandatangani tetap berlaku untuk pinjaman Anda; baris yang lebih baru hanya untuk pinjaman baru.',
@@ -202,7 +213,7 @@ const limits = ({ caps }: TermsFacts, figures: Figures): Section =>
     ),
   ])
 
-const leaving = (facts: TermsFacts, figures: Figures): Section =>
+const endingEarly = (facts: TermsFacts, figures: Figures): DocumentSection =>
   section('leaving', 'Mengembalikan, melunasi lebih awal, meminta waktu', [
     ...facts.coolingOffDays.map(({ products, part }) =>
       paragraph(
@@ -226,16 +237,16 @@ const leaving = (facts: TermsFacts, figures: Figures): Section =>
     ),
   ])
 
-const notices = ({ conditions }: TermsFacts): Section =>
+const notices = ({ conditions }: TermsFacts): DocumentSection =>
   section('notices', 'Pemberitahuan, pengalihan, dan putusan', [
     list([
-      `Beri tahu kami perubahan nama, tanggal lahir, atau alamat dalam ${conditions.changesToldWithinDays} hari kalender. Anda dapat melakukannya di Akun saya.`,
+      `Beri tahu kami perubahan nama, tanggal lahir, atau alamat dalam ${conditions.changesReportedWithinDays} hari kalender. Anda dapat melakukannya di Akun saya.`,
       `Kami dapat mengalihkan pinjaman kepada pemberi pinjaman lain dengan pemberitahuan ${conditions.assignmentNoticeWorkingDays} hari kerja. Ketentuannya tetap sama.`,
       `Putusan pengadilan yang tidak menyebut waktu lain dipenuhi dalam ${conditions.judgmentDays} hari.`,
     ]),
   ])
 
-const complaints = ({ market, conditions }: TermsFacts): Section => {
+const complaints = ({ market, conditions }: TermsFacts): DocumentSection => {
   const { count, unit } = conditions.complaint.limit
   return section('complaints', 'Pengaduan', [
     paragraph(
@@ -253,7 +264,7 @@ const complaints = ({ market, conditions }: TermsFacts): Section => {
   ])
 }
 
-export const loanTermsId = (facts: TermsFacts, figures: Figures): Paper => ({
+export const loanTermsId = (facts: TermsFacts, figures: Figures): DocumentText => ({
   title: 'Syarat dan ketentuan pinjaman',
   lead: 'Yang berlaku untuk setiap pinjaman: berapa paling banyak biayanya, apa yang terjadi bila terlambat, dan bagaimana Anda dapat keluar. Ditulis agar mudah dibaca.',
   version,
@@ -264,7 +275,7 @@ export const loanTermsId = (facts: TermsFacts, figures: Figures): Paper => ({
     repayment(facts),
     lateness(facts, figures),
     limits(facts, figures),
-    leaving(facts, figures),
+    endingEarly(facts, figures),
     notices(facts),
     complaints(facts),
   ],

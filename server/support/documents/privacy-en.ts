@@ -1,10 +1,17 @@
-import { list, type Paper, paragraph, type Section, section, table } from './paper.ts'
+import {
+  type DocumentSection,
+  type DocumentText,
+  list,
+  paragraph,
+  section,
+  table,
+} from './document-text.ts'
 import type { PrivacyFacts } from './privacy-facts.ts'
 
 /** The day these words were written. */
 const version = '2026-11-21'
 
-const collected = ({ market }: PrivacyFacts): Section =>
+const collected = ({ market }: PrivacyFacts): DocumentSection =>
   section('collected', 'What we collect, and what we never do', [
     table(
       'What we keep, and what for',
@@ -41,7 +48,7 @@ const collected = ({ market }: PrivacyFacts): Section =>
     ),
   ])
 
-const use = (): Section =>
+const use = (): DocumentSection =>
   section('use', 'Use of information', [
     paragraph('We use your data only to:'),
     list([
@@ -56,7 +63,7 @@ const use = (): Section =>
     ),
   ])
 
-const disclosure = ({ market }: PrivacyFacts): Section =>
+const disclosure = ({ market }: PrivacyFacts): DocumentSection =>
   section('disclosure', 'Disclosure', [
     paragraph('We do not sell your data. Others receive only what they need for their part:'),
     list([
@@ -72,7 +79,7 @@ const disclosure = ({ market }: PrivacyFacts): Section =>
     ),
   ])
 
-const cookies = (): Section =>
+const cookies = (): DocumentSection =>
   section('cookies', 'Cookies', [
     table(
       'What your browser keeps for us',
@@ -91,7 +98,7 @@ const cookies = (): Section =>
     paragraph('There is no advertising cookie and no tracker of anyone else on our pages.'),
   ])
 
-const security = (): Section =>
+const security = (): DocumentSection =>
   section('security', 'Data security', [
     list([
       'Your number, name, identity number, address and bank account are encrypted where they are stored.',
@@ -102,14 +109,14 @@ const security = (): Section =>
     paragraph('If a breach ever put your data at risk, we would tell you and the authority.'),
   ])
 
-const equality = (): Section =>
+const equality = (): DocumentSection =>
   section('equality', 'Non-discrimination', [
     paragraph(
       'Gender, race, ethnicity, religion, origin, sexual orientation, disability, medical history and political opinion are not used in any decision about a loan.',
     ),
   ])
 
-const rights = ({ officer, conditions }: PrivacyFacts): Section =>
+const rights = ({ officer, conditions }: PrivacyFacts): DocumentSection =>
   section('rights', 'Your rights', [
     paragraph('Under My account you can do all of this yourself, at no cost:'),
     table(
@@ -134,21 +141,21 @@ const rights = ({ officer, conditions }: PrivacyFacts): Section =>
     paragraph(`We answer within ${conditions.complaint.replyWorkingDays} working days.`),
   ])
 
-const minors = ({ conditions }: PrivacyFacts): Section =>
+const minors = ({ conditions }: PrivacyFacts): DocumentSection =>
   section('minors', 'Protection of minors', [
     paragraph(
       `This service is for adults with full legal capacity, ${conditions.leastAgeYears} years or older. If we learn that someone younger has registered, we close the account and erase the data.`,
     ),
   ])
 
-const changes = (): Section =>
+const changes = (): DocumentSection =>
   section('changes', 'Changes', [
     paragraph(
       'Every version of this policy carries its date. Where a change needs your consent we ask for it; without it, the version you agreed to goes on.',
     ),
   ])
 
-const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): Section =>
+const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): DocumentSection =>
   section('contacts', 'Contacts', [
     list([
       `${lender}: ${telephone}, ${email}`,
@@ -159,7 +166,7 @@ const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): 
     ]),
   ])
 
-export const privacyEn = (facts: PrivacyFacts): Paper => ({
+export const privacyEn = (facts: PrivacyFacts): DocumentText => ({
   title: 'Privacy policy',
   lead: `What ${facts.appName} knows about you, why, who else sees it, and how you stay in charge of it.`,
   version,

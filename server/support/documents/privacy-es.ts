@@ -1,4 +1,11 @@
-import { list, type Paper, paragraph, type Section, section, table } from './paper.ts'
+import {
+  type DocumentSection,
+  type DocumentText,
+  list,
+  paragraph,
+  section,
+  table,
+} from './document-text.ts'
 import type { PrivacyFacts } from './privacy-facts.ts'
 
 // Spanish is read in Indonesia alone (domain/market): what holds elsewhere is not said here.
@@ -6,7 +13,7 @@ import type { PrivacyFacts } from './privacy-facts.ts'
 /** The day these words were written. */
 const version = '2026-11-21'
 
-const collected = (): Section =>
+const collected = (): DocumentSection =>
   section('collected', 'Qué guardamos, y qué nunca hacemos', [
     table(
       'Qué guardamos, y para qué',
@@ -40,7 +47,7 @@ const collected = (): Section =>
     ),
   ])
 
-const use = (): Section =>
+const use = (): DocumentSection =>
   section('use', 'Uso de la información', [
     paragraph('Usamos sus datos solo para:'),
     list([
@@ -55,7 +62,7 @@ const use = (): Section =>
     ),
   ])
 
-const disclosure = (): Section =>
+const disclosure = (): DocumentSection =>
   section('disclosure', 'A quién se comunican', [
     paragraph('No vendemos sus datos. Otros reciben solo lo que necesitan para su parte:'),
     list([
@@ -69,7 +76,7 @@ const disclosure = (): Section =>
     ),
   ])
 
-const cookies = (): Section =>
+const cookies = (): DocumentSection =>
   section('cookies', 'Cookies', [
     table(
       'Lo que su navegador guarda para nosotros',
@@ -88,7 +95,7 @@ const cookies = (): Section =>
     paragraph('En nuestras páginas no hay cookies de publicidad ni rastreadores de nadie más.'),
   ])
 
-const security = (): Section =>
+const security = (): DocumentSection =>
   section('security', 'Seguridad de los datos', [
     list([
       'Su número, nombre, número de identidad, dirección y cuenta bancaria están cifrados donde se guardan.',
@@ -101,14 +108,14 @@ const security = (): Section =>
     ),
   ])
 
-const equality = (): Section =>
+const equality = (): DocumentSection =>
   section('equality', 'No discriminación', [
     paragraph(
       'El género, la raza, la etnia, la religión, el origen, la orientación sexual, la discapacidad, el historial médico y la opinión política no se usan en ninguna decisión sobre un préstamo.',
     ),
   ])
 
-const rights = ({ officer, conditions }: PrivacyFacts): Section =>
+const rights = ({ officer, conditions }: PrivacyFacts): DocumentSection =>
   section('rights', 'Sus derechos', [
     paragraph('En Mi cuenta puede hacer todo esto usted mismo, sin costo:'),
     table(
@@ -133,21 +140,21 @@ const rights = ({ officer, conditions }: PrivacyFacts): Section =>
     paragraph(`Respondemos en ${conditions.complaint.replyWorkingDays} días hábiles.`),
   ])
 
-const minors = ({ conditions }: PrivacyFacts): Section =>
+const minors = ({ conditions }: PrivacyFacts): DocumentSection =>
   section('minors', 'Protección de menores', [
     paragraph(
       `Este servicio es para adultos con plena capacidad legal, de ${conditions.leastAgeYears} años o más. Si sabemos que alguien menor se registró, cerramos la cuenta y borramos los datos.`,
     ),
   ])
 
-const changes = (): Section =>
+const changes = (): DocumentSection =>
   section('changes', 'Cambios', [
     paragraph(
       'Cada versión de esta política lleva su fecha. Cuando un cambio necesita su permiso, lo pedimos; sin él, sigue la versión que usted aceptó.',
     ),
   ])
 
-const contacts = ({ lender, email, telephone, officer }: PrivacyFacts): Section =>
+const contacts = ({ lender, email, telephone, officer }: PrivacyFacts): DocumentSection =>
   section('contacts', 'Contactos', [
     list([
       `${lender}: ${telephone}, ${email}`,
@@ -156,7 +163,7 @@ const contacts = ({ lender, email, telephone, officer }: PrivacyFacts): Section 
     ]),
   ])
 
-export const privacyEs = (facts: PrivacyFacts): Paper => ({
+export const privacyEs = (facts: PrivacyFacts): DocumentText => ({
   title: 'Política de privacidad',
   lead: `Qué sabe ${facts.appName} de usted, por qué, quién más lo ve y cómo mantiene usted el control.`,
   version,

@@ -1,4 +1,11 @@
-import { list, type Paper, paragraph, type Section, section, table } from './paper.ts'
+import {
+  type DocumentSection,
+  type DocumentText,
+  list,
+  paragraph,
+  section,
+  table,
+} from './document-text.ts'
 import type { PrivacyFacts } from './privacy-facts.ts'
 
 // Hindi is read in India alone (domain/market): what holds elsewhere is not said here.
@@ -6,7 +13,7 @@ import type { PrivacyFacts } from './privacy-facts.ts'
 /** The day these words were written. */
 const version = '2026-11-21'
 
-const collected = (): Section =>
+const collected = (): DocumentSection =>
   section('collected', 'हम क्या रखते हैं, और क्या कभी नहीं करते', [
     table(
       'हम क्या रखते हैं, और किसलिए',
@@ -34,7 +41,7 @@ const collected = (): Section =>
     ),
   ])
 
-const use = (): Section =>
+const use = (): DocumentSection =>
   section('use', 'जानकारी का इस्तेमाल', [
     paragraph('आपकी जानकारी का इस्तेमाल हम सिर्फ़ इनके लिए करते हैं:'),
     list([
@@ -49,7 +56,7 @@ const use = (): Section =>
     ),
   ])
 
-const disclosure = (): Section =>
+const disclosure = (): DocumentSection =>
   section('disclosure', 'जानकारी किसे मिलती है', [
     paragraph('हम आपकी जानकारी नहीं बेचते। दूसरों को उतना ही मिलता है जितना उनके काम के लिए चाहिए:'),
     list([
@@ -63,7 +70,7 @@ const disclosure = (): Section =>
     ),
   ])
 
-const cookies = (): Section =>
+const cookies = (): DocumentSection =>
   section('cookies', 'कुकी', [
     table(
       'आपका ब्राउज़र हमारे लिए क्या रखता है',
@@ -78,7 +85,7 @@ const cookies = (): Section =>
     paragraph('हमारे पेजों पर विज्ञापन की कोई कुकी और किसी और का कोई ट्रैकर नहीं है।'),
   ])
 
-const security = (): Section =>
+const security = (): DocumentSection =>
   section('security', 'जानकारी की सुरक्षा', [
     list([
       'आपका नंबर, नाम, पहचान नंबर, पता और बैंक खाता एन्क्रिप्ट करके रखे जाते हैं।',
@@ -89,14 +96,14 @@ const security = (): Section =>
     paragraph('अगर कभी सेंध से आपकी जानकारी ख़तरे में पड़े, तो हम आपको और अधिकारियों को बताएँगे।'),
   ])
 
-const equality = (): Section =>
+const equality = (): DocumentSection =>
   section('equality', 'भेदभाव नहीं', [
     paragraph(
       'लोन के किसी फ़ैसले में लिंग, नस्ल, जाति, धर्म, मूल, यौन रुझान, विकलांगता, बीमारी का इतिहास या राजनीतिक विचार इस्तेमाल नहीं होते।',
     ),
   ])
 
-const rights = ({ officer, conditions }: PrivacyFacts): Section =>
+const rights = ({ officer, conditions }: PrivacyFacts): DocumentSection =>
   section('rights', 'आपके अधिकार', [
     paragraph('“मेरा खाता” में आप यह सब ख़ुद, बिना किसी शुल्क के कर सकते हैं:'),
     table(
@@ -118,21 +125,21 @@ const rights = ({ officer, conditions }: PrivacyFacts): Section =>
     paragraph(`हम ${conditions.complaint.replyWorkingDays} कार्य दिवसों में जवाब देते हैं।`),
   ])
 
-const minors = ({ conditions }: PrivacyFacts): Section =>
+const minors = ({ conditions }: PrivacyFacts): DocumentSection =>
   section('minors', 'नाबालिगों की सुरक्षा', [
     paragraph(
       `यह सेवा उन वयस्कों के लिए है जो क़ानूनी तौर पर करार करने के योग्य हैं, ${conditions.leastAgeYears} साल या ज़्यादा। अगर पता चले कि किसी छोटे ने पंजीकरण किया है, तो हम खाता बंद करके जानकारी मिटा देते हैं।`,
     ),
   ])
 
-const changes = (): Section =>
+const changes = (): DocumentSection =>
   section('changes', 'बदलाव', [
     paragraph(
       'इस पॉलिसी के हर संस्करण पर तारीख है। जिस बदलाव के लिए आपकी सहमति चाहिए, वह हम माँगते हैं; उसके बिना वही संस्करण चलता है जिस पर आपने सहमति दी थी।',
     ),
   ])
 
-const contacts = ({ lender, email, telephone, officer }: PrivacyFacts): Section =>
+const contacts = ({ lender, email, telephone, officer }: PrivacyFacts): DocumentSection =>
   section('contacts', 'संपर्क', [
     list([
       `${lender}: ${telephone}, ${email}`,
@@ -141,7 +148,7 @@ const contacts = ({ lender, email, telephone, officer }: PrivacyFacts): Section 
     ]),
   ])
 
-export const privacyHi = (facts: PrivacyFacts): Paper => ({
+export const privacyHi = (facts: PrivacyFacts): DocumentText => ({
   title: 'प्राइवेसी पॉलिसी',
   lead: `${facts.appName} आपके बारे में क्या जानता है, क्यों, और कौन उसे देखता है, और उस पर आपका नियंत्रण कैसे रहता है।`,
   version,

@@ -1,10 +1,17 @@
-import { list, type Paper, paragraph, type Section, section, table } from './paper.ts'
+import {
+  type DocumentSection,
+  type DocumentText,
+  list,
+  paragraph,
+  section,
+  table,
+} from './document-text.ts'
 import type { PrivacyFacts } from './privacy-facts.ts'
 
 /** Hari kata-kata ini ditulis. */
 const version = '2026-11-21'
 
-const collected = ({ market }: PrivacyFacts): Section =>
+const collected = ({ market }: PrivacyFacts): DocumentSection =>
   section('collected', 'Yang kami kumpulkan, dan yang tidak pernah kami ambil', [
     table(
       'Yang kami simpan, dan untuk apa',
@@ -44,7 +51,7 @@ const collected = ({ market }: PrivacyFacts): Section =>
     ),
   ])
 
-const use = (): Section =>
+const use = (): DocumentSection =>
   section('use', 'Penggunaan data', [
     paragraph('Data Anda hanya kami gunakan untuk:'),
     list([
@@ -59,7 +66,7 @@ const use = (): Section =>
     ),
   ])
 
-const disclosure = ({ market }: PrivacyFacts): Section =>
+const disclosure = ({ market }: PrivacyFacts): DocumentSection =>
   section('disclosure', 'Pengungkapan', [
     paragraph('Kami tidak menjual data Anda. Pihak lain hanya menerima yang mereka perlukan:'),
     list([
@@ -75,7 +82,7 @@ const disclosure = ({ market }: PrivacyFacts): Section =>
     ),
   ])
 
-const cookies = (): Section =>
+const cookies = (): DocumentSection =>
   section('cookies', 'Cookie', [
     table(
       'Yang disimpan peramban Anda untuk kami',
@@ -98,7 +105,7 @@ const cookies = (): Section =>
     paragraph('Tidak ada cookie iklan dan tidak ada pelacak pihak lain di halaman kami.'),
   ])
 
-const security = (): Section =>
+const security = (): DocumentSection =>
   section('security', 'Keamanan data', [
     list([
       'Nomor ponsel, nama, nomor identitas, alamat, dan rekening bank Anda disimpan dalam bentuk terenkripsi.',
@@ -111,14 +118,14 @@ const security = (): Section =>
     ),
   ])
 
-const equality = (): Section =>
+const equality = (): DocumentSection =>
   section('equality', 'Tanpa diskriminasi', [
     paragraph(
       'Jenis kelamin, ras, suku, agama, asal, orientasi seksual, disabilitas, riwayat kesehatan, dan pandangan politik tidak digunakan dalam keputusan pinjaman apa pun.',
     ),
   ])
 
-const rights = ({ officer, conditions }: PrivacyFacts): Section =>
+const rights = ({ officer, conditions }: PrivacyFacts): DocumentSection =>
   section('rights', 'Hak Anda', [
     paragraph('Di Akun saya, semua ini dapat Anda lakukan sendiri, tanpa biaya:'),
     table(
@@ -146,21 +153,21 @@ const rights = ({ officer, conditions }: PrivacyFacts): Section =>
     paragraph(`Kami menjawab dalam ${conditions.complaint.replyWorkingDays} hari kerja.`),
   ])
 
-const minors = ({ conditions }: PrivacyFacts): Section =>
+const minors = ({ conditions }: PrivacyFacts): DocumentSection =>
   section('minors', 'Perlindungan anak', [
     paragraph(
       `Layanan ini untuk orang dewasa yang cakap hukum, berusia ${conditions.leastAgeYears} tahun atau lebih. Bila kami mengetahui seseorang yang lebih muda mendaftar, akunnya kami tutup dan datanya kami hapus.`,
     ),
   ])
 
-const changes = (): Section =>
+const changes = (): DocumentSection =>
   section('changes', 'Perubahan', [
     paragraph(
       'Setiap versi kebijakan ini bertanggal. Bila suatu perubahan memerlukan persetujuan, kami memintanya; tanpa itu, versi yang Anda setujui tetap berlaku.',
     ),
   ])
 
-const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): Section =>
+const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): DocumentSection =>
   section('contacts', 'Kontak', [
     list([
       `${lender}: ${telephone}, ${email}`,
@@ -171,7 +178,7 @@ const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): 
     ]),
   ])
 
-export const privacyId = (facts: PrivacyFacts): Paper => ({
+export const privacyId = (facts: PrivacyFacts): DocumentText => ({
   title: 'Kebijakan privasi',
   lead: `Apa yang ${facts.appName} ketahui tentang Anda, mengapa, siapa lagi yang melihatnya, dan bagaimana Anda tetap memegang kendali.`,
   version,

@@ -1,12 +1,12 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { CAP_ROWS, type CapRow } from '#domain/cost-guard/cap-rows.ts'
 import { getMarket, type Market, type MarketCode } from '#domain/market/market.ts'
 import { type LateExample, lateExample } from '#domain/offer/late-example.ts'
 import { type OfferFigures, offerFigures } from '#domain/offer/offer-figures.ts'
+import { CAP_ROWS, type CapRow } from '#domain/rate-caps/cap-rows.ts'
 import { type LoanConditions, loanConditions } from '#domain/terms/loan-conditions.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
-import { getOrder } from '#domain/waterfall/order.ts'
+import { getOrder } from '#domain/waterfall/waterfall-order.ts'
 import type { OwnProduct } from '../../catalog/public.ts'
 
 /** How late an installment is in the papers' examples. */
@@ -15,7 +15,7 @@ const exampleLateDays = 10
 export type ProductTerms = Pick<OwnProduct, 'name' | 'limits' | 'baseTerms'>
 
 /** Products that have one part of their terms in common, such as what being late costs. */
-export type Alike<Part> = { readonly products: readonly string[]; readonly part: Part }
+export type SharedTerms<Part> = { readonly products: readonly string[]; readonly part: Part }
 
 /** Everything the general loan terms print, as the engine itself uses it. */
 export type TermsFacts = {
@@ -24,11 +24,11 @@ export type TermsFacts = {
   readonly lender: string
   readonly on: LocalDate
   readonly products: readonly ProductTerms[]
-  readonly late: readonly Alike<Terms['late']>[]
-  readonly order: readonly Alike<readonly Bucket[]>[]
-  readonly coolingOffDays: readonly Alike<number>[]
-  readonly prepayment: readonly Alike<Terms['prepayment']>[]
-  readonly extension: readonly Alike<Terms['extension']>[]
+  readonly late: readonly SharedTerms<Terms['late']>[]
+  readonly order: readonly SharedTerms<readonly Bucket[]>[]
+  readonly coolingOffDays: readonly SharedTerms<number>[]
+  readonly prepayment: readonly SharedTerms<Terms['prepayment']>[]
+  readonly extension: readonly SharedTerms<Terms['extension']>[]
   readonly caps: readonly CapRow[]
   /** Of the first product, for the amount and term its own terms name. */
   readonly example:
@@ -51,11 +51,11 @@ export const termsFacts = (given: {
     lender,
     on,
     products,
-    late: alike(products, terms => terms.late),
-    order: alike(products, terms => bucketsOf(terms.waterfallCode)),
-    coolingOffDays: alike(products, terms => terms.coolingOffDays),
-    prepayment: alike(products, terms => terms.prepayment),
-    extension: alike(products, terms => terms.extension),
+    late: groupByTerms(products, terms => terms.late),
+    order: groupByTerms(products, terms => bucketsOf(terms.waterfallCode)),
+    coolingOffDays: groupByTerms(products, terms => terms.coolingOffDays),
+    prepayment: groupByTerms(products, terms => terms.prepayment),
+    extension: groupByTerms(products, terms => terms.extension),
     caps: capRows.filter(row => row.market === market),
     example: exampleOf(market, on, products[0]),
   }
@@ -73,10 +73,10 @@ const bucketsOf = (code: string): readonly Bucket[] => [
 ]
 
 /** In the order in which the products first show them. */
-const alike = <Part>(
+const groupByTerms = <Part>(
   products: readonly ProductTerms[],
   partOf: (terms: Terms) => Part,
-): Alike<Part>[] => {
+): SharedTerms<Part>[] => {
   const groups = new Map<string, { products: string[]; part: Part }>()
   for (const { name, baseTerms } of products) {
     const part = partOf(baseTerms)

@@ -1,4 +1,4 @@
-import { amountRange, exampleApr, firstLate, firstTerms } from './facts-in-words.ts'
+import { amountRange, exampleApr, firstLate, firstTerms } from './faq-figures.ts'
 import type { FaqFacts, FaqWords } from './topics.ts'
 
 // Hindi is read in India alone (domain/market), so there is one answer to each question.

@@ -1,5 +1,5 @@
 import { hoursInIndonesian } from '../documents/hours.ts'
-import { amountRange, exampleApr, firstLate, firstTerms } from './facts-in-words.ts'
+import { amountRange, exampleApr, firstLate, firstTerms } from './faq-figures.ts'
 import type { FaqFacts, FaqWords } from './topics.ts'
 
 const inIndia = ({ market }: FaqFacts): boolean => market === 'IN'

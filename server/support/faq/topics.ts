@@ -13,10 +13,10 @@ export type FaqFacts = {
   readonly officer: string
 }
 
-type Answer = (facts: FaqFacts) => string
+type FaqAnswer = (facts: FaqFacts) => string
 
 /** One language: the topics' names, and each question with what is answered. */
 export type FaqWords = {
   readonly titles: Readonly<Record<TopicId, string>>
-  readonly questions: Readonly<Record<QuestionId, readonly [question: string, answer: Answer]>>
+  readonly questions: Readonly<Record<QuestionId, readonly [question: string, answer: FaqAnswer]>>
 }

@@ -4,7 +4,7 @@ export const meta = () => [{ title: 'A bare page' }]
 
 export const loader = () => ({ fields: ['name', 'phone', 'city', 'income', 'purpose'] })
 
-const Page = () => {
+const BarePage = () => {
   const { fields } = useLoaderData<typeof loader>()
   return (
     <main>
@@ -22,4 +22,4 @@ const Page = () => {
   )
 }
 
-export default Page
+export default BarePage

@@ -1,11 +1,11 @@
-import { partId } from '../stage/cast.ts'
-import { chooseLanguage } from '../stage/deeds.ts'
-import { otherLanguages } from '../stage/other-language.ts'
-import { expect, testOnOnePhone as test } from '../stage/test.ts'
-import { expectUsable } from '../stage/usable.ts'
-import { viewsInEveryLanguage } from '../stage/view-list.ts'
-import { views } from '../stage/views.ts'
-import { voices } from '../stage/voice.ts'
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expect, testOnOnePhone as test } from '../../harness/journeys/fixtures.ts'
+import { otherLanguages } from '../../harness/localization/other-language.ts'
+import { expectAccessible } from '../../harness/pages/accessibility-checks.ts'
+import { chooseLanguage } from '../../harness/pages/page-actions.ts'
+import { viewsInEveryLanguage } from '../../harness/pages/view-list.ts'
+import { views } from '../../harness/pages/views.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 // Every screen in Spanish and in Hindi: `npm run languages`.
 test.describe.configure({ mode: 'parallel' })
@@ -21,11 +21,11 @@ for (const market of ['ID', 'IN'] as const) {
       sandbox,
     }) => {
       await chooseLanguage(page, { baseURL, language })
-      const order = role ? await enter(partId(view, market)) : new URLSearchParams()
-      await views[view]({ page, sandbox, voice: voices[market], order })
+      const order = role ? await enter(journeyPersonaId(view, market)) : new URLSearchParams()
+      await views[view]({ page, sandbox, voice: expectedCopy[market], order })
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}\\b`))
 
-      await expectUsable(page)
+      await expectAccessible(page)
     })
   }
 }

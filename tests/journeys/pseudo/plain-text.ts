@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { payMethodsFor } from '#server/repayment/pay-methods.ts'
+import { payMethodsFor } from '#server/payment-request/pay-methods.ts'
 import { readyPersonas } from '#tools/seed/personas.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { bridgeActions } from '#web/bridge/actions.ts'
-import { assistantVoices } from '../stage/assistant-voice.ts'
-import { cast } from '../stage/cast.ts'
-import { complaintVoices } from '../stage/complaint-voice.ts'
+import { assistantCopy } from '../../harness/copy/assistant-copy.ts'
+import { complaintCopy } from '../../harness/copy/complaint-copy.ts'
+import { journeyPersonas } from '../../harness/personas/journey-personas.ts'
 
-const [assistant, complaint] = [assistantVoices.IN, complaintVoices.IN]
+const [assistant, complaint] = [assistantCopy.IN, complaintCopy.IN]
 
 /**
  * What a page shows that is no words: names of people, products, banks and places, dates, codes.
@@ -50,26 +50,28 @@ const withoutData = (text: string): string =>
   [...names, ...data].reduce<string>((left, each) => left.replaceAll(each, ''), text)
 
 /** What people have told of themselves. */
-const told = (value: unknown): string[] => {
+const profileTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(told) : []
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(profileTexts)
+    : []
 }
 
 /** Longer ones first, since one name may hold another. */
 const names: readonly string[] = [
-  ...cast.flatMap(({ name }) => [name, name.toUpperCase()]),
+  ...journeyPersonas.flatMap(({ name }) => [name, name.toUpperCase()]),
   ...seedProducts.flatMap(({ name, lenderName = name }) => [name, lenderName]),
   ...payMethodsFor('IN').flatMap(({ payCode, payName, methods }) => [
     ...[payCode, payName],
     ...methods,
   ]),
   ...bridgeActions,
-  ...readyPersonas.flatMap(({ profile }) => told(profile)).filter(text => text.length > 3),
+  ...readyPersonas.flatMap(({ profile }) => profileTexts(profile)).filter(text => text.length > 3),
   ...['Bengaluru', 'Karnataka', 'Safari, Linux', 'English'],
   // What a borrower and an agent wrote.
   ...[assistant.words, assistant.nonsense, assistant.fromAgent, complaint.words],
   ...complaint.fromAgent.split('\n'),
-  // The sandbox's lender (server/lender-config.ts).
+  // The sandbox's lender (server/config/lender-config.ts).
   'Rupya Sample Finance Limited',
   'Nodal Grievance Officer',
   'Rupya',

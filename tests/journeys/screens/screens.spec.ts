@@ -1,30 +1,34 @@
-import { modelOf } from '../stage/cast.ts'
-import { chooseLanguage, untilAlive } from '../stage/deeds.ts'
-import { landingViews } from '../stage/landing-views.ts'
-import { landingVoices } from '../stage/landing-voice.ts'
-import { otherLanguages, speaksOther } from '../stage/other-language.ts'
-import { expect, test } from '../stage/test.ts'
-import { type Role, type ViewName, viewsInEveryLanguage } from '../stage/view-list.ts'
-import { type Open, views } from '../stage/views.ts'
-import { voices } from '../stage/voice.ts'
-import { draw } from './draw.ts'
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { landingCopies } from '../../harness/copy/landing-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { otherLanguages, usesOtherLanguage } from '../../harness/localization/other-language.ts'
+import { landingViews } from '../../harness/pages/landing-views.ts'
+import { chooseLanguage, untilHydrated } from '../../harness/pages/page-actions.ts'
+import {
+  type PersonaRole,
+  type ViewName,
+  viewsInEveryLanguage,
+} from '../../harness/pages/view-list.ts'
+import { type OpenView, views } from '../../harness/pages/views.ts'
+import { modelOf } from '../../harness/personas/journey-personas.ts'
+import { drawScreen } from './draw-screen.ts'
 
 // Draws docs/screens. The server stands still and its people are the sandbox's own, so the order
 // matters: what one screen does to a loan, the next one shows.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
-type Screen = {
+type DrawnScreen = {
   readonly screen: ViewName | 'expired'
   /** How to come to see it, where the screen before has done the rest. */
   readonly view?: ViewName
-  readonly role?: Exclude<Role, 'due'>
+  readonly role?: Exclude<PersonaRole, 'due'>
   /** A dialog stands over a page of the phone's own height. */
   readonly oneScreen?: true
   /** Until the day on which the next installment is due. */
   readonly daysAhead?: { readonly ID: number; readonly IN: number }
 }
 
-const screens: readonly Screen[] = [
+const screens: readonly DrawnScreen[] = [
   { screen: 'sandbox' },
   { screen: 'sandbox-proof' },
   { screen: 'test-preview' },
@@ -146,43 +150,46 @@ const screens: readonly Screen[] = [
   { screen: 'loan-overpaid', role: 'running' },
 ]
 
-const expired: Open = async onlooker => {
+const expired: OpenView = async onlooker => {
   const { page, sandbox, voice } = onlooker
   await views.payment(onlooker)
   await sandbox.moveClock({ days: '2' })
   await page.reload()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(page.getByRole('heading', { name: voice.expired })).toBeVisible()
 }
 
-const openers: Readonly<Record<Screen['screen'], Open>> = { ...views, expired }
+const openers: Readonly<Record<DrawnScreen['screen'], OpenView>> = { ...views, expired }
 
 const inEveryLanguage: readonly string[] = viewsInEveryLanguage.map(({ view }) => view)
-const drawn = speaksOther
+const drawn = usesOtherLanguage
   ? screens.filter(({ screen }) => screen === 'expired' || inEveryLanguage.includes(screen))
   : screens
 
-for (const voice of landingVoices.filter(({ language }) => language === 'zh-CN' && !speaksOther)) {
+for (const voice of landingCopies.filter(
+  ({ language }) => language === 'zh-CN' && !usesOtherLanguage,
+)) {
   for (const view of ['landing', 'landing-download'] as const) {
     test(`${view}-zh`, async ({ page, sandbox }) => {
       await landingViews(voice)[view]({ page, sandbox })
-      await draw(page, `${view}-zh`)
+      await drawScreen(page, `${view}-zh`)
     })
   }
 }
 
 for (const market of ['ID', 'IN'] as const) {
-  const suffix = speaksOther ? otherLanguages[market] : market.toLowerCase()
+  const suffix = usesOtherLanguage ? otherLanguages[market] : market.toLowerCase()
 
   for (const { screen, role, view, oneScreen, daysAhead } of drawn) {
     test(`${screen}-${suffix}`, async ({ page, baseURL, enter, sandbox }) => {
-      if (speaksOther) await chooseLanguage(page, { baseURL, language: otherLanguages[market] })
+      if (usesOtherLanguage)
+        await chooseLanguage(page, { baseURL, language: otherLanguages[market] })
       const order = role ? await enter(modelOf(role, market).personaId) : new URLSearchParams()
       if (daysAhead) await sandbox.moveClock({ days: String(daysAhead[market]) })
-      const onlooker = { page, sandbox, order, voice: voices[market] }
+      const onlooker = { page, sandbox, order, voice: expectedCopy[market] }
       await openers[view ?? screen](onlooker)
 
-      await draw(page, `${screen}-${suffix}`, { oneScreen })
+      await drawScreen(page, `${screen}-${suffix}`, { oneScreen })
       await sandbox.moveClock({ reset: '1' })
     })
   }

@@ -2,7 +2,7 @@ import * as copy from '../../copy/compiled/loan.js'
 import { paths } from '../../routes.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { type LoanReference, loanAddress } from '../loan-address.ts'
+import { type LoanReference, loanAddress } from '../loan-addresses.ts'
 
 /** The one thing to do about money that could not be paid out: put the account right. */
 export const AccountAction = ({ order }: { order: LoanReference }) => (

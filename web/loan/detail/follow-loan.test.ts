@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Reply } from '#contract/envelope.ts'
-import { stateCode } from '#domain/loan/status.ts'
-import { followLoan, type Loan } from './follow-loan.ts'
+import { stateCode } from '#domain/loan/loan-state.ts'
+import { followLoan, type LoanDetails } from './follow-loan.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,9 +12,9 @@ afterEach(() => {
 
 const loanIn = (state: Parameters<typeof stateCode>[0]) =>
   // Only the state is read here.
-  ({ orderStatus: stateCode(state) }) as Loan
+  ({ orderStatus: stateCode(state) }) as LoanDetails
 
-const told = (loan: Loan): Reply<Loan> => ({
+const loanReply = (loan: LoanDetails): Reply<LoanDetails> => ({
   success: true,
   code: '0',
   message: '',
@@ -22,7 +22,7 @@ const told = (loan: Loan): Reply<Loan> => ({
   raw: null,
   status: 200,
 })
-const failed = (code: string): Reply<Loan> => ({
+const failed = (code: string): Reply<LoanDetails> => ({
   success: false,
   code,
   message: '',
@@ -31,19 +31,19 @@ const failed = (code: string): Reply<Loan> => ({
   status: 0,
 })
 
-const start = (answers: readonly Reply<Loan>[]) => {
+const start = (answers: readonly Reply<LoanDetails>[]) => {
   const seen: string[] = []
   let asked = 0
   let look: () => void = () => undefined
   let visible = true
   followLoan({
-    ask: async () => {
+    fetchLatest: async () => {
       const answer = answers[Math.min(asked, answers.length - 1)]
       asked += 1
-      return answer as Reply<Loan>
+      return answer as Reply<LoanDetails>
     },
     onLoan: loan => seen.push(loan.orderStatus),
-    page: {
+    activity: {
       isVisible: () => visible,
       onReturn: callback => {
         look = callback
@@ -66,7 +66,11 @@ const start = (answers: readonly Reply<Loan>[]) => {
 const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
 
 test('asks until the money has come, and then no more', async () => {
-  const page = start([told(loanIn('approved')), told(loanIn('running')), told(loanIn('due'))])
+  const page = start([
+    loanReply(loanIn('approved')),
+    loanReply(loanIn('running')),
+    loanReply(loanIn('due')),
+  ])
   await aMinute()
   expect(page.seen).toEqual(['151', '170'])
   page.comeBack()
@@ -75,13 +79,13 @@ test('asks until the money has come, and then no more', async () => {
 })
 
 test('an answer that does not come leaves the page as it is, and is asked for again', async () => {
-  const page = start([failed('network'), told(loanIn('rejected'))])
+  const page = start([failed('network'), loanReply(loanIn('rejected'))])
   await aMinute()
   expect(page.seen).toEqual(['110'])
 })
 
 test('nobody is asked while nobody looks, and at once when someone does', async () => {
-  const page = start([told(loanIn('approved'))])
+  const page = start([loanReply(loanIn('approved'))])
   page.hide()
   await aMinute()
   expect(page.asked()).toBe(0)

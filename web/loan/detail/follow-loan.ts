@@ -1,20 +1,20 @@
 import type { OutputOf } from '#contract/call.ts'
 import { protocolCode, type Reply } from '#contract/envelope.ts'
 import type { loanDetails } from '#contract/loan.ts'
-import { findLoanState } from '#domain/loan/status.ts'
+import { findLoanState } from '#domain/loan/loan-state.ts'
 import { backoffMs } from '../../shell/backoff.ts'
-import type { PageSigns } from '../../shell/page-signs.ts'
+import type { PageActivity } from '../../shell/page-activity.ts'
 
-export type Loan = OutputOf<typeof loanDetails>
+export type LoanDetails = OutputOf<typeof loanDetails>
 
-export type FollowLoan = {
-  readonly ask: () => Promise<Reply<Loan>>
-  readonly onLoan: (loan: Loan) => void
-  readonly page: PageSigns
+export type FollowLoanOptions = {
+  readonly fetchLatest: () => Promise<Reply<LoanDetails>>
+  readonly onLoan: (loan: LoanDetails) => void
+  readonly activity: PageActivity
 }
 
 /** Whether something is about to happen to a loan that its borrower waits for. */
-export const isAwaited = ({ orderStatus }: Pick<Loan, 'orderStatus'>): boolean => {
+export const isAwaited = ({ orderStatus }: Pick<LoanDetails, 'orderStatus'>): boolean => {
   const state = findLoanState(orderStatus)
   return state === 'under-review' || state === 'approved'
 }
@@ -24,7 +24,7 @@ export const isAwaited = ({ orderStatus }: Pick<Loan, 'orderStatus'>): boolean =
  * never while nobody looks, and at once when someone looks again. A question that fails changes
  * nothing on the page. Returns the way to stop.
  */
-export const followLoan = ({ ask, onLoan, page }: FollowLoan): (() => void) => {
+export const followLoan = ({ fetchLatest, onLoan, activity }: FollowLoanOptions): (() => void) => {
   let attempt = 0
   let ended = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ export const followLoan = ({ ask, onLoan, page }: FollowLoan): (() => void) => {
   }
   const askNow = async () => {
     clearTimeout(timer)
-    const reply = await ask()
+    const reply = await fetchLatest()
     if (ended) return
     if (reply.success) {
       if (!isAwaited(reply.data)) stop()
@@ -47,9 +47,9 @@ export const followLoan = ({ ask, onLoan, page }: FollowLoan): (() => void) => {
   const askLater = () => {
     clearTimeout(timer)
     if (ended) return
-    timer = setTimeout(() => (page.isVisible() ? askNow() : askLater()), backoffMs(attempt))
+    timer = setTimeout(() => (activity.isVisible() ? askNow() : askLater()), backoffMs(attempt))
   }
-  const forgetReturn = page.onReturn(() => {
+  const forgetReturn = activity.onReturn(() => {
     attempt = 0
     void askNow()
   })

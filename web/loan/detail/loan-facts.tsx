@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { findLoanState, isOutstanding } from '#domain/loan/status.ts'
+import { findLoanState, isOutstanding } from '#domain/loan/loan-state.ts'
 import * as copy from '../../copy/compiled/loan.js'
-import { payOffAddress } from '../../repayment/repayment-addresses.ts'
+import { earlySettlementAddress } from '../../payment-request/payment-addresses.ts'
 import { paths } from '../../routes.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { ProductHeading } from '../../ui/logo/product-heading.tsx'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
-import { hasStatement, statementAddress } from '../loan-address.ts'
-import { ProductHeading } from '../product-heading.tsx'
-import type { Loan } from './follow-loan.ts'
+import { hasStatement, statementAddress } from '../loan-addresses.ts'
+import type { LoanDetails } from './follow-loan.ts'
 import styles from './loan-facts.module.css'
 
 /** The loan's figures as the server lists them, its papers, and the way to close it early. */
-export const LoanFacts = ({ loan }: { loan: Loan }) => {
+export const LoanFacts = ({ loan }: { loan: LoanDetails }) => {
   const { productId, orderId, userOrderDetail } = loan
   if (userOrderDetail.detail.length === 0) return null
   const state = findLoanState(loan.orderStatus)
@@ -40,7 +40,7 @@ export const LoanFacts = ({ loan }: { loan: Loan }) => {
         <Icon name="forward" />
       </Link>
       {state && isOutstanding(state) && (
-        <Link className={styles['papers']} to={payOffAddress({ productId, orderId })}>
+        <Link className={styles['papers']} to={earlySettlementAddress({ productId, orderId })}>
           <span className={styles['words']}>{copy.payOffEarly()}</span>
           <Icon name="forward" />
         </Link>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { loanDetails } from '#contract/loan.ts'
 import { browserApi } from '../../shell/browser-api.ts'
-import { pageSigns } from '../../shell/page-signs.ts'
-import { followLoan, isAwaited, type Loan } from './follow-loan.ts'
+import { pageActivity } from '../../shell/page-activity.ts'
+import { followLoan, isAwaited, type LoanDetails } from './follow-loan.ts'
 
 /** The loan as it is now: as the page was loaded with it, then as the server tells while one waits. */
-export const useLiveLoan = (loaded: Loan): Loan => {
+export const useLiveLoan = (loaded: LoanDetails): LoanDetails => {
   const [loan, setLoan] = useState(loaded)
   const { productId, orderId } = loaded
   const awaited = isAwaited(loan)
@@ -15,13 +15,13 @@ export const useLiveLoan = (loaded: Loan): Loan => {
   useEffect(() => {
     if (!awaited) return
     return followLoan({
-      ask: () => browserApi()(loanDetails, { productId, orderId }),
+      fetchLatest: () => browserApi()(loanDetails, { productId, orderId }),
       onLoan: told => {
         setLoan(told)
         // A loan that has begun, or was refused, has more to show than was loaded for the wait.
         if (!isAwaited(told)) void revalidate()
       },
-      page: pageSigns,
+      activity: pageActivity,
     })
   }, [awaited, productId, orderId, revalidate])
   return loan

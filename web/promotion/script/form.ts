@@ -1,21 +1,26 @@
 import { createClient } from '#contract/client.ts'
 import { getSid, getSms, register, smsLockSeconds, trackClick } from '#contract/promotion.ts'
 import { newAttemptKey } from '../../shell/attempt-key.ts'
-import { type Needs, type Outcome, outcomeOfRegistration, outcomeOfSms } from '../answers.ts'
 import { captchaAddress } from '../captcha-address.ts'
-import { type Step, wrongFields } from '../landing-fields.ts'
+import { type LandingStep, wrongFields } from '../landing-fields.ts'
+import {
+  type LandingOutcome,
+  outcomeOfRegistration,
+  outcomeOfSms,
+  type RetryNeeds,
+} from '../landing-outcome.ts'
 import { downloadAddress, readParameters } from '../landing-parameters.ts'
 import { registrationOf, smsRequestOf, visitOf } from '../landing-requests.ts'
-import { fieldOf, findPageParts, type PageParts, readFields } from './page-parts.ts'
+import { fieldOf, findLandingElements, type LandingElements, readFields } from './page-parts.ts'
 import { createSendLock, type SendLock } from './send-lock.ts'
-import { markFields, say } from './show.ts'
+import { markFields, showStatus } from './show.ts'
 
 const { dataset, lang } = document.documentElement
-const wire = { prefix: dataset['prefix'] ?? '', provider: dataset['provider'] ?? '' }
+const apiBase = { prefix: dataset['prefix'] ?? '', provider: dataset['provider'] ?? '' }
 const parameters = readParameters(new URLSearchParams(location.search))
 
 const api = createClient({
-  ...wire,
+  ...apiBase,
   fetch: request => fetch(request),
   origin: location.origin,
   common: () => ({ clientType: 'h5', lang, isNeedPop: dataset['market'] === 'IN' ? '1' : '0' }),
@@ -23,7 +28,7 @@ const api = createClient({
 
 /** Takes the form's steps without leaving the page. */
 export const startForm = (): void => {
-  const parts = findPageParts()
+  const parts = findLandingElements()
   if (!parts) return
   const lock = createSendLock(parts)
   let busy = false
@@ -31,19 +36,25 @@ export const startForm = (): void => {
     event.preventDefault()
     if (busy) return
     const { submitter } = event
-    const step = (submitter instanceof HTMLButtonElement ? submitter.value : 'register') as Step
+    const step = (
+      submitter instanceof HTMLButtonElement ? submitter.value : 'register'
+    ) as LandingStep
     busy = true
     submitter?.setAttribute('aria-busy', 'true')
-    void take(step, parts, lock).finally(() => {
+    void takeStep(step, parts, lock).finally(() => {
       busy = false
       submitter?.removeAttribute('aria-busy')
     })
   })
 }
 
-const take = async (step: Step, parts: PageParts, lock: SendLock): Promise<void> => {
+const takeStep = async (
+  step: LandingStep,
+  parts: LandingElements,
+  lock: SendLock,
+): Promise<void> => {
   if (step === 'register') void api(trackClick, visitOf(parameters, navigator.userAgent))
-  say(parts)
+  showStatus(parts)
   const values = readFields(parts)
   const wrong = wrongFields(parts.region, step, values)
   markFields(parts, wrong)
@@ -53,36 +64,36 @@ const take = async (step: Step, parts: PageParts, lock: SendLock): Promise<void>
   const options = { idempotencyKey: newAttemptKey() }
   if (step === 'register') {
     const reply = await api(register, registrationOf(parameters, filled), options)
-    return follow(outcomeOfRegistration(reply), parts)
+    return followOutcome(outcomeOfRegistration(reply), parts)
   }
   if (lock.secondsLeft() > 0) {
-    return say(parts, { tone: 'bad', text: parts.words.doNotResend })
+    return showStatus(parts, { tone: 'bad', text: parts.copy.doNotResend })
   }
   const outcome = outcomeOfSms(await api(getSms, smsRequestOf(parameters, filled), options))
   if (outcome.kind === 'sent') {
     lock.start(smsLockSeconds)
     fieldOf(parts, 'smsCode').focus()
   }
-  return follow(outcome, parts)
+  return followOutcome(outcome, parts)
 }
 
-const follow = async (outcome: Outcome, parts: PageParts): Promise<void> => {
-  const { words } = parts
+const followOutcome = async (outcome: LandingOutcome, parts: LandingElements): Promise<void> => {
+  const { copy } = parts
   switch (outcome.kind) {
     case 'leave':
       return location.assign(downloadAddress(parameters, outcome.arrival))
     case 'sent':
-      return say(parts, { tone: 'good', text: words.codeSent })
+      return showStatus(parts, { tone: 'good', text: copy.codeSent })
     case 'no-network':
-      return say(parts, { tone: 'bad', name: words.networkError, text: words.networkText })
+      return showStatus(parts, { tone: 'bad', name: copy.networkError, text: copy.networkText })
     case 'refused':
-      say(parts, { tone: 'bad', text: outcome.message })
-      return renew(outcome.needs, parts)
+      showStatus(parts, { tone: 'bad', text: outcome.message })
+      return prepareRetry(outcome.needs, parts)
   }
 }
 
 /** What the form needs before another try. */
-const renew = async (needs: Needs, parts: PageParts) => {
+const prepareRetry = async (needs: RetryNeeds, parts: LandingElements) => {
   if (needs === 'nothing') return
   if (needs === 'new-visit') {
     const visit = await api(getSid, {})
@@ -91,10 +102,10 @@ const renew = async (needs: Needs, parts: PageParts) => {
   renewPicture(parts)
 }
 
-const renewPicture = (parts: PageParts): void => {
+const renewPicture = (parts: LandingElements): void => {
   const field = fieldOf(parts, 'capcode')
   field.value = ''
   field.focus()
-  parts.picture.src = captchaAddress(wire, fieldOf(parts, 'sid').value)
+  parts.picture.src = captchaAddress(apiBase, fieldOf(parts, 'sid').value)
   parts.picture.hidden = false
 }

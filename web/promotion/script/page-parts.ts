@@ -1,42 +1,45 @@
 import type { LandingRegion } from '#contract/promotion.ts'
-import type { FieldName, LandingFields } from '../landing-fields.ts'
-import type { LandingWords } from '../landing-words.ts'
+import type { LandingCopy } from '../landing-copy.ts'
+import type { LandingFieldName, LandingFields } from '../landing-fields.ts'
 
 /** The parts of the document that the script changes. They are there whenever the form is. */
-export type PageParts = {
+export type LandingElements = {
   readonly form: HTMLFormElement
   readonly region: LandingRegion
-  readonly words: LandingWords
-  readonly said: HTMLElement
+  readonly copy: LandingCopy
+  readonly status: HTMLElement
   readonly getCode: HTMLButtonElement
   readonly picture: HTMLImageElement
   readonly lockSeconds: number
 }
 
-export const findPageParts = (): PageParts | undefined => {
+export const findLandingElements = (): LandingElements | undefined => {
   const form = document.forms[0]
-  const said = document.getElementById('said')
+  const status = document.getElementById('said')
   const getCode = form?.querySelector<HTMLButtonElement>('[value="code"]')
   const picture = form?.querySelector('img')
-  if (!form || !said || !getCode || !picture) return undefined
+  if (!form || !status || !getCode || !picture) return undefined
   const { region, words = '{}', lockSeconds } = form.dataset
   return {
     form,
     // Both were written by landing-form.tsx from these very types.
     region: region as LandingRegion,
-    words: JSON.parse(words) as LandingWords,
-    said,
+    copy: JSON.parse(words) as LandingCopy,
+    status,
     getCode,
     picture,
     lockSeconds: Number(lockSeconds),
   }
 }
 
-export const fieldOf = ({ form }: PageParts, name: FieldName | 'sid'): HTMLInputElement =>
+export const fieldOf = (
+  { form }: LandingElements,
+  name: LandingFieldName | 'sid',
+): HTMLInputElement =>
   // Each field of the form is an input; see landing-form.tsx.
   form.elements.namedItem(name) as HTMLInputElement
 
-export const readFields = (parts: PageParts): LandingFields => ({
+export const readFields = (parts: LandingElements): LandingFields => ({
   phone: fieldOf(parts, 'phone').value.trim(),
   capcode: fieldOf(parts, 'capcode').value.trim(),
   smsCode: fieldOf(parts, 'smsCode').value.trim(),

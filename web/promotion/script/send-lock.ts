@@ -1,4 +1,4 @@
-import type { PageParts } from './page-parts.ts'
+import type { LandingElements } from './page-parts.ts'
 
 /** Where this tab remembers, across a reload, when another code may be asked for. */
 const storageKey = 'landing-lock-ends'
@@ -9,14 +9,14 @@ export type SendLock = {
 }
 
 /** Locks the button that sends a code and shows on it the seconds that are left. */
-export const createSendLock = (parts: PageParts): SendLock => {
-  const { getCode, words } = parts
+export const createSendLock = (parts: LandingElements): SendLock => {
+  const { getCode, copy } = parts
   let endsAt = readEnd()
   let timer: ReturnType<typeof setInterval> | undefined
   const secondsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000))
   const show = () => {
     const left = secondsLeft()
-    getCode.textContent = left > 0 ? words.secondsLeft.replace('%', String(left)) : words.getCode
+    getCode.textContent = left > 0 ? copy.secondsLeft.replace('%', String(left)) : copy.getCode
     if (left > 0) return getCode.setAttribute('aria-disabled', 'true')
     getCode.removeAttribute('aria-disabled')
     clearInterval(timer)
@@ -28,7 +28,7 @@ export const createSendLock = (parts: PageParts): SendLock => {
   }
   const start = (seconds: number) => {
     endsAt = Date.now() + seconds * 1_000
-    keepEnd(endsAt)
+    storeEnd(endsAt)
     count()
   }
   if (parts.lockSeconds > 0) start(parts.lockSeconds)
@@ -45,7 +45,7 @@ const readEnd = (): number => {
   }
 }
 
-const keepEnd = (endsAt: number): void => {
+const storeEnd = (endsAt: number): void => {
   try {
     sessionStorage.setItem(storageKey, String(endsAt))
   } catch {

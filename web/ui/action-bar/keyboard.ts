@@ -1,5 +1,5 @@
 /** What a browser tells about the part of the page that can be seen; a `visualViewport` fits. */
-export type SeenPart = {
+export type VisibleArea = {
   readonly height: number
   readonly offsetTop: number
   readonly scale: number
@@ -9,7 +9,7 @@ export type SeenPart = {
  * How much of the page's lower edge the on-screen keyboard hides, in CSS pixels. Browsers that
  * shrink the page itself hide nothing; neither does a borrower who has zoomed in.
  */
-export const keyboardHeight = (pageHeight: number, seen: SeenPart): number => {
+export const keyboardHeight = (pageHeight: number, seen: VisibleArea): number => {
   if (seen.scale > 1.01) return 0
   return Math.max(0, Math.round(pageHeight - seen.height - seen.offsetTop))
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import * as copy from '../../copy/compiled/ui.js'
 import styles from './date-field.module.css'
-import { type DateParts, partName } from './date-parts.ts'
+import { datePartName, type TypedDate } from './date-parts.ts'
 import { FieldNote, type FieldProps } from './field.tsx'
 import { InputBox } from './input-box.tsx'
 
@@ -9,7 +9,7 @@ export type DateFieldProps = Omit<FieldProps, 'label'> & {
   readonly legend: ReactNode
   /** The form sends it in three parts; see `readDateParts`. */
   readonly name: string
-  readonly value: DateParts
+  readonly value: TypedDate
   /** Lets a phone fill in what it knows. */
   readonly autoComplete?: 'bday'
 }
@@ -22,7 +22,7 @@ export const DateField = ({ legend, hint, error, id: named, ...date }: DateField
   const own = useId()
   const id = named ?? own
   // The day stands for the whole where a summary of errors leads.
-  const idOf = (key: keyof DateParts) => (key === 'day' ? id : `${id}-${key}`)
+  const idOf = (key: keyof TypedDate) => (key === 'day' ? id : `${id}-${key}`)
   const parts = [
     ['day', copy.day(), 2],
     ['month', copy.month(), 2],
@@ -39,7 +39,7 @@ export const DateField = ({ legend, hint, error, id: named, ...date }: DateField
             </label>
             <InputBox
               id={idOf(key)}
-              name={partName(date.name, key)}
+              name={datePartName(date.name, key)}
               defaultValue={date.value[key]}
               inputMode="numeric"
               maxLength={maxLength}

@@ -1,7 +1,7 @@
 import { digitsOf } from '#domain/text/string-checks.ts'
 import type { Grouping } from './grouping.ts'
 
-export type Typed = { readonly text: string; readonly caret: number }
+export type CaretText = { readonly text: string; readonly caret: number }
 
 /**
  * Puts the groups right after a change, and the caret behind the digit that it stood behind. Where
@@ -9,10 +9,10 @@ export type Typed = { readonly text: string; readonly caret: number }
  * press reaches a digit.
  */
 export const regroup = (
-  { text, caret }: Typed,
+  { text, caret }: CaretText,
   grouping: Grouping,
   deletedForward = false,
-): Typed => {
+): CaretText => {
   const raw = digitsOf(text)
   const digits = grouping.clean(raw)
   const dropped = Math.max(0, raw.indexOf(digits))

@@ -20,7 +20,7 @@ export type MenuItemProps = {
 export const MenuLink = ({ to, ...words }: MenuItemProps) => (
   <li>
     <Link className={styles['item']} to={to}>
-      <Words {...words} />
+      <MenuItemContent {...words} />
       <Icon name="forward" className={styles['sign']} />
     </Link>
   </li>
@@ -30,13 +30,13 @@ export const MenuLink = ({ to, ...words }: MenuItemProps) => (
 export const MenuFile = ({ to, ...words }: MenuItemProps) => (
   <li>
     <a className={styles['item']} href={to} download>
-      <Words {...words} />
+      <MenuItemContent {...words} />
       <Icon name="download" className={styles['sign']} />
     </a>
   </li>
 )
 
-const Words = ({ icon, note, children }: Omit<MenuItemProps, 'to'>) => (
+const MenuItemContent = ({ icon, note, children }: Omit<MenuItemProps, 'to'>) => (
   <>
     <Icon name={icon} className={styles['icon']} />
     <span className={styles['words']}>

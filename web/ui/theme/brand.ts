@@ -1,7 +1,7 @@
 import { contrast, mix, parseHex, type Rgb, toHex } from './color.ts'
 
 /** What a lender sets in the environment, hex colours. Source: specification, section 3. */
-export type Brand = {
+export type BrandColours = {
   readonly gradientFrom: string
   readonly gradientTo: string
   /** Text on the gradient. */
@@ -10,7 +10,7 @@ export type Brand = {
   readonly highlightColour: string
 }
 
-export const defaultBrand: Brand = {
+export const defaultBrand: BrandColours = {
   gradientFrom: '#073b4c',
   gradientTo: '#0d7468',
   fontColour: '#ffffff',
@@ -33,7 +33,7 @@ export const readableContrast = 4.5
  * lightened until it reads on our grounds. Values that are no colours fall back to ours, which
  * also keeps foreign text out of the document.
  */
-export const brandStyles = (brand: Brand): string => {
+export const brandStyles = (brand: BrandColours): string => {
   const from = colorOr(brand.gradientFrom, defaultBrand.gradientFrom)
   const to = colorOr(brand.gradientTo, defaultBrand.gradientTo)
   const ink = readableOn([from, to], colorOr(brand.fontColour, defaultBrand.fontColour))

@@ -1,16 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { toWire } from '#domain/money/parse.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { parseJson } from '../../payment/exact-json.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
-import { parseJson } from '../../payment/wire-json.ts'
-import { pages } from '../../payment/xendit/reading.ts'
+import { pages } from '../../payment/xendit/paged-reader.ts'
 import { createXenditHttp } from '../../payment/xendit/xendit-http.ts'
 import type {
+  CardPaymentInput,
+  CardPaymentVerification,
   CardProvider,
-  ChargeNews,
-  ChargeRequest,
-  ChargeVerification,
+  CardProviderEvent,
 } from '../card-provider.ts'
-import { charge, chargeCallback, chargeNews, chargePage } from './charge-schemas.ts'
+import {
+  acquirerCardPayment,
+  acquirerCardPaymentPage,
+  cardPaymentCallback,
+  cardProviderEvent,
+} from './card-payment-schemas.ts'
 
 export type AcquirerConfig = {
   readonly baseUrl: string
@@ -36,7 +41,7 @@ export const createCardProvider = (config: AcquirerConfig): CardProvider => {
     method: 'GET' | 'POST',
     path: string,
     sent: { readonly body?: unknown; readonly key?: string } = {},
-  ): Promise<ChargeNews> => {
+  ): Promise<CardProviderEvent> => {
     const answer = await http({
       method,
       path: `/v1/charges${path}`,
@@ -46,19 +51,21 @@ export const createCardProvider = (config: AcquirerConfig): CardProvider => {
         ? {}
         : { idempotencyKey: sent.key, idempotencyHeader: 'idempotency-key' }),
     })
-    return readCharge(method, answer)
+    return readCardPayment(method, answer)
   }
   const of = (reference: string) => `/${encodeURIComponent(reference)}`
   return {
     name: 'acquirer',
-    startCharge: request => ask('POST', '', { body: startBody(request), key: request.reference }),
+    startCardPayment: request =>
+      ask('POST', '', { body: startBody(request), key: request.reference }),
     sendCode: reference => ask('POST', `${of(reference)}/code`, { body: {} }),
-    confirmCharge: (reference, code) => ask('POST', `${of(reference)}/confirm`, { body: { code } }),
-    cancelCharge: (reference, amount) =>
+    confirmCardPayment: (reference, code) =>
+      ask('POST', `${of(reference)}/confirm`, { body: { code } }),
+    cancelCardPayment: (reference, amount) =>
       ask('POST', `${of(reference)}/cancel`, {
-        body: { amount: toWire(amount), currency: amount.currency },
+        body: { amount: toDecimalString(amount), currency: amount.currency },
       }),
-    findCharge: async reference => {
+    findCardPayment: async reference => {
       try {
         return await ask('GET', of(reference))
       } catch (error) {
@@ -68,16 +75,29 @@ export const createCardProvider = (config: AcquirerConfig): CardProvider => {
     },
     list: async function* ({ from, until }) {
       const query = new URLSearchParams({ from: from.toISOString(), until: until.toISOString() })
-      const listed = pages({ http, timeoutMs }, '/v1/charges', query, chargePage, ({ id }) => id)
-      for await (const read of listed) yield chargeNews(read)
+      const listed = pages(
+        { http, timeoutMs },
+        '/v1/charges',
+        query,
+        acquirerCardPaymentPage,
+        ({ id }) => id,
+      )
+      for await (const read of listed) yield cardProviderEvent(read)
     },
     verify: (rawBody, headers) => verify(expected, rawBody, headers),
   }
 }
 
-const startBody = ({ reference, amount, card, returnUrl, phone, description }: ChargeRequest) => ({
+const startBody = ({
   reference,
-  amount: toWire(amount),
+  amount,
+  card,
+  returnUrl,
+  phone,
+  description,
+}: CardPaymentInput) => ({
+  reference,
+  amount: toDecimalString(amount),
   currency: amount.currency,
   ...(card === undefined
     ? {}
@@ -88,12 +108,12 @@ const startBody = ({ reference, amount, card, returnUrl, phone, description }: C
 })
 
 /** The message names no reference: it may stand in a log. */
-const readCharge = (method: string, answer: unknown): ChargeNews => {
-  const read = charge.safeParse(answer)
+const readCardPayment = (method: string, answer: unknown): CardProviderEvent => {
+  const read = acquirerCardPayment.safeParse(answer)
   if (!read.success) {
     throw new ProviderFaultError(`${method} charge: no charge`, { effect: 'maybe-made' })
   }
-  return chargeNews(read.data)
+  return cardProviderEvent(read.data)
 }
 
 /** Digests have one length, so the comparison tells nothing of how close a guess is. */
@@ -103,13 +123,16 @@ const verify = (
   expected: readonly Buffer[],
   rawBody: Uint8Array,
   headers: Headers,
-): ChargeVerification => {
+): CardPaymentVerification => {
   const given = digest(headers.get('x-callback-token') ?? '')
   if (!expected.map(each => timingSafeEqual(each, given)).includes(true)) {
     return { outcome: 'refused', reason: 'wrong token' }
   }
   try {
-    return { outcome: 'news', news: chargeNews(chargeCallback.parse(parseJson(rawBody)).charge) }
+    return {
+      outcome: 'news',
+      event: cardProviderEvent(cardPaymentCallback.parse(parseJson(rawBody)).charge),
+    }
   } catch {
     return { outcome: 'unreadable', reason: 'not a charge callback' }
   }

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { amountToJson, parseJson } from '../../payment/exact-json.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
-import { amountToJson, parseJson } from '../../payment/wire-json.ts'
 import { createXenditHttp, type XenditHttp } from '../../payment/xendit/xendit-http.ts'
 import type {
   DisbursementProvider,
-  PayoutNews,
-  PayoutRequest,
+  PayoutInput,
+  PayoutProviderEvent,
   PayoutVerification,
 } from '../disbursement-provider.ts'
-import { payout, payoutCallback, payoutNews, payouts } from './payout-schemas.ts'
+import { payout, payoutCallback, payoutProviderEvent, payouts } from './payout-schemas.ts'
 
 export type XenditPayoutConfig = {
   readonly baseUrl: string
@@ -42,9 +42,9 @@ export function createXenditPayouts(config: XenditPayoutConfig): DisbursementPro
 
 const createPayout = async (
   http: XenditHttp,
-  request: PayoutRequest,
+  request: PayoutInput,
   timeoutMs: number,
-): Promise<PayoutNews> => {
+): Promise<PayoutProviderEvent> => {
   const answer = await http({
     method: 'POST',
     path: '/v2/payouts',
@@ -67,14 +67,14 @@ const createPayout = async (
 }
 
 /** `ID_BCA`; for rupees the four letters of the bank that an IFSC begins with. */
-const channelOf = ({ amount, bankCode }: PayoutRequest): string =>
+const channelOf = ({ amount, bankCode }: PayoutInput): string =>
   amount.currency === 'IDR' ? `ID_${bankCode}` : `IN_${bankCode.slice(0, 4)}`
 
 const findPayout = async (
   http: XenditHttp,
   reference: string,
   timeoutMs: number,
-): Promise<PayoutNews | undefined> => {
+): Promise<PayoutProviderEvent | undefined> => {
   const query = new URLSearchParams({ reference_id: reference })
   const question = 'GET /v2/payouts'
   const signal = AbortSignal.timeout(timeoutMs)
@@ -84,18 +84,18 @@ const findPayout = async (
     if (!read.success)
       throw new ProviderFaultError(`${question}: no list`, { effect: 'maybe-made' })
     const found = read.data.data.find(each => each.reference_id === reference)
-    return found && payoutNews(found)
+    return found && payoutProviderEvent(found)
   } catch (error) {
     if (error instanceof ProviderRefusalError && error.status === 404) return undefined
     throw error
   }
 }
 
-const readPayout = (question: string, answer: unknown): PayoutNews => {
+const readPayout = (question: string, answer: unknown): PayoutProviderEvent => {
   const read = payout.safeParse(answer)
   if (!read.success)
     throw new ProviderFaultError(`${question}: no payout`, { effect: 'maybe-made' })
-  return payoutNews(read.data)
+  return payoutProviderEvent(read.data)
 }
 
 /** Digests have one length, so the comparison tells nothing of how close a guess is. */
@@ -112,7 +112,10 @@ const verify = (
     return { outcome: 'refused', reason: 'wrong token' }
   }
   try {
-    return { outcome: 'news', news: payoutNews(payoutCallback.parse(parseJson(rawBody)).data) }
+    return {
+      outcome: 'news',
+      event: payoutProviderEvent(payoutCallback.parse(parseJson(rawBody)).data),
+    }
   } catch {
     return { outcome: 'unreadable', reason: 'not a payout callback as documented' }
   }

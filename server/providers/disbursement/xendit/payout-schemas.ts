@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
-import type { PayoutNews } from '../disbursement-provider.ts'
+import type { PayoutProviderEvent } from '../disbursement-provider.ts'
 
 // Xendit's payouts (v2) as its documents show them: docs.xendit.co, "Payouts" and "Payout Webhook".
 // Numbers arrive here as text (see ../../payment/wire-json.ts).
@@ -20,14 +20,14 @@ export const payout = z.object({
   created: instant,
   updated: instant.nullish(),
 })
-export type Payout = z.infer<typeof payout>
+export type XenditPayout = z.infer<typeof payout>
 
 export const payouts = z.object({ data: z.array(payout) })
 
 export const payoutCallback = z.object({ event: z.string().max(60), data: payout })
 
 /** Everything before the end is pending; a status we do not know is too, so that we ask again. */
-const states: Readonly<Record<string, PayoutNews['state']>> = {
+const states: Readonly<Record<string, PayoutProviderEvent['state']>> = {
   SUCCEEDED: 'paid',
   FAILED: 'failed',
   CANCELLED: 'failed',
@@ -37,7 +37,7 @@ const states: Readonly<Record<string, PayoutNews['state']>> = {
 }
 
 /** @throws MoneyError for a currency or amount that we cannot hold. */
-export const payoutNews = (read: Payout): PayoutNews => ({
+export const payoutProviderEvent = (read: XenditPayout): PayoutProviderEvent => ({
   reference: read.reference_id,
   providerRef: read.id,
   state: states[read.status] ?? 'pending',
@@ -46,7 +46,7 @@ export const payoutNews = (read: Payout): PayoutNews => ({
   at: read.updated ?? read.created,
 })
 
-const amountOf = ({ currency, amount }: Payout): Money => {
+const amountOf = ({ currency, amount }: XenditPayout): Money => {
   if (!isCurrency(currency)) throw new MoneyError(`${currency} is not a currency we lend in`)
   return parseMoney(currency, amount, { allowTrailingZeros: true })
 }

@@ -1,18 +1,18 @@
 import { MoneyError } from '#domain/money/money.ts'
 import type {
-  OurSide,
-  OwnInstruction,
+  LedgerSide,
+  OwnPaymentRequest,
   PaymentEvent,
   PaymentProvider,
   ReportRow,
-  Span,
+  TimeRange,
 } from '../payment-provider.ts'
 import {
   PaymentProviderError,
   ProviderFaultError,
   ProviderRefusalError,
 } from '../provider-errors.ts'
-import { charge } from './charge.ts'
+import { createPaymentRequest } from './create-payment-request.ts'
 import { findTransaction } from './find-transaction.ts'
 import { DEFAULT_TIMEOUT_MS, type MidtransConfig } from './midtrans-config.ts'
 import { createMidtransHttp } from './midtrans-http.ts'
@@ -36,8 +36,9 @@ export function createMidtransProvider(
   return {
     name: 'midtrans',
     market: 'ID',
-    createInstruction: request => charge(http, request, { timeoutMs, now: config.now() }),
-    closeInstruction: async (_kind, orderId) => {
+    createPaymentRequest: request =>
+      createPaymentRequest(http, request, { timeoutMs, now: config.now() }),
+    closePaymentRequest: async (_kind, orderId) => {
       const path = `/v2/${encodeURIComponent(orderId)}/expire`
       try {
         await http({ method: 'POST', path, signal: AbortSignal.timeout(timeoutMs) })
@@ -51,25 +52,25 @@ export function createMidtransProvider(
       const event = await read(providerRef ?? providerPaymentId)
       return event?.providerPaymentId === providerPaymentId ? event : undefined
     },
-    list: (since, ours) => askAboutEach(read, since, ours, each => !each.isPaid),
+    list: (since, ours) => readEachOrder(read, since, ours, each => !each.isPaid),
     report: (span, ours) => reportOf(read, span, ours),
   }
 }
 
-type Read = (id: string) => Promise<PaymentEvent | undefined>
+type ReadOrder = (id: string) => Promise<PaymentEvent | undefined>
 
 /** After those that could be read it throws if some could not. */
-async function* askAboutEach(
-  read: Read,
+async function* readEachOrder(
+  read: ReadOrder,
   since: Date,
-  ours: OurSide | undefined,
-  isAsked: (instruction: OwnInstruction) => boolean,
+  ours: LedgerSide | undefined,
+  isAsked: (instruction: OwnPaymentRequest) => boolean,
 ): AsyncGenerator<PaymentEvent> {
   let unread = 0
-  for await (const instruction of ours?.instructionsSince?.(since) ?? []) {
+  for await (const instruction of ours?.paymentRequestsSince?.(since) ?? []) {
     if (!isAsked(instruction)) continue
     try {
-      const event = await read(instruction.instructionId)
+      const event = await read(instruction.paymentRequestId)
       if (event) yield event
     } catch (error) {
       if (!(error instanceof PaymentProviderError || error instanceof MoneyError)) throw error
@@ -82,11 +83,11 @@ async function* askAboutEach(
 }
 
 async function* reportOf(
-  read: Read,
-  { from, until }: Span,
-  ours: OurSide | undefined,
+  read: ReadOrder,
+  { from, until }: TimeRange,
+  ours: LedgerSide | undefined,
 ): AsyncGenerator<ReportRow> {
-  for await (const event of askAboutEach(read, from, ours, () => true)) {
+  for await (const event of readEachOrder(read, from, ours, () => true)) {
     if (event.paidAt < from || event.paidAt >= until) continue
     // What Midtrans keeps of a payment stands in its monthly invoice alone.
     yield { ...event, feeMinor: 0n }

@@ -1,13 +1,13 @@
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
-import { type Transaction, transaction } from './schemas.ts'
+import { type MidtransTransaction, transaction } from './schemas.ts'
 
 /** A transaction by our order id or by its own; undefined when Midtrans knows none. */
 export async function findTransaction(
   http: ProviderHttp,
   id: string,
   signal: AbortSignal,
-): Promise<Transaction | undefined> {
+): Promise<MidtransTransaction | undefined> {
   const path = `/v2/${encodeURIComponent(id)}/status`
   let answer: unknown
   try {

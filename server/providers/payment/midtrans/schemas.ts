@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { amountText, instantBy, payNumber, wireId, word } from '../wire-fields.ts'
-import { parseJson } from '../wire-json.ts'
+import { parseJson } from '../exact-json.ts'
+import { amountText, instantBy, payNumber, providerId, word } from '../provider-fields.ts'
 
 // Midtrans' Core API, as docs.midtrans.com describes charges, statuses and notifications. One shape
 // serves all three; only what we use is named.
@@ -13,9 +13,9 @@ const instant = instantBy(text => {
 
 export const transaction = z.object({
   status_code: word,
-  transaction_id: wireId,
+  transaction_id: providerId,
   /** Ours: the instruction's id. */
-  order_id: wireId,
+  order_id: providerId,
   gross_amount: amountText,
   currency: word.nullish(),
   payment_type: word,
@@ -32,7 +32,7 @@ export const transaction = z.object({
   /** At a mini market. */
   payment_code: payNumber.nullish(),
 })
-export type Transaction = z.infer<typeof transaction>
+export type MidtransTransaction = z.infer<typeof transaction>
 
 /** A notification is the transaction, signed. */
 export const notification = z.object({

@@ -1,7 +1,7 @@
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import type { PaymentEvent } from '../payment-provider.ts'
-import type { Transaction } from './schemas.ts'
+import type { MidtransTransaction } from './schemas.ts'
 
 /** Money that stands; a card's is `capture`, a number's `settlement`. */
 const PAID = ['settlement', 'capture']
@@ -9,7 +9,7 @@ const PAID = ['settlement', 'capture']
  * Money that went back. Midtrans says that a settlement may turn to `deny` within a minute, when
  * the bank takes it back; a number nobody paid can be denied too, and then nothing was settled.
  */
-const TAKEN_BACK = ['deny', 'refund', 'cancel', 'chargeback']
+const REVERSED = ['deny', 'refund', 'cancel', 'chargeback']
 /** Nothing was paid. */
 const UNPAID = ['pending', 'expire', 'failure']
 
@@ -17,10 +17,10 @@ const UNPAID = ['pending', 'expire', 'failure']
  * What a transaction says of money: undefined when there is none. Throws `MoneyError` for what we
  * cannot hold, such as a part of a payment given back.
  */
-export function eventOf(transaction: Transaction): PaymentEvent | undefined {
+export function eventOf(transaction: MidtransTransaction): PaymentEvent | undefined {
   const { transaction_status: status, settlement_time: settledAt } = transaction
   if (UNPAID.includes(status)) return undefined
-  const takenBack = TAKEN_BACK.includes(status)
+  const takenBack = REVERSED.includes(status)
   if (takenBack && !settledAt) return undefined
   if (!takenBack && !PAID.includes(status)) throw new MoneyError(`a payment that is ${status}`)
   return {
@@ -36,7 +36,7 @@ export function eventOf(transaction: Transaction): PaymentEvent | undefined {
 }
 
 /** What the borrower types, wherever the bank's way of paying puts it. */
-export function numberOf(transaction: Transaction): string | undefined {
+export function numberOf(transaction: MidtransTransaction): string | undefined {
   const { biller_code: biller, bill_key: bill, va_numbers: accounts } = transaction
   // Mandiri asks for the company's code first and then for the bill: one after the other.
   if (biller && bill) return biller + bill
@@ -48,7 +48,7 @@ export function numberOf(transaction: Transaction): string | undefined {
   )
 }
 
-export function amountOf({ gross_amount: text, currency }: Transaction) {
+export function amountOf({ gross_amount: text, currency }: MidtransTransaction) {
   if ((currency ?? 'IDR') !== 'IDR') throw new MoneyError('Midtrans takes rupiah only')
   const amount = parseMoney('IDR', text, { allowTrailingZeros: true })
   if (amount.minor <= 0n) throw new MoneyError('nothing was paid')

@@ -3,12 +3,12 @@ import { createVerifier, signatureOf } from './verify-notification.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const noHeaders = new Headers()
-const facts = { order_id: 'ORDER-101', status_code: '200', gross_amount: '10000.00' }
+const signedFields = { order_id: 'ORDER-101', status_code: '200', gross_amount: '10000.00' }
 
 /** A notification as docs.midtrans.com shows one, signed with the key given. */
 const notificationOf = (key: string, changes: Record<string, unknown> = {}): Uint8Array => {
   const body = {
-    ...facts,
+    ...signedFields,
     transaction_id: '9aed5972-5b6a-401e-894b-a32c91ed1a3a',
     transaction_status: 'settlement',
     transaction_time: '2026-11-21 09:58:00',
@@ -23,7 +23,7 @@ const notificationOf = (key: string, changes: Record<string, unknown> = {}): Uin
 
 // Worked out from the formula of docs.midtrans.com (HTTP notification); no provider confirmed it.
 test('the signature is SHA-512 of the texts as they came and the server key', () => {
-  expect(signatureOf(facts, 'test-secret-0001')).toBe(
+  expect(signatureOf(signedFields, 'test-secret-0001')).toBe(
     '4d64c5bb5fe623473aefea52790d3703819700e469c4fc27f5f5d23398519e86a0348e47d219f57745aa501181434026799c5acc9f197917f7edf557dbd16c11',
   )
 })
@@ -53,8 +53,11 @@ test('during a rotation the old key verifies beside the new one', () => {
 })
 
 test.each<[string, Record<string, unknown>]>([
-  ['another amount than was signed', { signature_key: signatureOf(facts, 'k'), gross_amount: '9' }],
-  ['another order', { signature_key: signatureOf(facts, 'k'), order_id: 'ORDER-102' }],
+  [
+    'another amount than was signed',
+    { signature_key: signatureOf(signedFields, 'k'), gross_amount: '9' },
+  ],
+  ['another order', { signature_key: signatureOf(signedFields, 'k'), order_id: 'ORDER-102' }],
   ['no signature', { signature_key: undefined }],
   ['an empty one', { signature_key: '' }],
 ])('%s is refused', (_what, changes) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { matchesAny, requireSecrets, unreadableReason } from '../callback-secrets.ts'
-import type { PaymentProvider, Verification } from '../payment-provider.ts'
-import { parseJson } from '../wire-json.ts'
+import { parseJson } from '../exact-json.ts'
+import type { PaymentProvider, PaymentVerification } from '../payment-provider.ts'
 import { notification, signed } from './schemas.ts'
 import { eventOf } from './transaction-events.ts'
 
@@ -23,7 +23,7 @@ export const signatureOf = (
  */
 export function createVerifier(serverKeys: readonly string[]): PaymentProvider['verify'] {
   requireSecrets('Midtrans', serverKeys)
-  return (rawBody): Verification => {
+  return (rawBody): PaymentVerification => {
     let body: unknown
     try {
       body = parseJson(rawBody)

@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '../payment-provider.ts'
 import { createProviderHttp } from '../provider-http.ts'
 import { DEFAULT_TIMEOUT_MS, type RazorpayConfig } from './razorpay-config.ts'
-import { list, type Reader, readPayment, report } from './read-payments.ts'
+import { list, type RazorpayReader, readPayment, report } from './read-payments.ts'
 import { readErrorCode } from './schemas.ts'
 import { createVerifier } from './verify-event.ts'
-import { closeAccount, openAccount } from './virtual-accounts.ts'
+import { closeVirtualAccount, openVirtualAccount } from './virtual-accounts.ts'
 
 /** Razorpay's Smart Collect (virtual accounts in rupees) behind our one interface. */
 export function createRazorpayProvider(
@@ -14,12 +14,12 @@ export function createRazorpayProvider(
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const http = createProviderHttp({ baseUrl, authorization, readErrorCode })
-  const reader: Reader = { http, timeoutMs }
+  const reader: RazorpayReader = { http, timeoutMs }
   return {
     name: 'razorpay',
     market: 'IN',
-    createInstruction: request => openAccount(http, request, { timeoutMs, now: now() }),
-    closeInstruction: (_kind, id) => closeAccount(http, id, timeoutMs),
+    createPaymentRequest: request => openVirtualAccount(http, request, { timeoutMs, now: now() }),
+    closePaymentRequest: (_kind, id) => closeVirtualAccount(http, id, timeoutMs),
     verify: createVerifier(webhookSecrets, now),
     readBack: ({ providerPaymentId }) => readPayment(reader, providerPaymentId),
     list: (since, ours) => list(reader, since, ours ?? {}),

@@ -1,31 +1,34 @@
 import { MoneyError } from '#domain/money/money.ts'
 import type { PaymentEvent } from '../payment-provider.ts'
-import type { Payment, VirtualAccount } from './schemas.ts'
+import type { RazorpayPayment, VirtualAccount } from './schemas.ts'
 
 /** Money that came to one of the accounts. Throws `MoneyError` for what we cannot hold. */
-export function eventOf(payment: Payment, account: VirtualAccount | undefined): PaymentEvent {
+export function eventOf(
+  payment: RazorpayPayment,
+  account: VirtualAccount | undefined,
+): PaymentEvent {
   const number = account?.receivers.find(each => each.account_number)?.account_number
-  const instructionId = account && instructionIdOf(account)
+  const paymentRequestId = account && paymentRequestIdOf(account)
   return {
     kind: isRefunded(payment) ? 'reversed' : 'paid',
     via: 'virtual-account',
     providerPaymentId: payment.id,
     ...(account === undefined ? {} : { providerRef: account.id }),
-    ...(instructionId === undefined ? {} : { externalId: instructionId }),
+    ...(paymentRequestId === undefined ? {} : { externalId: paymentRequestId }),
     number: number ?? '',
     amount: amountOf(payment),
     paidAt: payment.created_at,
   }
 }
 
-export function amountOf(payment: Payment): PaymentEvent['amount'] {
+export function amountOf(payment: RazorpayPayment): PaymentEvent['amount'] {
   if (payment.currency !== 'INR') throw new MoneyError('Smart Collect takes rupees only')
   if (payment.amount <= 0n) throw new MoneyError('nothing was paid')
   return { currency: 'INR', minor: payment.amount }
 }
 
 /** Whole. Throws `MoneyError` for a part of a payment given back: a person must say what it is. */
-export function isRefunded(payment: Payment): boolean {
+export function isRefunded(payment: RazorpayPayment): boolean {
   const refunded = payment.amount_refunded ?? 0n
   if (refunded === 0n) return false
   if (refunded === payment.amount) return true
@@ -33,8 +36,9 @@ export function isRefunded(payment: Payment): boolean {
 }
 
 /** Failed tries are payments too, and no money. */
-export const isMoney = ({ status }: Payment): boolean => ['captured', 'refunded'].includes(status)
+export const isMoney = ({ status }: RazorpayPayment): boolean =>
+  ['captured', 'refunded'].includes(status)
 
-export function instructionIdOf({ notes }: VirtualAccount): string | undefined {
+export function paymentRequestIdOf({ notes }: VirtualAccount): string | undefined {
   return notes && 'instruction_id' in notes ? notes.instruction_id : undefined
 }

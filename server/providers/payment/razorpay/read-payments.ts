@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { OurSide, PaymentEvent, ReportRow, Span } from '../payment-provider.ts'
+import type { LedgerSide, PaymentEvent, ReportRow, TimeRange } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { type ProviderHttp, readFrom } from '../provider-http.ts'
 import { amountOf, eventOf, isMoney, isRefunded } from './payment-events.ts'
-import { bankTransfer, type Payment, payment, payments, refunds } from './schemas.ts'
+import { bankTransfer, payment, payments, type RazorpayPayment, refunds } from './schemas.ts'
 
-export type Reader = { readonly http: ProviderHttp; readonly timeoutMs: number }
+export type RazorpayReader = { readonly http: ProviderHttp; readonly timeoutMs: number }
 
 const PAGE_SIZE = 100
 /** Against a list that never ends. */
@@ -13,22 +13,22 @@ const MAX_PAGES = 2_000
 
 /** A payment and the account it came to; undefined when Razorpay knows none of that id. */
 export async function readPayment(
-  reader: Reader,
+  reader: RazorpayReader,
   paymentId: string,
 ): Promise<PaymentEvent | undefined> {
   const path = `/v1/payments/${encodeURIComponent(paymentId)}`
   const found = await readOne(reader, path, payment)
   if (found === undefined || !isMoney(found)) return undefined
-  if (found.id !== paymentId) throw another(path)
+  if (found.id !== paymentId) throw unexpectedReply(path)
   const transfer = await readOne(reader, `${path}/bank_transfer`, bankTransfer)
   return eventOf(found, transfer?.virtual_account)
 }
 
 /** Payments made since then, and those given back since then whenever they were made. */
 export async function* list(
-  reader: Reader,
+  reader: RazorpayReader,
   since: Date,
-  ours: OurSide,
+  ours: LedgerSide,
 ): AsyncGenerator<PaymentEvent> {
   const ids = new Set<string>()
   for await (const each of paymentsWithin(reader, { from: since })) {
@@ -43,7 +43,7 @@ export async function* list(
 }
 
 /** The span's payments with what Razorpay keeps of each, and older ones given back in it. */
-export async function* report(reader: Reader, span: Span): AsyncGenerator<ReportRow> {
+export async function* report(reader: RazorpayReader, span: TimeRange): AsyncGenerator<ReportRow> {
   const seen = new Set<string>()
   for await (const each of paymentsWithin(reader, span)) {
     seen.add(each.id)
@@ -57,7 +57,7 @@ export async function* report(reader: Reader, span: Span): AsyncGenerator<Report
   }
 }
 
-function rowOf(found: Payment): ReportRow {
+function rowOf(found: RazorpayPayment): ReportRow {
   return {
     kind: isRefunded(found) ? 'reversed' : 'paid',
     via: 'virtual-account',
@@ -67,23 +67,26 @@ function rowOf(found: Payment): ReportRow {
   }
 }
 
-type Since = { readonly from: Date; readonly until?: Date }
+type OpenTimeRange = { readonly from: Date; readonly until?: Date }
 
-async function* paymentsWithin(reader: Reader, span: Since): AsyncGenerator<Payment> {
+async function* paymentsWithin(
+  reader: RazorpayReader,
+  span: OpenTimeRange,
+): AsyncGenerator<RazorpayPayment> {
   for await (const each of pages(reader, '/v1/payments', span, payments)) {
     if (each.method === 'bank_transfer' && isMoney(each)) yield each
   }
 }
 
-async function* refundsWithin(reader: Reader, span: Since): AsyncGenerator<string> {
+async function* refundsWithin(reader: RazorpayReader, span: OpenTimeRange): AsyncGenerator<string> {
   for await (const { payment_id: id } of pages(reader, '/v1/refunds', span, refunds)) yield id
 }
 
 /** Every row of a list, page by page. Razorpay's `to` is the last second that counts. */
 async function* pages<Item>(
-  reader: Reader,
+  reader: RazorpayReader,
   path: string,
-  { from, until }: Since,
+  { from, until }: OpenTimeRange,
   schema: z.ZodType<{ items: Item[] }>,
 ): AsyncGenerator<Item> {
   const query = new URLSearchParams({ from: seconds(from), count: String(PAGE_SIZE) })
@@ -105,7 +108,7 @@ const seconds = (instant: Date): string => String(Math.floor(instant.getTime() /
 
 /** An unknown id is told as a bad request. */
 async function readOne<Item>(
-  reader: Reader,
+  reader: RazorpayReader,
   path: string,
   schema: z.ZodType<Item>,
 ): Promise<Item | undefined> {
@@ -117,9 +120,9 @@ async function readOne<Item>(
     throw error
   }
   const { data } = schema.safeParse(answer)
-  if (data === undefined) throw another(path)
+  if (data === undefined) throw unexpectedReply(path)
   return data
 }
 
-const another = (path: string) =>
+const unexpectedReply = (path: string) =>
   new ProviderFaultError(`GET ${path}: another thing or none`, { effect: 'maybe-made' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { instantBy, payNumber, wireId, word } from '../wire-fields.ts'
-import { parseJson } from '../wire-json.ts'
+import { parseJson } from '../exact-json.ts'
+import { instantBy, payNumber, providerId, word } from '../provider-fields.ts'
 
 // Razorpay's Smart Collect, payments, refunds and webhooks, as razorpay.com/docs/api describes
 // them. Only what we use is named. Amounts are whole paise, instants seconds since 1970.
@@ -15,7 +15,7 @@ const instant = instantBy(text => new Date(/^\d{1,12}$/.test(text) ? Number(text
 const notes = z.object({ instruction_id: z.string().max(64).optional() }).or(z.array(z.never()))
 
 export const virtualAccount = z.object({
-  id: wireId,
+  id: providerId,
   status: word,
   amount_expected: paise.nullish(),
   created_at: instant,
@@ -29,7 +29,7 @@ export type VirtualAccount = z.infer<typeof virtualAccount>
 export const virtualAccounts = z.object({ items: z.array(virtualAccount) })
 
 export const payment = z.object({
-  id: wireId,
+  id: providerId,
   amount: paise,
   currency: word,
   status: word,
@@ -39,17 +39,17 @@ export const payment = z.object({
   fee: paise.nullish(),
   created_at: instant,
 })
-export type Payment = z.infer<typeof payment>
+export type RazorpayPayment = z.infer<typeof payment>
 
 export const payments = z.object({ items: z.array(payment) })
 
-const refund = z.object({ id: wireId, payment_id: wireId, created_at: instant })
+const refund = z.object({ id: providerId, payment_id: providerId, created_at: instant })
 export const refunds = z.object({ items: z.array(refund) })
 
 /** Which account a payment came to: `GET /payments/{id}/bank_transfer`. */
 export const bankTransfer = z.object({
-  payment_id: wireId,
-  virtual_account_id: wireId,
+  payment_id: providerId,
+  virtual_account_id: providerId,
   virtual_account: virtualAccount,
 })
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { matchesAny, requireSecrets, unreadableReason } from '../callback-secrets.ts'
-import type { Verification } from '../payment-provider.ts'
-import { parseJson } from '../wire-json.ts'
+import { parseJson } from '../exact-json.ts'
+import type { PaymentVerification } from '../payment-provider.ts'
 import { eventOf } from './payment-events.ts'
 import { creditedEvent, refundedEvent, webhookEvent } from './schemas.ts'
 
@@ -18,7 +18,7 @@ export const signatureOf = (rawBody: Uint8Array, secret: string): string =>
  */
 export function createVerifier(secrets: readonly string[], now: () => Date) {
   requireSecrets('Razorpay', secrets)
-  return (rawBody: Uint8Array, headers: Headers): Verification => {
+  return (rawBody: Uint8Array, headers: Headers): PaymentVerification => {
     const signature = headers.get('x-razorpay-signature') ?? ''
     if (signature === '') return { outcome: 'refused', reason: 'no signature' }
     const expected = secrets.map(secret => signatureOf(rawBody, secret))
@@ -33,7 +33,7 @@ export function createVerifier(secrets: readonly string[], now: () => Date) {
   }
 }
 
-function readBody(body: unknown, now: Date): Verification {
+function readBody(body: unknown, now: Date): PaymentVerification {
   const { event: name, created_at: createdAt } = webhookEvent.parse(body)
   const isFresh = Math.abs(now.getTime() - createdAt.getTime()) <= WINDOW_MS
   if (name === 'virtual_account.credited') {

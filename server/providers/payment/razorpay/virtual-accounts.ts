@@ -1,16 +1,16 @@
-import type { InstructionRequest, ProviderInstruction } from '../payment-provider.ts'
+import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
 import {
   PaymentProviderError,
   ProviderFaultError,
   ProviderRefusalError,
 } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
-import { instructionIdOf } from './payment-events.ts'
+import { paymentRequestIdOf } from './payment-events.ts'
 import { type VirtualAccount, virtualAccount, virtualAccounts } from './schemas.ts'
 
 const PATH = '/v1/virtual_accounts'
 /** Of an operation's time, what the making may take; the rest is kept for looking up. */
-const MAKING_SHARE = 0.75
+const CREATE_TIME_SHARE = 0.75
 /** How far back an account is looked for whose answer was lost, and in how many newest ones. */
 const LOOK_BACK_SECONDS = 300
 const NEWEST = 100
@@ -20,18 +20,18 @@ const NEWEST = 100
  * newest accounts are looked through for our id, and otherwise it throws with `maybe-made`. Should
  * a repeat open another all the same, both carry our id, and money to either is this bill's.
  */
-export async function openAccount(
+export async function openVirtualAccount(
   http: ProviderHttp,
-  request: InstructionRequest,
+  request: ProviderPaymentRequestInput,
   { timeoutMs, now }: { timeoutMs: number; now: Date },
-): Promise<ProviderInstruction> {
+): Promise<ProviderPaymentRequest> {
   const whole = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await http({
       method: 'POST',
       path: PATH,
       body: bodyOf(request),
-      signal: AbortSignal.timeout(timeoutMs * MAKING_SHARE),
+      signal: AbortSignal.timeout(timeoutMs * CREATE_TIME_SHARE),
     })
     return check(request, virtualAccount.safeParse(answer).data)
   } catch (error) {
@@ -42,33 +42,36 @@ export async function openAccount(
   }
 }
 
-const bodyOf = (request: InstructionRequest) => ({
+const bodyOf = (request: ProviderPaymentRequestInput) => ({
   receivers: { types: ['bank_account'] },
   description: request.description,
   // Whole paise; no amount of ours reaches what a double cannot carry.
   amount_expected: Number(request.amount.minor),
   close_by: Math.floor(request.expiresAt.getTime() / 1000),
   notes: {
-    instruction_id: request.instructionId,
-    bill_no: request.billNo,
+    instruction_id: request.paymentRequestId,
+    bill_no: request.requestNo,
     bank: request.payCode,
   },
 })
 
 async function findByNote(
   http: ProviderHttp,
-  { instructionId }: InstructionRequest,
+  { paymentRequestId }: ProviderPaymentRequestInput,
   now: Date,
   signal: AbortSignal,
 ): Promise<VirtualAccount | undefined> {
   const from = Math.floor(now.getTime() / 1000) - LOOK_BACK_SECONDS
   const path = `${PATH}?from=${from}&count=${NEWEST}`
   const { data } = virtualAccounts.safeParse(await http({ method: 'GET', path, signal }))
-  return data?.items.find(account => instructionIdOf(account) === instructionId)
+  return data?.items.find(account => paymentRequestIdOf(account) === paymentRequestId)
 }
 
 /** A number made for another bill or amount must never be shown to this borrower. */
-function check(request: InstructionRequest, made: VirtualAccount | undefined): ProviderInstruction {
+function check(
+  request: ProviderPaymentRequestInput,
+  made: VirtualAccount | undefined,
+): ProviderPaymentRequest {
   const receiver = made?.receivers.find(each => each.account_number)
   const number = receiver?.account_number
   if (made === undefined || !number) {
@@ -76,7 +79,7 @@ function check(request: InstructionRequest, made: VirtualAccount | undefined): P
   }
   const isAmount =
     request.amount.currency === 'INR' && made.amount_expected === request.amount.minor
-  if (instructionIdOf(made) !== request.instructionId || !isAmount) {
+  if (paymentRequestIdOf(made) !== request.paymentRequestId || !isAmount) {
     throw new ProviderFaultError('the answer is about another bill or amount', {
       effect: 'maybe-made',
     })
@@ -90,7 +93,7 @@ function check(request: InstructionRequest, made: VirtualAccount | undefined): P
 }
 
 /** Closing refuses what is closed already, with a code that says no more than "bad request". */
-export async function closeAccount(
+export async function closeVirtualAccount(
   http: ProviderHttp,
   id: string,
   timeoutMs: number,

@@ -1,9 +1,9 @@
 import type { PaymentProvider } from '../payment-provider.ts'
-import { closeInstruction } from './close-instruction.ts'
-import { createInstruction } from './create-instruction.ts'
+import { closePaymentRequest } from './close-payment-request.ts'
+import { createPaymentRequest } from './create-payment-request.ts'
 import { list } from './list-payments.ts'
+import type { XenditReader } from './paged-reader.ts'
 import { readBack } from './read-back.ts'
-import type { Reader } from './reading.ts'
 import { report } from './report.ts'
 import { createVerifier } from './verify-callback.ts'
 import { DEFAULT_TIMEOUT_MS, type XenditConfig } from './xendit-config.ts'
@@ -19,13 +19,13 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const defaultCurrency = config.defaultCurrency ?? 'IDR'
   const { now } = config
-  const reader: Reader = { http, defaultCurrency, timeoutMs }
+  const reader: XenditReader = { http, defaultCurrency, timeoutMs }
   return {
     name: 'xendit',
     market: 'ID',
-    createInstruction: request => createInstruction(http, request, timeoutMs),
-    closeInstruction: (kind, providerRef) =>
-      closeInstruction(http, kind, providerRef, { timeoutMs, now: now() }),
+    createPaymentRequest: request => createPaymentRequest(http, request, timeoutMs),
+    closePaymentRequest: (kind, providerRef) =>
+      closePaymentRequest(http, kind, providerRef, { timeoutMs, now: now() }),
     verify: createVerifier(config.callbackTokens, defaultCurrency),
     readBack: reference => readBack(reader, reference),
     list: (since, ours) => list(reader, since, ours ?? {}),

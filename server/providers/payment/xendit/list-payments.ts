@@ -1,11 +1,11 @@
 import { MoneyError } from '#domain/money/money.ts'
-import type { OurSide, PaymentEvent } from '../payment-provider.ts'
+import type { LedgerSide, PaymentEvent } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
-import { findInstruction } from './find-instruction.ts'
+import { findPaymentRequest } from './find-payment-request.ts'
+import { pages, type XenditReader } from './paged-reader.ts'
 import { isReversed, paymentCodeEvent } from './payment-events.ts'
 import { paymentsOfCode, readVirtualAccountPayment } from './read-back.ts'
-import { pages, type Reader } from './reading.ts'
-import { type PaymentCodePayment, type Transaction, transactions } from './schemas.ts'
+import { type PaymentCodePayment, transactions, type XenditTransaction } from './schemas.ts'
 
 /**
  * Walks Xendit's transactions (docs.xendit.co, List Transactions): the one list it has of all
@@ -14,9 +14,9 @@ import { type PaymentCodePayment, type Transaction, transactions } from './schem
  * one payment would otherwise be booked twice.
  */
 export async function* list(
-  reader: Reader,
+  reader: XenditReader,
   since: Date,
-  { refOf, isBooked }: OurSide,
+  { refOf, isBooked }: LedgerSide,
 ): AsyncGenerator<PaymentEvent> {
   const unread: string[] = []
   for await (const transaction of transactionsWithin(reader, { from: since })) {
@@ -42,9 +42,9 @@ function withoutPayment(error: unknown): PaymentEvent[] {
 }
 
 async function eventsOf(
-  reader: Reader,
-  transaction: Transaction,
-  refOf: OurSide['refOf'],
+  reader: XenditReader,
+  transaction: XenditTransaction,
+  refOf: LedgerSide['refOf'],
 ): Promise<PaymentEvent[]> {
   const reversal: Partial<PaymentEvent> = isReversed(transaction.status)
     ? {
@@ -72,22 +72,22 @@ async function eventsOf(
 }
 
 async function codeOf(
-  reader: Reader,
-  instructionId: string,
-  refOf: OurSide['refOf'],
+  reader: XenditReader,
+  paymentRequestId: string,
+  refOf: LedgerSide['refOf'],
 ): Promise<string | undefined> {
-  const known = await refOf?.(instructionId)
-  if (known !== undefined || instructionId === '') return known
+  const known = await refOf?.(paymentRequestId)
+  if (known !== undefined || paymentRequestId === '') return known
   const signal = AbortSignal.timeout(reader.timeoutMs)
-  const found = await findInstruction(reader.http, 'retail', instructionId, signal)
-  return found?.instruction.providerRef
+  const found = await findPaymentRequest(reader.http, 'retail', paymentRequestId, signal)
+  return found?.paymentRequest.providerRef
 }
 
 /** All transactions changed within a span; one without an end goes on until now. */
 export async function* transactionsWithin(
-  reader: Reader,
+  reader: XenditReader,
   { from, until }: { readonly from: Date; readonly until?: Date },
-): AsyncGenerator<Transaction> {
+): AsyncGenerator<XenditTransaction> {
   const query = new URLSearchParams([
     ['types', 'PAYMENT'],
     ['statuses', 'SUCCESS'],

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { money } from '#domain/money/money.ts'
 import {
-  type Delivery,
-  instructionRequest,
-  type PaymentWorld,
-  startPaymentWorld,
-} from '#tests/support/payment-world.ts'
+  type PaymentProviderEnvironment,
+  paymentRequestInput,
+  type ReceivedCallback,
+  startPaymentProviderEnvironment,
+} from '#tests/harness/app/payment-provider-environment.ts'
 import type { PaymentEvent, PaymentReference } from '../payment-provider.ts'
 
-let world: PaymentWorld
+let environment: PaymentProviderEnvironment
 beforeEach(async () => {
-  world = await startPaymentWorld()
+  environment = await startPaymentProviderEnvironment()
 })
-afterEach(() => world.stop())
+afterEach(() => environment.stop())
 
 const DAY_MS = 86_400_000
-const longAgo = () => new Date(world.clock.now.getTime() - 30 * DAY_MS)
+const longAgo = () => new Date(environment.clock.now.getTime() - 30 * DAY_MS)
 
-function eventOf(delivery: Delivery | undefined): PaymentEvent {
+function eventOf(delivery: ReceivedCallback | undefined): PaymentEvent {
   const { rawBody, headers } = delivery ?? expect.fail('no callback came')
-  const verdict = world.provider.verify(rawBody, headers)
+  const verdict = environment.provider.verify(rawBody, headers)
   if (verdict.outcome !== 'event') return expect.fail(verdict.reason)
   return verdict.event
 }
@@ -36,130 +36,134 @@ describe('the callback, the read-back and the list tell one payment in one way',
     ['retail', 'ALFAMART', money('IDR', 250_000n)],
     ['virtual-account', 'ICICI', money('INR', 250_050n)],
   ] as const)('%s at %s', async (kind, payCode, amount) => {
-    const request = instructionRequest(world, { kind, payCode, amount })
-    const made = await world.provider.createInstruction(request)
-    const [paid] = await world.standIn.pay(made.number, 'exact')
-    const event = eventOf(world.deliveries[0])
+    const request = paymentRequestInput(environment, { kind, payCode, amount })
+    const made = await environment.provider.createPaymentRequest(request)
+    const [paid] = await environment.simulator.pay(made.number, 'exact')
+    const event = eventOf(environment.deliveries[0])
     expect(event).toEqual({
       kind: 'paid',
       via: kind,
       providerPaymentId: paid?.paymentId,
       providerRef: made.providerRef,
-      externalId: request.instructionId,
+      externalId: request.paymentRequestId,
       number: made.number,
       amount,
-      paidAt: world.clock.now,
+      paidAt: environment.clock.now,
     })
-    expect(await world.provider.readBack(event)).toEqual(event)
-    expect(await collect(world.provider.list(longAgo()))).toEqual([event])
+    expect(await environment.provider.readBack(event)).toEqual(event)
+    expect(await collect(environment.provider.list(longAgo()))).toEqual([event])
   })
 })
 
 describe('read-back', () => {
   test.each(['virtual-account', 'retail'] as const)('knows no %s that was not paid', async via => {
     const kind = { kind: via, payCode: via === 'retail' ? 'ALFAMART' : 'BCA' }
-    const made = await world.provider.createInstruction(instructionRequest(world, kind))
+    const made = await environment.provider.createPaymentRequest(
+      paymentRequestInput(environment, kind),
+    )
     const reference: PaymentReference = {
       via,
       providerPaymentId: '123',
       providerRef: made.providerRef,
     }
-    expect(await world.provider.readBack(reference)).toBeUndefined()
+    expect(await environment.provider.readBack(reference)).toBeUndefined()
   })
 
   test('shows what was paid, whatever a callback claimed', async () => {
-    world.standIn.setKnobs({ wrongAmountMinor: 1 })
-    const made = await world.provider.createInstruction(instructionRequest(world))
-    await world.standIn.pay(made.number, 'exact')
-    const claimed = eventOf(world.deliveries[0])
+    environment.simulator.setSettings({ wrongAmountMinor: 1 })
+    const made = await environment.provider.createPaymentRequest(paymentRequestInput(environment))
+    await environment.simulator.pay(made.number, 'exact')
+    const claimed = eventOf(environment.deliveries[0])
     expect(claimed.amount).toEqual(money('IDR', 1_250_001n))
-    expect((await world.provider.readBack(claimed))?.amount).toEqual(money('IDR', 1_250_000n))
+    expect((await environment.provider.readBack(claimed))?.amount).toEqual(money('IDR', 1_250_000n))
   })
 
   test('a read that broke is asked once more, and only once', async () => {
-    const made = await world.provider.createInstruction(instructionRequest(world))
-    await world.standIn.pay(made.number, 'exact')
-    const event = eventOf(world.deliveries[0])
+    const made = await environment.provider.createPaymentRequest(paymentRequestInput(environment))
+    await environment.simulator.pay(made.number, 'exact')
+    const event = eventOf(environment.deliveries[0])
     for (const fault of ['server-error', 'reset', 'half-body', 'redirect'] as const) {
-      world.standIn.setKnobs({ fault, faultsLeft: 1 })
-      expect(await world.provider.readBack(event)).toEqual(event)
-      world.standIn.setKnobs({ fault, faultsLeft: 2 })
-      await expect(world.provider.readBack(event)).rejects.toThrow()
+      environment.simulator.setSettings({ fault, faultsLeft: 1 })
+      expect(await environment.provider.readBack(event)).toEqual(event)
+      environment.simulator.setSettings({ fault, faultsLeft: 2 })
+      await expect(environment.provider.readBack(event)).rejects.toThrow()
     }
   })
 
   test("a counter's payment without its code is a mistake of ours", async () => {
     const reference: PaymentReference = { via: 'retail', providerPaymentId: '1' }
-    await expect(world.provider.readBack(reference)).rejects.toThrow('providerRef')
+    await expect(environment.provider.readBack(reference)).rejects.toThrow('providerRef')
   })
 })
 
 describe('list', () => {
   test('pages to the end, newest first, and leaves none out', async () => {
-    const made = await world.provider.createInstruction(
-      instructionRequest(world, { expiresAt: new Date(world.clock.now.getTime() + 90 * DAY_MS) }),
+    const made = await environment.provider.createPaymentRequest(
+      paymentRequestInput(environment, {
+        expiresAt: new Date(environment.clock.now.getTime() + 90 * DAY_MS),
+      }),
     )
     const paid: string[] = []
     for (let nth = 0; nth < 123; nth += 1) {
-      world.clock.now = new Date(world.clock.now.getTime() + 1_000)
-      const [payment] = await world.standIn.pay(made.number, 'exact')
+      environment.clock.now = new Date(environment.clock.now.getTime() + 1_000)
+      const [payment] = await environment.simulator.pay(made.number, 'exact')
       paid.push(payment?.paymentId ?? '')
     }
-    const listed = await collect(world.provider.list(longAgo()))
+    const listed = await collect(environment.provider.list(longAgo()))
     expect(listed.map(event => event.providerPaymentId)).toEqual(paid.toReversed())
   })
 
   test('starts at the time asked for', async () => {
-    const made = await world.provider.createInstruction(instructionRequest(world))
-    await world.standIn.pay(made.number, 'exact')
-    world.clock.now = new Date(world.clock.now.getTime() + DAY_MS)
-    expect(await collect(world.provider.list(world.clock.now))).toEqual([])
+    const made = await environment.provider.createPaymentRequest(paymentRequestInput(environment))
+    await environment.simulator.pay(made.number, 'exact')
+    environment.clock.now = new Date(environment.clock.now.getTime() + DAY_MS)
+    expect(await collect(environment.provider.list(environment.clock.now))).toEqual([])
   })
 
   test('shows a payment of long ago that was taken back today', async () => {
-    const made = await world.provider.createInstruction(instructionRequest(world))
-    const [paid] = await world.standIn.pay(made.number, 'exact')
-    world.clock.now = new Date(world.clock.now.getTime() + 10 * DAY_MS)
-    await world.standIn.reverse(paid?.paymentId ?? '')
-    const since = new Date(world.clock.now.getTime() - DAY_MS)
-    expect(await collect(world.provider.list(since))).toMatchObject([
-      { kind: 'reversed', providerPaymentId: paid?.paymentId, reversedAt: world.clock.now },
+    const made = await environment.provider.createPaymentRequest(paymentRequestInput(environment))
+    const [paid] = await environment.simulator.pay(made.number, 'exact')
+    environment.clock.now = new Date(environment.clock.now.getTime() + 10 * DAY_MS)
+    await environment.simulator.reverse(paid?.paymentId ?? '')
+    const since = new Date(environment.clock.now.getTime() - DAY_MS)
+    expect(await collect(environment.provider.list(since))).toMatchObject([
+      { kind: 'reversed', providerPaymentId: paid?.paymentId, reversedAt: environment.clock.now },
     ])
   })
 
   test('finds a code by what we know of it when the provider cannot look it up', async () => {
-    const request = instructionRequest(world, { kind: 'retail', payCode: 'INDOMARET' })
-    const made = await world.provider.createInstruction(request)
-    await world.standIn.pay(made.number, 'exact')
-    world.standIn.setKnobs({ lookupByExternalId: false })
-    const refOf = async (instructionId: string) =>
-      instructionId === request.instructionId ? made.providerRef : undefined
-    expect(await collect(world.provider.list(longAgo(), { refOf }))).toHaveLength(1)
+    const request = paymentRequestInput(environment, { kind: 'retail', payCode: 'INDOMARET' })
+    const made = await environment.provider.createPaymentRequest(request)
+    await environment.simulator.pay(made.number, 'exact')
+    environment.simulator.setSettings({ lookupByExternalId: false })
+    const refOf = async (paymentRequestId: string) =>
+      paymentRequestId === request.paymentRequestId ? made.providerRef : undefined
+    expect(await collect(environment.provider.list(longAgo(), { refOf }))).toHaveLength(1)
   })
 
   test('leaves out what is booked already, unless it was taken back', async () => {
     const [first, second] = await Promise.all([
-      world.provider.createInstruction(instructionRequest(world)),
-      world.provider.createInstruction(instructionRequest(world)),
+      environment.provider.createPaymentRequest(paymentRequestInput(environment)),
+      environment.provider.createPaymentRequest(paymentRequestInput(environment)),
     ])
-    const [kept] = await world.standIn.pay(first.number, 'exact')
-    const [gone] = await world.standIn.pay(second.number, 'exact')
-    await world.standIn.reverse(gone?.paymentId ?? '')
+    const [kept] = await environment.simulator.pay(first.number, 'exact')
+    const [gone] = await environment.simulator.pay(second.number, 'exact')
+    await environment.simulator.reverse(gone?.paymentId ?? '')
     const isBooked = async (id: string) => [kept?.paymentId, gone?.paymentId].includes(id)
-    const listed = await collect(world.provider.list(longAgo(), { isBooked }))
+    const listed = await collect(environment.provider.list(longAgo(), { isBooked }))
     expect(listed).toMatchObject([{ kind: 'reversed', providerPaymentId: gone?.paymentId }])
   })
 
   test('a row that cannot be read is named at the end, after all the others', async () => {
-    const request = instructionRequest(world, { kind: 'retail', payCode: 'INDOMARET' })
-    const made = await world.provider.createInstruction(request)
-    const bank = await world.provider.createInstruction(instructionRequest(world))
-    await world.standIn.pay(bank.number, 'exact')
-    await world.standIn.pay(made.number, 'exact')
-    world.standIn.setKnobs({ lookupByExternalId: false })
+    const request = paymentRequestInput(environment, { kind: 'retail', payCode: 'INDOMARET' })
+    const made = await environment.provider.createPaymentRequest(request)
+    const bank = await environment.provider.createPaymentRequest(paymentRequestInput(environment))
+    await environment.simulator.pay(bank.number, 'exact')
+    await environment.simulator.pay(made.number, 'exact')
+    environment.simulator.setSettings({ lookupByExternalId: false })
     const seen: PaymentEvent[] = []
     const reading = (async () => {
-      for await (const event of world.provider.list(longAgo())) seen.push(event)
+      for await (const event of environment.provider.list(longAgo())) seen.push(event)
     })()
     await expect(reading).rejects.toThrow('1 transactions without a payment: txn_')
     expect(seen).toMatchObject([{ number: bank.number }])

@@ -1,12 +1,12 @@
 import type { PaymentEvent, PaymentReference } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
+import { get, pages, type XenditReader } from './paged-reader.ts'
 import { paymentCodeEvent, virtualAccountEvent } from './payment-events.ts'
-import { get, pages, type Reader } from './reading.ts'
 import { type PaymentCodePayment, paymentCodePayments, virtualAccountPayment } from './schemas.ts'
 
 /** Undefined when the provider knows no payment of that id. */
 export async function readBack(
-  reader: Reader,
+  reader: XenditReader,
   reference: PaymentReference,
 ): Promise<PaymentEvent | undefined> {
   const { providerPaymentId, providerRef, via } = reference
@@ -23,7 +23,7 @@ export async function readBack(
 }
 
 export async function readVirtualAccountPayment(
-  reader: Reader,
+  reader: XenditReader,
   paymentId: string,
 ): Promise<PaymentEvent | undefined> {
   const path = `/callback_virtual_account_payments/payment_id=${encodeURIComponent(paymentId)}`
@@ -43,7 +43,7 @@ export async function readVirtualAccountPayment(
 
 /** A counter's payments have no address of their own; those of one code are listed. */
 export async function* paymentsOfCode(
-  reader: Reader,
+  reader: XenditReader,
   codeId: string,
 ): AsyncGenerator<PaymentCodePayment> {
   const path = `/fixed_payment_code/${encodeURIComponent(codeId)}/payments`

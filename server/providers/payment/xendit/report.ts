@@ -1,19 +1,19 @@
 import { parseMoney } from '#domain/money/parse.ts'
-import type { ReportRow, Span } from '../payment-provider.ts'
+import type { ReportRow, TimeRange } from '../payment-provider.ts'
 import { transactionsWithin } from './list-payments.ts'
+import type { XenditReader } from './paged-reader.ts'
 import { isReversed, readAmount } from './payment-events.ts'
-import type { Reader } from './reading.ts'
-import type { Transaction } from './schemas.ts'
+import type { XenditTransaction } from './schemas.ts'
 
 /**
  * Xendit's transactions of a span (docs.xendit.co, List Transactions), each as it stands there: its
  * own amount and fee, and not the payment that it refers to.
  */
-export async function* report(reader: Reader, span: Span): AsyncGenerator<ReportRow> {
+export async function* report(reader: XenditReader, span: TimeRange): AsyncGenerator<ReportRow> {
   for await (const transaction of transactionsWithin(reader, span)) yield rowOf(reader, transaction)
 }
 
-function rowOf({ defaultCurrency }: Reader, transaction: Transaction): ReportRow {
+function rowOf({ defaultCurrency }: XenditReader, transaction: XenditTransaction): ReportRow {
   const amount = readAmount(transaction, defaultCurrency)
   const fees = [transaction.fee?.xendit_fee, transaction.fee?.value_added_tax]
   const feeMinor = fees.reduce(

@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { parseJson } from '../exact-json.ts'
 import {
   amountText as amount,
-  wireId as id,
+  providerId as id,
   instantBy,
   payNumber as number,
   word,
-} from '../wire-fields.ts'
-import { parseJson } from '../wire-json.ts'
+} from '../provider-fields.ts'
 
 // Xendit's fixed virtual account and fixed payment code, as their documents, their own clients and
 // recorded answers show them. Only what we use is named: fields may be added at any time. Numbers
@@ -89,7 +89,7 @@ export const transaction = z.object({
   /** What Xendit keeps, its tax included. */
   fee: z.object({ xendit_fee: amount.nullish(), value_added_tax: amount.nullish() }).nullish(),
 })
-export type Transaction = z.infer<typeof transaction>
+export type XenditTransaction = z.infer<typeof transaction>
 
 export const transactions = z.object({ data: z.array(transaction), has_more: z.boolean() })
 

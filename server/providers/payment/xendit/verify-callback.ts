@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money/money.ts'
 import { matchesAny, requireSecrets, unreadableReason } from '../callback-secrets.ts'
-import type { PaymentEvent, Verification } from '../payment-provider.ts'
-import { parseJson } from '../wire-json.ts'
+import { parseJson } from '../exact-json.ts'
+import type { PaymentEvent, PaymentVerification } from '../payment-provider.ts'
 import { paymentCodeEvent, virtualAccountEvent } from './payment-events.ts'
 import {
   paymentCodePayment,
@@ -19,7 +19,7 @@ import {
 export function createVerifier(
   callbackTokens: readonly string[],
   defaultCurrency: Currency,
-): (rawBody: Uint8Array, headers: Headers) => Verification {
+): (rawBody: Uint8Array, headers: Headers) => PaymentVerification {
   requireSecrets('Xendit', callbackTokens)
   return (rawBody, headers) => {
     // A header sent twice arrives joined by a comma, and so matches no token.
@@ -34,7 +34,7 @@ export function createVerifier(
   }
 }
 
-function readBody(body: unknown, defaultCurrency: Currency): Verification {
+function readBody(body: unknown, defaultCurrency: Currency): PaymentVerification {
   if (typeof body !== 'object' || body === null) {
     return { outcome: 'unreadable', reason: 'not a JSON object' }
   }

@@ -1,0 +1,53 @@
+/**
+ * How many letters must be put in, left out, changed or swapped with their neighbour to make one
+ * word of the other (optimal string alignment); `most` + 1 when it is more than `most`.
+ */
+export const editDistance = (a: string, b: string, most: number): number => {
+  const [from, to] = [[...a], [...b]]
+  if (Math.abs(from.length - to.length) > most) return most + 1
+  let beforeLast: number[] = []
+  let last = to.map((_, index) => index + 1)
+  let lastStart = 0
+  for (const [row, letter] of from.entries()) {
+    const start = row + 1
+    const next: number[] = []
+    for (const [column, other] of to.entries()) {
+      const diagonal = column === 0 ? lastStart : (last[column - 1] ?? 0)
+      const left = column === 0 ? start : (next[column - 1] ?? 0)
+      let cost = Math.min(diagonal + (letter === other ? 0 : 1), (last[column] ?? 0) + 1, left + 1)
+      if (row > 0 && column > 0 && letter === to[column - 1] && from[row - 1] === other) {
+        const before = column === 1 ? row - 1 : (beforeLast[column - 2] ?? 0)
+        cost = Math.min(cost, before + 1)
+      }
+      next.push(cost)
+    }
+    if (Math.min(start, ...next) > most) return most + 1
+    beforeLast = last
+    last = next
+    lastStart = start
+  }
+  return Math.min(last.at(-1) ?? lastStart, most + 1)
+}
+
+/** Short words differ by a letter and mean another thing: only longer ones may hold typos. */
+const typosIn = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
+
+/** Hardly anyone mistypes how a word begins; all others need no comparing. */
+const beginAlike = (a: string, b: string): boolean =>
+  a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
+
+/** The least that a part must have to stand for its word, as `bayar` does for `pembayaran`. */
+const minPartLength = 4
+
+/** How far one folded word may stand for another: 1 the same, 0 not at all. */
+export const wordSimilarity = (typed: string, known: string): number => {
+  if (typed === known) return 1
+  const [shorter, longer] = typed.length < known.length ? [typed, known] : [known, typed]
+  if (shorter.length >= minPartLength && longer.includes(shorter)) {
+    return 0.75 + (0.2 * shorter.length) / longer.length
+  }
+  const most = typosIn(longer.length)
+  if (most === 0 || !beginAlike(typed, known)) return 0
+  const distance = editDistance(typed, known, most)
+  return distance > most ? 0 : 0.95 - 0.15 * distance
+}

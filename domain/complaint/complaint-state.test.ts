@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  COMPLAINT_STATES,
+  type ComplaintAction,
+  isOpenComplaint,
+  nextComplaintState,
+} from './complaint-state.ts'
+
+const complaintActions: readonly ComplaintAction[] = [
+  'take',
+  'hand-over',
+  'ask',
+  'answer',
+  'close',
+  'write',
+]
+
+test('what may be done in each state, and where it leads', () => {
+  const table = COMPLAINT_STATES.map(state => [
+    state,
+    ...complaintActions.map(deed => nextComplaintState(state, deed) ?? '–'),
+  ])
+  expect(table).toEqual([
+    ['waiting', 'taken', '–', '–', '–', '–', 'waiting'],
+    ['taken', 'taken', 'handed-over', 'asked', 'answered', '–', 'taken'],
+    ['handed-over', 'taken', '–', '–', '–', '–', 'handed-over'],
+    ['asked', 'taken', '–', '–', 'answered', '–', 'taken'],
+    ['answered', '–', '–', '–', '–', 'closed', 'waiting'],
+    ['closed', '–', '–', '–', '–', '–', '–'],
+  ])
+})
+
+test('a complaint is open until it is answered', () => {
+  expect(COMPLAINT_STATES.filter(isOpenComplaint)).toEqual([
+    'waiting',
+    'taken',
+    'handed-over',
+    'asked',
+  ])
+})

@@ -1,0 +1,77 @@
+import { sumMinor } from '../money/money.ts'
+
+/** A pending installment as the chooser sees it; the list is in the order of payment. */
+export type PendingInstallment = {
+  readonly periodNo: number
+  readonly totalMinor: bigint
+  /** False when the server has closed the period to choosing. */
+  readonly canClick: boolean
+}
+
+/** The chosen period numbers: always the first few of the pending ones, without a gap. */
+export type InstallmentChoice = readonly number[]
+
+/** What is chosen when the screen opens: the first period (design section 7), if it is open. */
+export function initialInstallmentChoice(
+  periods: readonly PendingInstallment[],
+): InstallmentChoice {
+  return choosable(periods).slice(0, 1)
+}
+
+/**
+ * Choosing a period chooses it and all before it; unchoosing drops it and all after it, so that
+ * unchoosing the first leaves nothing (design section 7). Money goes to the oldest installment
+ * first, so a period behind a closed one cannot be chosen: the choice stays as it was.
+ */
+export function toggleInstallment(
+  periods: readonly PendingInstallment[],
+  chosen: InstallmentChoice,
+  periodNo: number,
+): InstallmentChoice {
+  const open = choosable(periods)
+  const position = open.indexOf(periodNo)
+  if (position === -1) return chosen
+  return open.slice(0, chosen.includes(periodNo) ? position : position + 1)
+}
+
+/** 'All' chooses every period that can be; taken off, it leaves the first (specification 4). */
+export function toggleAllInstallments(
+  periods: readonly PendingInstallment[],
+  chosen: InstallmentChoice,
+): InstallmentChoice {
+  return areAllInstallmentsChosen(periods, chosen)
+    ? initialInstallmentChoice(periods)
+    : choosable(periods)
+}
+
+/** Whether 'all' is marked: there is something to choose and all of it is chosen. */
+export function areAllInstallmentsChosen(
+  periods: readonly PendingInstallment[],
+  chosen: InstallmentChoice,
+): boolean {
+  const open = choosable(periods)
+  return open.length > 0 && open.every(periodNo => chosen.includes(periodNo))
+}
+
+/** The sum of the chosen periods; 0 when nothing is chosen. */
+export function chosenAmountMinor(
+  periods: readonly PendingInstallment[],
+  chosen: InstallmentChoice,
+): bigint {
+  return sumMinor(
+    periods.filter(period => chosen.includes(period.periodNo)).map(period => period.totalMinor),
+  )
+}
+
+/** The choice for a count of periods, as the wire carries it; cut to what can be chosen. */
+export function choiceOfCount(
+  periods: readonly PendingInstallment[],
+  count: number,
+): InstallmentChoice {
+  return choosable(periods).slice(0, Math.max(0, count))
+}
+
+function choosable(periods: readonly PendingInstallment[]): number[] {
+  const closed = periods.findIndex(period => !period.canClick)
+  return periods.slice(0, closed === -1 ? undefined : closed).map(period => period.periodNo)
+}

@@ -1,0 +1,216 @@
+import { type LocalDate, toDayNumber } from '../calendar/local-date.ts'
+import { minMinor } from '../money/money.ts'
+import type { ScheduleRow } from '../schedule/schedule.ts'
+import { allocatePayment } from '../waterfall/allocate-payment.ts'
+import { type Bucket, type BucketAmounts, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
+import type { WaterfallOrder } from '../waterfall/waterfall-order.ts'
+import type { AllocationPart, AppliedWaiver } from './account.ts'
+import type { WaiverFact } from './facts.ts'
+import { type LateCharge, type LateInstallment, newLateCharge } from './late-charge-accrual.ts'
+
+/** The running count of a loan while its facts are folded. Only this room's functions touch it. */
+export type RunningBalance = {
+  readonly installments: readonly RunningInstallment[]
+  readonly receivables: RunningReceivable[]
+  /** What was let go of so far. */
+  readonly waivers: AppliedWaiver[]
+  outstandingMinor: bigint
+  principalMinor: bigint
+  /** The day on which the outstanding last became 0. */
+  settledOn: LocalDate | undefined
+}
+
+type MutableBucketAmounts = Record<Bucket, bigint>
+
+export type RunningInstallment = LateInstallment & {
+  readonly periodNo: number
+  readonly fromOn: LocalDate
+  dueOn: LocalDate
+  readonly owed: MutableBucketAmounts
+  readonly paid: MutableBucketAmounts
+  readonly waived: MutableBucketAmounts
+  outstandingMinor: bigint
+  paidInAdvanceMinor: bigint
+  paidLateMinor: bigint
+  clearedOn: LocalDate | undefined
+  readonly lateBookings: readonly LateBooking[]
+}
+
+/** How much of a late charge stands in the tally so far; it never falls. */
+export type LateBooking = {
+  readonly kind: 'late-penalty' | 'late-interest'
+  readonly charge: LateCharge
+  receivable: RunningReceivable | undefined
+  bookedMinor: bigint
+}
+
+/** Something owed; `amountMinor` is what is left of it. */
+export type RunningReceivable = {
+  readonly installment: RunningInstallment
+  readonly periodNo: number
+  readonly bucket: Bucket
+  /** From the schedule: late interest is reckoned on it. */
+  readonly isScheduled: boolean
+  dueOn: LocalDate
+  installmentDueOn: LocalDate
+  amountMinor: bigint
+}
+
+/** The loan on the day of its disbursement: the schedule owed, nothing paid. */
+export function openRunningBalance(schedule: readonly ScheduleRow[]): RunningBalance {
+  const installments = schedule.map(openRunningInstallment)
+  const tally: RunningBalance = {
+    installments,
+    receivables: [],
+    waivers: [],
+    outstandingMinor: 0n,
+    principalMinor: 0n,
+    settledOn: undefined,
+  }
+  schedule.forEach((row, index) => {
+    const installment = installments[index]
+    if (installment === undefined) return
+    const scheduled = { installment, dueOn: row.dueOn, isScheduled: true }
+    addReceivable(tally, { ...scheduled, bucket: 'fee', amountMinor: row.feeMinor })
+    addReceivable(tally, { ...scheduled, bucket: 'interest', amountMinor: row.interestMinor })
+    addReceivable(tally, { ...scheduled, bucket: 'principal', amountMinor: row.principalMinor })
+  })
+  return tally
+}
+
+function openRunningInstallment({ periodNo, fromOn, dueOn }: ScheduleRow): RunningInstallment {
+  const penalty = newLateCharge()
+  const interest = newLateCharge()
+  return {
+    periodNo,
+    fromOn,
+    dueOn,
+    dueDay: toDayNumber(dueOn),
+    unpaidMinor: 0n,
+    penalty,
+    interest,
+    owed: { ...ZERO_AMOUNTS },
+    paid: { ...ZERO_AMOUNTS },
+    waived: { ...ZERO_AMOUNTS },
+    outstandingMinor: 0n,
+    paidInAdvanceMinor: 0n,
+    paidLateMinor: 0n,
+    clearedOn: undefined,
+    lateBookings: [
+      { kind: 'late-penalty', charge: penalty, receivable: undefined, bookedMinor: 0n },
+      { kind: 'late-interest', charge: interest, receivable: undefined, bookedMinor: 0n },
+    ],
+  }
+}
+
+/** Adds something owed; an amount of 0 adds nothing. Returns its claim. */
+export function addReceivable(
+  balance: RunningBalance,
+  receivable: Pick<
+    RunningReceivable,
+    'installment' | 'bucket' | 'dueOn' | 'isScheduled' | 'amountMinor'
+  >,
+): RunningReceivable {
+  const { installment } = receivable
+  const { periodNo, dueOn: installmentDueOn } = installment
+  const added: RunningReceivable = { ...receivable, periodNo, installmentDueOn, amountMinor: 0n }
+  if (receivable.amountMinor > 0n) balance.receivables.push(added)
+  increaseReceivable(balance, added, receivable.amountMinor)
+  return added
+}
+
+/** Lets a claim grow, as late charges do. */
+export function increaseReceivable(
+  balance: RunningBalance,
+  receivable: RunningReceivable,
+  amountMinor: bigint,
+): void {
+  if (amountMinor === 0n) return
+  const { installment } = receivable
+  receivable.amountMinor += amountMinor
+  installment.owed[receivable.bucket] += amountMinor
+  installment.outstandingMinor += amountMinor
+  installment.clearedOn = undefined
+  if (receivable.isScheduled) installment.unpaidMinor += amountMinor
+  balance.outstandingMinor += amountMinor
+  if (receivable.bucket === 'principal') balance.principalMinor += amountMinor
+  balance.settledOn = undefined
+}
+
+/** Spreads a payment; returns its parts and what was beyond the debt. */
+export function payReceivables(
+  balance: RunningBalance,
+  order: WaterfallOrder,
+  payment: { readonly amountMinor: bigint; readonly on: LocalDate },
+): {
+  readonly parts: AllocationPart[]
+  readonly byBucket: BucketAmounts
+  readonly overpaidMinor: bigint
+} {
+  const { on } = payment
+  const spread = allocatePayment(order, balance.receivables, payment.amountMinor, on)
+  const parts: { periodNo: number; bucket: Bucket; amountMinor: bigint }[] = []
+  const byBucket = { ...ZERO_AMOUNTS }
+  for (const { receivable, amountMinor } of spread.allocations) {
+    const { installment, bucket, periodNo } = receivable
+    reduceReceivable(balance, receivable, amountMinor, on)
+    installment.paid[bucket] += amountMinor
+    if (on < installment.dueOn) installment.paidInAdvanceMinor += amountMinor
+    else if (on > installment.dueOn) installment.paidLateMinor += amountMinor
+    byBucket[bucket] += amountMinor
+    const same = parts.find(part => part.periodNo === periodNo && part.bucket === bucket)
+    if (same === undefined) parts.push({ periodNo, bucket, amountMinor })
+    else same.amountMinor += amountMinor
+  }
+  return { parts, byBucket, overpaidMinor: spread.remainderMinor }
+}
+
+/** Lets go of up to `amountMinor` of a bucket, from the oldest installment on. */
+export function applyWaiver(balance: RunningBalance, waiver: WaiverFact): void {
+  const chosen = balance.receivables
+    .filter(
+      claim =>
+        claim.bucket === waiver.bucket &&
+        (waiver.periodNo === undefined || claim.periodNo === waiver.periodNo),
+    )
+    .sort((left, right) => left.periodNo - right.periodNo)
+  let leftMinor = waiver.amountMinor
+  for (const claim of chosen) {
+    const amountMinor = minMinor(claim.amountMinor, leftMinor)
+    if (amountMinor === 0n) continue
+    reduceReceivable(balance, claim, amountMinor, waiver.waivedOn)
+    claim.installment.waived[claim.bucket] += amountMinor
+    leftMinor -= amountMinor
+  }
+  const { waiverId, bucket, waivedOn } = waiver
+  balance.waivers.push({ waiverId, bucket, waivedOn, amountMinor: waiver.amountMinor - leftMinor })
+}
+
+/** Moves the due day of an unpaid installment and of all that is scheduled in it. */
+export function moveDueDate(balance: RunningBalance, periodNo: number, dueOn: LocalDate): void {
+  const installment = balance.installments.find(each => each.periodNo === periodNo)
+  if (installment === undefined || installment.outstandingMinor === 0n) return
+  installment.dueOn = dueOn
+  installment.dueDay = toDayNumber(dueOn)
+  for (const claim of balance.receivables) {
+    if (claim.installment !== installment) continue
+    claim.installmentDueOn = dueOn
+    if (claim.isScheduled) claim.dueOn = dueOn
+  }
+}
+
+function reduceReceivable(
+  tally: RunningBalance,
+  claim: RunningReceivable,
+  amountMinor: bigint,
+  on: LocalDate,
+): void {
+  const { installment } = claim
+  claim.amountMinor -= amountMinor
+  installment.outstandingMinor -= amountMinor
+  if (installment.outstandingMinor === 0n) installment.clearedOn = on
+  if (claim.isScheduled) installment.unpaidMinor -= amountMinor
+  tally.outstandingMinor -= amountMinor
+  if (tally.outstandingMinor === 0n) tally.settledOn = on
+  if (claim.bucket === 'principal') tally.principalMinor -= amountMinor
+}

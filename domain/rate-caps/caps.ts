@@ -1,0 +1,63 @@
+import type { LocalDate } from '../calendar/local-date.ts'
+import type { MarketCode } from '../market/market.ts'
+import { ONE_RATIO, type Ratio } from '../money/ratio.ts'
+import { divideRounded } from '../money/round.ts'
+import { CAP_ROWS, type CapKind, type CapRow } from './cap-rows.ts'
+
+/** The limits that hold for one loan. A daily one may be absent: that market has none. */
+export type Caps = {
+  readonly benefitPerDay?: Ratio
+  readonly lateFinePerDay?: Ratio
+  readonly total: Ratio
+  readonly totalSetBy: CapRow['setBy']
+}
+
+/**
+ * The caps of an agreement made `on` a day for a tenor in days: for each kind the latest row then
+ * in force. They stay with the loan, so a row added later never changes an old one.
+ */
+export function capsFor(
+  market: MarketCode,
+  tenorDays: number,
+  on: LocalDate,
+  rows: readonly CapRow[] = CAP_ROWS,
+): Caps {
+  const rowOf = (kind: CapKind) => findRow(rows, { market, kind, tenorDays, on })
+  const benefit = rowOf('benefit-per-day')
+  const lateFine = rowOf('late-fine-per-day')
+  const total = rowOf('total')
+  return {
+    ...(benefit === undefined ? {} : { benefitPerDay: benefit.share }),
+    ...(lateFine === undefined ? {} : { lateFinePerDay: lateFine.share }),
+    total: total?.share ?? ONE_RATIO,
+    totalSetBy: total?.setBy ?? 'house',
+  }
+}
+
+/** A cap in minor units, rounded down: a cap is never passed, not by a fraction. */
+export function capMinor(baseMinor: bigint, share: Ratio, days = 1): bigint {
+  const numerator = baseMinor * share.numerator * BigInt(days)
+  return numerator <= 0n ? 0n : divideRounded(numerator, share.denominator, 'down')
+}
+
+function findRow(
+  rows: readonly CapRow[],
+  wanted: {
+    readonly market: MarketCode
+    readonly kind: CapKind
+    readonly tenorDays: number
+    readonly on: LocalDate
+  },
+): CapRow | undefined {
+  let found: CapRow | undefined
+  for (const row of rows) {
+    const applies =
+      row.market === wanted.market &&
+      row.kind === wanted.kind &&
+      row.from <= wanted.on &&
+      wanted.tenorDays >= row.minTenorDays &&
+      wanted.tenorDays <= (row.maxTenorDays ?? wanted.tenorDays)
+    if (applies && (found === undefined || row.from >= found.from)) found = row
+  }
+  return found
+}

@@ -1,0 +1,131 @@
+import { daysBetween, type LocalDate } from '../calendar/local-date.ts'
+import type { MarketCode } from '../market/market.ts'
+import { maxMinor, sumMinor } from '../money/money.ts'
+import { compareRatios } from '../money/ratio.ts'
+import { buildSchedule } from '../schedule/build-schedule.ts'
+import { periodsOf } from '../schedule/periods.ts'
+import type { Schedule } from '../schedule/schedule.ts'
+import { feeMinor } from '../terms/fee-amount.ts'
+import type { Terms } from '../terms/terms.ts'
+import { type Caps, capMinor, capsFor } from './caps.ts'
+
+/** Terms that promise more than may be charged. */
+export type CapProblem = {
+  readonly code:
+    | 'benefit-above-daily-cap'
+    | 'benefit-above-total-cap'
+    | 'extension-fee-above-daily-cap'
+    | 'late-penalty-above-daily-cap'
+    | 'late-interest-above-daily-cap'
+  /**
+   * `refuse`: the product may not be sold. `clipped`: it may, but the late charge printed will be
+   * cut when it falls due, so the terms page must say so.
+   */
+  readonly consequence: 'refuse' | 'clipped'
+  readonly statedMinor: bigint
+  readonly allowedMinor: bigint
+}
+
+/** The days of a loan from its disbursement to its last due date. */
+export function tenorDaysOf(schedule: Schedule): number {
+  return daysBetween(schedule.disbursedOn, schedule.rows.at(-1)?.dueOn ?? schedule.disbursedOn)
+}
+
+/**
+ * The economic benefit the borrower pays if everything is paid on time: interest and every fee,
+ * also a third party's, but not the state's (stamp duty and taxes are outside the cap).
+ */
+export function benefitMinor(terms: Terms, schedule: Schedule): bigint {
+  const fees = terms.fees
+    .filter(fee => fee.payableTo !== 'government')
+    .map(fee => {
+      const times = fee.when === 'disbursal' ? 1n : BigInt(schedule.rows.length)
+      return times * feeMinor(fee.amount, terms.principalMinor)
+    })
+  return schedule.totals.interestMinor + sumMinor(fees)
+}
+
+/**
+ * Whether a product may be offered in a market to a borrower who signs `on` that day: the whole
+ * benefit within the daily cap × agreement × days and within the total, an extension's fee within
+ * the days it buys, and late charges within their day. None when all is within the caps.
+ */
+export function checkTermsWithinCaps(
+  terms: Terms,
+  market: MarketCode,
+  on: LocalDate,
+): CapProblem[] {
+  const schedule = buildSchedule(terms, on)
+  const tenorDays = tenorDaysOf(schedule)
+  const caps = capsFor(market, tenorDays, on)
+  const benefit = benefitMinor(terms, schedule)
+  const limits: CapProblem[] = [
+    {
+      code: 'benefit-above-total-cap',
+      consequence: 'refuse',
+      statedMinor: benefit,
+      allowedMinor: capMinor(terms.principalMinor, caps.total),
+    },
+    ...dailyBenefitLimits(terms, caps, { benefit, tenorDays, on }),
+    ...lateLimits(terms, caps),
+  ]
+  return limits.filter(limit => limit.statedMinor > limit.allowedMinor)
+}
+
+function dailyBenefitLimits(
+  terms: Terms,
+  caps: Caps,
+  loan: { readonly benefit: bigint; readonly tenorDays: number; readonly on: LocalDate },
+): CapProblem[] {
+  if (caps.benefitPerDay === undefined) return []
+  const limits: CapProblem[] = [
+    {
+      code: 'benefit-above-daily-cap',
+      consequence: 'refuse',
+      statedMinor: loan.benefit,
+      allowedMinor: capMinor(terms.principalMinor, caps.benefitPerDay, loan.tenorDays),
+    },
+  ]
+  if (terms.extension.maxTimes > 0) {
+    const days = shortestPeriodDays(terms, loan.on)
+    limits.push({
+      code: 'extension-fee-above-daily-cap',
+      consequence: 'refuse',
+      statedMinor: feeMinor(terms.extension.fee, terms.principalMinor),
+      allowedMinor: capMinor(terms.principalMinor, caps.benefitPerDay, days),
+    })
+  }
+  return limits
+}
+
+/** An extension moves the dates by one more period, whose months may be short. */
+function shortestPeriodDays(terms: Terms, on: LocalDate): number {
+  const { every, installments } = terms
+  const extended = periodsOf({ every, installments: installments + 1 }, on)
+  return Math.min(...extended.map(period => period.days))
+}
+
+function lateLimits(terms: Terms, caps: Caps): CapProblem[] {
+  const { lateFinePerDay } = caps
+  if (lateFinePerDay === undefined) return []
+  const allowedMinor = capMinor(terms.principalMinor, lateFinePerDay)
+  const penalty = terms.late.penalty?.amountMinor
+  const steepest = terms.late.interestTiers.reduce(
+    (most, tier) => (compareRatios(tier.ratePerDay, most) > 0 ? tier.ratePerDay : most),
+    { numerator: 0n, denominator: 1n },
+  )
+  return [
+    {
+      code: 'late-penalty-above-daily-cap',
+      consequence: 'clipped',
+      statedMinor: penalty === undefined ? 0n : maxMinor(penalty.new, penalty.repeat),
+      allowedMinor,
+    },
+    {
+      code: 'late-interest-above-daily-cap',
+      consequence: 'clipped',
+      statedMinor: capMinor(terms.principalMinor, steepest),
+      allowedMinor,
+    },
+  ]
+}

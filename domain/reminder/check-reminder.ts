@@ -1,0 +1,91 @@
+import { getBusinessCalendar } from '../calendar/holidays.ts'
+import { dayOfWeek } from '../calendar/local-date.ts'
+import { hourIn, localDateIn } from '../calendar/zone.ts'
+import type { PlannedReminder, ReminderRules } from './reminder-plan.ts'
+
+/** Why a message about repayment is kept back. */
+export type ReminderRefusal =
+  | 'account-closed'
+  | 'no-phone'
+  | 'nothing-due'
+  | 'claim-open'
+  | 'money-held'
+  | 'complaint-open'
+  | 'opted-out'
+  | 'quiet-hours'
+  | 'quiet-day'
+  | 'already-sent'
+  | 'day-cap'
+  | 'week-cap'
+
+/** All that the door looks at. */
+export type ReminderGateInput = {
+  readonly planned: PlannedReminder
+  readonly now: Date
+  /** Every zone the borrower may live in; one when the address says it. */
+  readonly zones: readonly string[]
+  readonly isClosed: boolean
+  /** The borrower's own number; nobody else is ever written to. */
+  readonly hasPhone: boolean
+  /** Something of that installment is still owed, on the day the message names. */
+  readonly isOwed: boolean
+  readonly hasOpenPaymentDispute: boolean
+  readonly hasMoneyInSuspense: boolean
+  readonly hasOpenComplaint: boolean
+  readonly wantsReminders: boolean
+  /** This very message went out before. */
+  readonly wasSent: boolean
+  /** Messages about repayment to this borrower today, and in the last seven days with it. */
+  readonly sentToday: number
+  readonly sentThisWeek: number
+}
+
+/**
+ * What the door says of one message: the first rule that keeps it back, or undefined. Rules that
+ * stand for good come before those that pass with the hour or the day.
+ */
+export function checkReminder(
+  rules: ReminderRules,
+  input: ReminderGateInput,
+): ReminderRefusal | undefined {
+  const { planned } = input
+  if (input.isClosed) return 'account-closed'
+  if (!input.hasPhone) return 'no-phone'
+  if (input.wasSent) return 'already-sent'
+  if (!input.isOwed) return 'nothing-due'
+  if (input.hasOpenComplaint) return 'complaint-open'
+  if (input.hasOpenPaymentDispute) return 'claim-open'
+  if (input.hasMoneyInSuspense) return 'money-held'
+  if (!input.wantsReminders && !planned.required) return 'opted-out'
+  if (
+    input.zones.length === 0 ||
+    !input.zones.every(zone => isWithinContactHours(rules, zone, input.now))
+  ) {
+    return 'quiet-hours'
+  }
+  if (planned.fromDay > 0 && isQuietDay(rules, input)) return 'quiet-day'
+  if (input.sentToday >= rules.maxPerDay) return 'day-cap'
+  if (input.sentThisWeek >= rules.maxPerWeek) return 'week-cap'
+  return undefined
+}
+
+/** Whether a message may go at this hour of a zone. */
+export function isWithinContactHours(
+  { fromHour, toHour }: Pick<ReminderRules, 'fromHour' | 'toHour'>,
+  zone: string,
+  now: Date,
+): boolean {
+  const hour = hourIn(zone, now)
+  return fromHour <= hour && hour < toHour
+}
+
+function isQuietDay(
+  { market, quietWeekdays }: ReminderRules,
+  { zones, now }: Pick<ReminderGateInput, 'zones' | 'now'>,
+): boolean {
+  const { holidays } = getBusinessCalendar(market)
+  return zones.some(zone => {
+    const day = localDateIn(zone, now)
+    return quietWeekdays.includes(dayOfWeek(day)) || holidays.some(({ on }) => on === day)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Currency } from '#domain/money/money.ts'
+
+type SimulatedBank = {
+  readonly merchantCode: string
+  readonly currency: Currency
+  /** In the form of an IFSC, and of no branch. */
+  readonly branchCode?: string
+}
+
+// The Indonesian codes look as Xendit's do, and every number starts 999 after them, the range of
+// its test mode: nobody's real account. The Indian ones are made up in the same manner.
+const BANKS: Readonly<Record<string, SimulatedBank>> = {
+  BCA: { merchantCode: '10766', currency: 'IDR' },
+  BNI: { merchantCode: '8808', currency: 'IDR' },
+  BRI: { merchantCode: '26215', currency: 'IDR' },
+  MANDIRI: { merchantCode: '88908', currency: 'IDR' },
+  PERMATA: { merchantCode: '8214', currency: 'IDR' },
+  BSI: { merchantCode: '9347', currency: 'IDR' },
+  CIMB: { merchantCode: '93490', currency: 'IDR' },
+  HDFC: { merchantCode: '50200', currency: 'INR', branchCode: 'HDFC0VACCTS' },
+  ICICI: { merchantCode: '33990', currency: 'INR', branchCode: 'ICIC0VACCTS' },
+  SBI: { merchantCode: '20550', currency: 'INR', branchCode: 'SBIN0VACCTS' },
+  AXIS: { merchantCode: '91801', currency: 'INR', branchCode: 'UTIB0VACCTS' },
+  KOTAK: { merchantCode: '74120', currency: 'INR', branchCode: 'KKBK0VACCTS' },
+}
+
+const OUTLETS: readonly string[] = ['ALFAMART', 'INDOMARET']
+export const CODE_PREFIX = 'TEST'
+
+export function findBank(code: string): SimulatedBank | undefined {
+  return Object.hasOwn(BANKS, code) ? BANKS[code] : undefined
+}
+
+export function isOutlet(code: string): boolean {
+  return OUTLETS.includes(code)
+}
+
+const SERIAL_DIGITS = 7
+const SERIALS = 10 ** SERIAL_DIGITS
+/** Shares no factor with ten, so multiplying by it only shuffles the serials. */
+const SHUFFLE = 7_368_787
+
+/** The number of the n-th account at a bank: unlike its neighbours, and never given twice. */
+export function accountNumber(bank: SimulatedBank, serial: number): string {
+  return `${bank.merchantCode}999${shuffled(serial)}`
+}
+
+export function paymentCodeNumber(serial: number): string {
+  return CODE_PREFIX + shuffled(serial)
+}
+
+function shuffled(serial: number): string {
+  if (serial >= SERIALS) throw new Error('every number of this bank has been given out')
+  const value = (BigInt(serial) * BigInt(SHUFFLE) + 4_321n) % BigInt(SERIALS)
+  return value.toString().padStart(SERIAL_DIGITS, '0')
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { type Money, money } from '#domain/money/money.ts'
+
+// What the stand-in bank remembers, as it lies in its journal: minor units are digits there.
+
+const minor = z.string().regex(/^-?\d{1,18}$/)
+const currency = z.enum(['IDR', 'INR'])
+const kind = z.enum(['virtual-account', 'retail'])
+/** In whose shapes the bank speaks of it: the API that it was made through. */
+const rail = z.enum(['xendit', 'midtrans', 'razorpay']).default('xendit')
+export type SimulatedProvider = z.infer<typeof rail>
+
+const account = z.object({
+  id: z.string(),
+  rail,
+  kind,
+  externalId: z.string(),
+  /** The bank's or the outlet's code. */
+  payCode: z.string(),
+  holder: z.string(),
+  number: z.string(),
+  /** The n-th number given out at this bank: numbers are never given twice. */
+  serial: z.int(),
+  currency,
+  expectedMinor: minor,
+  singleUse: z.boolean(),
+  expiresAt: z.iso.datetime(),
+  /** Paid, when it is for one payment. */
+  spent: z.boolean(),
+  createdAt: z.iso.datetime(),
+  idempotencyKey: z.string().nullable(),
+  /** The request as it came, to tell a repeat from another request with the same key. */
+  requestBody: z.string(),
+})
+export type SimulatedAccount = z.infer<typeof account>
+
+const payment = z.object({
+  /** The row's id, as Xendit's `id`. */
+  id: z.string(),
+  rail,
+  kind,
+  paymentId: z.string(),
+  /** `fixed_payment_code_payment_id`; empty at a bank. */
+  codePaymentId: z.string(),
+  accountId: z.string().nullable(),
+  externalId: z.string().nullable(),
+  payCode: z.string(),
+  holder: z.string(),
+  number: z.string(),
+  currency,
+  minor,
+  paidAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  reversedAt: z.iso.datetime().nullable(),
+})
+export type SimulatedPayment = z.infer<typeof payment>
+
+const callback = z.object({
+  /** Sent as `webhook-id`: the same for every delivery of this callback. */
+  id: z.string(),
+  rail,
+  paymentRow: z.string(),
+  kind: z.enum(['paid', 'reversed']),
+  body: z.string(),
+  state: z.enum(['waiting', 'delivered', 'given-up', 'dropped']),
+})
+export type SimulatedCallback = z.infer<typeof callback>
+
+/** One line of the journal: the whole record as it is from now on. */
+export const bankEntry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('account'), record: account }),
+  z.object({ type: z.literal('payment'), record: payment }),
+  z.object({ type: z.literal('callback'), record: callback }),
+  z.object({ type: z.literal('serials'), record: z.record(z.string(), z.int()) }),
+])
+export type BankEntry = z.infer<typeof bankEntry>
+
+export const expectedOf = (record: SimulatedAccount): Money =>
+  money(record.currency, BigInt(record.expectedMinor))
+
+export const paidOf = (record: SimulatedPayment): Money =>
+  money(record.currency, BigInt(record.minor))
+
+export function statusOf(record: SimulatedAccount, now: Date): 'ACTIVE' | 'INACTIVE' {
+  return record.spent || now.getTime() >= Date.parse(record.expiresAt) ? 'INACTIVE' : 'ACTIVE'
+}
+
+/** The id under which the lender's side knows a payment (see each adapter's events). */
+export function providerPaymentIdOf(record: SimulatedPayment): string {
+  if (record.rail === 'razorpay') return `pay_${record.id}`
+  // Midtrans knows one transaction, made with its number and paid once.
+  if (record.rail === 'midtrans') return record.accountId ?? record.id
+  return record.kind === 'retail' ? record.codePaymentId : record.paymentId
+}

@@ -1,0 +1,92 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { counterAction } from '#contract/sandbox.ts'
+import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
+import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
+import type { Counter, CounterPayment } from './counter.ts'
+import { CounterError } from './counter-error.ts'
+import type { CounterPaymentRequest } from './counter-payment-requests.ts'
+import { invalid, refusal } from './refusal.ts'
+import { type Alteration, alteration } from './report-alterations.ts'
+
+const payRequest = z.object({
+  number: z.string(),
+  action: counterAction,
+  amount: z.string().optional(),
+})
+const strayRequest = z.object({
+  number: z.string(),
+  pay_code: z.string(),
+  amount: z.string(),
+  currency: z.enum(['IDR', 'INR']),
+  external_id: z.string().optional(),
+})
+const alterRequest = z.object({ payment_id: z.string(), how: alteration })
+const reverseRequest = z.object({ payment_id: z.string() })
+
+/** The bank's counter over HTTP, for stories that drive the stand-in from another process. */
+export function counterRoutes(
+  counter: Counter,
+  bills: (number?: string) => CounterPaymentRequest[],
+  release: () => Promise<number[]>,
+  plant: (paymentId: string, how: Alteration) => void,
+): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    if (
+      error instanceof z.ZodError ||
+      error instanceof MoneyError ||
+      error instanceof SyntaxError
+    ) {
+      return invalid(c, error.message)
+    }
+    if (error instanceof CounterError) return refusal(c, 404, 'COUNTER_ERROR', error.message)
+    throw error
+  })
+  app.get('/bills', c =>
+    c.json({
+      bills: bills(c.req.query('number')).map(bill => ({
+        ...bill,
+        amount: toDecimalString(bill.amount),
+        currency: bill.amount.currency,
+        expiresAt: bill.expiresAt.toISOString(),
+      })),
+    }),
+  )
+  app.post('/pay', async c => {
+    const { number, action, amount } = payRequest.parse(await c.req.json())
+    const [bill] = bills(number)
+    const given = amount === undefined ? undefined : read(bill?.amount.currency ?? 'IDR', amount)
+    const payments = await counter.pay(number, action, given)
+    return paymentsReply(c, payments)
+  })
+  app.post('/stray', async c => {
+    const request = strayRequest.parse(await c.req.json())
+    const payment = await counter.payStray({
+      number: request.number,
+      payCode: request.pay_code,
+      amount: read(request.currency, request.amount),
+      ...(request.external_id === undefined ? {} : { externalId: request.external_id }),
+    })
+    return paymentsReply(c, [payment])
+  })
+  app.post('/reverse', async c => {
+    const { payment_id: paymentId } = reverseRequest.parse(await c.req.json())
+    return c.json({ callbackStatus: await counter.reverse(paymentId) })
+  })
+  app.post('/alter', async c => {
+    const { payment_id: paymentId, how } = alterRequest.parse(await c.req.json())
+    plant(paymentId, how)
+    return c.json({})
+  })
+  app.post('/release', async c => c.json({ callbackStatuses: await release() }))
+  return app
+}
+
+const read = (currency: Currency, amount: string): Money => parseMoney(currency, amount)
+
+function paymentsReply(c: Context, payments: readonly CounterPayment[]): Response {
+  return c.json({
+    payments: payments.map(payment => ({ ...payment, amount: toDecimalString(payment.amount) })),
+  })
+}

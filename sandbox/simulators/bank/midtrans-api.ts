@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { accountNumber, findBank, isOutlet, paymentCodeNumber } from './account-numbers.ts'
+import type { BankBook } from './bank-book.ts'
+import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
+import { basicAuth } from './basic-auth.ts'
+import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
+import { faultInjection } from './fault-injection.ts'
+import { newRowId } from './new-payment.ts'
+import type { SimulatorSettingsStore } from './simulator-settings.ts'
+
+// Midtrans' shapes, written down apart from the adapter's reading of them.
+
+type MidtransApiContext = {
+  readonly book: BankBook
+  readonly board: SimulatorSettingsStore
+  readonly now: () => Date
+}
+
+const chargeRequest = z.object({
+  payment_type: z.enum(['bank_transfer', 'echannel', 'cstore']),
+  transaction_details: z.object({
+    order_id: z.string().min(1).max(50),
+    gross_amount: z.number().int().positive(),
+  }),
+  bank_transfer: z.object({ bank: z.string() }).optional(),
+  cstore: z.object({ store: z.string() }).optional(),
+  custom_expiry: z
+    .object({ expiry_duration: z.int().positive(), unit: z.literal('minute') })
+    .optional(),
+  customer_details: z.object({ first_name: z.string() }).optional(),
+})
+
+/** Midtrans puts the outcome into the body; this stand-in sends it as the HTTP status too. */
+const refusal = (c: Context, status: 400 | 401 | 404 | 406 | 412, message: string): Response =>
+  c.json({ status_code: String(status), status_message: message, id: newRowId() }, status)
+
+export function midtransRoutes(side: MidtransApiContext, serverKey: string): Hono {
+  const { book, board, now } = side
+  const find = (id: string): SimulatedAccount | undefined => {
+    const byOrder = book.memory.byExternalId.get(id) ?? []
+    const all = [...byOrder, book.memory.accounts.get(id)]
+    return all.find(account => account?.rail === 'midtrans')
+  }
+  const app = new Hono()
+  app.use(basicAuth(serverKey, '', c => refusal(c, 401, 'Unknown Merchant server_key/id')))
+  app.use(faultInjection(board))
+  app.post('/v2/charge', async c => {
+    const request = chargeRequest.safeParse(await c.req.json().catch(() => undefined)).data
+    if (request === undefined) return refusal(c, 400, 'Validation Error')
+    const { order_id: orderId } = request.transaction_details
+    if (find(orderId)) return refusal(c, 406, 'order_id has been utilized previously')
+    const account = accountFor(side, request)
+    if (account === undefined) return refusal(c, 400, 'Payment channel is not activated')
+    book.putAccount(account)
+    return c.json(transactionShape(side, account, '201'))
+  })
+  app.get('/v2/:id/status', c => {
+    const account = find(c.req.param('id'))
+    if (account === undefined) return refusal(c, 404, "Transaction doesn't exist.")
+    return c.json(transactionShape(side, account))
+  })
+  app.post('/v2/:id/expire', c => {
+    const account = find(c.req.param('id'))
+    if (account === undefined) return refusal(c, 404, "Transaction doesn't exist.")
+    if (statusOf(account, now()) !== 'ACTIVE') {
+      return refusal(c, 412, 'Merchant cannot modify the status of the transaction')
+    }
+    const expired = { ...account, expiresAt: now().toISOString() }
+    book.putAccount(expired)
+    return c.json(transactionShape(side, expired))
+  })
+  app.notFound(c => refusal(c, 404, 'The requested resource is not found'))
+  return app
+}
+
+function accountFor(
+  { book, now }: MidtransApiContext,
+  request: z.infer<typeof chargeRequest>,
+): SimulatedAccount | undefined {
+  const kind = request.payment_type === 'cstore' ? 'retail' : 'virtual-account'
+  const code = request.cstore?.store ?? request.bank_transfer?.bank ?? 'mandiri'
+  const payCode = code.toUpperCase()
+  const bank = findBank(payCode)
+  if (kind === 'retail' ? !isOutlet(payCode) : bank?.currency !== 'IDR') return undefined
+  const serial = book.memory.serials.get(payCode) ?? 0
+  const minutes = request.custom_expiry?.expiry_duration ?? 24 * 60
+  return {
+    id: `${newRowId()}-mt`,
+    rail: 'midtrans',
+    kind,
+    externalId: request.transaction_details.order_id,
+    payCode,
+    holder: request.customer_details?.first_name ?? '',
+    number: bank === undefined ? paymentCodeNumber(serial) : accountNumber(bank, serial),
+    serial,
+    currency: 'IDR',
+    expectedMinor: String(request.transaction_details.gross_amount),
+    singleUse: true,
+    expiresAt: new Date(now().getTime() + minutes * 60_000).toISOString(),
+    spent: false,
+    createdAt: now().toISOString(),
+    idempotencyKey: null,
+    requestBody: '',
+  }
+}
+
+function transactionShape(
+  { book, now }: MidtransApiContext,
+  account: SimulatedAccount,
+  statusCode?: string,
+) {
+  const payment = [...book.memory.payments.values()].findLast(each => each.accountId === account.id)
+  if (payment) return paidShape(account, payment)
+  const status = statusOf(account, now()) === 'ACTIVE' ? 'pending' : 'expire'
+  return {
+    ...numberShape(account),
+    status_code: statusCode ?? (status === 'pending' ? '201' : '407'),
+    transaction_status: status,
+    gross_amount: grossAmount(account.expectedMinor),
+  }
+}
+
+function paidShape(account: SimulatedAccount, payment: SimulatedPayment) {
+  return {
+    ...numberShape(account),
+    status_code: payment.reversedAt === null ? '200' : '202',
+    transaction_status: payment.reversedAt === null ? 'settlement' : 'deny',
+    gross_amount: grossAmount(payment.minor),
+    settlement_time: jakartaTime(payment.paidAt),
+  }
+}
+
+function numberShape(account: SimulatedAccount) {
+  return {
+    transaction_id: account.id,
+    order_id: account.externalId,
+    merchant_id: 'G000000001',
+    currency: 'IDR',
+    transaction_time: jakartaTime(account.createdAt),
+    fraud_status: 'accept',
+    ...paymentMethodShape(account),
+  }
+}
+
+function paymentMethodShape({ kind, payCode, number }: SimulatedAccount) {
+  if (kind === 'retail') {
+    return { payment_type: 'cstore', store: payCode.toLowerCase(), payment_code: number }
+  }
+  if (payCode === 'MANDIRI') {
+    return { payment_type: 'echannel', biller_code: number.slice(0, 5), bill_key: number.slice(5) }
+  }
+  if (payCode === 'PERMATA') return { payment_type: 'bank_transfer', permata_va_number: number }
+  const bank = payCode.toLowerCase()
+  return { payment_type: 'bank_transfer', va_numbers: [{ bank, va_number: number }] }
+}
+
+/** Whole rupiah, written with the decimals that they do not have. */
+const grossAmount = (minor: string): string => `${minor}.00`
+
+/** "2026-11-21 10:00:00", by the clock of Jakarta. */
+const jakartaTime = (instant: string): string =>
+  new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** SHA-512 over three of the fields and the server key; it says nothing of the status or a time. */
+export function midtransCallbackFormat(
+  side: MidtransApiContext,
+  callbackUrl: string,
+  serverKey: string,
+): CallbackFormat {
+  return {
+    callbackUrl,
+    bodyOf: (payment, { kind, settings: knobs }) => {
+      const account = side.book.memory.accounts.get(payment.accountId ?? '')
+      if (account === undefined) throw new Error('a payment of Midtrans has its order')
+      const told = kind === 'paid' ? { ...payment, reversedAt: null } : payment
+      const shape = paidShape(account, withReportedAmount(told, knobs))
+      const key = knobs.wrongToken ? `not-${serverKey}` : serverKey
+      const signed = shape.order_id + shape.status_code + shape.gross_amount + key
+      const signature = createHash('sha512').update(signed).digest('hex')
+      return JSON.stringify({ ...shape, signature_key: signature })
+    },
+    headersOf: () => ({}),
+  }
+}

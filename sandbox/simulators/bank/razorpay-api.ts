@@ -1,0 +1,273 @@
+import { createHmac } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { accountNumber, findBank } from './account-numbers.ts'
+import type { BankBook } from './bank-book.ts'
+import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
+import { basicAuth } from './basic-auth.ts'
+import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
+import { faultInjection } from './fault-injection.ts'
+import { newRowId } from './new-payment.ts'
+import type { SimulatorSettingsStore } from './simulator-settings.ts'
+
+// Razorpay's shapes (Smart Collect), written down apart from the adapter's reading of them.
+
+type RazorpayApiContext = {
+  readonly book: BankBook
+  readonly board: SimulatorSettingsStore
+  readonly now: () => Date
+}
+
+const accountRequest = z.object({
+  receivers: z.object({ types: z.tuple([z.literal('bank_account')]) }),
+  amount_expected: z.number().int().positive(),
+  close_by: z.number().int(),
+  description: z.string().max(2048),
+  notes: z.record(z.string(), z.string().max(256)),
+})
+
+/** Razorpay opens accounts at a bank of its own; the sandbox's borrower has chosen one. */
+const DEFAULT_BANK = 'HDFC'
+const MIN_EXPIRY_SECONDS = 15 * 60
+const MAX_PAGE = 100
+const DEFAULT_PAGE = 10
+
+const badRequest = (c: Context, description: string, status: 400 | 401 = 400): Response =>
+  c.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, status)
+const unknownId = (c: Context) => badRequest(c, 'The id provided does not exist')
+
+export function razorpayRoutes(
+  side: RazorpayApiContext,
+  keys: { readonly keyId: string; readonly keySecret: string },
+): Hono {
+  const { book, board, now } = side
+  const app = new Hono()
+  app.use(basicAuth(keys.keyId, keys.keySecret, c => badRequest(c, 'Authentication failed', 401)))
+  app.use(faultInjection(board))
+  const accounts = () =>
+    [...book.memory.accounts.values()].filter(each => each.rail === 'razorpay').toReversed()
+  const payments = () =>
+    [...book.memory.payments.values()].filter(each => each.rail === 'razorpay').toReversed()
+  const findAccount = (c: Context) => accounts().find(({ id }) => id === c.req.param('id'))
+  const findPayment = (c: Context) => payments().find(({ id }) => `pay_${id}` === c.req.param('id'))
+  const shown = (account: SimulatedAccount) => accountShape(account, statusOf(account, now()))
+
+  app.post('/v1/virtual_accounts', async c => {
+    const request = accountRequest.safeParse(await c.req.json().catch(() => undefined)).data
+    if (request === undefined) return badRequest(c, 'The input is not as documented')
+    if (request.close_by < seconds(now().toISOString()) + MIN_EXPIRY_SECONDS) {
+      return badRequest(c, 'close_by should be at least 15 minutes after current time')
+    }
+    const account = accountFor(side, request)
+    if (account === undefined) return badRequest(c, 'That bank is not offered')
+    book.putAccount(account)
+    return c.json(shown(account))
+  })
+  app.get('/v1/virtual_accounts', c => c.json(page(c, accounts().map(shown))))
+  app.get('/v1/virtual_accounts/:id', c => {
+    const account = findAccount(c)
+    return account === undefined ? unknownId(c) : c.json(shown(account))
+  })
+  app.post('/v1/virtual_accounts/:id/close', c => {
+    const account = findAccount(c)
+    if (account === undefined) return unknownId(c)
+    if (statusOf(account, now()) !== 'ACTIVE') return badRequest(c, 'It is closed already')
+    const closed = { ...account, expiresAt: now().toISOString() }
+    book.putAccount(closed)
+    return c.json(shown(closed))
+  })
+  app.get('/v1/payments', c => {
+    const feeMinor = BigInt(board.current().feeMinor)
+    return c.json(
+      page(
+        c,
+        payments().map(payment => paymentShape(payment, feeMinor)),
+      ),
+    )
+  })
+  app.get('/v1/payments/:id', c => {
+    const payment = findPayment(c)
+    return payment === undefined
+      ? unknownId(c)
+      : c.json(paymentShape(payment, BigInt(board.current().feeMinor)))
+  })
+  app.get('/v1/payments/:id/bank_transfer', c => {
+    const payment = findPayment(c)
+    return payment === undefined ? unknownId(c) : c.json(transferShape(side, payment))
+  })
+  app.get('/v1/refunds', c => {
+    const refunded = payments().flatMap(payment => refundShape(payment) ?? [])
+    return c.json(page(c, refunded))
+  })
+  app.notFound(c => badRequest(c, 'The requested URL was not found on the server.'))
+  return app
+}
+
+function accountFor(
+  { book, now }: RazorpayApiContext,
+  request: z.infer<typeof accountRequest>,
+): SimulatedAccount | undefined {
+  const { bank: payCode = DEFAULT_BANK, instruction_id: externalId = '' } = request.notes
+  const bank = findBank(payCode)
+  if (bank?.currency !== 'INR') return undefined
+  const serial = book.memory.serials.get(payCode) ?? 0
+  return {
+    id: `va_${newRowId()}`,
+    rail: 'razorpay',
+    kind: 'virtual-account',
+    externalId,
+    payCode,
+    holder: 'Rupya',
+    number: accountNumber(bank, serial),
+    serial,
+    currency: 'INR',
+    expectedMinor: String(request.amount_expected),
+    // It takes every payment until it is closed, of whatever amount.
+    singleUse: false,
+    expiresAt: new Date(request.close_by * 1000).toISOString(),
+    spent: false,
+    createdAt: now().toISOString(),
+    idempotencyKey: null,
+    requestBody: JSON.stringify(request.notes),
+  }
+}
+
+const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+
+function accountShape(account: SimulatedAccount, status: 'ACTIVE' | 'INACTIVE') {
+  return {
+    id: account.id,
+    entity: 'virtual_account',
+    name: account.holder,
+    status: status === 'ACTIVE' ? 'active' : 'closed',
+    amount_expected: Number(account.expectedMinor),
+    notes: JSON.parse(account.requestBody) as unknown,
+    close_by: seconds(account.expiresAt),
+    created_at: seconds(account.createdAt),
+    receivers: [receiverShape(account)],
+  }
+}
+
+const receiverShape = (payee: Pick<SimulatedAccount, 'number' | 'payCode' | 'holder'>) => ({
+  id: `ba_${payee.number}`,
+  entity: 'bank_account',
+  ifsc: findBank(payee.payCode)?.branchCode,
+  name: payee.holder,
+  account_number: payee.number,
+})
+
+/** Of a payment to an account that this bank knows nothing of: as if it had been opened empty. */
+const strayShape = (payment: SimulatedPayment) => ({
+  id: `va_${payment.accountId}`,
+  entity: 'virtual_account',
+  name: payment.holder,
+  status: 'closed',
+  amount_expected: null,
+  notes: payment.externalId === null ? [] : { instruction_id: payment.externalId },
+  created_at: seconds(payment.createdAt),
+  receivers: [receiverShape(payment)],
+})
+
+function accountOf({ book, now }: RazorpayApiContext, payment: SimulatedPayment) {
+  const account = book.memory.accounts.get(payment.accountId ?? '')
+  return account ? accountShape(account, statusOf(account, now())) : strayShape(payment)
+}
+
+function paymentShape(payment: SimulatedPayment, feeMinor: bigint) {
+  const amount = Number(payment.minor)
+  const refunded = payment.reversedAt !== null
+  return {
+    id: `pay_${payment.id}`,
+    entity: 'payment',
+    amount,
+    currency: payment.currency,
+    status: refunded ? 'refunded' : 'captured',
+    method: 'bank_transfer',
+    captured: true,
+    amount_refunded: refunded ? amount : 0,
+    refund_status: refunded ? 'full' : null,
+    fee: Number(feeMinor),
+    tax: 0,
+    created_at: seconds(payment.paidAt),
+  }
+}
+
+function transferShape(side: RazorpayApiContext, payment: SimulatedPayment) {
+  const account = accountOf(side, payment)
+  return {
+    id: `bt_${payment.id}`,
+    entity: 'bank_transfer',
+    payment_id: `pay_${payment.id}`,
+    mode: 'NEFT',
+    bank_reference: payment.paymentId,
+    amount: Number(payment.minor),
+    payer_bank_account: null,
+    virtual_account_id: account.id,
+    virtual_account: account,
+  }
+}
+
+function refundShape(payment: SimulatedPayment) {
+  if (payment.reversedAt === null) return undefined
+  return {
+    id: `rfnd_${payment.id}`,
+    entity: 'refund',
+    amount: Number(payment.minor),
+    currency: payment.currency,
+    payment_id: `pay_${payment.id}`,
+    status: 'processed',
+    created_at: seconds(payment.reversedAt),
+  }
+}
+
+/** Newest first; `from` and `to` are seconds, both of which count. */
+function page(c: Context, rows: readonly { readonly created_at: number }[]) {
+  const from = Number(c.req.query('from') ?? 0)
+  const to = Number(c.req.query('to') ?? Number.MAX_SAFE_INTEGER)
+  const skip = Number(c.req.query('skip') ?? 0)
+  const count = Math.min(Number(c.req.query('count') ?? DEFAULT_PAGE), MAX_PAGE)
+  const within = rows.filter(row => row.created_at >= from && row.created_at <= to)
+  const items = within.slice(skip, skip + count)
+  return { entity: 'collection', count: items.length, items }
+}
+
+/** Hex HMAC-SHA256 of the body under the webhook's secret. */
+export function razorpayCallbackFormat(
+  side: RazorpayApiContext,
+  callbackUrl: string,
+  webhookSecret: string,
+): CallbackFormat {
+  return {
+    callbackUrl,
+    bodyOf: (payment, { kind, settings: knobs, now }) => {
+      const shown = withReportedAmount(
+        kind === 'paid' ? { ...payment, reversedAt: null } : payment,
+        knobs,
+      )
+      const entity = paymentShape(shown, BigInt(knobs.feeMinor))
+      const more =
+        kind === 'paid'
+          ? {
+              virtual_account: { entity: accountOf(side, payment) },
+              bank_transfer: { entity: transferShape(side, shown) },
+            }
+          : { refund: { entity: refundShape(shown) } }
+      return JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_standin',
+        event: kind === 'paid' ? 'virtual_account.credited' : 'refund.processed',
+        contains: ['payment', ...Object.keys(more)],
+        payload: { payment: { entity }, ...more },
+        created_at: seconds(new Date(now.getTime() - knobs.callbackAgeMs).toISOString()),
+      })
+    },
+    headersOf: (body, { wrongToken }) => ({
+      'x-razorpay-signature': createHmac(
+        'sha256',
+        wrongToken ? `not-${webhookSecret}` : webhookSecret,
+      )
+        .update(body)
+        .digest('hex'),
+    }),
+  }
+}

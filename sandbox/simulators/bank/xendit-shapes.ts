@@ -1,0 +1,123 @@
+import { toDecimalString } from '#domain/money/parse.ts'
+import { CODE_PREFIX, findBank } from './account-numbers.ts'
+import {
+  expectedOf,
+  paidOf,
+  providerPaymentIdOf,
+  type SimulatedAccount,
+  type SimulatedPayment,
+  statusOf,
+} from './bank-records.ts'
+
+// Xendit's shapes, written down apart from the adapter's reading of them, so that a mistake in one
+// is not made good by the same mistake in the other.
+
+const OWNER_ID = '5e0f0c0de0c0ffee0ddba11f'
+
+export function accountShape(account: SimulatedAccount, status: 'PENDING' | 'ACTIVE' | 'INACTIVE') {
+  return {
+    id: account.id,
+    owner_id: OWNER_ID,
+    external_id: account.externalId,
+    bank_code: account.payCode,
+    merchant_code: findBank(account.payCode)?.merchantCode,
+    name: account.holder,
+    account_number: account.number,
+    expected_amount: Number(toDecimalString(expectedOf(account))),
+    is_closed: true,
+    is_single_use: account.singleUse,
+    currency: account.currency,
+    expiration_date: account.expiresAt,
+    status,
+  }
+}
+
+export function codeShape(account: SimulatedAccount, now: Date) {
+  return {
+    id: account.id,
+    owner_id: OWNER_ID,
+    external_id: account.externalId,
+    retail_outlet_name: account.payCode,
+    prefix: CODE_PREFIX,
+    name: account.holder,
+    payment_code: account.number,
+    type: 'USER',
+    expected_amount: Number(toDecimalString(expectedOf(account))),
+    is_single_use: account.singleUse,
+    expiration_date: account.expiresAt,
+    status: statusOf(account, now),
+  }
+}
+
+/** As the bank's payment is told in a callback and when it is asked for. */
+export function accountPaymentShape(payment: SimulatedPayment) {
+  return {
+    id: payment.id,
+    payment_id: payment.paymentId,
+    callback_virtual_account_id: payment.accountId,
+    external_id: payment.externalId,
+    account_number: payment.number,
+    bank_code: payment.payCode,
+    merchant_code: findBank(payment.payCode)?.merchantCode,
+    sender_name: payment.holder,
+    amount: Number(toDecimalString(paidOf(payment))),
+    currency: payment.currency,
+    transaction_timestamp: payment.paidAt,
+    owner_id: OWNER_ID,
+    created: payment.createdAt,
+    updated: payment.reversedAt ?? payment.createdAt,
+    // Ours: Xendit says nothing of the kind here, having no reversal for these accounts.
+    ...(payment.reversedAt === null ? {} : { status: 'REVERSED' }),
+  }
+}
+
+/** As the counter's payment is told in a callback and in its code's list. */
+export function codePaymentShape(payment: SimulatedPayment) {
+  return {
+    id: payment.id,
+    external_id: payment.externalId,
+    prefix: CODE_PREFIX,
+    payment_code: payment.number,
+    retail_outlet_name: payment.payCode,
+    name: payment.holder,
+    amount: Number(toDecimalString(paidOf(payment))),
+    // REVERSED is ours, as above.
+    status: payment.reversedAt === null ? 'COMPLETED' : 'REVERSED',
+    transaction_timestamp: payment.paidAt,
+    payment_id: payment.paymentId,
+    fixed_payment_code_payment_id: payment.codePaymentId,
+    fixed_payment_code_id: payment.accountId,
+    owner_id: OWNER_ID,
+  }
+}
+
+/** A row of `GET /transactions`. Which of its ids `product_id` is, Xendit does not say; ours is
+ * the one that the read-back takes. */
+export function transactionShape(payment: SimulatedPayment, feeMinor = 0) {
+  const paid = paidOf(payment)
+  const amount = Number(toDecimalString(paid))
+  return {
+    id: `txn_${payment.id}`,
+    product_id: providerPaymentIdOf(payment),
+    type: 'PAYMENT',
+    status: payment.reversedAt === null ? 'SUCCESS' : 'REVERSED',
+    channel_category: payment.kind === 'retail' ? 'RETAIL_OUTLET' : 'VIRTUAL_ACCOUNT',
+    channel_code: payment.payCode,
+    reference_id: payment.externalId,
+    account_identifier: payment.number,
+    currency: payment.currency,
+    amount,
+    net_amount: Number(toDecimalString({ ...paid, minor: paid.minor - BigInt(feeMinor) })),
+    net_amount_currency: payment.currency,
+    cashflow: 'MONEY_IN',
+    settlement_status: 'PENDING',
+    business_id: OWNER_ID,
+    created: payment.createdAt,
+    updated: payment.reversedAt ?? payment.createdAt,
+    fee: {
+      xendit_fee: Number(toDecimalString({ ...paid, minor: BigInt(feeMinor) })),
+      value_added_tax: 0,
+      status: feeMinor === 0 ? 'NOT_APPLICABLE' : 'COMPLETED',
+    },
+  }
+}

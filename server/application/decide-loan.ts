@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import { localDateIn } from '#domain/calendar/zone.ts'
+import { type ApplicationFacts, decide } from '#domain/decision/decide.ts'
+import { decisionRulesFor } from '#domain/decision/decision-rules.ts'
+import { maxDueWithinAMonthMinor } from '#domain/decision/monthly-installment.ts'
+import { getMarket } from '#domain/market/market.ts'
+import {
+  decidedByRules,
+  hasOtherOpenLoan,
+  isInArrears,
+  loanState,
+  lockLoan,
+  readSchedule,
+  type StoredLoan,
+} from '../loan/public.ts'
+import { borrowerName, findPayoutAccount, getApplicant } from '../profile/public.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { takeDecision } from './take-decision.ts'
+
+/** Decides an application by rule, once; one that was decided meanwhile is left as it is. */
+export const decideLoan = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  loanId: string,
+): Promise<void> => {
+  const loan = await lockLoan(tx, loanId)
+  if (!loan || loanState(loan) !== 'under-review') return
+  const facts = await applicationFacts(services, tx, loan)
+  const { outcome, reasons } = decide(facts, decisionRulesFor(loan.market, facts.appliedOn))
+  const decision = { outcome, reasons, decidedBy: decidedByRules, note: '' }
+  await takeDecision({ services, tx, loan }, decision)
+}
+
+const applicationFacts = async (
+  services: Services,
+  tx: Transaction<Tables>,
+  loan: StoredLoan,
+): Promise<ApplicationFacts> => {
+  const { borrowerId, principalMinor } = loan
+  const market = getMarket(loan.market)
+  const reading = { db: tx, cipher: services.cipher }
+  const schedule = readSchedule(loan)
+  const applicant = await getApplicant(reading, borrowerId)
+  const account = await findPayoutAccount(reading, borrowerId)
+  const name = await borrowerName(reading, borrowerId)
+  const { minMinor, maxMinor } = market.loanAmount
+  return {
+    appliedOn: localDateIn(market.timeZone, loan.createdAt),
+    birthOn: applicant.birthOn,
+    monthlyIncomeMinor: applicant.monthlyIncomeMinor,
+    monthlyDebtMinor: applicant.monthlyDebtMinor,
+    principalMinor,
+    monthlyInstallmentMinor: maxDueWithinAMonthMinor(schedule),
+    lastDueOn: schedule.rows.at(-1)?.dueOn ?? schedule.disbursedOn,
+    isWithinProduct: principalMinor >= minMinor && principalMinor <= maxMinor,
+    hasOtherOpenLoan: await hasOtherOpenLoan(tx, loan),
+    isInArrears: await isInArrears({ ...services, db: tx }, borrowerId),
+    isOwnAccount: account !== undefined && isSameName(account.holder, name),
+    isIdentityChecked: applicant.identityCheck === 'approved',
+  }
+}
+
+/** Banks write names in capitals, in any order and without dots. */
+const isSameName = (left: string, right: string): boolean =>
+  normalizeName(left) === normalizeName(right)
+
+const normalizeName = (name: string): string =>
+  (name.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ')

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { DocumentCode } from '#contract/loan-application.ts'
+import type { FieldCipher } from '../platform/security/field-encryption.ts'
+import type { Tables } from '../tables.ts'
+
+/** A paper as it was shown when it was agreed to. */
+export type StoredDocument = {
+  readonly code: DocumentCode
+  readonly position: number
+  readonly title: string
+  readonly version: number
+  readonly language: string
+  readonly text: string
+  readonly sha256: string
+  readonly agreedAt: Date
+}
+
+const rowId = (loanId: string, code: string) => `${loanId}:${code}`
+
+export const insertDocuments = async (
+  { db, cipher }: { readonly db: Kysely<Tables>; readonly cipher: FieldCipher },
+  loanId: string,
+  documents: readonly StoredDocument[],
+): Promise<void> => {
+  await db
+    .insertInto('loan.document')
+    .values(
+      documents.map(document => ({
+        loan_id: loanId,
+        code: document.code,
+        position: document.position,
+        title: document.title,
+        version: document.version,
+        language: document.language,
+        text_encrypted: cipher.seal(document.text, rowId(loanId, document.code)),
+        sha256: document.sha256,
+        agreed_at: document.agreedAt,
+      })),
+    )
+    .execute()
+}
+
+/** The papers of a loan in the order they were shown; none for loans from before offers. */
+export const listDocuments = async (
+  { db, cipher }: { readonly db: Kysely<Tables>; readonly cipher: FieldCipher },
+  loanId: string,
+): Promise<StoredDocument[]> => {
+  const rows = await db
+    .selectFrom('loan.document')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .orderBy('position')
+    .execute()
+  return rows.map(row => ({
+    code: row.code,
+    position: row.position,
+    title: row.title,
+    version: row.version,
+    language: row.language,
+    text: cipher.open(row.text_encrypted, rowId(loanId, row.code)),
+    sha256: row.sha256,
+    agreedAt: row.agreed_at,
+  }))
+}

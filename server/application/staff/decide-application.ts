@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { decideApplication } from '#contract/staff/loan.ts'
+import { listDisbursements } from '../../disbursement/public.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import {
+  getLoan,
+  listDecisions,
+  loanState,
+  lockLoan,
+  oneOpenLoan,
+  type StoredLoan,
+} from '../../loan/public.ts'
+import { applicationCopy } from '../../offer/public.ts'
+import { say } from '../../platform/copy.ts'
+import { isUniqueViolation } from '../../platform/database/database-errors.ts'
+import type { WorkResult } from '../../platform/database/idempotency.ts'
+import type { Tables } from '../../tables.ts'
+import { applicationResponse } from '../application-response.ts'
+import { takeDecision } from '../take-decision.ts'
+
+type DecideApplicationInput = InputOf<typeof decideApplication>
+type DecideApplicationOutput = OutputOf<typeof decideApplication>
+
+const outcomes = { approve: 'approved', reject: 'rejected' } as const
+
+/**
+ * `first`: nobody has decided; `overrule`: the other way round than it stands; `no`: it stands so
+ * already, or its money has begun to move.
+ */
+const decisionKind = async (
+  tx: Transaction<Tables>,
+  loan: StoredLoan,
+  { decision }: DecideApplicationInput,
+): Promise<'first' | 'overrule' | 'no'> => {
+  const state = loanState(loan)
+  if (state === 'under-review') return 'first'
+  if (state === 'rejected') return decision === 'approve' ? 'overrule' : 'no'
+  if (state !== 'approved' || decision === 'approve') return 'no'
+  const tries = await listDisbursements(tx, loan.loanId)
+  return tries.every(each => ['failed', 'returned'].includes(each.state)) ? 'overrule' : 'no'
+}
+
+const decide = async (
+  { services, locale, staffName }: StaffContext,
+  tx: Transaction<Tables>,
+  input: DecideApplicationInput,
+): Promise<WorkResult<DecideApplicationOutput | Refusal>> => {
+  const copy = applicationCopy[locale]
+  const loan = await lockLoan(tx, input.orderId)
+  if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  const kind = await decisionKind(tx, loan, input)
+  if (kind === 'no') return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
+  const decidedBy = `staff:${staffName}`
+  const last = (await listDecisions(tx, loan.loanId)).at(-1)
+  // Who made a decision does not also take it back.
+  if (kind === 'overrule' && last?.decidedBy === decidedBy) {
+    return unstoredRefusal(refuse(refusalCode.sameStaff, copy.sameStaff))
+  }
+  const outcome = outcomes[input.decision]
+  await takeDecision(
+    { services, tx, loan },
+    { outcome, reasons: [], decidedBy, note: input.reason },
+  )
+  const decided = await getLoan(tx, loan.loanId)
+  return storedReply(applicationResponse(decided, await listDecisions(tx, loan.loanId), locale))
+}
+
+/** A person decides on an application, or overrules what another person or a rule decided. */
+export const decideApplicationHandler = async (
+  input: DecideApplicationInput,
+  context: StaffContext,
+): Promise<DecideApplicationOutput | Refusal> => {
+  const actor = `staff:${context.staffName}`
+  try {
+    const answer = await replyOnce<DecideApplicationOutput>(
+      context,
+      { actor, call: 'decideApplication', input },
+      async tx => await decide(context, tx, input),
+    )
+    context.services.outbox.nudge()
+    return answer
+  } catch (error) {
+    if (!isUniqueViolation(error, oneOpenLoan)) throw error
+    // A rejected borrower has applied for another loan meanwhile.
+    const { openLoanExists } = applicationCopy[context.locale]
+    return refuse(refusalCode.openLoanExists, openLoanExists)
+  }
+}

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import { isUuid } from '../../platform/database/is-uuid.ts'
+import type { Tables } from '../../tables.ts'
+
+/**
+ * Loans under review that a rule has held, or that no rule has decided for a while; oldest first:
+ * the oldest has the least time left.
+ */
+export const listHeldLoanIds = async (
+  db: Kysely<Tables>,
+  page: { readonly now: Date; readonly after: string | undefined; readonly size: number },
+): Promise<string[]> => {
+  if (page.after !== undefined && !isUuid(page.after)) return []
+  let query = db
+    .selectFrom('loan.loan as l')
+    .select('l.loan_id')
+    .where('l.state', '=', 21)
+    .where(
+      sql<boolean>`(l.created_at < ${page.now}::timestamptz - interval '5 minutes'
+        or exists (select from loan.decision d
+          where d.loan_id = l.loan_id and d.outcome = 'held'))`,
+    )
+    .orderBy('l.created_at')
+    .orderBy('l.loan_id')
+    .limit(page.size)
+  if (page.after !== undefined) {
+    query = query.where(
+      sql<boolean>`(l.created_at, l.loan_id) > (select created_at, loan_id from loan.loan
+        where loan_id = ${page.after})`,
+    )
+  }
+  return (await query.execute()).map(row => row.loan_id)
+}
+
+/** The latest try of every loan whose money stopped on the way, oldest first. */
+export const listStoppedRows = async (db: Kysely<Tables>, most: number) =>
+  await db
+    .selectFrom('loan.disbursement as d')
+    .innerJoin('loan.loan as l', 'l.loan_id', 'd.loan_id')
+    .select([
+      'd.disbursement_id as disbursementId',
+      'l.loan_id as loanId',
+      'l.order_no as orderNo',
+      'd.attempt',
+      'd.provider',
+      'd.amount_minor as amountMinor',
+      'd.currency',
+      'd.state',
+      'd.reason',
+      'd.created_at as createdAt',
+    ])
+    .where('d.state', 'in', ['failed', 'returned', 'return-held', 'paid-twice'])
+    .where(
+      sql<boolean>`(d.state in ('return-held', 'paid-twice') or l.state = 151 and not exists (
+        select from loan.disbursement later
+          where later.loan_id = d.loan_id and later.attempt > d.attempt))`,
+    )
+    .orderBy('d.created_at')
+    .limit(most)
+    .execute()

@@ -1,0 +1,30 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { listHeldApplications } from '#contract/staff/loan.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { getLoan, listDecisions } from '../../loan/public.ts'
+import { applicationResponse } from '../application-response.ts'
+import { listHeldLoanIds } from './held-application-store.ts'
+
+const pageSize = 20
+
+/** Applications that wait for a person. */
+export const listHeldApplicationsHandler = async (
+  { after }: InputOf<typeof listHeldApplications>,
+  { services, locale }: StaffContext,
+): Promise<OutputOf<typeof listHeldApplications>> => {
+  const ids = await listHeldLoanIds(services.db, {
+    now: services.clock.now(),
+    after,
+    size: pageSize,
+  })
+  const applications = await Promise.all(
+    ids.map(async loanId =>
+      applicationResponse(
+        await getLoan(services.db, loanId),
+        await listDecisions(services.db, loanId),
+        locale,
+      ),
+    ),
+  )
+  return { applications, after: ids.length === pageSize ? (ids.at(-1) ?? null) : null }
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import { stateCode } from '#domain/loan/loan-state.ts'
+import { type LoanStateEvent, nextState } from '#domain/loan/transition.ts'
+import { prepareDisbursement } from '../disbursement/public.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import { insertDecision, loanState, type StoredDecision } from '../loan/public.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+
+/**
+ * Writes a decision down and lets follow what follows: an approved loan's money is made ready. The
+ * caller holds the loan's row.
+ */
+export const takeDecision = async (
+  { services, tx, loan }: { services: Services; tx: Transaction<Tables>; loan: StoredLoan },
+  decision: Omit<StoredDecision, 'decisionId' | 'loanId' | 'decidedAt'>,
+): Promise<void> => {
+  await insertDecision(tx, {
+    ...decision,
+    decisionId: services.random.uuid(),
+    loanId: loan.loanId,
+    decidedAt: services.clock.now(),
+  })
+  const event = decisionEvent(loan, decision.outcome)
+  if (event === undefined) return
+  const state = Number(stateCode(nextState(loanState(loan), event)))
+  await tx
+    .updateTable('loan.loan')
+    .set(eb => ({ state, version: eb('version', '+', 1n) }))
+    .where('loan_id', '=', loan.loanId)
+    .execute()
+  if (decision.outcome === 'approved') await prepareDisbursement({ services, tx, loan })
+}
+
+const decisionEvent = (
+  loan: StoredLoan,
+  outcome: StoredDecision['outcome'],
+): LoanStateEvent | undefined => {
+  if (outcome === 'held') return undefined
+  if (outcome === 'rejected') return 'rejected'
+  return loanState(loan) === 'rejected' ? 'reconsidered' : 'approved'
+}

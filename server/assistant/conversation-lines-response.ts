@@ -1,0 +1,134 @@
+import type { qaConversation } from '#contract/assistant.ts'
+import type { OutputOf } from '#contract/call.ts'
+import {
+  type AnsweredId,
+  type AssistantOption,
+  agentOption,
+  findOption,
+} from '#domain/assistant/option-tree.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { Answerer } from './answer-question.ts'
+import { assistantCopy } from './copy.ts'
+import type { StoredLine } from './line-store.ts'
+import { optionResponse, titleOf } from './option-response.ts'
+
+type ConversationLineResponse = OutputOf<typeof qaConversation>['lines'][number]
+
+type LineContext = {
+  readonly locale: Locale
+  readonly answerOf: Answerer
+  readonly hours: string
+}
+
+type LineReply = Pick<ConversationLineResponse, 'from' | 'text'> &
+  Partial<Pick<ConversationLineResponse, 'qaId' | 'place' | 'answerList'>>
+
+type AnswerOption = Extract<AssistantOption, { readonly kind: 'answer' }>
+
+const answerOption = (id: string | null | undefined): AnswerOption | undefined => {
+  const option = id ? findOption(id) : undefined
+  return option?.kind === 'answer' ? option : undefined
+}
+
+/** The question that the assistant answered to a text, when it was sure. */
+export const answeredQuestion = (line: StoredLine | undefined): AnsweredId | undefined =>
+  line?.kind === 'text' && line.isSure ? answerOption(line.found?.[0])?.id : undefined
+
+const answerReply = async (
+  { answerOf }: LineContext,
+  { id, answerScreen: place }: AnswerOption,
+): Promise<LineReply> => ({
+  from: 'bot',
+  text: await answerOf(id),
+  qaId: id,
+  place,
+})
+
+const replyToText = async (teller: LineContext, line: StoredLine): Promise<LineReply[]> => {
+  const { locale } = teller
+  const copy = assistantCopy[locale]
+  // Written for an agent, who will answer.
+  if (line.found === null) return []
+  const sure = answerOption(answeredQuestion(line))
+  if (sure) return [await answerReply(teller, sure)]
+  const options = line.found.flatMap(id => findOption(id) ?? [])
+  if (options.length === 0) return [{ from: 'bot', text: copy.notUnderstood }]
+  return [
+    {
+      from: 'bot',
+      text: options[0]?.id === agentOption && line.isSure ? copy.offerAgent : copy.didYouMean,
+      answerList: options.map(option => optionResponse(option, locale)),
+    },
+  ]
+}
+
+const feedbackReply = async (
+  teller: LineContext,
+  line: StoredLine,
+  before: StoredLine | undefined,
+): Promise<LineReply[]> => {
+  const { locale } = teller
+  const copy = assistantCopy[locale]
+  const helped = line.value === 1
+  const option = answerOption(line.qaId)
+  // What was picked is only known from what was said of it; what was typed stands above.
+  const picked: LineReply[] =
+    option && answeredQuestion(before) !== option.id
+      ? [
+          { from: 'borrower', text: titleOf(option, locale).long },
+          await answerReply(teller, option),
+        ]
+      : []
+  const sorry = option ? copy.sorry : copy.sorryAgent
+  return [
+    ...picked,
+    { from: 'borrower', text: helped ? copy.resolved : copy.notResolved },
+    { from: 'bot', text: helped ? copy.glad : sorry },
+  ]
+}
+
+const lineReply = async (
+  teller: LineContext,
+  line: StoredLine,
+  before: StoredLine | undefined,
+): Promise<LineReply[]> => {
+  const copy = assistantCopy[teller.locale]
+  const stars = line.value ?? 0
+  switch (line.kind) {
+    case 'text':
+      return [{ from: 'borrower', text: line.text }, ...(await replyToText(teller, line))]
+    case 'feedback':
+      return await feedbackReply(teller, line, before)
+    case 'score':
+      return [{ from: 'bot', text: stars < 4 ? copy.ratedLow(stars) : copy.ratedHigh(stars) }]
+    case 'agent-asked':
+      return [
+        { from: 'borrower', text: copy.askAgent },
+        { from: 'bot', text: copy.agentAsked(teller.hours) },
+      ]
+    case 'answer':
+      return [{ from: 'agent', text: line.text }]
+  }
+}
+
+/** What was said, as the borrower reads it: answers carry the figures of today. */
+export const conversationLinesResponse = async (
+  teller: LineContext,
+  lines: readonly StoredLine[],
+): Promise<ConversationLineResponse[]> => {
+  const said: ConversationLineResponse[] = []
+  for (const [index, line] of lines.entries()) {
+    const told = await lineReply(teller, line, lines[index - 1])
+    said.push(
+      ...told.map((each, place) => ({
+        lineId: `${line.lineId}-${place}`,
+        at: line.writtenAt.toISOString(),
+        qaId: '' as const,
+        place: 'none' as const,
+        answerList: [],
+        ...each,
+      })),
+    )
+  }
+  return said
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import {
+  type ConversationAction,
+  isConversationOver,
+  isWaitingForAgent,
+  nextConversationState,
+} from '#domain/assistant/conversation-state.ts'
+import type { BorrowerContext } from '../http/handler.ts'
+import type { Tables } from '../tables.ts'
+import {
+  type ConversationChange,
+  findActiveConversationId,
+  insertConversation,
+  lockConversation,
+  type StoredConversation,
+  updateConversation,
+} from './store.ts'
+
+/** What a deed changes about where a conversation stands; undefined when it is not open. */
+export const changeAfterAction = (
+  { state, waitingSince }: Pick<StoredConversation, 'state' | 'waitingSince'>,
+  deed: ConversationAction,
+  now: Date,
+): (ConversationChange & Pick<StoredConversation, 'state'>) | undefined => {
+  const next = nextConversationState(state, deed)
+  if (!next) return undefined
+  return {
+    state: next,
+    touched_at: now,
+    waiting_since: isWaitingForAgent(next) ? (waitingSince ?? now) : null,
+  }
+}
+
+const lockActiveConversation = async (
+  tx: Transaction<Tables>,
+  borrowerId: string,
+): Promise<StoredConversation | undefined> => {
+  const found = await findActiveConversationId(tx, borrowerId)
+  const held = found === undefined ? undefined : await lockConversation(tx, found)
+  return held?.state === 'closed' ? undefined : held
+}
+
+/**
+ * The borrower's conversation, held until the transaction ends: the one under way, or a new one when
+ * there is none or it has rested for a day.
+ */
+export const lockOrStartConversation = async (
+  { services, signedIn, locale }: BorrowerContext,
+  tx: Transaction<Tables>,
+): Promise<StoredConversation> => {
+  const { borrowerId, market } = signedIn
+  const now = services.clock.now()
+  const held = await lockActiveConversation(tx, borrowerId)
+  if (held && !isConversationOver(held, now)) return held
+  if (held) await updateConversation(tx, held.conversationId, { state: 'closed' })
+  const conversationId = services.random.uuid()
+  await insertConversation(tx, { conversationId, borrowerId, market, language: locale, now })
+  const begun = await lockActiveConversation(tx, borrowerId)
+  if (!begun) throw new Error(`no conversation of ${borrowerId} could be begun`)
+  return begun
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod/mini'
+import { actionType, type qaOption } from '#contract/assistant.ts'
+import { type AssistantOption, loanQuestion } from '#domain/assistant/option-tree.ts'
+import type { Locale } from '../platform/copy.ts'
+import { faqWords } from '../support/public.ts'
+import { assistantCopy } from './copy.ts'
+
+type OptionResponse = z.infer<typeof qaOption>
+
+/** What an option is called, and what it is called where there is little room. */
+export const titleOf = (
+  option: AssistantOption,
+  locale: Locale,
+): { long: string; short: string } => {
+  const copy = assistantCopy[locale]
+  const same = (title: string) => ({ long: title, short: title })
+  switch (option.kind) {
+    case 'list':
+      return { long: faqWords[locale].titles[option.id], short: copy.tabs[option.id] }
+    case 'answer':
+      return same(
+        option.id === loanQuestion ? copy.myLoan : faqWords[locale].questions[option.id][0],
+      )
+    case 'agent':
+      return same(copy.askAgent)
+    case 'complaint':
+      return same(copy.complainAbout[option.topic])
+  }
+}
+
+/** An option as the wire tells it. */
+export const optionResponse = (option: AssistantOption, locale: Locale): OptionResponse => {
+  const { long, short } = titleOf(option, locale)
+  return {
+    id: option.id,
+    title_local: long,
+    title_local_alias: short,
+    action_type: actionType[option.kind],
+    problemType: option.kind === 'complaint' ? option.problemType : '',
+  }
+}

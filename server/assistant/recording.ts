@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import type { qaRecord } from '#contract/assistant.ts'
+import type { OutputOf } from '#contract/call.ts'
+import type { ConversationAction } from '#domain/assistant/conversation-state.ts'
+import type { BorrowerContext, Refusal } from '../http/handler.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import type { Tables } from '../tables.ts'
+import { insertLine, type NewLine } from './line-store.ts'
+import { changeAfterAction } from './lock-or-start-conversation.ts'
+import { type ConversationChange, type StoredConversation, updateConversation } from './store.ts'
+
+export type RecordResult = OutputOf<typeof qaRecord>['reportResultData']
+
+/** What the borrower did, once it is known to be in order. */
+export type Recording = {
+  readonly context: BorrowerContext
+  readonly tx: Transaction<Tables>
+  readonly loan: StoredLoan | undefined
+  readonly value: string
+  readonly qaId: string
+}
+
+export type Recorder = (recording: Recording) => Promise<RecordResult | Refusal>
+
+/** A reply that says so much and asks nothing. */
+export const recordResult = (text: string, more: Partial<RecordResult> = {}): RecordResult => ({
+  text,
+  answerList: [],
+  contactAgent: '0',
+  isScore: '0',
+  rateApp: '0',
+  ...more,
+})
+
+/**
+ * A reply whose words are the answer to this question. They are filled in when it is sent: what is
+ * kept under the caller's key must not tell how somebody's loan stands.
+ */
+export const answerResult = (option: RecordResult['answerList'][number]): RecordResult =>
+  recordResult('', { answerList: [option], contactAgent: '1' })
+
+/** Adds a line to a conversation that is held, and brings the conversation to where that leads. */
+export const addLine = async (
+  { context, tx, loan }: Recording,
+  conversation: StoredConversation,
+  added: {
+    readonly line: Omit<NewLine, 'author'>
+    /** Absent, or not open: the conversation stays where it is. */
+    readonly deed?: ConversationAction | undefined
+    readonly change?: ConversationChange
+  },
+): Promise<void> => {
+  const { services, locale } = context
+  const now = services.clock.now()
+  const { conversationId } = conversation
+  await insertLine(tx, services, conversationId, { ...added.line, author: 'borrower' })
+  await updateConversation(tx, conversationId, {
+    touched_at: now,
+    language: locale,
+    ...(loan ? { loan_id: loan.loanId } : {}),
+    ...(added.deed ? changeAfterAction(conversation, added.deed, now) : {}),
+    ...added.change,
+  })
+}

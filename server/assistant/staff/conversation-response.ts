@@ -1,0 +1,19 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { takeConversation } from '#contract/staff/assistant.ts'
+import type { StoredConversation } from '../store.ts'
+
+/** A conversation as staff's lists show it; nothing that was said is in it. */
+export const conversationResponse = (
+  conversation: StoredConversation,
+): OutputOf<typeof takeConversation> => ({
+  conversationId: conversation.conversationId,
+  borrowerId: conversation.borrowerId,
+  market: conversation.market,
+  language: conversation.language,
+  orderNo: conversation.orderNo ?? '',
+  state: conversation.state,
+  takenBy: conversation.takenBy ?? '',
+  openedAt: conversation.openedAt.toISOString(),
+  waitingSince: conversation.waitingSince?.toISOString() ?? null,
+  stars: conversation.stars,
+})

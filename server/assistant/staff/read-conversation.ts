@@ -1,0 +1,54 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { readConversation } from '#contract/staff/assistant.ts'
+import { findOption } from '#domain/assistant/option-tree.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { type Locale, say } from '../../platform/copy.ts'
+import { listLines, type StoredLine } from '../line-store.ts'
+import { titleOf } from '../option-response.ts'
+import { findConversation } from '../store.ts'
+import { listConversationActions, recordConversationAction } from './audit-store.ts'
+import { conversationResponse } from './conversation-response.ts'
+
+type ReadConversationOutput = OutputOf<typeof readConversation>
+
+const lineResponse = (
+  line: StoredLine,
+  locale: Locale,
+): ReadConversationOutput['lines'][number] => {
+  const option = findOption(line.qaId ?? '')
+  return {
+    lineId: line.lineId,
+    kind: line.kind,
+    author: line.author,
+    text: line.text || (option ? titleOf(option, locale).long : ''),
+    value: line.value === null ? '' : `${line.value}`,
+    botAnswered: line.found && line.found.length > 0 ? '1' : '0',
+    at: line.writtenAt.toISOString(),
+  }
+}
+
+/** One conversation in full. The reading is kept before anything is shown. */
+export const readConversationHandler = async (
+  { conversationId }: InputOf<typeof readConversation>,
+  { services, staffName, locale }: StaffContext,
+): Promise<ReadConversationOutput | Refusal> => {
+  const { db } = services
+  const conversation = await findConversation(db, conversationId)
+  if (!conversation) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  await recordConversationAction(db, services, {
+    conversationId,
+    staffName,
+    deed: 'read',
+    reason: '',
+  })
+  const [lines, deeds] = await Promise.all([
+    listLines(db, services, [conversationId]),
+    listConversationActions(db, conversationId),
+  ])
+  return {
+    ...conversationResponse(conversation),
+    lines: lines.map(line => lineResponse(line, locale)),
+    deeds: deeds.map(({ doneAt, ...deed }) => ({ ...deed, doneAt: doneAt.toISOString() })),
+  }
+}

@@ -1,0 +1,14 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { settleCallback } from '#contract/staff/callback.ts'
+import type { UnreadCallback } from '../store.ts'
+
+export const callbackResponse = (row: UnreadCallback): OutputOf<typeof settleCallback> => ({
+  callbackId: row.callback_id,
+  provider: row.provider,
+  purpose: row.purpose,
+  outcome: row.outcome === 'unconfirmed' ? 'unconfirmed' : 'unreadable',
+  receivedAt: row.received_at.toISOString(),
+  settledBy: row.settled_by ?? '',
+  settledReason: row.settled_reason ?? '',
+  settledAt: row.settled_at?.toISOString() ?? null,
+})

@@ -1,0 +1,18 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { listUnreadCallbacks } from '#contract/staff/callback.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { listUnread } from '../store.ts'
+import { callbackResponse } from './callback-response.ts'
+
+const pageSize = 50
+
+/** What came from a provider and nobody has understood yet, oldest first. */
+export const listUnreadCallbacksHandler = async (
+  input: InputOf<typeof listUnreadCallbacks>,
+  { services }: StaffContext,
+): Promise<OutputOf<typeof listUnreadCallbacks>> => {
+  const rows = await listUnread(services.db, { after: input.after, size: pageSize })
+  const callbacks = rows.map(callbackResponse)
+  const last = callbacks.at(-1)
+  return { callbacks, after: callbacks.length === pageSize && last ? last.callbackId : null }
+}

@@ -1,0 +1,24 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { readCallback } from '#contract/staff/callback.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { findUnread, insertAccess } from '../store.ts'
+import { callbackResponse } from './callback-response.ts'
+
+/** Opens what was kept; that it was opened is written first. */
+export const readCallbackHandler = async (
+  { callbackId, reason }: InputOf<typeof readCallback>,
+  { services, staffName, locale }: StaffContext,
+): Promise<OutputOf<typeof readCallback> | Refusal> => {
+  const { db, cipher, clock, random } = services
+  const row = await findUnread(db, callbackId)
+  if (!row) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const look = { auditId: random.uuid(), callbackId, by: staffName, reason, now: clock.wallNow() }
+  await insertAccess(db, look)
+  const bytes = cipher.openBytes(row.body_encrypted, callbackId)
+  // Those of migration 0018's older payouts.
+  const isBase64 = row.headers['content-transfer-encoding'] === 'base64'
+  const body = isBase64 ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes
+  return { ...callbackResponse(row), body: body.toString('utf8') }
+}

@@ -1,0 +1,23 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { settleCallback } from '#contract/staff/callback.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { callbackCopy } from '../copy.ts'
+import { findUnread, markResolved } from '../store.ts'
+import { callbackResponse } from './callback-response.ts'
+
+/** Says what a callback was, once. */
+export const settleCallbackHandler = async (
+  { callbackId, reason }: InputOf<typeof settleCallback>,
+  { services, staffName, locale }: StaffContext,
+): Promise<OutputOf<typeof settleCallback> | Refusal> => {
+  const { db, clock } = services
+  const found = await findUnread(db, callbackId)
+  if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const settled = { callbackId, by: staffName, reason, now: clock.wallNow() }
+  if (!(await markResolved(db, settled))) {
+    return refuse(refusalCode.decisionTaken, callbackCopy[locale].decided)
+  }
+  return callbackResponse((await findUnread(db, callbackId)) ?? found)
+}

@@ -1,0 +1,200 @@
+import type { Transaction } from 'kysely'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
+import { loanToday, lockLoan, type StoredLoan } from '../loan/public.ts'
+import {
+  type ChosenAmount,
+  chooseAmount,
+  insertPaymentRequest,
+  newRequestNo,
+  repaymentCopy,
+} from '../payment-request/public.ts'
+import type { CardProvider } from '../providers/card/card-provider.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { secondsToResend } from './card-payment-response.ts'
+import type { ChosenCard } from './choose-card.ts'
+import { cardCopy } from './copy.ts'
+import { cancelCardPayment } from './find-card-payment.ts'
+import {
+  type CardPayment,
+  countCodeResend,
+  findOpenCardPayment,
+  insertCardPayment,
+} from './store.ts'
+
+export type CardPaymentInput = {
+  readonly call: string
+  /** What the key binds, free of card numbers and codes. */
+  readonly input: unknown
+  readonly loanId: string
+  readonly provider: CardProvider
+  /** Absent: the bank's own page asks for it. */
+  readonly card: ChosenCard | undefined
+  readonly amount: string
+  readonly periods: string | undefined
+  readonly repayToken: string | undefined
+  /** Send the code of this very charge again, if it waits for one. */
+  readonly resendCode: boolean
+}
+
+type ReservedCardPayment = {
+  readonly cardPaymentId: string
+  readonly action: 'start' | 'send-again'
+}
+
+/** `isFirst`: this very request took the place, and no retry of it. */
+export type CardPaymentStart = ReservedCardPayment & { readonly isFirst: boolean }
+
+/** Money that arrives is never too late for a charge. */
+const validForMs = 30 * 86_400_000
+
+/** Tells whether a page still shows what is owed. */
+export const repayTokenOf = ({ cipher, clock }: Services, loan: StoredLoan): string =>
+  cipher
+    .index(`repay:${loan.loanId}:${loan.version}:${clock.businessDate(loan.market)}`)
+    .toString('base64url')
+
+export const payableInstallments = (services: Services, loan: StoredLoan) =>
+  loanToday(services, loan).account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
+
+/**
+ * Takes the one place that a loan has for a charge, under the caller's key, before the acquirer is
+ * asked. A charge that only waits makes room for another card, way or amount; one that is in work
+ * does not, and neither does the same one asked for twice.
+ */
+export const beginCardPayment = async (
+  context: BorrowerContext,
+  wish: CardPaymentInput,
+): Promise<CardPaymentStart | Refusal> => {
+  const first = await reserveSlot(context, wish)
+  if (
+    !first.blockingPayment ||
+    !(await cancelCardPayment(context.services, first.blockingPayment))
+  ) {
+    return first.reply
+  }
+  return (await reserveSlot(context, wish)).reply
+}
+
+type CardPaymentSlot = {
+  readonly reply: CardPaymentStart | Refusal
+  readonly blockingPayment: CardPayment | undefined
+}
+
+const reserveSlot = async (
+  context: BorrowerContext,
+  wish: CardPaymentInput,
+): Promise<CardPaymentSlot> => {
+  const { services, signedIn } = context
+  let inTheWay: CardPayment | undefined
+  let isFirst = false
+  const once = { actor: `borrower:${signedIn.borrowerId}`, call: wish.call, input: wish.input }
+  const answer = await replyOnce<ReservedCardPayment>(context, once, async tx => {
+    inTheWay = undefined
+    isFirst = true
+    const loan = await lockLoan(tx, wish.loanId)
+    if (!loan) throw new Error(`loan ${wish.loanId} is gone`)
+    const open = await findOpenCardPayment(tx, loan.loanId)
+    const sameCard = open !== undefined && isSameCard(open, wish)
+    if (wish.resendCode && sameCard) return await requestCodeResend(context, tx, open)
+    if (wish.resendCode && !wish.card) {
+      return unstoredRefusal(refuse(refusalCode.cardPaymentEnded, cardCopy[context.locale].ended))
+    }
+    const chosen = chooseAmountOwed(context, loan, wish)
+    if ('refused' in chosen) return unstoredRefusal(chosen)
+    if (!open) return storedReply(await insertNewCardPayment({ services, tx, loan }, wish, chosen))
+    if (!sameCard || open.amountMinor !== chosen.amountMinor) inTheWay = open
+    return unstoredRefusal(
+      refuse(refusalCode.cardPaymentInProgress, cardCopy[context.locale].inWork),
+    )
+  })
+  return { reply: 'refused' in answer ? answer : { ...answer, isFirst }, blockingPayment: inTheWay }
+}
+
+const isSameCard = (open: CardPayment, { card, resendCode }: CardPaymentInput): boolean => {
+  if (!card) return open.method === (resendCode ? 'card' : 'redirect')
+  return open.cardIndex?.equals(card.index) === true
+}
+
+/** What is owed for the periods chosen; refused when the borrower saw another figure. */
+const chooseAmountOwed = (
+  { services, locale }: BorrowerContext,
+  loan: StoredLoan,
+  wish: CardPaymentInput,
+): ChosenAmount | Refusal => {
+  const payable = payableInstallments(services, loan)
+  if (payable.length === 0) {
+    return refuse(refusalCode.nothingToPay, repaymentCopy[locale].nothingToPay)
+  }
+  const chosen = chooseAmount(payable, loan.currency, wish)
+  const isOld = wish.repayToken !== undefined && wish.repayToken !== repayTokenOf(services, loan)
+  if (!chosen.changed && !isOld) return chosen
+  const owed = formatMoney({ currency: loan.currency, minor: chosen.amountMinor })
+  return refuse(refusalCode.payAmountChanged, cardCopy[locale].amountChanged(owed))
+}
+
+const insertNewCardPayment = async (
+  { services, tx, loan }: { services: Services; tx: Transaction<Tables>; loan: StoredLoan },
+  { card, provider }: CardPaymentInput,
+  chosen: ChosenAmount,
+): Promise<ReservedCardPayment> => {
+  const { random, clock } = services
+  const now = clock.now()
+  const paymentRequestId = random.uuid()
+  const cardPaymentId = random.uuid()
+  const isFree = await insertPaymentRequest(tx, {
+    paymentRequestId,
+    requestNo: newRequestNo(services, now),
+    loanId: loan.loanId,
+    purpose: 'card',
+    payType: '1',
+    payCode: 'CARD',
+    periods: chosen.periods,
+    amountMinor: chosen.amountMinor,
+    currency: loan.currency,
+    provider: provider.name,
+    expiresAt: new Date(now.getTime() + validForMs),
+    createdAt: now,
+  })
+  if (!isFree) throw new Error(`loan ${loan.loanId} has a card instruction without a charge`)
+  await insertCardPayment(
+    tx,
+    {
+      cardPaymentId,
+      paymentRequestId,
+      loanId: loan.loanId,
+      method: card ? 'card' : 'redirect',
+      provider: provider.name,
+      bankName: card?.bankName ?? '',
+      cardEnding: card?.ending ?? '',
+      cardIndex: card?.index ?? null,
+    },
+    { business: now, wall: clock.wallNow() },
+  )
+  return { cardPaymentId: cardPaymentId, action: 'start' }
+}
+
+const requestCodeResend = async (
+  { services, locale }: BorrowerContext,
+  tx: Transaction<Tables>,
+  open: CardPayment,
+) => {
+  const now = services.clock.wallNow()
+  if (open.state !== 'code-sent') {
+    return unstoredRefusal(refuse(refusalCode.cardPaymentInProgress, cardCopy[locale].inWork))
+  }
+  if (await countCodeResend(tx, open.cardPaymentId, now)) {
+    return storedReply<ReservedCardPayment>({
+      cardPaymentId: open.cardPaymentId,
+      action: 'send-again',
+    })
+  }
+  const seconds = secondsToResend(open, now)
+  return unstoredRefusal({
+    ...refuse(protocolCode.tooManyRequests, cardCopy[locale].resendLater(seconds)),
+    retryAfterSeconds: Math.max(seconds, 1),
+  })
+}

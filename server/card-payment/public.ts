@@ -1,0 +1,2 @@
+export { recordCardPayment } from './record-card-payment.ts'
+export { findCardPaymentId } from './store.ts'

@@ -1,0 +1,73 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { repaymentCommit } from '#contract/card-payment.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { findLoanOfOrder } from '../loan/public.ts'
+import { say } from '../platform/copy.ts'
+import { beginCardPayment } from './begin-card-payment.ts'
+import { secondsToResend } from './card-payment-response.ts'
+import { chooseCard } from './choose-card.ts'
+import { cardCopy } from './copy.ts'
+import { refuseCardPayment } from './refuse-card-payment.ts'
+import { resendCode, startAtAcquirer } from './request-acquirer.ts'
+import { type CardPayment, getCardPayment } from './store.ts'
+
+type RepaymentCommitOutput = OutputOf<typeof repaymentCommit>
+
+/** Begins to charge a card. Until the borrower's code is right, no money moves. */
+export const repaymentCommitHandler = async (
+  input: InputOf<typeof repaymentCommit>,
+  context: BorrowerContext,
+): Promise<RepaymentCommitOutput | Refusal> => {
+  const { services, signedIn, locale } = context
+  const { borrowerId } = signedIn
+  const loan = await findLoanOfOrder(services.db, borrowerId, input.orderId)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const provider = services.cardProviderOf(loan.market)
+  if (!provider) return refuse(refusalCode.methodUnavailable, cardCopy[locale].unavailable)
+  const card = await chooseCard(services, { borrowerId, market: loan.market }, input)
+  const wantsNewCode = input.sendMsg === '1'
+  // A page that was loaded anew knows the number no more: it asks for the code of what is open.
+  const namesNone = !input.cardId && !input.cardNo
+  if (!card && !(wantsNewCode && namesNone)) {
+    return refuse(refusalCode.cardMissing, cardCopy[locale].chooseCard)
+  }
+  const begun = await beginCardPayment(context, {
+    call: 'repaymentCommit',
+    // A plain hash of a card's number would give the number away.
+    input: { ...input, cardNo: card?.index.toString('hex') },
+    loanId: loan.loanId,
+    provider,
+    card,
+    amount: input.amount,
+    periods: input.periods,
+    repayToken: input.repayToken,
+    resendCode: wantsNewCode,
+  })
+  if ('refused' in begun) return begun
+  const cardPayment = await getCardPayment(services.db, begun.cardPaymentId)
+  if (begun.action === 'start') {
+    return repaymentCommitResponse(
+      context,
+      await startAtAcquirer(services, { ...begun, provider, cardPayment, loan, card }),
+    )
+  }
+  return repaymentCommitResponse(
+    context,
+    begun.isFirst ? await resendCode(services, { provider, cardPayment }) : cardPayment,
+  )
+}
+
+const repaymentCommitResponse = (
+  { services, locale }: BorrowerContext,
+  charge: CardPayment,
+): RepaymentCommitOutput | Refusal => {
+  if (charge.state !== 'code-sent' && charge.state !== 'paid')
+    return refuseCardPayment(charge, locale)
+  const isWaiting = charge.state === 'code-sent'
+  return {
+    needValid: isWaiting ? '1' : '0',
+    repayRecordId: charge.cardPaymentId,
+    resendInSeconds: isWaiting ? secondsToResend(charge, services.clock.wallNow()) : 0,
+  }
+}

@@ -1,0 +1,48 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { repaymentHuichao } from '#contract/card-payment.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { findLoanOfOrder } from '../loan/public.ts'
+import { say } from '../platform/copy.ts'
+import { bankPageOf } from './bank-page.ts'
+import { beginCardPayment } from './begin-card-payment.ts'
+import { cardCopy } from './copy.ts'
+import { cancelCardPayment } from './find-card-payment.ts'
+import { refuseCardPayment } from './refuse-card-payment.ts'
+import { startAtAcquirer } from './request-acquirer.ts'
+import { getCardPayment } from './store.ts'
+
+/** Begins a charge on the bank's own page. Who pays is the session's borrower, whatever is sent. */
+export const repaymentHuichaoHandler = async (
+  input: InputOf<typeof repaymentHuichao>,
+  context: BorrowerContext,
+): Promise<OutputOf<typeof repaymentHuichao> | Refusal> => {
+  const { services, signedIn, locale } = context
+  const { db, log } = services
+  const loan = await findLoanOfOrder(db, signedIn.borrowerId, input.orderId)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const provider = services.cardProviderOf(loan.market)
+  if (!provider) return refuse(refusalCode.methodUnavailable, cardCopy[locale].unavailable)
+  const begun = await beginCardPayment(context, {
+    call: 'repaymentHuichao',
+    input,
+    loanId: loan.loanId,
+    provider,
+    card: undefined,
+    amount: input.amount,
+    periods: input.periods,
+    repayToken: input.repayToken,
+    resendCode: false,
+  })
+  if ('refused' in begun) return begun
+  const { cardPaymentId } = begun
+  const kept = await getCardPayment(db, cardPaymentId)
+  const asked = { ...begun, provider, cardPayment: kept, loan, card: undefined }
+  const charge = await startAtAcquirer(services, asked)
+  if (charge.state !== 'redirected') return refuseCardPayment(charge, locale)
+  const url = bankPageOf(services, charge)
+  if (url !== '') return { url, repayRecordId: cardPaymentId }
+  log.error({ cardPaymentId }, 'the acquirer named a page on a host that is not allowed')
+  await cancelCardPayment(services, charge)
+  return refuse(refusalCode.providerUnavailable, cardCopy[locale].notReached)
+}

@@ -1,0 +1,112 @@
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { MoneyError } from '#domain/money/money.ts'
+import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { hasOpenLoan, isInArrears } from '../loan/public.ts'
+import { applicationCopy } from '../offer/public.ts'
+import { say } from '../platform/copy.ts'
+import { getApplicant } from '../profile/public.ts'
+import { catalogCopy } from './copy.ts'
+import { findPartnerLink } from './partner-link.ts'
+import { limitsOf, nearestChoice, productTerms } from './product-terms.ts'
+import { findProduct, type StoredProduct } from './store.ts'
+
+/** What a borrower chose, and where they came from, as `productApply` takes it. */
+export type ProductApplication = {
+  readonly amount?: string | undefined
+  readonly installments?: string | undefined
+  readonly module_id: string
+  readonly scene?: string | undefined
+  readonly app_from?: string | undefined
+  readonly user_from?: string | undefined
+  readonly utm_tag?: string | undefined
+}
+
+/** A product that this borrower may apply for now, or why not. */
+export const findAvailableProduct = async (
+  { services, signedIn, locale }: BorrowerContext,
+  productId: string,
+): Promise<StoredProduct | Refusal> => {
+  const { market, borrowerId } = signedIn
+  const copy = catalogCopy[locale]
+  const product = await findProduct(services.db, market, productId)
+  if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  if (!product.accepting) return refuse(refusalCode.productClosed, copy.productClosed)
+  if (await isInArrears(services, borrowerId)) {
+    return refuse(refusalCode.openLoanExists, copy.inArrears)
+  }
+  if (product.partner_url === null && (await hasOpenLoan(services.db, borrowerId))) {
+    return refuse(refusalCode.openLoanExists, applicationCopy[locale].openLoanExists)
+  }
+  return product
+}
+
+/**
+ * Where a product is applied for: our own on the page that confirms a loan, by way of the steps
+ * still missing before it; another lender's on their site. `leadId` tells them of an agreement.
+ */
+export const findApplicationUrl = async (
+  { services, signedIn, locale }: BorrowerContext,
+  product: StoredProduct,
+  { application, leadId }: { application: ProductApplication; leadId?: string },
+): Promise<{ url: string } | Refusal> => {
+  if (product.partner_url === null) {
+    const confirm = `/confirmLoan?${confirmQuery(product, application)}`
+    const { missing } = await getApplicant(services, signedIn.borrowerId)
+    if (missing.length === 0) return { url: confirm }
+    return { url: `/certification?${new URLSearchParams({ next: confirm })}` }
+  }
+  const { app_from, user_from, utm_tag, scene, module_id } = application
+  const url = findPartnerLink(services.config, product.partner_url, {
+    from: services.config.apiBase.provider,
+    module_id,
+    scene,
+    app_from,
+    user_from,
+    utm_tag,
+    lead: leadId,
+  })
+  return url === undefined
+    ? refuse(refusalCode.linkRefused, catalogCopy[locale].linkRefused)
+    : { url }
+}
+
+/** The confirm page's own query; a choice that is not offered gives way to the nearest that is. */
+const confirmQuery = (
+  product: StoredProduct,
+  { amount, installments }: ProductApplication,
+): URLSearchParams => {
+  const query = new URLSearchParams({ productId: product.product_id })
+  const wish = findRequestedChoice(product, amount, installments)
+  if (!wish) return query
+  const chosen = nearestChoice(limitsOf(product), wish)
+  const { currency } = productTerms(product)
+  query.set('amount', toDecimalString({ currency, minor: chosen.principalMinor }))
+  query.set('installments', String(chosen.installments))
+  return query
+}
+
+/** An amount and a term as a client sends them; what it leaves out is the product's own. */
+export const findRequestedChoice = (
+  product: StoredProduct,
+  amount: string | undefined,
+  installments: string | undefined,
+) => {
+  if (amount === undefined && installments === undefined) return undefined
+  const base = productTerms(product)
+  return {
+    principalMinor: readAmount(base.currency, amount) ?? base.principalMinor,
+    installments: installments === undefined ? base.installments : Number(installments),
+  }
+}
+
+const readAmount = (currency: 'INR' | 'IDR', amount: string | undefined): bigint | undefined => {
+  if (amount === undefined) return undefined
+  try {
+    return parseMoney(currency, amount, { allowTrailingZeros: true }).minor
+  } catch (error) {
+    // More decimals than the currency has, or a zero in front: no amount of ours.
+    if (error instanceof MoneyError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod/mini'
+import type { offerFigures } from '#contract/offer-figures.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { formatPercent, type Ratio } from '#domain/money/ratio.ts'
+import type { OfferFigures } from '#domain/offer/offer-figures.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import { decimalMarkOf, type Locale } from '../platform/copy.ts'
+
+export type FiguresResponse = z.infer<typeof offerFigures>
+
+/** How one currency and language write figures. */
+export const figureWriter = (currency: Currency, locale: Locale) => ({
+  /** For the wire. */
+  apiMoney: (minor: bigint) => toDecimalString({ currency, minor }),
+  /** For a reader. */
+  money: (minor: bigint) => formatMoney({ currency, minor }),
+  /** "27%", "17,07%"; a dash for flows without a rate. */
+  percent: (rate: Ratio | undefined, maxDecimals = 2) =>
+    rate === undefined
+      ? '–'
+      : formatPercent(rate, { maxDecimals, decimalMark: decimalMarkOf(locale) }),
+})
+
+/** The figures of an offer as every page and paper repeats them. */
+export const figuresResponse = (
+  terms: Terms,
+  figures: OfferFigures,
+  locale: Locale,
+): FiguresResponse => {
+  const { apiMoney, percent } = figureWriter(terms.currency, locale)
+  return {
+    currency: terms.currency,
+    amount: apiMoney(figures.principalMinor),
+    netDisbursed: apiMoney(figures.netDisbursedMinor),
+    interest: apiMoney(figures.interestMinor),
+    fees: apiMoney(figures.feesMinor),
+    totalCost: apiMoney(figures.totalCostMinor),
+    totalRepayable: apiMoney(figures.totalRepayableMinor),
+    installments: figures.schedule.rows.length,
+    termDays: figures.termDays,
+    firstDueOn: figures.firstDueOn,
+    lastDueOn: figures.lastDueOn,
+    annualRate: percent(terms.annualRate),
+    apr: percent(figures.apr),
+  }
+}

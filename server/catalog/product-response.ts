@@ -1,0 +1,121 @@
+import type { z } from 'zod/mini'
+import type { recommendedProduct } from '#contract/catalog.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { ratio } from '#domain/money/ratio.ts'
+import { type OfferFigures, offerFigures } from '#domain/offer/offer-figures.ts'
+import { periodsPerYear } from '#domain/terms/stated-rate.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+import { catalogCopy } from './copy.ts'
+import { figuresResponse, figureWriter } from './figures-response.ts'
+import { judgePartnerLink } from './partner-link.ts'
+import {
+  type LoanChoice,
+  limitsOf,
+  nearestChoice,
+  productTerms,
+  termsFor,
+} from './product-terms.ts'
+import type { StoredProduct } from './store.ts'
+
+export type ListedProduct = z.infer<typeof recommendedProduct>
+
+/**
+ * What every product of a market is worked out for, as near as it comes, so that a borrower can
+ * hold lenders' costs side by side.
+ */
+const comparedChoice: Readonly<Record<MarketCode, LoanChoice>> = {
+  ID: { principalMinor: 3_000_000n, installments: 3 },
+  IN: { principalMinor: 2_000_000n, installments: 4 },
+}
+
+/** A product's terms for a wished choice, or the nearest it offers, and what they come to. */
+export const calculateOffer = (
+  product: StoredProduct,
+  wish: LoanChoice,
+  on: LocalDate,
+): { readonly terms: Terms; readonly figures: OfferFigures } => {
+  const limits = limitsOf(product)
+  const terms = termsFor({ limits, baseTerms: productTerms(product) }, nearestChoice(limits, wish))
+  if (!terms) throw new Error(`${product.product_id}: its nearest choice is none of its choices`)
+  return { terms, figures: offerFigures(terms, on) }
+}
+
+/** A product worked out for the choice that all of its market are compared by. */
+export const calculateExampleOffer = (product: StoredProduct, on: LocalDate) =>
+  calculateOffer(product, comparedChoice[product.market], on)
+
+/** Flat rates are said per month, as their installments carry them; others per year. */
+const rateText = (terms: Terms, locale: Locale): string => {
+  const { percent } = figureWriter(terms.currency, locale)
+  const { ratePerPeriod, ratePerYear } = catalogCopy[locale]
+  if (terms.interest.method !== 'flat') return ratePerYear(percent(terms.annualRate))
+  const { annualRate } = terms
+  const perYear = periodsPerYear(terms.every)
+  return ratePerPeriod(
+    percent(
+      ratio(annualRate.numerator * perYear.denominator, annualRate.denominator * perYear.numerator),
+    ),
+  )
+}
+
+const exampleResponse = (
+  terms: Terms,
+  figures: OfferFigures,
+  locale: Locale,
+): ListedProduct['example'] => {
+  const { currency, amount, installments, netDisbursed, totalCost, totalRepayable, apr } =
+    figuresResponse(terms, figures, locale)
+  const { apiMoney } = figureWriter(currency, locale)
+  return {
+    currency,
+    amount,
+    installments,
+    netDisbursed,
+    installment: apiMoney(figures.schedule.rows[0]?.totalMinor ?? 0n),
+    totalCost,
+    totalRepayable,
+    apr,
+  }
+}
+
+const buttonText = (product: StoredProduct, locale: Locale): string => {
+  const copy = catalogCopy[locale]
+  if (!product.accepting) return copy.full
+  return product.partner_url === null ? copy.apply : copy.continueToPartner
+}
+
+/** One product as a list shows it, with its example of what it costs. */
+export const productResponse = (
+  { config }: Pick<Services, 'config'>,
+  product: StoredProduct,
+  { example, locale }: { example: ReturnType<typeof calculateOffer>; locale: Locale },
+): ListedProduct => {
+  const { terms, figures } = example
+  const money = (minor: bigint) => formatMoney({ currency: terms.currency, minor })
+  const limits = limitsOf(product)
+  const { partner_url: partnerUrl } = product
+  const opens = partnerUrl === null || judgePartnerLink(config, partnerUrl) !== 'refused'
+  const copy = product.copy[locale] ?? product.copy.en
+  return {
+    id: product.product_id,
+    productCode: product.product_id,
+    productLogo: product.logo,
+    productName: product.name,
+    globally: opens ? '1' : '0',
+    buttonStatus: product.accepting ? '1' : '0',
+    buttonText: buttonText(product, locale),
+    amountRange: `${money(limits.minMinor)} – ${money(limits.maxMinor)}`,
+    amountRangeDes: catalogCopy[locale].amountRange,
+    loan_rate: rateText(terms, locale),
+    productDesc: copy.description,
+    productTags: [...copy.tags],
+    lenderName: product.lender_name ?? config.lenders[product.market].name,
+    isPartner: partnerUrl === null ? '0' : '1',
+    termRange: catalogCopy[locale].terms(limits.installments),
+    example: exampleResponse(terms, figures, locale),
+  }
+}

@@ -1,0 +1,30 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { takeComplaint } from '#contract/staff/complaint.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { lateness } from '../clocks.ts'
+import { problemTitles } from '../problem-types.ts'
+import type { StoredComplaint } from '../store.ts'
+
+/** A complaint as staff's lists show it; nothing that was written is in it. */
+export const complaintResponse = (
+  { services, locale }: Pick<StaffContext, 'services' | 'locale'>,
+  complaint: StoredComplaint,
+): OutputOf<typeof takeComplaint> => ({
+  complaintId: complaint.complaintId,
+  complaintNo: complaint.complaintNo,
+  borrowerId: complaint.borrowerId,
+  market: complaint.market,
+  orderNo: complaint.orderNo ?? '',
+  problemType: complaint.problemType,
+  ...problemTitles(complaint, locale),
+  urgency: complaint.urgent ? 'urgent' : 'ordinary',
+  state: complaint.state,
+  desk: complaint.queue,
+  takenBy: complaint.takenBy ?? '',
+  receivedAt: complaint.receivedAt.toISOString(),
+  targetOn: complaint.targetOn,
+  answerBy: complaint.answerBy,
+  limitOn: complaint.limitOn,
+  ...lateness(complaint, services.clock.businessDate(complaint.market)),
+  stars: complaint.stars,
+})

@@ -1,0 +1,18 @@
+import type { InputOf } from '#contract/call.ts'
+import type { handOverComplaint } from '#contract/staff/complaint.ts'
+import type { Refusal, StaffContext } from '../../http/handler.ts'
+import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
+
+/** Nobody has it until one of the other desk takes it; the clock goes on. */
+export const handOverComplaintHandler = async (
+  input: InputOf<typeof handOverComplaint>,
+  context: StaffContext,
+): Promise<ComplaintResponse | Refusal> =>
+  await changeComplaint(context, {
+    call: 'handOverComplaint',
+    input,
+    action: 'hand-over',
+    byOwner: true,
+    reason: `${input.desk}: ${input.reason}`.slice(0, 300),
+    change: () => ({ desk: input.desk, taken_by: null }),
+  })

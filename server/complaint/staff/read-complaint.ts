@@ -1,0 +1,36 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { readComplaint } from '#contract/staff/complaint.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { listMessages } from '../message-store.ts'
+import { findComplaint } from '../store.ts'
+import { listComplaintActions, recordComplaintAction } from './audit-store.ts'
+import { complaintResponse } from './complaint-response.ts'
+
+type ReadComplaintOutput = OutputOf<typeof readComplaint>
+
+/** One complaint in full. The reading is kept before anything is shown; its reason is the work. */
+export const readComplaintHandler = async (
+  { complaintId }: InputOf<typeof readComplaint>,
+  context: StaffContext,
+): Promise<ReadComplaintOutput | Refusal> => {
+  const { services, staffName, locale } = context
+  const { db } = services
+  const complaint = await findComplaint(db, complaintId)
+  if (!complaint) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  await recordComplaintAction(db, services, { complaintId, staffName, deed: 'read', reason: '' })
+  const [messages, deeds] = await Promise.all([
+    listMessages(db, services, complaintId),
+    listComplaintActions(db, complaintId),
+  ])
+  return {
+    ...complaintResponse(context, complaint),
+    thread: messages.map(({ writtenAt, imageIds, ...message }) => ({
+      ...message,
+      at: writtenAt.toISOString(),
+      imageIds: [...imageIds],
+    })),
+    deeds: deeds.map(({ doneAt, ...deed }) => ({ ...deed, doneAt: doneAt.toISOString() })),
+  }
+}

@@ -1,0 +1,16 @@
+import type { InputOf } from '#contract/call.ts'
+import type { takeComplaint } from '#contract/staff/complaint.ts'
+import type { Refusal, StaffContext } from '../../http/handler.ts'
+import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
+
+/** The caller has it from now on, also when another agent had it before. */
+export const takeComplaintHandler = async (
+  input: InputOf<typeof takeComplaint>,
+  context: StaffContext,
+): Promise<ComplaintResponse | Refusal> =>
+  await changeComplaint(context, {
+    call: 'takeComplaint',
+    input,
+    action: 'take',
+    change: () => ({ taken_by: context.staffName }),
+  })

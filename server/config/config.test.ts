@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
+import { findKey, parseKeyRing } from '../platform/security/key-ring.ts'
+import { makeSandboxSecrets } from '../platform/security/sandbox-secrets.ts'
+import { parseConfig } from './config.ts'
+
+const key = () => randomBytes(32).toString('base64')
+const secrets = makeSandboxSecrets()
+const sandbox = (variables: Record<string, string | undefined> = {}) =>
+  parseConfig(variables, () => secrets)
+
+const productionVariables = (): Record<string, string | undefined> => ({
+  RUPYA_MODE: 'production',
+  DATABASE_URL: 'postgres://app:secret@db.example/rupya',
+  RUPYA_PUBLIC_URL: 'https://loans.example',
+  RUPYA_SERVICE_PHONE_ID: '+62 21 555 0100',
+  RUPYA_SERVICE_PHONE_IN: '+91 80 555 0100',
+  RUPYA_SERVICE_EMAIL_ID: 'bantuan@loans.example',
+  RUPYA_SERVICE_EMAIL_IN: 'help@loans.example',
+  RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
+  RUPYA_XENDIT_SECRET_KEY: 'xnd_production_0123456789',
+  RUPYA_XENDIT_CALLBACK_TOKENS: 'callback-token-0123456789',
+  RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
+  RUPYA_RAZORPAY_KEY_ID: 'rzp_live_0123456789',
+  RUPYA_RAZORPAY_KEY_SECRET: 'razorpay-secret-0123456789',
+  RUPYA_RAZORPAY_WEBHOOK_SECRETS: 'webhook-secret-0123456789',
+  RUPYA_PAYOUT_PROVIDER: 'xendit',
+  RUPYA_LENDER_ID: 'PT Contoh; Petugas; +62 21 555 0101; pengaduan@loans.example',
+  RUPYA_LENDER_IN: 'Example Limited; Officer; +91 80 555 0101; grievance@loans.example',
+  RUPYA_SMS_SENDER_ID: 'zenziva',
+  RUPYA_SMS_ZENZIVA_USER: 'zenziva-user',
+  RUPYA_SMS_ZENZIVA_PASS: 'zenziva-pass-0123456789',
+  RUPYA_SMS_SENDER_IN: 'msg91',
+  RUPYA_SMS_MSG91_KEY: 'msg91-key-0123456789',
+  RUPYA_SMS_MSG91_TEMPLATE: 'msg91-template-0123456789',
+  RUPYA_SMS_MSG91_DUE_TEMPLATE: 'msg91-due-0123456789',
+  RUPYA_SMS_MSG91_LATE_TEMPLATE: 'msg91-late-0123456789',
+  RUPYA_STAFF_TOKEN: 'staff-token-0123456789',
+  RUPYA_FILES_DIR: '/srv/rupya/files',
+  RUPYA_SESSION_KEYS: key(),
+  RUPYA_CODE_KEYS: key(),
+  RUPYA_LINK_KEYS: key(),
+  RUPYA_PERSONAL_DATA_KEYS: key(),
+  RUPYA_BLIND_INDEX_KEYS: key(),
+  RUPYA_STAFF_KEYS: key(),
+})
+const production = (changes: Record<string, string | undefined> = {}) =>
+  parseConfig({ ...productionVariables(), ...changes }, () => {
+    throw new Error('production asked for the sandbox secrets')
+  })
+const refusalOf = (parse: () => unknown): readonly string[] => {
+  try {
+    parse()
+  } catch (error) {
+    if (error instanceof StartRefusal) return error.lines
+    throw error
+  }
+  return []
+}
+
+test('nothing set is the sandbox on port 3000 of this machine alone', () => {
+  expect(sandbox()).toMatchObject({
+    mode: 'sandbox',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+    secureCookies: false,
+    wire: { prefix: 'h5-api', provider: 'rupya' },
+    database: { url: undefined, migrationUrl: undefined },
+    payment: { chosen: { ID: 'stand-in', IN: 'stand-in' }, xendit: { baseUrl: undefined } },
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(sandbox({ PORT: '', DATABASE_URL: '', RUPYA_APP_NAME: '' })).toMatchObject({
+    port: 3000,
+    database: { url: undefined },
+    brand: { appName: 'Rupya' },
+  })
+})
+
+test('a complete production environment is accepted, secure and without local origins', () => {
+  expect(production()).toMatchObject({
+    mode: 'production',
+    logLevel: 'info',
+    secureCookies: true,
+    origins: ['https://loans.example'],
+    payment: {
+      chosen: { ID: 'xendit', IN: 'razorpay' },
+      xendit: { baseUrl: 'https://api.xendit.co' },
+      midtrans: { serverKeys: [] },
+      razorpay: { baseUrl: 'https://api.razorpay.com' },
+    },
+    sms: { senders: { CN: 'none', ID: 'zenziva', IN: 'msg91' }, dailyCap: 5000 },
+  })
+})
+
+const bucket = (url: string) => ({
+  RUPYA_FILES_S3_URL: url,
+  RUPYA_FILES_S3_BUCKET: 'documents',
+  RUPYA_FILES_S3_ACCESS_KEY: 'AKEXAMPLE',
+  RUPYA_FILES_S3_SECRET_KEY: 'a-secret-of-the-bucket',
+})
+
+test('uploads go to a folder, or to a bucket of which everything is known', () => {
+  expect(production().files).toEqual({ s3: undefined, directory: '/srv/rupya/files' })
+  expect(production(bucket('https://s3.example/')).files.s3).toEqual({
+    endpoint: 'https://s3.example',
+    region: 'ap-south-1',
+    bucket: 'documents',
+    accessKey: 'AKEXAMPLE',
+    secretKey: 'a-secret-of-the-bucket',
+  })
+  const part = { ...bucket('https://s3.example'), RUPYA_FILES_S3_SECRET_KEY: undefined }
+  expect(refusalOf(() => production(part))).toEqual([expect.stringContaining('go together')])
+})
+
+describe('production refuses to start', () => {
+  const cases: readonly (readonly [string, Record<string, string | undefined>, string])[] = [
+    ['with the sandbox on', { RUPYA_SANDBOX: 'on' }, 'RUPYA_SANDBOX=on is refused'],
+    ['without a database', { DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
+    ['without https', { RUPYA_PUBLIC_URL: 'http://loans.example' }, 'RUPYA_PUBLIC_URL'],
+    ['without a public address', { RUPYA_PUBLIC_URL: undefined }, 'RUPYA_PUBLIC_URL'],
+    ['with the stand-in', { RUPYA_PAYMENT_PROVIDER_IN: 'stand-in' }, 'RUPYA_PAYMENT_PROVIDER_IN'],
+    ['with a provider over http', { RUPYA_XENDIT_URL: 'http://x.example' }, 'not https'],
+    ['with a weak secret', { RUPYA_RAZORPAY_KEY_SECRET: 'secret' }, 'KEY_SECRET is shorter'],
+    ['without a secret', { RUPYA_RAZORPAY_WEBHOOK_SECRETS: undefined }, 'SECRETS is missing'],
+    [
+      'with a short one of two tokens',
+      { RUPYA_XENDIT_CALLBACK_TOKENS: 'callback-token-0123456789,old' },
+      'RUPYA_XENDIT_CALLBACK_TOKENS is shorter',
+    ],
+    ['with a weak unchosen provider', { RUPYA_MIDTRANS_SERVER_KEYS: 'x' }, 'MIDTRANS_SERVER_KEYS'],
+    [
+      'with more than two secrets',
+      { RUPYA_MIDTRANS_SERVER_KEYS: ['a', 'b', 'c'].map(each => each.repeat(20)).join() },
+      'holds more than two',
+    ],
+    ['with a stand-in sender', { RUPYA_SMS_SENDER_ID: 'stand-in' }, 'RUPYA_SMS_SENDER_ID names no'],
+    ['without a sender for India', { RUPYA_SMS_SENDER_IN: undefined }, 'RUPYA_SMS_SENDER_IN names'],
+    ['without a sender key', { RUPYA_SMS_MSG91_KEY: undefined }, 'RUPYA_SMS_MSG91_KEY is missing'],
+    ['without a pass', { RUPYA_SMS_ZENZIVA_PASS: undefined }, 'RUPYA_SMS_ZENZIVA_PASS is missing'],
+    [
+      'with a sender over http',
+      { RUPYA_SMS_MSG91_URL: 'http://x.example' },
+      'MSG91_URL is not https',
+    ],
+    ['without a service phone', { RUPYA_SERVICE_PHONE_IN: undefined }, 'RUPYA_SERVICE_PHONE_IN'],
+    ['without a place for uploads', { RUPYA_FILES_DIR: undefined }, 'uploads have no place'],
+    ['with a bucket over http', bucket('http://s3.example'), 'RUPYA_FILES_S3_URL is not https'],
+    ['without a key', { RUPYA_CODE_KEYS: undefined }, 'RUPYA_CODE_KEYS is missing'],
+    ['with a short key', { RUPYA_CODE_KEYS: 'c2hvcnQ=' }, 'RUPYA_CODE_KEYS has a key of 5 bytes'],
+    [
+      'with a key that is a phrase',
+      { RUPYA_CODE_KEYS: Buffer.from('changemechangemechangemechangeme').toString('base64') },
+      'RUPYA_CODE_KEYS has a key that is not random',
+    ],
+    ['with a key that is no key', { RUPYA_CODE_KEYS: 'two words' }, 'RUPYA_CODE_KEYS is not'],
+    ['with a weak token', { RUPYA_STAFF_TOKEN: 'secret' }, 'RUPYA_STAFF_TOKEN is shorter'],
+    ['without a token', { RUPYA_XENDIT_CALLBACK_TOKENS: undefined }, 'TOKENS is missing'],
+    ['with a mistyped variable', { RUPYA_SESION_KEYS: 'x' }, 'RUPYA_SESION_KEYS is not a variable'],
+  ]
+  test.each(cases)('%s, in one line', (_title, changes, line) => {
+    const lines = refusalOf(() => production(changes))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(line)
+    expect(lines[0]).not.toMatch(/[\r\n]/)
+  })
+
+  test('with one key for two purposes', () => {
+    const shared = key()
+    const lines = refusalOf(() => production({ RUPYA_CODE_KEYS: shared, RUPYA_LINK_KEYS: shared }))
+    expect(lines).toEqual(['RUPYA_LINK_KEYS holds the same key as RUPYA_CODE_KEYS'])
+  })
+
+  test('naming every problem at once', () => {
+    const lines = refusalOf(() => parseConfig({ RUPYA_MODE: 'production' }, () => secrets))
+    expect(lines.length).toBeGreaterThanOrEqual(13)
+  })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['RUPYA_SMS_DAILY_CAP', 'many'],
+  ['RUPYA_SMS_MSG91_SENDER', 'too long a name'],
+  ['PORT', 'http'],
+  ['RUPYA_MODE', 'prod'],
+  ['RUPYA_GRADIENT_FROM', 'red'],
+  ['RUPYA_PREFIX', '../x'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['RUPYA_TRUSTED_PROXIES', '10.0.0.0/8, nonsense'],
+  ['RUPYA_STATE_DIR', 'relative'],
+])('a malformed %s (%s) is refused by its name', (name, value) => {
+  const lines = refusalOf(() => sandbox({ [name]: value }))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(new RegExp(`^${name} `))
+})
+
+test('no secret shows when the config is printed', () => {
+  const printed = inspect(production({ RUPYA_CODE_KEYS: `2:${key()},1:${key()}` }).secrets, {
+    depth: 9,
+    showHidden: true,
+  })
+  for (const value of Object.values(productionVariables())) expect(printed).not.toContain(value)
+  expect(printed).not.toMatch(/[A-Za-z0-9+/]{40}/)
+})
+
+test('the config cannot be changed', () => {
+  const config = sandbox()
+  expect(() => Object.assign(config, { mode: 'production' })).toThrow(TypeError)
+  expect(() => Object.assign(config.brand, { appName: 'x' })).toThrow(TypeError)
+  expect(() => Object.assign(config.secrets, { code: undefined })).toThrow(TypeError)
+})
+
+describe('key rings', () => {
+  test('make new values with the newest key and read old ones with theirs', () => {
+    const [older, newer] = [key(), key()]
+    const ring = parseKeyRing(`1:${older},2:${newer}`)
+    if (typeof ring === 'string') throw new Error(ring)
+    expect(ring.current.version).toBe(2)
+    expect(findKey(ring, 1)?.export().toString('base64')).toBe(older)
+    expect(findKey(ring, 3)).toBeUndefined()
+  })
+
+  test('refuse a version named twice', () => {
+    expect(parseKeyRing(`1:${key()},1:${key()}`)).toBe('names version 1 twice')
+  })
+})

@@ -1,0 +1,278 @@
+import type { ApiBase } from '#contract/call.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
+import { type KeyRing, parseKeyRing } from '../platform/security/key-ring.ts'
+import type { S3Config } from '../providers/files/s3-file-store.ts'
+import { type CardConfig, cardConfigOf, cardProblems } from './card-config.ts'
+import { type ServiceContact, serviceContactProblems, serviceContactsOf } from './contact-config.ts'
+import {
+  type Environment,
+  environment,
+  type KeyPurpose,
+  keyPurposes,
+  keyVariables,
+} from './environment.ts'
+import {
+  type Lender,
+  lenderProblems,
+  lendersOf,
+  type PayoutConfig,
+  payoutConfigOf,
+} from './lender-config.ts'
+import {
+  type PaymentConfig,
+  paymentConfigOf,
+  paymentProblems,
+  sandboxPaymentSecrets,
+} from './payment-config.ts'
+import { type SmsConfig, smsConfigOf, smsProblems } from './sms-config.ts'
+
+type BrandConfig = {
+  readonly appName: string
+  /** CSS colours, `#rrggbb`. */
+  readonly gradientFrom: string
+  readonly gradientTo: string
+  readonly fontColour: string
+  readonly highlightColour: string
+  /** Shown where a reply carries no phone of its own. */
+  readonly servicePhone: { readonly ID: string; readonly IN: string }
+}
+
+export type Config = {
+  readonly mode: 'sandbox' | 'production'
+  readonly host: string
+  /** 0 asks the system for a free one. */
+  readonly port: number
+  /** Without a trailing slash. */
+  readonly publicUrl: string
+  /** Addresses or CIDR blocks whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[]
+  /** Where our own pages are served from: a write with a cookie must come from one of these. */
+  readonly origins: readonly string[]
+  /** False only over plain http, which production refuses. */
+  readonly secureCookies: boolean
+  /** Hosts that partners' links may lead to. */
+  readonly linkHosts: readonly string[]
+  /** The wire's two base paths: `/{prefix}` and `/api/v2/{provider}`. */
+  readonly apiBase: ApiBase
+  readonly database: DatabaseConfig
+  /** Where the embedded database and the sandbox's secrets lie, when the operator says so. */
+  readonly stateDir: string | undefined
+  readonly logLevel: LogLevel
+  readonly brand: BrandConfig
+  readonly serviceContacts: Readonly<Record<MarketCode, ServiceContact>>
+  readonly payment: PaymentConfig
+  readonly files: FilesConfig
+  readonly payout: PayoutConfig
+  readonly card: CardConfig
+  /** Who lends, in each market. */
+  readonly lenders: Readonly<Record<MarketCode, Lender>>
+  readonly sms: SmsConfig
+  /** Where the native app is had, as far as it is anywhere. */
+  readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
+  /** The bearer token of the service's own staff tools, or several as `name:token`, by commas. */
+  readonly staffToken: string
+  readonly secrets: Readonly<Record<KeyPurpose, KeyRing>>
+}
+
+type FilesConfig = {
+  /** A private bucket, when its address is set; the disk otherwise. */
+  readonly s3: S3Config | undefined
+  /** Undefined: beside the embedded database. */
+  readonly directory: string | undefined
+}
+
+type DatabaseConfig = {
+  /** Undefined: the embedded server. */
+  readonly url: string | undefined
+  /** The owner's address, which migrates. Undefined: see server/platform/database/open-database.ts. */
+  readonly migrationUrl: string | undefined
+  readonly poolSize: number
+}
+
+type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
+
+const LEAST_TOKEN_CHARACTERS = 16
+
+/** The sandbox's own keys and tokens, made once and kept: see server/platform/security/sandbox-secrets.ts. */
+export type SandboxSecrets = Readonly<
+  Record<KeyPurpose | 'paymentSecret' | 'callbackToken' | 'staffToken', string>
+>
+
+/**
+ * Reads the whole environment once. `sandboxSecrets` is asked only in the sandbox, for what the
+ * environment leaves out.
+ * @throws StartRefusal with one line for every problem found.
+ */
+export function parseConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+  sandboxSecrets: (stateDir: string | undefined) => SandboxSecrets,
+): Config {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(set))
+  if (!parsed.success) {
+    throw new StartRefusal(
+      parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}`),
+    )
+  }
+  const values = parsed.data
+  if (values.RUPYA_MODE === 'production') {
+    refuseUnsafe([...productionProblems(values), ...unknownVariables(set.map(([name]) => name))])
+    return configOf(values, readSecrets(values))
+  }
+  const kept = sandboxSecrets(values.RUPYA_STATE_DIR)
+  const complete = sandboxPaymentSecrets(values, kept)
+  for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
+  // One key opens all stand-ins: they are one program on one machine.
+  complete.RUPYA_SMS_STAND_IN_KEY ??= kept.paymentSecret
+  complete.RUPYA_STAFF_TOKEN ??= kept.staffToken
+  return configOf(complete, readSecrets(complete))
+}
+
+function configOf(values: Environment, secrets: Config['secrets']): Config {
+  const publicUrl = (values.RUPYA_PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(
+    /\/+$/,
+    '',
+  )
+  const servicePhone = Object.freeze({
+    ID: values.RUPYA_SERVICE_PHONE_ID ?? '+62 21 0000 0000',
+    IN: values.RUPYA_SERVICE_PHONE_IN ?? '+91 80 0000 0000',
+  })
+  return Object.freeze({
+    mode: values.RUPYA_MODE,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl,
+    trustedProxies: Object.freeze(values.RUPYA_TRUSTED_PROXIES),
+    origins: Object.freeze(originsOf(values, publicUrl)),
+    secureCookies: isHttps(publicUrl),
+    linkHosts: Object.freeze(linkHostsOf(values, publicUrl)),
+    apiBase: Object.freeze({ prefix: values.RUPYA_PREFIX, provider: values.RUPYA_PROVIDER }),
+    database: Object.freeze({
+      url: values.DATABASE_URL,
+      migrationUrl: values.DATABASE_MIGRATION_URL,
+      poolSize: values.RUPYA_POOL_SIZE,
+    }),
+    stateDir: values.RUPYA_STATE_DIR,
+    logLevel: values.RUPYA_LOG_LEVEL ?? (values.RUPYA_MODE === 'production' ? 'info' : 'warn'),
+    brand: Object.freeze({
+      appName: values.RUPYA_APP_NAME,
+      gradientFrom: values.RUPYA_GRADIENT_FROM,
+      gradientTo: values.RUPYA_GRADIENT_TO,
+      fontColour: values.RUPYA_FONT_COLOUR,
+      highlightColour: values.RUPYA_HIGHLIGHT_COLOUR,
+      servicePhone,
+    }),
+    serviceContacts: Object.freeze(serviceContactsOf(values, servicePhone)),
+    payment: paymentConfigOf(values),
+    files: Object.freeze({ s3: s3Of(values), directory: values.RUPYA_FILES_DIR }),
+    payout: Object.freeze(payoutConfigOf(values, publicUrl)),
+    card: Object.freeze(cardConfigOf(values)),
+    lenders: Object.freeze(lendersOf(values)),
+    sms: smsConfigOf(values),
+    appUrls: Object.freeze({
+      ios: values.RUPYA_APP_URL_IOS,
+      android: values.RUPYA_APP_URL_ANDROID,
+    }),
+    staffToken: values.RUPYA_STAFF_TOKEN ?? '',
+    secrets,
+  })
+}
+
+/** All of a bucket's address and keys, or none of it: a part of them is a mistake. */
+function s3Of(values: Environment): S3Config | undefined {
+  const endpoint = values.RUPYA_FILES_S3_URL?.replace(/\/+$/, '')
+  const bucket = values.RUPYA_FILES_S3_BUCKET
+  const accessKey = values.RUPYA_FILES_S3_ACCESS_KEY
+  const secretKey = values.RUPYA_FILES_S3_SECRET_KEY
+  const given = [endpoint, bucket, accessKey, secretKey].filter(part => part !== undefined)
+  if (given.length === 0) return undefined
+  if (!endpoint || !bucket || !accessKey || !secretKey) {
+    throw new StartRefusal('RUPYA_FILES_S3_URL, _BUCKET, _ACCESS_KEY and _SECRET_KEY go together')
+  }
+  return { endpoint, bucket, accessKey, secretKey, region: values.RUPYA_FILES_S3_REGION }
+}
+
+/** In the sandbox a person may type either name of this machine. */
+function originsOf(values: Environment, publicUrl: string): string[] {
+  const { origin } = new URL(publicUrl)
+  if (values.RUPYA_MODE === 'production') return [origin]
+  const local = ['localhost', '127.0.0.1'].map(name => `http://${name}:${values.PORT}`)
+  return [...new Set([origin, ...local])]
+}
+
+/** In the sandbox other lenders' sites are stood in for on this very server. */
+function linkHostsOf(values: Environment, publicUrl: string): string[] {
+  const own = values.RUPYA_MODE === 'sandbox' ? [new URL(publicUrl).hostname] : []
+  return [...new Set([...values.RUPYA_LINK_HOSTS, ...own])]
+}
+
+function readSecrets(values: Environment): Config['secrets'] {
+  const problems: string[] = []
+  const rings: Partial<Record<KeyPurpose, KeyRing>> = {}
+  const holders = new Map<string, string>()
+  for (const purpose of keyPurposes) {
+    const name = keyVariables[purpose]
+    const ring = parseKeyRing(values[name] ?? '')
+    if (typeof ring === 'string') {
+      problems.push(values[name] === undefined ? `${name} is missing` : `${name} ${ring}`)
+      continue
+    }
+    rings[purpose] = Object.freeze(ring)
+    for (const { key } of ring.all) {
+      const bytes = key.export().toString('base64')
+      const other = holders.get(bytes)
+      if (other !== undefined) problems.push(`${name} holds the same key as ${other}`)
+      holders.set(bytes, name)
+    }
+  }
+  refuseUnsafe(problems)
+  return Object.freeze(rings as Record<KeyPurpose, KeyRing>) // every purpose is set: no problem left
+}
+
+function productionProblems(values: Environment): string[] {
+  const problems = [...smsProblems(values), ...paymentProblems(values)]
+  const needs = (holds: boolean, line: string) => {
+    if (!holds) problems.push(line)
+  }
+  const phones = values.RUPYA_SERVICE_PHONE_ID && values.RUPYA_SERVICE_PHONE_IN
+  needs(values.RUPYA_SANDBOX !== 'on', 'RUPYA_SANDBOX=on is refused in production')
+  needs(values.DATABASE_URL !== undefined, 'DATABASE_URL is missing')
+  needs(isHttps(values.RUPYA_PUBLIC_URL), 'RUPYA_PUBLIC_URL is missing or not https')
+  needs(Boolean(phones), 'RUPYA_SERVICE_PHONE_ID and RUPYA_SERVICE_PHONE_IN are needed')
+  needs(
+    values.RUPYA_FILES_S3_URL !== undefined || values.RUPYA_FILES_DIR !== undefined,
+    'RUPYA_FILES_S3_URL or RUPYA_FILES_DIR is needed: uploads have no place',
+  )
+  needs(
+    values.RUPYA_FILES_S3_URL === undefined || isHttps(values.RUPYA_FILES_S3_URL),
+    'RUPYA_FILES_S3_URL is not https',
+  )
+  problems.push(...serviceContactProblems(values))
+  problems.push(...lenderProblems(values), ...cardProblems(values))
+  const length = values.RUPYA_STAFF_TOKEN?.length ?? 0
+  needs(length > 0, 'RUPYA_STAFF_TOKEN is missing')
+  needs(
+    length === 0 || length >= LEAST_TOKEN_CHARACTERS,
+    'RUPYA_STAFF_TOKEN is shorter than 16 characters',
+  )
+  for (const purpose of keyPurposes) {
+    const name = keyVariables[purpose]
+    const ring = values[name] === undefined ? 'is missing' : parseKeyRing(values[name])
+    needs(typeof ring !== 'string', `${name} ${String(ring)}`)
+  }
+  return problems
+}
+
+/** A mistyped name would silently leave a default in force, so production refuses it. */
+function unknownVariables(names: readonly string[]): string[] {
+  return names
+    .filter(name => name.startsWith('RUPYA_') && !(name in environment.shape))
+    .map(name => `${name} is not a variable of this server`)
+}
+
+function refuseUnsafe(problems: readonly string[]): void {
+  if (problems.length > 0) throw new StartRefusal(problems)
+}
+
+const isHttps = (address: string | undefined) => address?.startsWith('https://') === true

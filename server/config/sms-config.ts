@@ -1,0 +1,80 @@
+import type { Environment } from './environment.ts'
+
+type SmsEndpoint = { readonly baseUrl: string }
+
+export type SmsConfig = {
+  /** Who sends to numbers of a region; `none` serves nobody there. */
+  readonly senders: {
+    readonly CN: 'stand-in' | 'none'
+    readonly ID: 'stand-in' | 'zenziva'
+    readonly IN: 'stand-in' | 'msg91'
+  }
+  /** The most messages in 24 hours, whatever happens: each costs money. */
+  readonly dailyCap: number
+  readonly simulator: {
+    /** Undefined: on this very server. */
+    readonly baseUrl: string | undefined
+    readonly key: string
+  }
+  readonly zenziva: SmsEndpoint & { readonly userKey: string; readonly passKey: string }
+  readonly msg91: SmsEndpoint & {
+    readonly authKey: string
+    readonly templateId: string
+    readonly sender: string | undefined
+    readonly reminderTemplates: { readonly due: string; readonly late: string }
+  }
+}
+
+export const smsConfigOf = (values: Environment): SmsConfig =>
+  Object.freeze({
+    senders: Object.freeze({
+      // The landing's Chinese template is served where messages cost nothing, and nowhere else.
+      CN: values.RUPYA_MODE === 'production' ? 'none' : 'stand-in',
+      ID: values.RUPYA_SMS_SENDER_ID,
+      IN: values.RUPYA_SMS_SENDER_IN,
+    }),
+    dailyCap: values.RUPYA_SMS_DAILY_CAP,
+    simulator: Object.freeze({
+      baseUrl: values.RUPYA_SMS_STAND_IN_URL,
+      key: values.RUPYA_SMS_STAND_IN_KEY ?? '',
+    }),
+    zenziva: Object.freeze({
+      baseUrl: values.RUPYA_SMS_ZENZIVA_URL,
+      userKey: values.RUPYA_SMS_ZENZIVA_USER ?? '',
+      passKey: values.RUPYA_SMS_ZENZIVA_PASS ?? '',
+    }),
+    msg91: Object.freeze({
+      baseUrl: values.RUPYA_SMS_MSG91_URL,
+      authKey: values.RUPYA_SMS_MSG91_KEY ?? '',
+      templateId: values.RUPYA_SMS_MSG91_TEMPLATE ?? '',
+      sender: values.RUPYA_SMS_MSG91_SENDER,
+      reminderTemplates: Object.freeze({
+        due: values.RUPYA_SMS_MSG91_DUE_TEMPLATE ?? '',
+        late: values.RUPYA_SMS_MSG91_LATE_TEMPLATE ?? '',
+      }),
+    }),
+  })
+
+/** What keeps production from starting, one line for each. */
+export const smsProblems = (values: Environment): string[] => {
+  const problems: string[] = []
+  const needs = (...names: readonly (keyof Environment)[]) => {
+    for (const name of names) if (values[name] === undefined) problems.push(`${name} is missing`)
+  }
+  for (const market of ['ID', 'IN'] as const) {
+    const name = `RUPYA_SMS_SENDER_${market}` as const
+    if (values[name] !== 'stand-in') continue
+    problems.push(`${name} names no real sender; the stand-in is refused in production`)
+  }
+  if (values.RUPYA_SMS_SENDER_ID === 'zenziva') {
+    needs('RUPYA_SMS_ZENZIVA_USER', 'RUPYA_SMS_ZENZIVA_PASS')
+  }
+  if (values.RUPYA_SMS_SENDER_IN === 'msg91') {
+    needs('RUPYA_SMS_MSG91_KEY', 'RUPYA_SMS_MSG91_TEMPLATE')
+    needs('RUPYA_SMS_MSG91_DUE_TEMPLATE', 'RUPYA_SMS_MSG91_LATE_TEMPLATE')
+  }
+  for (const name of ['RUPYA_SMS_ZENZIVA_URL', 'RUPYA_SMS_MSG91_URL'] as const) {
+    if (!values[name].startsWith('https://')) problems.push(`${name} is not https`)
+  }
+  return problems
+}

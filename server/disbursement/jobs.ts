@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import { disburseTopic } from './prepare-disbursement.ts'
+import { requestPayout, requestPayoutTopic, sendDisbursement } from './send-disbursement.ts'
+import { sweepDisbursements } from './sweep-disbursements.ts'
+
+const payout = z.object({ disbursementId: z.string() })
+
+/** Sends approved payouts to their provider, and sweeps those without an answer every minute. */
+export const registerDisbursementJobs = (services: Services, jobs: Jobs): void => {
+  services.outbox.handle(disburseTopic, async (message, transaction) => {
+    await sendDisbursement(services, transaction, z.parse(payout, message.payload))
+  })
+  // It writes in transactions of its own: asking a provider may take longer than a lock should.
+  services.outbox.handle(requestPayoutTopic, async message => {
+    await requestPayout(services, z.parse(payout, message.payload).disbursementId)
+  })
+  jobs.define({
+    name: 'sweep-disbursements',
+    cron: '* * * * *',
+    run: async () => await sweepDisbursements(services),
+  })
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { getLoan } from '../loan/public.ts'
+import { borrowerName, findPayoutAccount } from '../profile/public.ts'
+import type { Services } from '../services.ts'
+import { getRefund, type Refund } from './refund-store.ts'
+import type { Disbursement } from './store.ts'
+
+export type ReceivingAccount = {
+  readonly bankCode: string
+  readonly accountNo: string
+  readonly holder: string
+}
+
+type PayoutReceiver = { readonly account: ReceivingAccount; readonly description: string }
+
+const receivingAccountSchema = z.object({
+  bankCode: z.string(),
+  accountNo: z.string(),
+  holder: z.string(),
+})
+
+/** An account given for one refund, sealed under the refund's id. */
+export const sealAccount = (
+  { cipher }: Pick<Services, 'cipher'>,
+  refundId: string,
+  account: ReceivingAccount,
+): Buffer => cipher.seal(JSON.stringify(account), refundId)
+
+export const openAccount = (
+  { cipher }: Pick<Services, 'cipher'>,
+  { refundId, accountEncrypted }: Refund,
+): ReceivingAccount | undefined =>
+  accountEncrypted === null
+    ? undefined
+    : z.parse(receivingAccountSchema, JSON.parse(cipher.open(accountEncrypted, refundId)))
+
+/** Where a try's money goes, as it is now; undefined when there is no account for it. */
+export const findPayoutReceiver = async (
+  services: Services,
+  { loanId, refundId }: Disbursement,
+): Promise<PayoutReceiver | undefined> => {
+  const refund = refundId === null ? undefined : await getRefund(services.db, refundId)
+  const account = refund && openAccount(services, refund)
+  if (refund && account) return { account, description: refund.refundId }
+  const ofLoan = loanId ?? refund?.loanId
+  if (ofLoan === null || ofLoan === undefined) return undefined
+  const { borrowerId, orderNo } = await getLoan(services.db, ofLoan)
+  const known = await findPayoutAccount(services, borrowerId)
+  if (!known) return undefined
+  const holder = known.holder || (await borrowerName(services, borrowerId))
+  return { account: { ...known, holder }, description: orderNo }
+}

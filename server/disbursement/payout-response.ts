@@ -1,0 +1,46 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanDetails } from '#contract/loan.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { localDateIn } from '#domain/calendar/zone.ts'
+import type { LoanState } from '#domain/loan/loan-state.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import { listDecisions, readSchedule } from '../loan/public.ts'
+import { maskAccount } from '../offer/public.ts'
+import { findPayoutAccount } from '../profile/public.ts'
+import type { Services } from '../services.ts'
+import { type Disbursement, listDisbursements } from './store.ts'
+
+type PayoutResponse = OutputOf<typeof loanDetails>['payout']
+
+/** Source: specification, section 9 (1 to 3 calendar days after acceptance). */
+const maxDaysToArrive = 3
+
+/** Where the money of an approved loan is; null before, and once the borrower has it. */
+export const payoutResponse = async (
+  services: Services,
+  loan: StoredLoan,
+  state: LoanState,
+): Promise<PayoutResponse> => {
+  if (state !== 'approved') return null
+  const [tries, decisions, account] = await Promise.all([
+    listDisbursements(services.db, loan.loanId),
+    listDecisions(services.db, loan.loanId),
+    findPayoutAccount(services, loan.borrowerId),
+  ])
+  const { netDisbursedMinor } = readSchedule(loan)
+  const approvedAt = decisions.findLast(each => each.outcome === 'approved')?.decidedAt
+  const { timeZone } = getMarket(loan.market)
+  return {
+    amount: toDecimalString({ currency: loan.currency, minor: netDisbursedMinor }),
+    account: account ? maskAccount(account) : '',
+    state: payoutState(tries.at(-1)),
+    arrivesBy: addDays(localDateIn(timeZone, approvedAt ?? loan.createdAt), maxDaysToArrive),
+  }
+}
+
+const payoutState = (latest: Disbursement | undefined): NonNullable<PayoutResponse>['state'] => {
+  if (latest?.state === 'failed') return 'failed'
+  return latest?.state === 'returned' ? 'returned' : 'sending'
+}

@@ -1,0 +1,17 @@
+export { cancelRefund } from './cancel-refund.ts'
+export { holdsMoneyOf } from './holds-money.ts'
+export { openLoan } from './open-loan.ts'
+export { refundStream } from './payout-destination.ts'
+export { payoutResponse } from './payout-response.ts'
+export { prepareDisbursement } from './prepare-disbursement.ts'
+export {
+  cancellableRefundStates,
+  findRefund,
+  findRefundOfPayment,
+  listLoanRefunds,
+  listOpenRefunds,
+  lockRefund,
+  type Refund,
+} from './refund-store.ts'
+export { approveRefund, needsSecondApproval, requestRefund, sendRefund } from './request-refund.ts'
+export { listDisbursements } from './store.ts'

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { decideDisbursement } from '#contract/staff/loan.ts'
+import { takeDecision } from '../../application/public.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import { getLoan, insertDecision, loanState, lockLoan } from '../../loan/public.ts'
+import { applicationCopy } from '../../offer/public.ts'
+import { say } from '../../platform/copy.ts'
+import type { WorkResult } from '../../platform/database/idempotency.ts'
+import type { Tables } from '../../tables.ts'
+import { prepareDisbursement } from '../prepare-disbursement.ts'
+import { listDisbursements } from '../store.ts'
+
+type DecideDisbursementInput = InputOf<typeof decideDisbursement>
+type DecideDisbursementOutput = OutputOf<typeof decideDisbursement>
+
+const decide = async (
+  { services, locale, staffName }: StaffContext,
+  tx: Transaction<Tables>,
+  { orderId, decision, reason }: DecideDisbursementInput,
+): Promise<WorkResult<DecideDisbursementOutput | Refusal>> => {
+  const loan = await lockLoan(tx, orderId)
+  if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  const tries = await listDisbursements(tx, loan.loanId)
+  const hasStopped = tries.every(each => ['failed', 'returned'].includes(each.state))
+  if (loanState(loan) !== 'approved' || !hasStopped) {
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, applicationCopy[locale].decisionTaken))
+  }
+  const taken = { reasons: [], decidedBy: `staff:${staffName}`, note: reason } as const
+  if (decision === 'cancel') {
+    await takeDecision({ services, tx, loan }, { ...taken, outcome: 'rejected' })
+  } else {
+    await insertDecision(tx, {
+      ...taken,
+      outcome: 'approved',
+      decisionId: services.random.uuid(),
+      loanId: loan.loanId,
+      decidedAt: services.clock.now(),
+    })
+    await prepareDisbursement({ services, tx, loan })
+  }
+  const { state } = await getLoan(tx, loan.loanId)
+  return storedReply({ orderId, orderStatus: String(state) })
+}
+
+/** A person pays an approved loan out again, or cancels it. */
+export const decideDisbursementHandler = async (
+  input: DecideDisbursementInput,
+  context: StaffContext,
+): Promise<DecideDisbursementOutput | Refusal> => {
+  const once = { actor: `staff:${context.staffName}`, call: 'decideDisbursement', input }
+  const answer = await replyOnce<DecideDisbursementOutput>(
+    context,
+    once,
+    async tx => await decide(context, tx, input),
+  )
+  context.services.outbox.nudge()
+  return answer
+}

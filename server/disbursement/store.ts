@@ -1,0 +1,184 @@
+import { type Kysely, sql } from 'kysely'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { Currency } from '#domain/money/money.ts'
+import type { DisbursementState } from '../loan/public.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import type { Tables } from '../tables.ts'
+
+type Db = Kysely<Tables>
+
+/** One try to pay a loan or a refund out. */
+export type Disbursement = {
+  readonly disbursementId: string
+  /** One of the two, as the table's own check has it. */
+  readonly loanId: string | null
+  readonly refundId: string | null
+  readonly attempt: number
+  readonly provider: string
+  readonly providerRef: string | null
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly state: DisbursementState
+  readonly reason: string
+  readonly createdAt: Date
+  /** When the latest news that was booked came to be so. */
+  readonly reportedAt: Date | null
+  readonly transitEntryId: string | null
+  readonly arrivalEntryId: string | null
+}
+
+const disbursements = (db: Db) =>
+  db
+    .selectFrom('loan.disbursement')
+    .select([
+      'disbursement_id as disbursementId',
+      'loan_id as loanId',
+      'refund_id as refundId',
+      'attempt',
+      'provider',
+      'provider_ref as providerRef',
+      'amount_minor as amountMinor',
+      'currency',
+      'state',
+      'reason',
+      'created_at as createdAt',
+      'told_at as reportedAt',
+      'transit_entry_id as transitEntryId',
+      'arrival_entry_id as arrivalEntryId',
+    ])
+
+export const findDisbursement = async (
+  db: Db,
+  disbursementId: string,
+): Promise<Disbursement | undefined> =>
+  isUuid(disbursementId)
+    ? await disbursements(db).where('disbursement_id', '=', disbursementId).executeTakeFirst()
+    : undefined
+
+/** All tries of a loan, the first first. */
+export const listDisbursements = async (db: Db, loanId: string): Promise<Disbursement[]> =>
+  await disbursements(db).where('loan_id', '=', loanId).orderBy('attempt').execute()
+
+/** All tries of a refund, the first first. */
+export const listRefundDisbursements = async (db: Db, refundId: string): Promise<Disbursement[]> =>
+  await disbursements(db).where('refund_id', '=', refundId).orderBy('attempt').execute()
+
+export type NewDisbursement = Pick<
+  Disbursement,
+  'disbursementId' | 'loanId' | 'refundId' | 'provider' | 'amountMinor' | 'currency' | 'createdAt'
+>
+
+/** Another try, the next number; the caller holds the row of what is paid out. */
+export const insertDisbursement = async (db: Db, made: NewDisbursement): Promise<void> => {
+  await db
+    .insertInto('loan.disbursement')
+    .values({
+      disbursement_id: made.disbursementId,
+      loan_id: made.loanId,
+      refund_id: made.refundId,
+      attempt: sql<number>`(select coalesce(max(attempt), 0) + 1 from loan.disbursement
+        where loan_id = ${made.loanId} or refund_id = ${made.refundId})`,
+      provider: made.provider,
+      provider_ref: null,
+      amount_minor: made.amountMinor,
+      currency: made.currency,
+      state: 'preparing',
+      created_at: made.createdAt,
+      asked_at: null,
+      arrived_on: null,
+      transit_entry_id: null,
+      arrival_entry_id: null,
+    })
+    .execute()
+}
+
+type DisbursementChanges = {
+  readonly state?: DisbursementState
+  readonly reason?: string
+  readonly provider_ref?: string
+  readonly told_at?: Date
+  readonly arrived_on?: LocalDate | null
+  readonly transit_entry_id?: string | null
+  readonly arrival_entry_id?: string | null
+}
+
+/** Changes a try; the caller holds the row of what is paid out. */
+export const changeDisbursement = async (
+  db: Db,
+  disbursementId: string,
+  changes: DisbursementChanges,
+): Promise<void> => {
+  await db
+    .updateTable('loan.disbursement')
+    .set(changes)
+    .where('disbursement_id', '=', disbursementId)
+    .execute()
+}
+
+/**
+ * A clock moved back leaves tries of the future: they are asked about too, but for a future so near
+ * that it is another process's present.
+ */
+const isStatusCheckDue = (now: Date) => sql<boolean>`(asked_at is null or not asked_at
+  between ${now}::timestamptz
+      - case state when 'paid' then interval '1 hour' else interval '1 minute' end
+    and ${now}::timestamptz + interval '1 minute')`
+
+/**
+ * Tries to ask the provider about: money that left a while ago and is not known to have arrived;
+ * and, less often, money that arrived within a week, which its bank may have sent back.
+ */
+export const listDueForStatusCheck = async (
+  db: Db,
+  { now, most }: { now: Date; most: number },
+): Promise<Disbursement[]> =>
+  await disbursements(db)
+    .where(
+      sql<boolean>`(state = 'sending'
+          and (created_at < ${now}::timestamptz - interval '1 minute'
+            or created_at > ${now}::timestamptz))
+        or (state = 'paid' and created_at > ${now}::timestamptz - interval '7 days')`,
+    )
+    .where('state', 'in', ['sending', 'paid'])
+    .where(isStatusCheckDue(now))
+    .where('provider', '<>', importedProvider)
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+
+/**
+ * Takes the asking about a try for one caller: false while another may be at it, who asked less than
+ * this pause ago.
+ */
+export const leaseStatusCheck = async (
+  db: Db,
+  { disbursementId, state }: Disbursement,
+  now: Date,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('loan.disbursement')
+    .set({ asked_at: now })
+    .where('disbursement_id', '=', disbursementId)
+    .where('state', '=', state)
+    .where(isStatusCheckDue(now))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Tries that nothing has come of: whatever was to send them has been given up. */
+export const listUnsent = async (
+  db: Db,
+  { now, most }: { now: Date; most: number },
+): Promise<Disbursement[]> =>
+  await disbursements(db)
+    .where('state', '=', 'preparing')
+    .where(
+      sql<boolean>`(created_at < ${now}::timestamptz - interval '5 minutes'
+        or created_at > ${now}::timestamptz)`,
+    )
+    .orderBy('created_at')
+    .limit(most)
+    .execute()
+
+/** Of loans brought in already paid out: there is nobody to ask. */
+export const importedProvider = 'carried'

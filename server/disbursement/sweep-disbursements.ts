@@ -1,0 +1,47 @@
+import { handlePendingCallbacks } from '../callback/public.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
+import type { Services } from '../services.ts'
+import { payoutCallbacks } from './payout-callbacks.ts'
+import { recordPayout } from './record-payout.ts'
+import { sendDisbursement, submitPayout } from './send-disbursement.ts'
+import { type Disbursement, leaseStatusCheck, listDueForStatusCheck, listUnsent } from './store.ts'
+
+const batch = 100
+
+/** One try: what the provider knows is booked; what it never heard of is asked for again. */
+const checkDisbursementStatus = async (
+  services: Services,
+  disbursement: Disbursement,
+): Promise<void> => {
+  const { disbursementId } = disbursement
+  const provider = services.disbursementProviders.get(disbursement.provider)
+  if (!provider) return
+  if (!(await leaseStatusCheck(services.db, disbursement, services.clock.now()))) return
+  const news = await provider.findPayout(disbursementId)
+  if (news) await recordPayout(services, { ...news, provider: provider.name })
+  else if (disbursement.state === 'sending') await submitPayout(services, disbursement)
+}
+
+/**
+ * What heals by itself: callbacks left behind are handled, what nobody sent is sent, and the provider
+ * is asked about money whose arrival no callback told, or whose return it may have missed. It ends in
+ * the same function as the callback, so nothing is booked twice; it may run at any time and in many
+ * processes.
+ */
+export const sweepDisbursements = async (services: Services): Promise<void> => {
+  await handlePendingCallbacks(services, payoutCallbacks)
+  const page = { now: services.clock.now(), most: batch }
+  for (const unsent of await listUnsent(services.db, page)) {
+    await inTransaction(services.db, tx => sendDisbursement(services, tx, unsent))
+  }
+  for (const disbursement of await listDueForStatusCheck(services.db, page)) {
+    try {
+      await checkDisbursementStatus(services, disbursement)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      const { disbursementId } = disbursement
+      services.log.warn({ err: error, disbursementId }, 'the payout provider did not answer')
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { coolingOffQuote as call } from '#contract/loan-application.ts'
+import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
+import {
+  type CoolingOffQuote,
+  coolingOffQuote,
+  findCoolingOffEnd,
+} from '#domain/early-settlement/cooling-off.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import {
+  factsOf,
+  findBorrowerLoan,
+  loanToday,
+  readSchedule,
+  readTerms,
+  type StoredLoan,
+} from '../loan/public.ts'
+import { applicationCopy } from '../offer/public.ts'
+import { say } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+
+/** Today's exit and those of the later days; none when the loan cannot be given back. */
+export const coolingOffQuotesFromToday = (
+  services: Pick<Services, 'clock'>,
+  loan: StoredLoan,
+): readonly CoolingOffQuote[] => {
+  const { state } = loanToday(services, loan)
+  if (state !== 'running' || loan.disbursedOn === null) return []
+  const facts = factsOf(loan)
+  const schedule = readSchedule(loan)
+  const endsOn = findCoolingOffEnd(readTerms(loan), facts.disbursedOn)
+  if (endsOn === undefined) return []
+  const exits: CoolingOffQuote[] = []
+  for (let on = services.clock.businessDate(loan.market); on <= endsOn; on = addDays(on, 1)) {
+    if (on < facts.disbursedOn) continue
+    const exit = coolingOffQuote(facts, schedule, on)
+    // Who has paid more than the exit costs has nothing to gain by it.
+    if (exit.amountMinor > 0n) exits.push(exit)
+  }
+  return exits
+}
+
+/** What it costs to give the loan back, day by day. */
+export const coolingOffQuoteHandler = async (
+  input: InputOf<typeof call>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof call> | Refusal> => {
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const exits = coolingOffQuotesFromToday(services, loan)
+  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  const endsOn: LocalDate | undefined =
+    loan.disbursedOn === null
+      ? undefined
+      : findCoolingOffEnd(readTerms(loan), factsOf(loan).disbursedOn)
+  const copy = applicationCopy[locale]
+  return {
+    isOpen: exits.length > 0 ? '1' : '0',
+    currency: loan.currency,
+    endsOn: endsOn ?? null,
+    days: exits.map(exit => ({
+      on: exit.on,
+      amount: wire(exit.amountMinor),
+      principal: wire(exit.principalMinor),
+      interest: wire(exit.interestMinor),
+      feesReturned: wire(exit.feesReturnedMinor),
+      alreadyPaid: wire(exit.alreadyPaidMinor),
+    })),
+    note: exits.length > 0 ? copy.coolingOffNote : copy.coolingOffClosed,
+  }
+}

@@ -1,0 +1,93 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { payOffQuote as call } from '#contract/repayment.ts'
+import {
+  addDays,
+  earlierOf,
+  type LocalDate,
+  laterOf,
+  localDate,
+} from '#domain/calendar/local-date.ts'
+import {
+  type PayOffQuote,
+  payOffOpensOn,
+  payOffQuote,
+} from '#domain/early-settlement/settlement-quote.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import {
+  factsOf,
+  findBorrowerLoan,
+  findEarlySettlement,
+  loanToday,
+  readSchedule,
+  readTerms,
+  type StoredLoan,
+} from '../loan/public.ts'
+import { repaymentCopy } from '../payment-request/public.ts'
+import { say } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+
+/** How far ahead a day may be chosen: numbers to pay to live no longer at every provider. */
+const farthestDays = 30
+
+export type PayOffAvailability = {
+  readonly quote: PayOffQuote
+  readonly opensOn: LocalDate
+  readonly today: LocalDate
+  readonly lastOn: LocalDate
+  /** A number for that day can be had now. */
+  readonly isOpen: boolean
+}
+
+/**
+ * What closing a loan on a day costs; undefined when nothing is owed, or when it was ended early
+ * once already. A day before today or too far ahead is put right.
+ */
+export const findPayOffAvailability = (
+  services: Pick<Services, 'clock'>,
+  loan: StoredLoan,
+  on: string | undefined,
+): PayOffAvailability | undefined => {
+  const { account } = loanToday(services, loan)
+  if (!account || account.outstandingMinor === 0n || findEarlySettlement(loan)) return undefined
+  const facts = factsOf(loan)
+  const schedule = readSchedule(loan)
+  const today = account.asOf
+  const lastOn = addDays(today, farthestDays)
+  const opensOn = payOffOpensOn(readTerms(loan), schedule)
+  // When no day is asked for: the first on which it can be paid, unless that is too far ahead.
+  const first = opensOn <= lastOn ? opensOn : today
+  const wanted = laterOf(on === undefined ? first : localDate(on), today)
+  const quote = payOffQuote(facts, schedule, earlierOf(wanted, lastOn))
+  const isOpen = opensOn <= today && quote.amountMinor > 0n
+  return { quote, opensOn, today, lastOn, isOpen }
+}
+
+/** What it costs to close the loan by the end of a day. */
+export const payOffQuoteHandler = async (
+  input: InputOf<typeof call>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof call> | Refusal> => {
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const payOff = findPayOffAvailability(services, loan, input.on)
+  if (!payOff) return refuse(refusalCode.payOffClosed, repaymentCopy[locale].payOffClosed)
+  const { quote, opensOn, today, lastOn, isOpen } = payOff
+  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  return {
+    currency: loan.currency,
+    productName: loan.productName,
+    on: quote.on,
+    amount: wire(quote.amountMinor),
+    principal: wire(quote.principalMinor),
+    interest: wire(quote.interestMinor),
+    fee: wire(quote.feeMinor),
+    charges: wire(quote.chargesMinor),
+    saved: wire(quote.savedMinor),
+    isOpen: isOpen ? '1' : '0',
+    opensOn,
+    firstOn: today,
+    lastOn,
+  }
+}

@@ -1,0 +1,2 @@
+export { coolingOffQuotesFromToday } from './cooling-off-quote.ts'
+export { findPayOffAvailability } from './pay-off-quote.ts'

@@ -1,0 +1,2 @@
+export { extensionToday } from './extension-today.ts'
+export { quoteExtension } from './quote-extension.ts'

@@ -1,0 +1,34 @@
+import { refusalCode } from '#contract/envelope.ts'
+import type { ExtensionOffer, ExtensionRefusal } from '#domain/extension/extension-offer.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
+import { type Refusal, refuse } from '../http/handler.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import type { Locale } from '../platform/copy.ts'
+import { extensionCopy } from './copy.ts'
+import { extensionToday } from './extension-today.ts'
+
+/** Today's extension of a loan, or a refusal that says why there is none. */
+export const quoteExtension = (
+  loan: StoredLoan,
+  account: LoanAccount | undefined,
+  locale: Locale,
+): { readonly offer: ExtensionOffer; readonly account: LoanAccount } | Refusal => {
+  const offer = extensionToday(loan, account)
+  if ('refused' in offer) return refusalOf(offer, locale)
+  if (!account) throw new Error(`loan ${loan.loanId} is offered more time before its money is out`)
+  return { offer, account }
+}
+
+const refusalOf = (refusal: ExtensionRefusal, locale: Locale): Refusal => {
+  const copy = extensionCopy[locale]
+  switch (refusal.refused) {
+    case 'not-offered':
+      return refuse(refusalCode.extensionNotOffered, copy.notOffered)
+    case 'not-due':
+      return refuse(refusalCode.extensionNotDue, copy.notDue)
+    case 'used-up':
+      return refuse(refusalCode.extensionUsedUp, copy.usedUp)
+    case 'above-cap':
+      return refuse(refusalCode.extensionAboveCap, copy.aboveCap[refusal.capReason])
+  }
+}

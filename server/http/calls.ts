@@ -1,0 +1,246 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { type Call, callPath } from '#contract/call.ts'
+import { commonParameterNames, readCommonParameters } from '#contract/common-parameters.ts'
+import {
+  idempotencyField,
+  idempotencyHeader,
+  protocolCode,
+  refusalCode,
+  shellHeaders,
+} from '#contract/envelope.ts'
+import { type MarketCode, marketOf } from '#domain/market/market.ts'
+import { languageFor, localeFor, say } from '../platform/copy.ts'
+import { DatabaseUnavailable } from '../platform/database/database.ts'
+import type { Services } from '../services.ts'
+import { isLiveSid, isSameOrigin, resolveSession } from '../session/public.ts'
+import {
+  type BorrowerContext,
+  type CallContext,
+  type Refusal,
+  type ReplyWithMessage,
+  type Route,
+  refuse,
+  type StaffContext,
+} from './handler.ts'
+import { createFileGate } from './upload-gate.ts'
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer
+
+const isReplyWithMessage = (answer: unknown): answer is ReplyWithMessage<unknown> =>
+  typeof answer === 'object' && answer !== null && 'told' in answer
+
+const httpStatus = (code: string): 200 | 400 | 401 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
+  Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
+
+/** What a call was sent, by name: texts, and the file of a call that takes one. */
+type CallFields = Record<string, string | File>
+
+/** No text column can hold it, and no person types it. */
+const hasNul = (fields: Readonly<CallFields>): boolean =>
+  Object.values(fields).some(value => typeof value === 'string' && value.includes('\0'))
+
+/** Cheaper than taking the whole address apart, which every call would pay for. */
+const queryOf = (c: Context): URLSearchParams => {
+  const { url } = c.req
+  const start = url.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : url.slice(start))
+}
+
+/** What a caller says of itself: in the query, else in the headers that shells of old send. */
+const hintsOf = (c: Context): URLSearchParams => {
+  const query = queryOf(c)
+  for (const [name, header] of Object.entries(shellHeaders)) {
+    const value = c.req.header(header)
+    if (value !== undefined && !query.has(name)) query.set(name, value)
+  }
+  return query
+}
+
+/** A multipart form, for calls that take a file; each name once. */
+const readForm = async (c: Context): Promise<CallFields | undefined> => {
+  const fields: CallFields = Object.create(null)
+  for (const [name, value] of await c.req.raw.formData()) {
+    if (name in fields) return undefined
+    fields[name] = value
+  }
+  return fields
+}
+
+/** Reads a call's fields from the query or a form or JSON body; every scalar becomes text. */
+const readFields = async (
+  c: Context,
+  call: Call<unknown, unknown>,
+): Promise<CallFields | undefined> => {
+  const fields: Record<string, string> = Object.create(null)
+  if (call.body.kind === 'unread') return fields
+  if (call.method === 'GET') {
+    for (const [name, value] of queryOf(c)) {
+      if (!commonParameterNames.includes(name)) fields[name] = value
+    }
+    return fields
+  }
+  const type = c.req.header('content-type') ?? ''
+  if (call.body.kind === 'file') {
+    return type.startsWith('multipart/form-data') ? await readForm(c) : undefined
+  }
+  if (type.startsWith('application/json')) {
+    const body: unknown = await c.req.json()
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+    for (const [name, value] of Object.entries(body)) {
+      if (['string', 'number', 'boolean'].includes(typeof value)) fields[name] = String(value)
+      else if (value !== null) return undefined
+    }
+    return fields
+  }
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    for (const [name, value] of new URLSearchParams(await c.req.text())) fields[name] = value
+    return fields
+  }
+  return type === '' && (await c.req.text()) === '' ? fields : undefined
+}
+
+const envelope = (
+  c: Context,
+  call: Call<unknown, unknown>,
+  code: string,
+  message: string,
+  data: unknown,
+  retryAfterSeconds = 2,
+) => {
+  c.header('Cache-Control', 'no-store')
+  if (code === protocolCode.unavailable || code === protocolCode.tooManyRequests) {
+    c.header('Retry-After', String(retryAfterSeconds))
+  }
+  const body =
+    call.replyShape === 'status' ? { status: code, message, data } : { code, message, data }
+  return c.json(body, httpStatus(code))
+}
+
+const refusalEnvelope = (c: Context, call: Call<unknown, unknown>, refusal: Refusal) => {
+  const { refused, message, problems, retryAfterSeconds } = refusal
+  return envelope(c, call, refused, message, problems ? { problems } : null, retryAfterSeconds)
+}
+
+type PreparedCall = { readonly context: CallContext & Partial<BorrowerContext & StaffContext> }
+
+const prepare = async (
+  c: Context,
+  call: Call<unknown, unknown>,
+  services: Services,
+): Promise<PreparedCall | Refusal> => {
+  const common = readCommonParameters(hintsOf(c))
+  const resolved = await resolveSession(services, c.req.raw)
+  const market: MarketCode = resolved?.market ?? marketOf(common.isNeedPop)
+  const asked = common.lang ?? resolved?.common.lang
+  const locale = localeFor(asked, market)
+  const language = languageFor(asked, market)
+  const base: CallContext = {
+    services,
+    common,
+    market,
+    locale,
+    language,
+    requestId: c.get('requestId'),
+    idempotencyKey: undefined,
+    call: c,
+  }
+  if (call.method !== 'GET' && resolved?.from === 'cookie') {
+    if (!isSameOrigin(services.config, c.req.raw)) {
+      return refuse(protocolCode.malformed, say(language, 'wrongOrigin'))
+    }
+  }
+  if (call.audience === 'borrower') {
+    if (!resolved) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
+    return { context: { ...base, signedIn: resolved } }
+  }
+  if (call.audience === 'staff') {
+    const staffName = services.staff.nameOf(c.req.header('authorization'))
+    if (!staffName) return refuse(protocolCode.signedOut, say(language, 'signedOut'))
+    return { context: { ...base, staffName } }
+  }
+  return { context: resolved ? { ...base, signedIn: resolved } : base }
+}
+
+const fieldNames = (issues: readonly { path: PropertyKey[] }[]): string =>
+  [...new Set(issues.map(issue => String(issue.path[0] ?? '')))].filter(Boolean).join(', ')
+
+const replyToPrepared = async (
+  c: Context,
+  { call, handle }: Route,
+  { context }: PreparedCall,
+): Promise<Response> => {
+  const { services } = context
+  const bad = (names: string) =>
+    envelope(c, call, protocolCode.malformed, say(context.language, 'malformed', names), null)
+
+  const fields = await readFields(c, call).catch(() => undefined)
+  if (!fields || hasNul(fields)) return bad('')
+  const input = z.safeParse(call.input, fields)
+  if (!input.success) return bad(fieldNames(input.error.issues))
+
+  const idempotencyKey = c.req.header(idempotencyHeader) ?? String(fields[idempotencyField] ?? '')
+  if (call.needsIdempotencyKey && !/^[\x21-\x7e]{8,255}$/.test(idempotencyKey)) {
+    return bad(idempotencyHeader)
+  }
+  if (call.audience === 'sid' && !isLiveSid(services, String(fields['sid'] ?? ''))) {
+    return envelope(c, call, refusalCode.visitEnded, say(context.language, 'visitEnded'), null)
+  }
+  const result = await handle(input.data, {
+    ...context,
+    idempotencyKey: call.needsIdempotencyKey ? idempotencyKey : undefined,
+  } as BorrowerContext & StaffContext)
+  if (result instanceof Response) return result
+  if (isRefusal(result)) return refusalEnvelope(c, call, result)
+  const { output: told, message } = isReplyWithMessage(result)
+    ? result
+    : { output: result, message: '' }
+  // Strips whatever the contract does not name, so that a handler cannot leak a field.
+  return envelope(c, call, call.successCode, message, z.parse(call.output, told))
+}
+
+type FileGate = ReturnType<typeof createFileGate>
+
+const replyToCall = async (c: Context, entry: Route, services: Services, gate: FileGate) => {
+  const { call } = entry
+  const prepared = await prepare(c, call, services)
+  if (isRefusal(prepared)) return refusalEnvelope(c, call, prepared)
+  if (call.body.kind !== 'file') return await replyToPrepared(c, entry, prepared)
+  const { signedIn, staffName, language } = prepared.context
+  const who = signedIn?.borrowerId ?? staffName ?? services.addressOf(c)
+  const answered = await gate(who, async () => await replyToPrepared(c, entry, prepared))
+  return (
+    answered ?? envelope(c, call, protocolCode.tooManyRequests, say(language, 'tooOften'), null)
+  )
+}
+
+/** Answers our own faults in the same envelope; the cause goes to the log, never to the caller. */
+const replyWithCallFault = (
+  c: Context,
+  call: Call<unknown, unknown>,
+  services: Services,
+  error: unknown,
+) => {
+  const hints = readCommonParameters(queryOf(c))
+  const language = languageFor(hints.lang, marketOf(hints.isNeedPop))
+  if (error instanceof DatabaseUnavailable) {
+    return envelope(c, call, protocolCode.unavailable, say(language, 'unavailable'), null)
+  }
+  services.log.error({ err: error, call: call.name, requestId: c.get('requestId') }, 'call failed')
+  return envelope(c, call, protocolCode.internalError, say(language, 'ourFault'), null)
+}
+
+/** Registers every route under its path; another method on the same path is not found. */
+export const registerCalls = (app: Hono, routes: readonly Route[], services: Services): void => {
+  const gate = createFileGate()
+  for (const entry of routes) {
+    app.on(entry.call.method, callPath(entry.call, services.config.apiBase), async c => {
+      try {
+        return await replyToCall(c, entry, services, gate)
+      } catch (error) {
+        return replyWithCallFault(c, entry.call, services, error)
+      }
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import { BlockList, isIP } from 'node:net'
+import type { Context } from 'hono'
+
+/** Finds the address of whoever makes a request; '' when it came over no network (in process). */
+export type AddressReader = (call: Context) => string
+
+/** What a request came over. `clientAddress` is set by our own pages for the calls they make. */
+type ConnectionInfo = {
+  readonly clientAddress?: string
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } }
+}
+
+/**
+ * Believes forwarding headers of trusted proxies alone: from the right, the first address that no
+ * proxy of ours has is the client's. What a client writes into the header itself stands further
+ * left and is never reached.
+ */
+export const createAddressReader = (trustedProxies: readonly string[]): AddressReader => {
+  const trusted = blockListOf(trustedProxies)
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return call => {
+    // Without a server there is none: a call handed to the application itself.
+    const origin: ConnectionInfo = call.env ?? {}
+    if (origin.clientAddress !== undefined) return origin.clientAddress
+    let address = plain(origin.incoming?.socket?.remoteAddress ?? '')
+    const forwarded = (call.req.header('x-forwarded-for') ?? '').split(',').map(plain)
+    while (isTrusted(address)) {
+      const before = forwarded.pop()
+      if (before === undefined || isIP(before) === 0) break
+      address = before
+    }
+    return address
+  }
+}
+
+/** The host and the network an address is counted under: /32 and /24, or /64 and /48. */
+export const addressBlocks = (address: string): { host: string; network: string } => {
+  if (isIP(address) !== 6) {
+    return { host: address, network: address.split('.').slice(0, 3).join('.') }
+  }
+  const groups = expand(address)
+  return { host: groups.slice(0, 4).join(':'), network: groups.slice(0, 3).join(':') }
+}
+
+const blockListOf = (blocks: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const block of blocks) {
+    const [address = '', bits] = block.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** An IPv4 address that came over an IPv6 socket is an IPv4 address. */
+const plain = (address: string): string =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/^::ffff:(?=\d+\.)/, '')
+
+const expand = (address: string): string[] => {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = (text: string) => (text === '' ? [] : text.split(':'))
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0')]
+  return [...all, ...groups(tail ?? '')].map(group => group.replace(/^0+(?=.)/, ''))
+}

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import type { Call, InputOf, OutputOf } from '#contract/call.ts'
+import type { CommonParameters } from '#contract/common-parameters.ts'
+import type { FieldProblem, ReplyCode } from '#contract/envelope.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Language, Locale } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+import type { SignedIn } from '../session/public.ts'
+
+/** What every handler is given besides its input. */
+export type CallContext = {
+  readonly services: Services
+  readonly common: CommonParameters
+  readonly market: MarketCode
+  readonly locale: Locale
+  /** The locale, or Chinese where a landing page asks for it. */
+  readonly language: Language
+  readonly requestId: string
+  /** Present when the call needs one; the caller's own, scoped by actor and call. */
+  readonly idempotencyKey: string | undefined
+  /** For the few that answer with more than an envelope, such as a stream. */
+  readonly call: Context
+}
+export type BorrowerContext = CallContext & { readonly signedIn: SignedIn }
+export type StaffContext = CallContext & { readonly staffName: string }
+
+/** An answer that is not the call's success: a named code and words for the person who reads it. */
+export type Refusal = {
+  readonly refused: ReplyCode
+  readonly message: string
+  /** Which fields are at fault, when the refusal is about fields. */
+  readonly problems?: readonly FieldProblem[]
+  /** When to try again; answered as `Retry-After`. */
+  readonly retryAfterSeconds?: number
+}
+
+export const refuse = (code: ReplyCode, message: string): Refusal => ({ refused: code, message })
+
+/** A success with words of its own for the person who reads it. */
+export type ReplyWithMessage<Output> = { readonly output: Output; readonly message: string }
+
+export const replyWithMessage = <Output>(
+  output: Output,
+  message: string,
+): ReplyWithMessage<Output> => ({
+  output: output,
+  message,
+})
+
+type HandlerReply<C> = Promise<OutputOf<C> | ReplyWithMessage<OutputOf<C>> | Refusal | Response>
+type ContextOf<C> = C extends { audience: string } ? BorrowerContext & StaffContext : never
+
+export type Route = {
+  // biome-ignore lint/suspicious/noExplicitAny: the table holds calls of every input and output
+  readonly call: Call<any, any>
+  readonly handle: (input: unknown, context: BorrowerContext & StaffContext) => HandlerReply<never>
+}
+
+/** Ties one call of the contract to the function that answers it. */
+export const route = <C extends Call<never, never> | Call<unknown, unknown>>(
+  call: C,
+  handle: (input: InputOf<C>, context: ContextOf<C>) => HandlerReply<C>,
+): Route => ({ call: call as Route['call'], handle: handle as Route['handle'] })

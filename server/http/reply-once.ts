@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import { protocolCode } from '#contract/envelope.ts'
+import { say } from '../platform/copy.ts'
+import { hashBody, runOnce, type WorkResult } from '../platform/database/idempotency.ts'
+import type { Tables } from '../tables.ts'
+import { type CallContext, type Refusal, refuse } from './handler.ts'
+
+type IdempotentCall = {
+  /** Whose key it is, such as `borrower:<id>`. */
+  readonly actor: string
+  readonly call: string
+  readonly input: unknown
+}
+
+/**
+ * Runs a call's write at most once under the caller's key. A retry is answered as the first time;
+ * the same key with another input is refused, and so is a key whose first request still runs.
+ */
+export const replyOnce = async <Output>(
+  { services, locale, idempotencyKey }: CallContext,
+  { actor, call, input }: IdempotentCall,
+  work: (tx: Transaction<Tables>) => Promise<WorkResult<Output | Refusal>>,
+): Promise<Output | Refusal> => {
+  const request = { actor, call, key: idempotencyKey ?? '', bodyHash: hashBody(input) }
+  const result = await runOnce<Output | Refusal>(services.db, request, work)
+  switch (result.kind) {
+    case 'done':
+      return result.reply.body
+    case 'other-body':
+      return refuse(protocolCode.otherBody, say(locale, 'otherBody'))
+    case 'in-progress':
+      return refuse(protocolCode.tooManyRequests, say(locale, 'tooOften'))
+    case 'bad-key':
+      return refuse(protocolCode.malformed, say(locale, 'malformed'))
+  }
+}
+
+/** What is kept under the key and answered to every retry. */
+export const storedReply = <Output>(body: Output): WorkResult<Output> => ({
+  reply: { status: 200, body },
+  store: true,
+})
+
+/** A refusal that time or another choice can cure: a later try under the same key runs anew. */
+export const unstoredRefusal = (refusal: Refusal): WorkResult<Refusal> => ({
+  reply: { status: 200, body: refusal },
+  store: false,
+})

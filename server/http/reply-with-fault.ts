@@ -1,0 +1,42 @@
+import type { ErrorHandler } from 'hono'
+import { html } from 'hono/html'
+import { protocolCode } from '#contract/envelope.ts'
+import { marketOf } from '#domain/market/market.ts'
+import { localeFor, say } from '../platform/copy.ts'
+import { DatabaseUnavailable } from '../platform/database/database.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Answers what failed outside a call: a page, an entry by ticket. The cause goes to the log, never
+ * to the caller; a browser gets a page to read, everyone else the envelope.
+ */
+export const replyWithFault =
+  ({ log }: Pick<Services, 'log'>): ErrorHandler =>
+  (error, c) => {
+    const away = error instanceof DatabaseUnavailable
+    const requestId = c.get('requestId')
+    if (!away) log.error({ err: error, path: c.req.path, requestId }, 'a request failed')
+    const status = away ? 503 : 500
+    if (away) c.header('Retry-After', '2')
+    c.header('Cache-Control', 'no-store')
+    const locale = localeFor(c.req.query('lang'), marketOf(c.req.query('isNeedPop')))
+    const message = say(locale, away ? 'unavailable' : 'ourFault')
+    if (c.req.header('accept')?.includes('text/html')) {
+      return c.html(faultPage(locale, message), status)
+    }
+    const code = away ? protocolCode.unavailable : protocolCode.internalError
+    return c.json({ code, message, data: null }, status)
+  }
+
+const faultPage = (locale: string, message: string) =>
+  html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${message}</title>
+      </head>
+      <body>
+        <p>${message}</p>
+      </body>
+    </html>`

@@ -1,0 +1,114 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { Services } from '../services.ts'
+import { resolveSession } from '../session/public.ts'
+import { readPageRequest } from './page-forms.ts'
+
+/** The built borrower app: React Router's server build and the folder of its static files. */
+export type WebBuild = {
+  readonly build: ServerBuild & {
+    readonly entry: { readonly module: PageModule }
+  }
+  readonly clientDirectory: string
+}
+
+/** What web/entry.server.tsx gives the server besides the pages. */
+type PageModule = {
+  readonly createLoadContext: CreateLoadContext
+  readonly findAssetsOfVersion: (version: string) => ServerBuild['assets'] | undefined
+}
+
+/** What a page is told about the request; made by web/entry.server.tsx, which alone knows more. */
+type CreateLoadContext = (facts: {
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly request: Request
+  readonly nonce: string
+  readonly origin: string
+  readonly wire: { readonly prefix: string; readonly provider: string }
+  readonly market: 'ID' | 'IN'
+  readonly signedIn: boolean
+  readonly common: Readonly<Record<string, string | undefined>>
+  readonly brand: Services['config']['brand']
+  readonly sandbox: boolean
+  readonly linkHosts: readonly string[]
+  readonly reportFault: (fault: unknown) => void
+}) => Parameters<ReturnType<typeof createRequestHandler>>[1]
+
+/** Reads a build from its folder, as `npm run build` leaves it. */
+export const readWebBuild = async (directory: URL): Promise<WebBuild> => ({
+  build: await import(new URL('server/index.js', directory).href),
+  clientDirectory: new URL('client', directory).pathname,
+})
+
+/** Files whose names carry their content's hash never change. */
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Serves the built files and renders the pages; the pages call the wire through `app` itself. */
+export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => {
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: web.clientDirectory,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', immutable),
+    }),
+  )
+  app.use('*', serveStatic({ root: web.clientDirectory, precompressed: true }))
+
+  mountRouteList(app, web)
+  const handle = createRequestHandler(web.build, 'production')
+  app.all('*', compress(), async c => {
+    const session = await resolveSession(services, c.req.raw)
+    const request = await readPageRequest(c, services, { signedIn: session !== undefined })
+    if (request instanceof Response) return request
+    const query = new URL(request.url).searchParams
+    const common = { ...session?.common }
+    const visitor = Object.assign({}, c.env, { clientAddress: services.addressOf(c) })
+    // What the page's own calls set is set for the visitor.
+    const cookies: string[] = []
+    const market =
+      session?.market ?? ((query.get('isNeedPop') ?? common.isNeedPop) === '1' ? 'IN' : 'ID')
+    const response = await handle(
+      request,
+      web.build.entry.module.createLoadContext({
+        fetch: async inner => {
+          // With what it came over, so that the call too knows the visitor's address.
+          const reply = await app.fetch(inner, visitor)
+          cookies.push(...reply.headers.getSetCookie())
+          return reply
+        },
+        request,
+        nonce: c.get('nonce'),
+        origin: new URL(request.url).origin,
+        wire: services.config.apiBase,
+        market,
+        signedIn: session !== undefined,
+        common,
+        brand: services.config.brand,
+        sandbox: services.config.mode === 'sandbox',
+        linkHosts: services.config.linkHosts,
+        reportFault: fault => services.log.error({ err: fault }, 'a page failed'),
+      }),
+    )
+    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+    return response
+  })
+}
+
+/**
+ * Answers where a page's links lead and which files that takes. Each language's files are its own,
+ * and a page asks with the version of its language's build.
+ */
+const mountRouteList = (app: Hono, { build }: WebBuild): void => {
+  const handlers = new Map<ServerBuild['assets'], ReturnType<typeof createRequestHandler>>()
+  app.get('/__manifest', compress(), async c => {
+    const version = c.req.query('version') ?? ''
+    const assets = build.entry.module.findAssetsOfVersion(version) ?? build.assets
+    const known = handlers.get(assets)
+    const handle = known ?? createRequestHandler({ ...build, assets }, 'production')
+    if (!known) handlers.set(assets, handle)
+    return await handle(c.req.raw)
+  })
+}

@@ -1,0 +1,47 @@
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { type Refusal, refuse } from '../http/handler.ts'
+import { type Locale, say } from '../platform/copy.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Services } from '../services.ts'
+import { imageCopy } from './copy.ts'
+import { releaseFile } from './release-images.ts'
+import { findImage, insertImage, takeAllowance } from './store.ts'
+
+/** What one borrower may send on one day. Source: reliability requirements on uploads. */
+const mostBytesADay = 50n * 1024n * 1024n
+
+type SavedImage = { readonly imageId: string; readonly width: number; readonly height: number }
+
+/**
+ * Cleans an image and keeps it, encrypted, for `ownerId`. What is not attached to something within a
+ * day is deleted. Refused bytes count towards the owner's share of the `day` like kept ones; without
+ * a day nothing is counted, as where staff send something for the owner.
+ */
+export const saveImage = async (
+  services: Services,
+  upload: { ownerId: string; purpose: string; bytes: Buffer; day?: LocalDate },
+  locale: Locale,
+): Promise<SavedImage | Refusal> => {
+  const { db, random, cipher, files, imageCleaner, clock } = services
+  const copy = imageCopy[locale]
+  const { ownerId, purpose, bytes, day } = upload
+  const share = { ownerId, bytes: BigInt(bytes.length), most: mostBytesADay }
+  const allowed = day === undefined || (await takeAllowance(db, { ...share, day }))
+  if (!allowed) return refuse(refusalCode.uploadsUsedUp, copy.usedUp)
+  const cleaned = await imageCleaner.clean(bytes)
+  if (cleaned === 'busy') return refuse(protocolCode.unavailable, copy.busy)
+  if (typeof cleaned === 'string') return refuse(refusalCode.imageRefused, copy[cleaned])
+  const { width, height } = cleaned
+  const imageId = random.uuid()
+  const fileKey = random.token()
+  const named = { imageId, ownerId, purpose, fileKey, width, height, now: clock.wallNow() }
+  if (!(await insertImage(db, named))) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  await files.put(fileKey, cipher.sealBytes(cleaned.bytes, imageId))
+  // Its owner's account was closed meanwhile, so that nothing names this file any more.
+  if ((await findImage(db, imageId))?.fileKey !== fileKey) {
+    await inTransaction(db, async tx => await releaseFile(tx, fileKey))
+    return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  }
+  return { imageId, width, height }
+}

@@ -1,0 +1,34 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { submitUtr } from '#contract/repayment.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { StoredPaymentDispute } from './dispute-facts.ts'
+import type { StoredLoan } from './store.ts'
+
+type PaymentDisputeResponse = OutputOf<typeof submitUtr>
+
+/** A claim as its borrower follows it. One that outlived its last day counts as ended. */
+export const paymentDisputeResponse = (
+  claim: StoredPaymentDispute,
+  today: LocalDate,
+): PaymentDisputeResponse => ({
+  claimNo: claim.disputeNo,
+  openedAt: new Date(claim.openedAt).toISOString(),
+  reference: claim.reference,
+  state: claim.state === 'open' && claim.endsOn < today ? 'lapsed' : claim.state,
+  answerBy: claim.answerBy,
+  frozen:
+    claim.frozenFrom !== null && claim.frozenTo !== null
+      ? { fromOn: claim.frozenFrom, toOn: claim.frozenTo }
+      : null,
+  answer: claim.answer ?? '',
+})
+
+/** The claim that a loan's page tells of: not one whose money is counted, which says all itself. */
+export const loanPageDispute = (
+  { lastDispute }: Pick<StoredLoan, 'lastDispute'>,
+  owes: boolean,
+  today: LocalDate,
+): PaymentDisputeResponse | null =>
+  owes && lastDispute && lastDispute.state !== 'settled'
+    ? paymentDisputeResponse(lastDispute, today)
+    : null

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { EarlySettlementKind } from '#domain/early-settlement/early-settlement.ts'
+import type { Currency } from '#domain/money/money.ts'
+
+/** A payment as the loan's facts hold it; amounts as decimal text of minor units. */
+export type StoredLoanPayment = {
+  readonly paymentId: string
+  readonly sequenceNo: string
+  readonly paidOn: string
+  readonly paidAt: string
+  readonly amountMinor: string
+  /** The loan's own, but for money that is held because it is not. */
+  readonly currency: Currency
+  readonly state: 'posted' | 'suspense' | 'applied' | 'returned' | 'reversed'
+  readonly receivedAt: string
+  readonly entryId: string
+  /** It was for more time. */
+  readonly forExtension: boolean
+  readonly paymentRequestId: string | null
+  /** What its bill asked for; null: all of it may be spread. */
+  readonly requestedMinor: string | null
+  /** With it the whole loan was given back, or closed early. */
+  readonly earlySettlementKind: EarlySettlementKind | null
+  /** Money that was here already, paid beyond the debt. */
+  readonly fromOverpayment: boolean
+}
+
+/**
+ * The states of a payment that stands on its loan: booked at once or after it was held, and not taken
+ * back.
+ */
+export const standingStates = ['posted', 'applied'] as const
+
+/** Whether a payment stands on its loan. */
+export const stands = ({ state }: { readonly state: string }): boolean =>
+  standingStates.some(each => each === state)
+
+/** Whom a payment came from that only put money to the debt which was paid beyond it before. */
+export const overpaymentProvider = 'overpayment'
+
+/** What a borrower is given back, or was, of money paid beyond the debt. */
+export type StoredRefund = {
+  readonly refundId: string
+  readonly requestedOn: string
+  readonly amountMinor: string
+}
+
+/** Parts of the one statement that reads a loan, whose row is `l`. */
+export const refundFacts = sql<StoredRefund[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'requestedOn', r.asked_on,
+      'amountMinor', r.amount_minor::text) order by r.asked_on, r.refund_id), '[]')
+  from loan.refund r
+  where r.loan_id = l.loan_id and r.source = 'overpayment' and r.state <> 'cancelled')`
+
+export const paymentFacts = sql<StoredLoanPayment[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', p.payment_id, 'sequenceNo', p.sequence_no::text, 'paidOn', p.paid_on,
+      'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text,
+      'currency', p.currency, 'state', p.state,
+      'receivedAt', p.received_at, 'entryId', p.entry_id, 'forExtension', p.for_extension,
+      'paymentRequestId', p.instruction_id, 'requestedMinor', p.asked_minor::text, 'earlySettlementKind', p.exit,
+      'fromOverpayment', p.provider = 'overpayment')
+    order by p.paid_on, p.sequence_no), '[]')
+  from repayment.payment p where p.loan_id = l.loan_id)`

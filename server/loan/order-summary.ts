@@ -1,0 +1,63 @@
+import type { z } from 'zod/mini'
+import type { balance, orderSummary } from '#contract/loan.ts'
+import { formatDate } from '#domain/calendar/format.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
+import { stateCode } from '#domain/loan/loan-state.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { Services } from '../services.ts'
+import { loanCopy, statusCopy } from './copy.ts'
+import { loanToday } from './facts.ts'
+import type { StoredLoan } from './store.ts'
+
+/** The figures of today; zero while there is no money out. */
+export const balanceResponse = (
+  loan: StoredLoan,
+  account: LoanAccount | undefined,
+): z.infer<typeof balance> => {
+  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  return {
+    currency: loan.currency,
+    outstanding: wire(account?.outstandingMinor ?? 0n),
+    dueNow: wire(account?.dueNowMinor ?? 0n),
+    nextDueAmount: wire(account?.nextDue?.amountMinor ?? 0n),
+    nextDueOn: account?.nextDue?.dueOn ?? null,
+    daysLate: account?.daysLate ?? 0,
+  }
+}
+
+/** One loan as the lists show it. */
+export const orderSummaryResponse = (
+  services: Services,
+  loan: StoredLoan,
+  locale: Locale,
+): z.infer<typeof orderSummary> => {
+  const copy = loanCopy[locale]
+  const { state, account } = loanToday(services, loan)
+  const money = (minor: bigint) => formatMoney({ currency: loan.currency, minor })
+  const list: z.infer<typeof orderSummary>['list'] = [
+    { title: copy.amount, value: money(loan.principalMinor) },
+  ]
+  if (account && state !== 'settled') {
+    list.push({ title: copy.outstanding, value: money(account.outstandingMinor) })
+    if (account.nextDue) {
+      list.push({ title: copy.nextDue, value: formatDate(account.nextDue.dueOn, locale) })
+    }
+  }
+  if (account?.settledOn) {
+    list.push({ title: copy.settledOn, value: formatDate(account.settledOn, locale) })
+  }
+  return {
+    orderId: loan.loanId,
+    productId: loan.productId,
+    orderNo: loan.orderNo,
+    productLogo: loan.productLogo,
+    productName: loan.productName,
+    orderStatus: stateCode(state),
+    status: statusCopy[locale][state].label,
+    list,
+    isShow: account && account.daysLate > 0 ? '1' : '0',
+    balance: balanceResponse(loan, account),
+  }
+}

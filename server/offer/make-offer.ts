@@ -1,0 +1,90 @@
+import { getBusinessCalendar } from '#domain/calendar/holidays.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { figuresOf, type OfferFigures } from '#domain/offer/offer-figures.ts'
+import { tenorDaysOf } from '#domain/rate-caps/check-terms.ts'
+import { buildSchedule } from '#domain/schedule/build-schedule.ts'
+import { keyFactsValidUntil } from '#domain/terms/key-facts-validity.ts'
+import type { Terms } from '#domain/terms/terms.ts'
+import { termsToJson } from '#domain/terms/terms-json.ts'
+import { readSchedule, readTerms, scheduleToJson } from '../loan/public.ts'
+import type { Services } from '../services.ts'
+import {
+  endOffer,
+  findOpenOffer,
+  hasSettledLoan,
+  insertOffer,
+  type OfferCriteria,
+  type StoredOffer,
+} from './store.ts'
+
+type OfferRequest = Omit<OfferCriteria, 'principalMinor' | 'installments'> & {
+  readonly market: MarketCode
+  /** Today's price for this amount and term. */
+  readonly terms: Terms
+}
+
+const mostTries = 5
+
+/** A number a person can read out: the day, then six digits. */
+const newProposalNo = (services: Services, on: LocalDate): string =>
+  `K${on.replaceAll('-', '')}-${services.random.digits(6)}`
+
+const prepareOffer = async (services: Services, wanted: OfferRequest, issuedOn: LocalDate) => {
+  const { terms, market, borrowerId, productId } = wanted
+  const schedule = buildSchedule(terms, issuedOn)
+  const isRepeat = await hasSettledLoan(services.db, borrowerId)
+  return {
+    offerId: services.random.uuid(),
+    proposalNo: newProposalNo(services, issuedOn),
+    borrowerId,
+    productId,
+    market,
+    clientKind: isRepeat ? ('repeat' as const) : ('new' as const),
+    principalMinor: terms.principalMinor,
+    installments: terms.installments,
+    terms: JSON.stringify(termsToJson(terms)),
+    schedule: JSON.stringify(scheduleToJson(schedule)),
+    issuedAt: services.clock.now(),
+    issuedOn,
+    validUntil: keyFactsValidUntil(getBusinessCalendar(market), {
+      issuedOn,
+      tenorDays: tenorDaysOf(schedule),
+    }),
+  }
+}
+
+/**
+ * The offer that binds us for this amount and term: the live one, whatever the product costs by
+ * now, or a new one at today's price. Of any number of requests at once, one makes it.
+ */
+export const findOrCreateOffer = async (
+  services: Services,
+  wanted: OfferRequest,
+): Promise<StoredOffer> => {
+  const { principalMinor, installments } = wanted.terms
+  const { borrowerId, productId } = wanted
+  const today = services.clock.businessDate(wanted.market)
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const wish = { borrowerId, productId, principalMinor, installments }
+    const open = await findOpenOffer(services.db, wish)
+    if (open && isBinding(open, today)) return open
+    if (open) await endOffer(services.db, open.offerId)
+    // Another request may put one in place meanwhile: either way it is found next.
+    await insertOffer(services.db, await prepareOffer(services, wanted, today))
+  }
+  throw new Error(`no offer could be put in place for product ${productId}`)
+}
+
+/** Whether an offer can still be taken on a day. A clock moved back finds none of the future. */
+export const isBinding = (offer: StoredOffer, today: LocalDate): boolean =>
+  offer.state === 'open' && offer.issuedOn <= today && today <= offer.validUntil
+
+/** The figures of an offer as it was issued, or of its loan from the day the money arrived. */
+export const offerFiguresOf = (
+  offer: Pick<StoredOffer, 'terms' | 'schedule'>,
+  disbursedOn: string | null = null,
+): OfferFigures => {
+  const { schedule } = offer
+  return figuresOf(readTerms(offer), readSchedule({ schedule, disbursedOn }))
+}

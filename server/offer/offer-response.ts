@@ -1,0 +1,138 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanConfirm } from '#contract/loan-application.ts'
+import { formatDate } from '#domain/calendar/format.ts'
+import { daysBetween } from '#domain/calendar/local-date.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { formatAmount } from '#domain/money/format.ts'
+import type { OwnProduct } from '../catalog/public.ts'
+import { figuresResponse, figureWriter } from '../catalog/public.ts'
+import { applicationCopy } from './copy.ts'
+import { documentUrl } from './documents/document-url.ts'
+import { renderDocuments } from './documents/render-documents.ts'
+import type { KeyFactsSubject } from './key-facts-statement.ts'
+
+type OfferResponse = OutputOf<typeof loanConfirm>
+
+/** The bank and the last digits alone: enough to know one's own account by. */
+export const maskAccount = (account: {
+  readonly bankCode: string
+  readonly accountNo: string
+}): string => `${account.bankCode} •••• ${account.accountNo.slice(-4)}`
+
+const detailRows = (subject: KeyFactsSubject, payoutAccount: string): OfferResponse['details'] => {
+  const { terms, figures, locale } = subject
+  const copy = applicationCopy[locale]
+  const { money, percent } = figureWriter(terms.currency, locale)
+  return [
+    { text: copy.amount, value: money(figures.principalMinor) },
+    { text: copy.received, value: money(figures.netDisbursedMinor) },
+    ...figures.fees.map(fee => ({
+      text: copy.feeNames[fee.code] ?? fee.code,
+      value: money(fee.totalMinor),
+    })),
+    { text: copy.interest, value: money(figures.interestMinor) },
+    { text: copy.totalRepayable, value: money(figures.totalRepayableMinor) },
+    { text: copy.interestRate, value: copy.perYear(percent(terms.annualRate)) },
+    { text: copy.apr, value: percent(figures.apr) },
+    { text: copy.firstDue, value: formatDate(figures.firstDueOn, locale) },
+    { text: copy.lastDue, value: formatDate(figures.lastDueOn, locale) },
+    ...(payoutAccount === '' ? [] : [{ text: copy.payout, value: payoutAccount }]),
+  ]
+}
+
+const planRows = ({ terms, figures, locale }: KeyFactsSubject): OfferResponse['repay_plans'] => {
+  const copy = applicationCopy[locale]
+  const { money } = figureWriter(terms.currency, locale)
+  return figures.schedule.rows.map(row => ({
+    title: copy.installment(row.periodNo),
+    amount: formatAmount({ currency: terms.currency, minor: row.totalMinor }),
+    description:
+      row.feeMinor === 0n
+        ? copy.parts(money(row.principalMinor), money(row.interestMinor))
+        : copy.partsWithFee(
+            money(row.principalMinor),
+            money(row.interestMinor),
+            money(row.feeMinor),
+          ),
+    pay_time: formatDate(row.dueOn, locale),
+  }))
+}
+
+const feeRows = ({ terms, figures, locale }: KeyFactsSubject): OfferResponse['fees'] => {
+  const copy = applicationCopy[locale]
+  const { apiMoney } = figureWriter(terms.currency, locale)
+  return figures.fees.map(fee => ({
+    name: copy.feeNames[fee.code] ?? fee.code,
+    amount: apiMoney(fee.totalMinor),
+    payableTo: copy.payableTo[fee.payableTo],
+  }))
+}
+
+const limitsOf = ({ limits, baseTerms }: OwnProduct): OfferResponse['limits'] => {
+  const { apiMoney } = figureWriter(baseTerms.currency, 'en')
+  return {
+    minimum: apiMoney(limits.minMinor),
+    maximum: apiMoney(limits.maxMinor),
+    step: apiMoney(limits.stepMinor),
+    installments: [...limits.installments],
+  }
+}
+
+/** What the market's text set decides of the agreement box (specification section 3, design 7). */
+const agreementFields = (subject: KeyFactsSubject) => {
+  const { offer, locale } = subject
+  const isIndia = getMarket(offer.market).textSetType === 1
+  const copy = applicationCopy[locale]
+  const [agreement] = renderDocuments(subject)
+  const pop = {
+    popTitle: copy.popTitle,
+    popContent: copy.popContent,
+    popAgreementUrl: agreement ? documentUrl(agreement, offer) : '',
+  }
+  return {
+    agreementTicked: isIndia ? ('0' as const) : ('1' as const),
+    isPopType: isIndia ? ('1' as const) : ('0' as const),
+    ...(isIndia ? pop : { popTitle: '', popContent: '', popAgreementUrl: '' }),
+  }
+}
+
+/** An offer as the confirm page shows it; every figure is that of its statement. */
+export const offerResponse = (
+  subject: KeyFactsSubject,
+  product: OwnProduct,
+  payoutAccount: string,
+): OfferResponse => {
+  const { offer, terms, figures, locale } = subject
+  const copy = applicationCopy[locale]
+  const { apiMoney, percent } = figureWriter(terms.currency, locale)
+  const rate = percent(terms.annualRate)
+  const apr = percent(figures.apr)
+  return {
+    productId: offer.productId,
+    productLogo: offer.productLogo,
+    productName: offer.productName,
+    amount: apiMoney(figures.principalMinor),
+    periods: String(offer.installments),
+    termUnit: terms.every.unit,
+    details: detailRows(subject, payoutAccount),
+    repay_plans: planRows(subject),
+    firstPayTime: formatDate(figures.firstDueOn, locale),
+    firstPeriodDay: String(daysBetween(figures.schedule.disbursedOn, figures.firstDueOn)),
+    pRateDsc: copy.rateLine(rate, apr),
+    sp_rate: apr,
+    sendSms: '0',
+    ...agreementFields(subject),
+    note: copy.note(
+      formatDate(offer.validUntil, locale),
+      formatDate(figures.schedule.disbursedOn, locale),
+    ),
+    type: getMarket(offer.market).textSetType,
+    proposalNo: offer.proposalNo,
+    issuedAt: offer.issuedAt.toISOString(),
+    validUntil: offer.validUntil,
+    figures: figuresResponse(terms, figures, locale),
+    fees: feeRows(subject),
+    limits: limitsOf(product),
+    payoutAccount,
+  }
+}

@@ -1,0 +1,1 @@
+export { endDispute, endSuspenseFreeze, freezeForSuspense } from './end-dispute.ts'

@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { decideClaim } from '#contract/staff/repayment.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import { lockLoan, type StoredLoan, stands } from '../../loan/public.ts'
+import { notifyWatchers, repaymentCopy } from '../../payment-request/public.ts'
+import { say } from '../../platform/copy.ts'
+import type { WorkResult } from '../../platform/database/idempotency.ts'
+import type { Tables } from '../../tables.ts'
+import { endDispute } from '../end-dispute.ts'
+import { findDispute } from '../store.ts'
+import { staffDisputeResponse } from './dispute-response.ts'
+
+type DecideClaimInput = InputOf<typeof decideClaim>
+type DecideClaimOutput = OutputOf<typeof decideClaim>
+
+/** Whether the money said to be found stands on the loan. */
+const isBooked = ({ payments }: StoredLoan, paymentId: string | undefined): boolean =>
+  payments.some(payment => payment.paymentId === paymentId && stands(payment))
+
+const decide = async (
+  { services, locale, staffName }: StaffContext,
+  tx: Transaction<Tables>,
+  { claimId, outcome, paymentId, reason }: DecideClaimInput,
+): Promise<WorkResult<DecideClaimOutput | Refusal>> => {
+  const copy = repaymentCopy[locale]
+  const missing = unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  const seen = await findDispute(tx, claimId)
+  const loan = seen && (await lockLoan(tx, seen.loanId))
+  // Read again only now that nobody else can end it.
+  const claim = loan && (await findDispute(tx, claimId))
+  if (!claim) return missing
+  if (claim.state !== 'open')
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.disputeDecided))
+  if (outcome === 'found' && !isBooked(loan, paymentId)) {
+    return unstoredRefusal(
+      refuse(refusalCode.disputedPaymentNotBooked, copy.disputedMoneyNotBooked),
+    )
+  }
+  await endDispute({ services, tx }, claim, {
+    state: outcome === 'found' ? 'settled' : 'not-found',
+    decidedBy: staffName,
+    reason,
+    ...(outcome === 'found' && paymentId !== undefined ? { paymentId } : {}),
+  })
+  const decided = await findDispute(tx, claimId)
+  return decided ? storedReply(staffDisputeResponse(decided)) : missing
+}
+
+/** Staff's answer to a claim, given once; the borrower reads its reason. */
+export const decideClaimHandler = async (
+  input: DecideClaimInput,
+  context: StaffContext,
+): Promise<DecideClaimOutput | Refusal> => {
+  const once = { actor: `staff:${context.staffName}`, call: 'decideClaim', input }
+  const answer = await replyOnce<DecideClaimOutput>(context, once, tx => decide(context, tx, input))
+  if ('claimId' in answer) notifyWatchers(context.services, answer.cardNo)
+  return answer
+}

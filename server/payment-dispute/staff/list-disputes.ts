@@ -1,0 +1,17 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { listClaims } from '#contract/staff/repayment.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { listDisputesInState } from '../store.ts'
+import { staffDisputeResponse } from './dispute-response.ts'
+
+const pageSize = 50
+
+/** Claims that a bill is paid, oldest first. */
+export const listClaimsHandler = async (
+  { state = 'open', after }: InputOf<typeof listClaims>,
+  { services }: StaffContext,
+): Promise<OutputOf<typeof listClaims>> => {
+  const found = await listDisputesInState(services.db, { state, after, size: pageSize })
+  const claims = found.map(staffDisputeResponse)
+  return { claims, after: claims.length === pageSize ? (claims.at(-1)?.claimId ?? null) : null }
+}

@@ -1,0 +1,50 @@
+import type { PayType } from '#contract/repayment.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Services } from '../services.ts'
+import { DEFAULT_PAY_TYPE, defaultPayMethod } from './pay-methods.ts'
+import { type PayMethodChoice, savePayMethodChoice } from './store.ts'
+
+/** The way to pay, as a page names it. */
+type PayMethodInput = {
+  readonly payCode?: string | undefined
+  readonly pay_type?: PayType | undefined
+  readonly specific_num?: string | undefined
+  readonly is_default?: '0' | '1' | undefined
+}
+
+/** The way to pay: as the page says it now, else as it was kept, else the market's default. */
+export const choosePayMethod = (
+  input: PayMethodInput,
+  kept: PayMethodChoice | undefined,
+  market: MarketCode,
+): PayMethodChoice => {
+  if (input.payCode !== undefined && input.is_default !== '1') {
+    return {
+      payType: input.pay_type ?? '1',
+      payCode: input.payCode,
+      specificNum: input.specific_num ?? '',
+      isDefault: false,
+    }
+  }
+  if (kept && !kept.isDefault && input.is_default !== '1') return kept
+  const { payType, payCode } = defaultPayMethod(market, input.pay_type ?? DEFAULT_PAY_TYPE)
+  return { payType, payCode, specificNum: '', isDefault: true }
+}
+
+const isSameChoice = (a: PayMethodChoice, b: PayMethodChoice | undefined): boolean =>
+  b !== undefined &&
+  a.payType === b.payType &&
+  a.payCode === b.payCode &&
+  a.specificNum === b.specificNum &&
+  a.isDefault === b.isDefault
+
+/** Keeps the way for the next time, unless it is kept already. */
+export const rememberPayMethod = async (
+  services: Services,
+  loanId: string,
+  choice: PayMethodChoice,
+  kept: PayMethodChoice | undefined,
+): Promise<void> => {
+  if (!isSameChoice(choice, kept))
+    await savePayMethodChoice(services.db, loanId, choice, services.clock.now())
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../tables.ts'
+import { activeRequestStates, retiredRequestStates } from './states.ts'
+
+type Db = Kysely<Tables>
+
+/**
+ * Those of these numbers that are retired are closed by the next sweep, not when their time is over;
+ * even one that was forgotten already, since it had been paid.
+ */
+export const closeAtOnce = async (db: Db, instructionIds: readonly string[]): Promise<void> => {
+  await sql`
+    insert into repayment.closing (instruction_id, due_at)
+      select instruction_id, '-infinity' from repayment.instruction
+        where instruction_id = any (${instructionIds}::uuid[]) and state = any (${retiredRequestStates})
+      on conflict (instruction_id) do update set due_at = excluded.due_at`.execute(db)
+}
+
+/** Marks what has ended, so that a new number can take its place and the page says so. */
+export const expireDueRequests = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    with expired as (
+      update repayment.instruction i set state = 'expired'
+        from repayment.closing c
+        where c.due_at < ${now}::timestamptz and i.instruction_id = c.instruction_id
+          and i.state = any (${activeRequestStates}) and i.expires_at < ${now}::timestamptz
+        returning i.instruction_id
+    )
+    update repayment.closing c set due_at = '-infinity'
+      from expired e where c.instruction_id = e.instruction_id`.execute(db)
+}
+
+/** A number that is to be closed at its provider. */
+export type RetiredPaymentRequest = {
+  readonly paymentRequestId: string
+  readonly provider: string
+  readonly providerRef: string
+  readonly payType: string
+}
+
+/** Retired numbers that are due, the longest due first. */
+export const listRetiredRequests = async (
+  db: Db,
+  now: Date,
+  most: number,
+): Promise<RetiredPaymentRequest[]> => {
+  const { rows } = await sql<RetiredPaymentRequest>`
+    select c.instruction_id as "paymentRequestId", i.provider, i.provider_ref as "providerRef",
+        i.pay_type as "payType"
+      from repayment.closing c join repayment.instruction i using (instruction_id)
+      where c.due_at < ${now}::timestamptz and i.state = any (${retiredRequestStates})
+        and i.provider_ref is not null
+      order by c.due_at, c.instruction_id
+      limit ${most}`.execute(db)
+  return rows
+}
+
+/**
+ * Forgets what there is nothing left to close of: paid or never made, or its provider's answer did
+ * not come in a day after its time.
+ */
+export const deleteEndedClosings = async (db: Db, now: Date): Promise<void> => {
+  await sql`
+    delete from repayment.closing c using repayment.instruction i
+      where c.due_at < ${now}::timestamptz and i.instruction_id = c.instruction_id
+        and (i.state in ('paid', 'failed') or (i.state = any (${retiredRequestStates})
+          and i.provider_ref is null
+          and i.expires_at < ${now}::timestamptz - interval '1 day'))`.execute(db)
+}
+
+/** The number is closed at its provider, or never will be. */
+export const deleteClosing = async (db: Db, paymentRequestId: string): Promise<void> => {
+  await sql`
+    delete from repayment.closing where instruction_id = ${paymentRequestId}::uuid`.execute(db)
+}

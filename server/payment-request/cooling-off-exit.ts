@@ -1,0 +1,52 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { coolingOffExit } from '#contract/loan-application.ts'
+import { coolingOffQuotesFromToday } from '../early-settlement/public.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { storedReply as keptUnderKey, replyOnce } from '../http/reply-once.ts'
+import { findBorrowerLoan } from '../loan/public.ts'
+import { say } from '../platform/copy.ts'
+import { choosePayMethod, rememberPayMethod } from './choose-method.ts'
+import { repaymentCopy } from './copy.ts'
+import { endOfDay } from './expiry.ts'
+import { issuePaymentRequest } from './issue-payment-request.ts'
+import { methodFor } from './method-for.ts'
+import { paymentRequestResponse } from './payment-request-response.ts'
+import { findPayMethodChoice } from './store.ts'
+
+/**
+ * The number to give the loan back with: for exactly today's amount, until today ends. Asking again
+ * gives the same one.
+ */
+export const coolingOffExitHandler = async (
+  input: InputOf<typeof coolingOffExit>,
+  context: BorrowerContext,
+): Promise<OutputOf<typeof coolingOffExit> | Refusal> => {
+  const { services, signedIn, locale } = context
+  const copy = repaymentCopy[locale]
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const [today] = coolingOffQuotesFromToday(services, loan)
+  if (!today || today.on !== services.clock.businessDate(loan.market)) {
+    return refuse(refusalCode.coolingOffClosed, copy.coolingOffClosed)
+  }
+  const kept = await findPayMethodChoice(services.db, loan.loanId)
+  const choice = choosePayMethod(input, kept, loan.market)
+  const method = methodFor(loan, choice, { amountMinor: today.amountMinor, locale })
+  if ('refused' in method) return method
+  const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'coolingOffExit', input }
+  const refused = await replyOnce(context, once, async () => keptUnderKey(null))
+  if (refused) return refused
+  await rememberPayMethod(services, loan.loanId, choice, kept)
+  const paymentRequest = await issuePaymentRequest(services, {
+    loan,
+    method,
+    chosen: { periods: 0, amountMinor: today.amountMinor, changed: false },
+    purpose: 'cooling-off',
+    expiresAt: now => endOfDay(loan.market, now),
+  })
+  if (paymentRequest === 'outdated') return await coolingOffExitHandler(input, context)
+  if (!paymentRequest) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
+  const { specificNum } = choice
+  return await paymentRequestResponse(services, { paymentRequest, loan, locale, specificNum })
+}

@@ -1,0 +1,101 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import { type loanPlayDetail, overduePeriodStatus } from '#contract/repayment.ts'
+import { formatDate } from '#domain/calendar/format.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import { initialInstallmentChoice } from '#domain/installments/installment-choice.ts'
+import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
+import { isFrozenOn } from '#domain/loan/freezes.ts'
+import { formatAmount } from '#domain/money/format.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { BUCKETS } from '#domain/waterfall/bucket.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { factsOf, findBorrowerLoan, loanToday, readTerms, type StoredLoan } from '../loan/public.ts'
+import { chargeNote } from '../payment/public.ts'
+import { type Locale, say } from '../platform/copy.ts'
+import { repaymentCopy } from './copy.ts'
+
+type RepayPlanDetail = OutputOf<typeof loanPlayDetail>['repayPlanDetail']
+
+/** A period not yet due, due today, and late: the last is the number that colours the amount. */
+const periodStatus = (row: InstallmentAccount, account: LoanAccount): string => {
+  if (row.daysLate > 0) return overduePeriodStatus
+  return row.dueOn === account.asOf ? '200' : '100'
+}
+
+const pendingPeriods = (
+  loan: StoredLoan,
+  account: LoanAccount,
+  locale: Locale,
+): RepayPlanDetail['repayWaitDetail'] => {
+  const copy = repaymentCopy[locale]
+  const pending = account.installments.filter(row => row.outstandingMinor > 0n)
+  const first = initialInstallmentChoice(
+    pending.map(row => ({
+      periodNo: row.periodNo,
+      totalMinor: row.outstandingMinor,
+      canClick: true,
+    })),
+  )
+  const money = (minor: bigint) => ({ currency: loan.currency, minor })
+  const { late } = readTerms(loan)
+  // From the day after its cause, so that today may still be charged; tomorrow tells.
+  const frozen = isFrozenOn(factsOf(loan).freezes, addDays(account.asOf, 1))
+  return pending.map(row => ({
+    periodNo: row.periodNo,
+    totalAmount: toDecimalString(money(row.outstandingMinor)),
+    canClick: '1',
+    periodStatus: periodStatus(row, account),
+    repayDes: copy.period(row.periodNo, account.installments.length),
+    dueTime:
+      row.daysLate > 0 ? copy.daysLate(row.daysLate) : copy.dueOn(formatDate(row.dueOn, locale)),
+    at: formatAmount(money(row.outstandingMinor)),
+    check: first.includes(row.periodNo) ? '1' : '0',
+    dueOn: row.dueOn,
+    daysLate: row.daysLate,
+    parts: BUCKETS.filter(bucket => row.outstanding[bucket] > 0n).map(bucket => ({
+      kind: bucket,
+      amount: toDecimalString(money(row.outstanding[bucket])),
+    })),
+    chargeNote: chargeNote(late, account, { ...row, frozen }, locale),
+  }))
+}
+
+const paidPeriods = (
+  loan: StoredLoan,
+  account: LoanAccount,
+  locale: Locale,
+): RepayPlanDetail['repayYetDetail'] => {
+  const copy = repaymentCopy[locale]
+  return account.installments
+    .filter(row => row.outstandingMinor === 0n)
+    .map(row => ({
+      periodNo: row.periodNo,
+      repayDes: copy.period(row.periodNo, account.installments.length),
+      dueTime: row.clearedOn
+        ? copy.paidOn(formatDate(row.clearedOn, locale))
+        : copy.dueOn(formatDate(row.dueOn, locale)),
+      at: formatAmount({ currency: loan.currency, minor: row.paidMinor }),
+      paidOn: row.clearedOn ?? null,
+    }))
+}
+
+/** The installments of a loan as of today: those to pay, oldest first, and those paid. */
+export const loanPlayDetailHandler = async (
+  input: InputOf<typeof loanPlayDetail>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof loanPlayDetail> | Refusal> => {
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const { account } = loanToday(services, loan)
+  const repayWaitDetail = account ? pendingPeriods(loan, account, locale) : []
+  const repayYetDetail = account ? paidPeriods(loan, account, locale) : []
+  return {
+    productName: loan.productName,
+    repayWaitCount: repayWaitDetail.length,
+    note: repaymentCopy[locale].planNote,
+    currency: loan.currency,
+    telephone: services.config.brand.servicePhone[loan.market],
+    repayPlanDetail: { repayWaitDetail, repayYetDetail },
+  }
+}

@@ -1,0 +1,24 @@
+import { refusalCode } from '#contract/envelope.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { type Refusal, refuse } from '../http/handler.ts'
+import type { StoredLoan } from '../loan/public.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { choosePayMethod } from './choose-method.ts'
+import { repaymentCopy } from './copy.ts'
+import { findPayMethod, type PayMethod, takesAmount } from './pay-methods.ts'
+
+/** What was chosen to pay with, when it takes that amount at once; else why it does not. */
+export const methodFor = (
+  { market, currency }: Pick<StoredLoan, 'market' | 'currency'>,
+  { payType, payCode }: Pick<ReturnType<typeof choosePayMethod>, 'payType' | 'payCode'>,
+  { amountMinor, locale }: { readonly amountMinor: bigint; readonly locale: Locale },
+): PayMethod | Refusal => {
+  const copy = repaymentCopy[locale]
+  const method = findPayMethod(market, payType, payCode)
+  if (!method) return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
+  if (takesAmount(method, amountMinor)) return method
+  const { payName, limits } = method
+  const least = formatMoney({ currency, minor: limits.minMinor })
+  const most = formatMoney({ currency, minor: limits.maxMinor })
+  return refuse(refusalCode.methodUnavailable, copy.amountBeyondMethod(payName, least, most))
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { initPayType } from '#contract/repayment.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { findBank, isOutlet } from '#sandbox/simulators/bank/account-numbers.ts'
+import type { Locale } from '../platform/copy.ts'
+import {
+  DEFAULT_PAY_TYPE,
+  defaultPayMethod,
+  findPayMethod,
+  type PayMethod,
+  payMethodsFor,
+  paySteps,
+  payTypesFor,
+  takesAmount,
+} from './pay-methods.ts'
+
+const details = { number: '889089991234567', amountText: 'Rp1.250.000', requestNo: 'B-20261121-7' }
+const markets: MarketCode[] = ['ID', 'IN']
+const languagesOf = (market: MarketCode) => getMarket(market).languages
+const methodCases = markets.flatMap(market =>
+  languagesOf(market).flatMap(locale =>
+    payMethodsFor(market).map(method => ({ market, locale, method })),
+  ),
+)
+const stepsOf = (market: MarketCode, locale: Locale, { payType, payCode }: PayMethod) =>
+  paySteps(market, locale, payType, payCode, details)
+const listsOf = (steps: ReturnType<typeof paySteps>): string[][] => {
+  const texts: string[] = []
+  const lists: string[][] = [texts]
+  for (const step of steps) {
+    if (typeof step === 'string') texts.push(step)
+    else lists.push(step.steps)
+  }
+  return lists.filter(list => list.length > 0)
+}
+
+describe('every way to pay', () => {
+  test.each(methodCases)(
+    '$market $method.payCode in $locale is told step by step',
+    ({ market, locale, method }) => {
+      const lists = listsOf(stepsOf(market, locale, method))
+      expect(lists).toHaveLength(Math.max(method.methods.length, 1))
+      for (const list of lists) {
+        expect(list.length).toBeGreaterThanOrEqual(4)
+        for (const step of list) expect(step).toMatch(/^\S.{9,}[.।]$/s)
+        const text = list.join(' ')
+        expect(text).toContain(details.amountText)
+        expect(new Set(list).size).toBe(list.length)
+      }
+    },
+  )
+
+  test.each(methodCases)(
+    '$market $method.payCode in $locale gives the number to be typed',
+    ({ market, locale, method }) => {
+      for (const list of listsOf(stepsOf(market, locale, method))) {
+        // Banks that ask for the company first split the number; its parts make up the whole.
+        const digits = [...list.join(' ').matchAll(/\d{4,}/g)].map(match => match[0])
+        const whole = digits.includes(details.number)
+        const parts = digits.some((part, at) => part + digits[at + 1] === details.number)
+        expect(whole || parts).toBe(true)
+      }
+    },
+  )
+
+  test.each(methodCases)(
+    '$market $method.payCode in $locale fits the contract',
+    ({ market, locale, method }) => {
+      for (const step of stepsOf(market, locale, method)) {
+        if (typeof step !== 'string') expect(step.name.length).toBeLessThanOrEqual(80)
+      }
+      for (const list of listsOf(stepsOf(market, locale, method))) {
+        for (const step of list) expect(step.length).toBeLessThanOrEqual(400)
+      }
+      const bank = {
+        bankName: method.payName,
+        payCode: method.payCode,
+        method: [...method.methods],
+      }
+      const payMethodList = payTypesFor(market, locale)
+      const offer = { payMethodList, bankList: [bank], marketList: [method.payCode], choice: null }
+      expect(z.parse(initPayType.output, offer)).toEqual(offer)
+    },
+  )
+})
+
+test('no step is in English for those who read another language', () => {
+  for (const { market, locale, method } of methodCases.filter(each => each.locale !== 'en')) {
+    const theirs = listsOf(stepsOf(market, locale, method)).flat()
+    const english = new Set(listsOf(stepsOf(market, 'en', method)).flat())
+    expect(theirs.filter(step => english.has(step))).toEqual([])
+  }
+})
+
+test('Indonesian steps speak politely: Anda, never kamu', () => {
+  const text = payMethodsFor('ID')
+    .flatMap(method => listsOf(stepsOf('ID', 'id', method)).flat())
+    .join(' ')
+  expect(text).toContain('Anda')
+  expect(text).not.toMatch(/\b(kamu|kau|lo|gue)\b/i)
+})
+
+test('the markets have the banks and shops they should, each known to the provider', () => {
+  const codes = (market: MarketCode, payType: string) =>
+    payMethodsFor(market).flatMap(each => (each.payType === payType ? [each.payCode] : []))
+  expect(codes('ID', '1')).toEqual(['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA', 'BSI', 'CIMB'])
+  expect(codes('ID', '2')).toEqual(['ALFAMART', 'INDOMARET'])
+  expect(codes('IN', '1')).toEqual(['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'])
+  expect(codes('IN', '2')).toEqual([])
+  for (const { method, market } of methodCases) {
+    if (method.kind === 'retail') expect(isOutlet(method.payCode)).toBe(true)
+    else expect(findBank(method.payCode)?.currency).toBe(market === 'ID' ? 'IDR' : 'INR')
+  }
+})
+
+test('the defaults are a bank, BCA or HDFC, and ALFAMART where there are shops', () => {
+  expect(DEFAULT_PAY_TYPE).toBe('1')
+  expect(defaultPayMethod('ID', '1').payCode).toBe('BCA')
+  expect(defaultPayMethod('ID', '2').payCode).toBe('ALFAMART')
+  expect(defaultPayMethod('IN', '1').payCode).toBe('HDFC')
+  expect(defaultPayMethod('IN', '2').payCode).toBe('HDFC')
+  expect(payTypesFor('IN', 'en').map(each => each.payType)).toEqual(['1'])
+  expect(payTypesFor('ID', 'id').map(each => each.payName)).toEqual(['Bank', 'Mini Market'])
+})
+
+test('a method of the other market, or of the other kind, is none', () => {
+  expect(findPayMethod('IN', '1', 'BCA')).toBeUndefined()
+  expect(findPayMethod('ID', '1', 'ALFAMART')).toBeUndefined()
+  expect(findPayMethod('ID', '2', 'ALFAMART')).toMatchObject({ kind: 'retail', methods: [] })
+  expect(paySteps('IN', 'en', '1', 'BCA', details)).toEqual([])
+  expect(paySteps('IN', 'en', '2', 'ALFAMART', details)).toEqual([])
+})
+
+test('the way that was chosen comes first and the others follow', () => {
+  const steps = paySteps('ID', 'id', '1', 'BNI', { ...details, methodName: 'wondr by BNI' })
+  expect(steps).toHaveLength(4)
+  expect(steps[0]).toMatchObject({ name: 'wondr by BNI' })
+})
+
+test('a shop takes no more than five million rupiah and BCA no less than ten thousand', () => {
+  const alfamart = findPayMethod('ID', '2', 'ALFAMART') ?? expect.fail('missing')
+  expect(takesAmount(alfamart, 5_000_000n)).toBe(true)
+  expect(takesAmount(alfamart, 5_000_001n)).toBe(false)
+  const bca = findPayMethod('ID', '1', 'BCA') ?? expect.fail('missing')
+  expect(takesAmount(bca, 10_000n)).toBe(true)
+  expect(takesAmount(bca, 9_999n)).toBe(false)
+})

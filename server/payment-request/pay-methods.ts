@@ -1,0 +1,128 @@
+import type { PayType } from '#contract/repayment.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Locale } from '../platform/copy.ts'
+import type { PaymentRequestKind } from '../providers/payment/payment-provider.ts'
+import { bca } from './pay-steps/bca.ts'
+import { bni } from './pay-steps/bni.ts'
+import { bri } from './pay-steps/bri.ts'
+import { bsi } from './pay-steps/bsi.ts'
+import { cimb } from './pay-steps/cimb.ts'
+import { indiaBanks } from './pay-steps/india-banks.ts'
+import { mandiri } from './pay-steps/mandiri.ts'
+import { alfamart, indomaret } from './pay-steps/mini-markets.ts'
+import type {
+  AmountLimits,
+  PayBank,
+  PayDetails,
+  PayOutlet,
+  StepsByLocale,
+} from './pay-steps/pay-step-types.ts'
+import { permata } from './pay-steps/permata.ts'
+
+/** One bank or one mini market that a market's borrowers may choose. */
+export type PayMethod = {
+  readonly payType: PayType
+  readonly payCode: string
+  readonly payName: string
+  readonly kind: PaymentRequestKind
+  /** The ways to pay at this bank, by name; a mini market has none. */
+  readonly methods: readonly string[]
+  readonly limits: AmountLimits
+}
+
+/** As `payStep` of the contract: for a bank a list for each way, for a mini market one list. */
+export type PayStep = { name: string; steps: string[] }[] | string[]
+
+/** In the order they are offered: the first of each is the default. */
+type MarketPayMethods = {
+  readonly banks: readonly PayBank[]
+  readonly outlets: readonly PayOutlet[]
+}
+
+const PAY_METHODS: Readonly<Record<MarketCode, MarketPayMethods>> = {
+  ID: { banks: [bca, bni, bri, mandiri, permata, bsi, cimb], outlets: [alfamart, indomaret] },
+  IN: { banks: indiaBanks, outlets: [] },
+}
+
+/** Specification, section 9. */
+export const DEFAULT_PAY_TYPE: PayType = '1'
+
+/** Every bank, then every mini market. */
+export function payMethodsFor(market: MarketCode): readonly PayMethod[] {
+  const { banks, outlets } = PAY_METHODS[market]
+  return [...banks.map(bankMethod), ...outlets.map(outletMethod)]
+}
+
+const transfer: Readonly<Record<Locale, string>> = {
+  id: 'Bank',
+  en: 'Bank transfer',
+  hi: 'बैंक ट्रांसफ़र',
+  es: 'Transferencia bancaria',
+}
+
+/** The kinds of method a market has, for the chooser's first question. */
+export function payTypesFor(
+  market: MarketCode,
+  locale: Locale,
+): { payType: PayType; payName: string }[] {
+  const bank = { payType: '1' as const, payName: transfer[locale] }
+  if (PAY_METHODS[market].outlets.length === 0) return [bank]
+  return [bank, { payType: '2', payName: 'Mini Market' }]
+}
+
+/** Undefined when this market has no such bank or mini market. */
+export function findPayMethod(
+  market: MarketCode,
+  payType: PayType,
+  payCode: string,
+): PayMethod | undefined {
+  return payMethodsFor(market).find(each => each.payType === payType && each.payCode === payCode)
+}
+
+/**
+ * BCA or HDFC, and ALFAMART among mini markets; a market without mini markets answers with its
+ * default bank, so that asking for one there still ends in a way to pay.
+ */
+export function defaultPayMethod(market: MarketCode, payType: PayType): PayMethod {
+  const methods = payMethodsFor(market)
+  const method = methods.find(each => each.payType === payType) ?? methods[0]
+  if (method === undefined) throw new Error(`market ${market} has no way to pay at all`)
+  return method
+}
+
+/** Whether one payment of that size can be made there. */
+export function takesAmount({ limits }: PayMethod, amountMinor: bigint): boolean {
+  return amountMinor >= limits.minMinor && amountMinor <= limits.maxMinor
+}
+
+/**
+ * What to do, step by step, in the locale or else in English; empty for a method the market does
+ * not have. With `methodName`, one of the bank's `methods`, that way comes first.
+ */
+export function paySteps(
+  market: MarketCode,
+  locale: Locale,
+  payType: PayType,
+  payCode: string,
+  details: PayDetails & { readonly methodName?: string },
+): PayStep {
+  const { banks, outlets } = PAY_METHODS[market]
+  const write = (steps: StepsByLocale) => [...(steps[locale] ?? steps.en)(details)]
+  if (payType === '2') {
+    const outlet = outlets.find(each => each.payCode === payCode)
+    return outlet === undefined ? [] : write(outlet.steps)
+  }
+  const methods = banks.find(each => each.payCode === payCode)?.methods ?? []
+  const chosen = methods.filter(each => each.name === details.methodName)
+  const others = methods.filter(each => each.name !== details.methodName)
+  return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: write(steps) }))
+}
+
+function bankMethod({ payCode, payName, limits, methods }: PayBank): PayMethod {
+  const names = methods.map(method => method.name)
+  return { payType: '1', payCode, payName, kind: 'virtual-account', methods: names, limits }
+}
+
+function outletMethod({ payCode, payName, limits }: PayOutlet): PayMethod {
+  return { payType: '2', payCode, payName, kind: 'retail', methods: [], limits }
+}

@@ -1,0 +1,31 @@
+export { findBorrowerPaymentRequest } from './borrower-payment-request.ts'
+export { type ChosenAmount, chooseAmount } from './choose-amount.ts'
+export {
+  closeAtOnce,
+  deleteClosing,
+  deleteEndedClosings,
+  expireDueRequests,
+  listRetiredRequests,
+} from './closing-store.ts'
+export { repaymentCopy } from './copy.ts'
+export { endOfDay } from './expiry.ts'
+export { exportPaymentRequests } from './export-payment-requests.ts'
+export { newRequestNo } from './issue-payment-request.ts'
+export { notifyWatchers, paymentRequestChannel } from './notify-watchers.ts'
+export { findPayMethod, type PayStep, payMethodsFor, paySteps } from './pay-methods.ts'
+export { activeRequestStates, isRetiredRequestState } from './states.ts'
+export {
+  findActivePaymentRequest,
+  findPaymentRequestByNo,
+  findRequestForPayment,
+  insertPaymentRequest,
+  movePaymentRequest,
+  type PaymentRequest,
+  type VersionedPaymentRequest,
+} from './store.ts'
+export type {
+  FreezeCause,
+  PaymentRequestPurpose,
+  PaymentRequestState,
+  PaymentState,
+} from './tables.ts'

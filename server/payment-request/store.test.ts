@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { shareApp } from '#tests/harness/app/share-app.ts'
+import { insertPaymentRequest, movePaymentRequest, type PaymentRequest } from './store.ts'
+
+const shared = shareApp({ booksAgree: false })
+
+const paymentRequestOn = (loanId: string, changes: Partial<PaymentRequest> = {}) => {
+  const { random, clock } = shared().services
+  return {
+    paymentRequestId: random.uuid(),
+    requestNo: random.digits(12),
+    loanId,
+    purpose: 'installments',
+    payType: '1',
+    payCode: 'BCA',
+    periods: 1,
+    amountMinor: 1000n,
+    currency: 'IDR',
+    provider: 'a-provider',
+    expiresAt: clock.now(),
+    createdAt: clock.now(),
+    ...changes,
+  } as const
+}
+
+const enter = async () => (await shared().enter('siti')).order.orderId
+const insert = async (bill: ReturnType<typeof paymentRequestOn>) =>
+  await insertPaymentRequest(shared().services.db, bill)
+const end = async (bill: ReturnType<typeof paymentRequestOn>) =>
+  await movePaymentRequest(shared().services.db, bill.paymentRequestId, ['preparing'], 'failed')
+
+const issueNos = async (loanId: string) => {
+  const rows = await shared()
+    .services.db.selectFrom('repayment.instruction')
+    .select('issue_no')
+    .where('loan_id', '=', loanId)
+    .orderBy('issue_no')
+    .execute()
+  return rows.map(row => row.issue_no)
+}
+
+describe('a new bill', () => {
+  test('waits for the one before it to end, and comes after it', async () => {
+    const loanId = await enter()
+    const first = paymentRequestOn(loanId)
+    expect(await insert(first)).toBe(true)
+    expect(await insert(paymentRequestOn(loanId))).toBe(false)
+    await end(first)
+    expect(await insert(paymentRequestOn(loanId))).toBe(true)
+    expect(await issueNos(loanId)).toEqual([1, 2])
+  })
+
+  test('for something else stands beside it', async () => {
+    const loanId = await enter()
+    expect(await insert(paymentRequestOn(loanId))).toBe(true)
+    expect(await insert(paymentRequestOn(loanId, { purpose: 'pay-off' }))).toBe(true)
+  })
+
+  test('is one, however many ask for it at once, each time that one has ended', async () => {
+    const loanId = await enter()
+    for (let time = 1; time <= 5; time += 1) {
+      const bills = Array.from({ length: 8 }, () => paymentRequestOn(loanId))
+      const made = await Promise.all(bills.map(insert))
+      expect(made.filter(Boolean)).toHaveLength(1)
+      for (const bill of bills) await end(bill)
+    }
+    expect(await issueNos(loanId)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('with a number that another bill bears is not put in place', async () => {
+    const loanId = await enter()
+    const first = paymentRequestOn(loanId)
+    await insert(first)
+    await end(first)
+    expect(await insert(paymentRequestOn(loanId, { requestNo: first.requestNo }))).toBe(false)
+  })
+})

@@ -1,0 +1,213 @@
+import { type Kysely, sql } from 'kysely'
+import type { PayType } from '#contract/repayment.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { isUuid } from '../platform/database/is-uuid.ts'
+import type { ProviderPaymentRequest } from '../providers/payment/payment-provider.ts'
+import type { Tables } from '../tables.ts'
+import { closeAtOnce } from './closing-store.ts'
+import { activeRequestStates, isRetiredRequestState } from './states.ts'
+import type { PaymentRequestPurpose, PaymentRequestState } from './tables.ts'
+
+type Db = Kysely<Tables>
+
+export type PayMethodChoice = {
+  readonly payType: PayType
+  readonly payCode: string
+  readonly specificNum: string
+  readonly isDefault: boolean
+}
+
+export const findPayMethodChoice = async (
+  db: Db,
+  loanId: string,
+): Promise<PayMethodChoice | undefined> => {
+  const row = await db
+    .selectFrom('repayment.choice')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .executeTakeFirst()
+  return (
+    row && {
+      payType: row.pay_type,
+      payCode: row.pay_code,
+      specificNum: row.specific_num,
+      isDefault: row.is_default,
+    }
+  )
+}
+
+export const savePayMethodChoice = async (
+  db: Db,
+  loanId: string,
+  choice: PayMethodChoice,
+  now: Date,
+): Promise<void> => {
+  const values = {
+    pay_type: choice.payType,
+    pay_code: choice.payCode,
+    specific_num: choice.specificNum,
+    is_default: choice.isDefault,
+    updated_at: now,
+  }
+  await db
+    .insertInto('repayment.choice')
+    .values({ loan_id: loanId, ...values })
+    .onConflict(conflict => conflict.column('loan_id').doUpdateSet(values))
+    .execute()
+}
+
+export type PaymentRequest = {
+  readonly paymentRequestId: string
+  readonly requestNo: string
+  readonly loanId: string
+  readonly purpose: PaymentRequestPurpose
+  readonly payType: PayType
+  readonly payCode: string
+  readonly periods: number
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly provider: string
+  readonly providerRef: string | null
+  readonly number: string | null
+  /** The branch code that goes with an Indian number, when the provider named one. */
+  readonly branchCode: string | null
+  readonly state: PaymentRequestState
+  readonly expiresAt: Date
+  readonly createdAt: Date
+}
+
+const paymentRequests = (db: Db) =>
+  db
+    .selectFrom('repayment.instruction')
+    .select([
+      'instruction_id as paymentRequestId',
+      'bill_no as requestNo',
+      'loan_id as loanId',
+      'purpose',
+      'pay_type as payType',
+      'pay_code as payCode',
+      'periods',
+      'amount_minor as amountMinor',
+      'currency',
+      'provider',
+      'provider_ref as providerRef',
+      'number',
+      'branch_code as branchCode',
+      'state',
+      'expires_at as expiresAt',
+      'created_at as createdAt',
+    ])
+
+const loanVersion = sql<bigint>`(select version from loan.loan l
+  where l.loan_id = repayment.instruction.loan_id)`
+
+export const findActivePaymentRequest = async (
+  db: Db,
+  loanId: string,
+  purpose: PaymentRequestPurpose,
+): Promise<PaymentRequest | undefined> =>
+  await paymentRequests(db)
+    .where('loan_id', '=', loanId)
+    .where('purpose', '=', purpose)
+    .where('state', 'in', activeRequestStates)
+    .executeTakeFirst()
+
+export const findPaymentRequestByNo = async (
+  db: Db,
+  requestNo: string,
+): Promise<PaymentRequest | undefined> =>
+  await paymentRequests(db).where('bill_no', '=', requestNo).executeTakeFirst()
+
+/** An instruction, and its loan's version at the moment that the instruction was read. */
+export type VersionedPaymentRequest = PaymentRequest & { readonly loanVersion: bigint }
+
+/**
+ * The instruction that a payment is for: by our own id when the provider says one, else by number.
+ * An id that is not of our making names none, even when the number would.
+ */
+export const findRequestForPayment = async (
+  db: Db,
+  paid: { provider: string; paymentRequestId: string | undefined; number: string },
+): Promise<VersionedPaymentRequest | undefined> => {
+  const candidates = paymentRequests(db)
+    .where('provider', '=', paid.provider)
+    .select(loanVersion.as('loanVersion'))
+  if (paid.paymentRequestId === undefined) {
+    const byNumber = candidates.where('number', '=', paid.number).orderBy('created_at', 'desc')
+    return await byNumber.limit(1).executeTakeFirst()
+  }
+  if (!isUuid(paid.paymentRequestId)) return undefined
+  return await candidates.where('instruction_id', '=', paid.paymentRequestId).executeTakeFirst()
+}
+
+/**
+ * Puts a new instruction in place, after the last of its loan and purpose; false when that one is
+ * active, or when another took the place at this moment. What has ended never becomes active again,
+ * so what this statement saw as ended still is when the row is written.
+ */
+export const insertPaymentRequest = async (
+  db: Db,
+  instruction: Omit<PaymentRequest, 'providerRef' | 'number' | 'branchCode' | 'state'>,
+): Promise<boolean> => {
+  const { loanId, purpose, expiresAt } = instruction
+  const { numAffectedRows } = await sql`
+    with last as (
+      select issue_no, state from repayment.instruction
+        where loan_id = ${loanId}::uuid and purpose = ${purpose}
+        order by issue_no desc limit 1
+    ), made as (
+      insert into repayment.instruction (instruction_id, bill_no, loan_id, purpose, issue_no,
+          pay_type, pay_code, periods, amount_minor, currency, provider, state, expires_at,
+          created_at)
+        select ${instruction.paymentRequestId}::uuid, ${instruction.requestNo}, ${loanId}::uuid,
+            ${purpose}, coalesce((select issue_no from last), 0) + 1, ${instruction.payType},
+            ${instruction.payCode}, ${instruction.periods}::integer,
+            ${instruction.amountMinor}::bigint, ${instruction.currency}, ${instruction.provider},
+            'preparing', ${expiresAt}::timestamptz, ${instruction.createdAt}::timestamptz
+          where not exists (select from last where state = any (${activeRequestStates}))
+        on conflict do nothing
+        returning instruction_id
+    )
+    insert into repayment.closing (instruction_id, due_at)
+      select instruction_id, ${expiresAt}::timestamptz from made`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/**
+ * Keeps the number that the provider made, whatever has become of the instruction meanwhile: one
+ * that was replaced must still be closed there, and may still be paid.
+ */
+export const saveProviderReply = async (
+  db: Db,
+  paymentRequestId: string,
+  answer: Pick<ProviderPaymentRequest, 'providerRef' | 'number' | 'branchCode'>,
+): Promise<void> => {
+  await db
+    .updateTable('repayment.instruction')
+    .set({
+      provider_ref: answer.providerRef,
+      number: answer.number,
+      branch_code: answer.branchCode ?? null,
+    })
+    .where('instruction_id', '=', paymentRequestId)
+    .where('provider_ref', 'is', null)
+    .execute()
+}
+
+/** Moves an instruction on, only from the states given; false when it was elsewhere by then. */
+export const movePaymentRequest = async (
+  db: Db,
+  paymentRequestId: string,
+  from: readonly PaymentRequestState[],
+  state: PaymentRequestState,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('repayment.instruction')
+    .set({ state })
+    .where('instruction_id', '=', paymentRequestId)
+    .where('state', 'in', [...from])
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) return false
+  if (isRetiredRequestState(state)) await closeAtOnce(db, [paymentRequestId])
+  return true
+}

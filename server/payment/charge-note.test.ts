@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { localDate } from '#domain/calendar/local-date.ts'
+import { INDIA_LATE_TERMS, NO_LATE_TERMS } from '#domain/charges/late-terms.ts'
+import type { AccountCharge } from '#domain/loan/account.ts'
+import { chargeNote } from './charge-note.ts'
+
+const charge = (differing: Partial<AccountCharge>): AccountCharge => ({
+  chargeId: undefined,
+  kind: 'late-interest',
+  bucket: 'penalty',
+  periodNo: 1,
+  dueOn: localDate('2026-11-17'),
+  amountMinor: 132_100n,
+  unlimitedMinor: 132_100n,
+  clip: undefined,
+  ...differing,
+})
+
+const penalty = charge({ kind: 'late-penalty', amountMinor: 100_000n, unlimitedMinor: 100_000n })
+const inRupees = (...charges: AccountCharge[]) => ({ currency: 'INR' as const, charges })
+
+test('an installment that is late in India says its penalty, its interest and the rate', () => {
+  const account = inRupees(penalty, charge({}))
+  expect(chargeNote(INDIA_LATE_TERMS, account, { periodNo: 1, daysLate: 5 }, 'en')).toBe(
+    'One-time late penalty: ₹1,000. Late interest so far: ₹1,321, now 5% a day on what is unpaid.',
+  )
+})
+
+test('the rate is that of the day', () => {
+  const account = inRupees(charge({}))
+  expect(chargeNote(INDIA_LATE_TERMS, account, { periodNo: 1, daysLate: 31 }, 'id')).toBe(
+    'Bunga keterlambatan sampai hari ini ₹1,321, kini 4% per hari dari yang belum dibayar.',
+  )
+})
+
+test('a charge that a limit has stopped says so once, whatever it stopped', () => {
+  const clip = { reason: 'house-cap', since: localDate('2026-12-01') } as const
+  const account = inRupees({ ...penalty, clip }, charge({ clip }))
+  expect(chargeNote(NO_LATE_TERMS, account, { periodNo: 1, daysLate: 5 }, 'en')).toBe(
+    'One-time late penalty: ₹1,000. Late interest so far: ₹1,321. ' +
+      'Our own limit was reached on 1 Dec 2026: what a loan costs never exceeds the loan amount. ' +
+      'Nothing more is added.',
+  )
+})
+
+test('charges of another installment, and those raised by hand, are not its late charges', () => {
+  const account = inRupees(charge({ periodNo: 2 }), charge({ kind: 'raised' }))
+  expect(chargeNote(INDIA_LATE_TERMS, account, { periodNo: 1, daysLate: 5 }, 'en')).toBe('')
+})

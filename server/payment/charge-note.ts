@@ -1,0 +1,68 @@
+import { formatShortDate } from '#domain/calendar/format.ts'
+import type { LateTerms } from '#domain/charges/late-terms.ts'
+import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
+import { formatMoney } from '#domain/money/format.ts'
+import { sumMinor } from '#domain/money/money.ts'
+import { formatPercent } from '#domain/money/ratio.ts'
+import { repaymentCopy } from '../payment-request/public.ts'
+import { decimalMarkOf, type Locale } from '../platform/copy.ts'
+
+/**
+ * Why a late installment costs more than its schedule says: the penalty, the interest and its rate
+ * of today, and what stopped either of them. Empty when nothing was charged.
+ */
+export const chargeNote = (
+  late: LateTerms,
+  account: Pick<LoanAccount, 'charges' | 'currency'>,
+  {
+    periodNo,
+    daysLate,
+    frozen = false,
+  }: Pick<InstallmentAccount, 'periodNo' | 'daysLate'> & {
+    /** Late charges stand still: no day has a rate. */
+    readonly frozen?: boolean
+  },
+  locale: Locale,
+): string => {
+  const copy = repaymentCopy[locale]
+  const charges = account.charges.filter(charge => charge.periodNo === periodNo)
+  const amountOf = (kind: (typeof charges)[number]['kind']) => ({
+    currency: account.currency,
+    minor: sumMinor(charges.filter(each => each.kind === kind).map(each => each.amountMinor)),
+  })
+  const penalty = amountOf('late-penalty')
+  const interest = amountOf('late-interest')
+  const tier = late.interestTiers.find(
+    ({ fromDay, toDay }) => daysLate >= fromDay && (toDay === undefined || daysLate <= toDay),
+  )
+  const rate =
+    tier && !frozen
+      ? formatPercent(tier.ratePerDay, { decimalMark: decimalMarkOf(locale) })
+      : undefined
+  const sentences: string[] = []
+  if (penalty.minor > 0n) sentences.push(copy.latePenalty(formatMoney(penalty)))
+  if (interest.minor > 0n) sentences.push(copy.lateInterest(formatMoney(interest), rate))
+  const clips = charges.flatMap(({ clip }) => (clip ? [clip] : []))
+  const stopped = new Set(clips.map(clip => clipSentence(clip, account.charges, locale)))
+  if (frozen && daysLate > 0) sentences.push(copy.frozen)
+  return [...sentences, ...stopped].join(' ')
+}
+
+type ChargeClip = NonNullable<LoanAccount['charges'][number]['clip']>
+
+/**
+ * What cut or stopped a charge, by whose rule, and since when. A limit on the total is reached
+ * once: on the first day on which any of the loan's charges met it.
+ */
+export const clipSentence = (
+  clip: ChargeClip,
+  charges: LoanAccount['charges'],
+  locale: Locale,
+): string => {
+  const days = charges.flatMap(({ clip: other }) =>
+    other?.reason === clip.reason ? [other.since] : [],
+  )
+  const [first = clip.since] = days.sort()
+  const since = clip.reason === 'daily-cap' ? clip.since : first
+  return repaymentCopy[locale].clipped[clip.reason](formatShortDate(since, locale))
+}

@@ -1,0 +1,34 @@
+import { getLoan } from '../loan/public.ts'
+import type { Services } from '../services.ts'
+import { bookOnLoan } from './book-on-loan.ts'
+
+/**
+ * Books a payment that was made before this system held the loan, such as one carried over from an
+ * earlier one; `reference` is its number there, and it is booked once.
+ */
+export const bookImportedPayment = async (
+  services: Services,
+  payment: {
+    readonly loanId: string
+    readonly reference: string
+    readonly amountMinor: bigint
+    readonly paidAt: Date
+  },
+): Promise<void> => {
+  const loan = await getLoan(services.db, payment.loanId)
+  const outcome = await bookOnLoan(services, {
+    paymentRequest: undefined,
+    loan,
+    event: {
+      kind: 'paid',
+      provider: 'carried-over',
+      providerPaymentId: payment.reference,
+      number: '',
+      amount: { currency: loan.currency, minor: payment.amountMinor },
+      paidAt: payment.paidAt,
+    },
+  })
+  if (outcome !== 'posted' && outcome !== 'duplicate') {
+    throw new Error(`payment ${payment.reference} cannot be carried over: ${outcome}`)
+  }
+}

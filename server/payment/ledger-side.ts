@@ -1,0 +1,27 @@
+import type { LedgerSide, OwnPaymentRequest } from '../providers/payment/payment-provider.ts'
+import type { Services } from '../services.ts'
+import { findPaymentByProvider } from './payment-store.ts'
+import { findProviderRef, listPaymentRequestsSince } from './sweep-store.ts'
+
+const pageSize = 500
+
+/** What a provider's own list may lack, read from our books. */
+export const ledgerSideOf = ({ db }: Pick<Services, 'db'>, provider: string): LedgerSide => ({
+  refOf: paymentRequestId => findProviderRef(db, paymentRequestId),
+  isBooked: async providerPaymentId =>
+    (await findPaymentByProvider(db, { provider, providerPaymentId })) !== undefined,
+  paymentRequestsSince: since => paymentRequestsSince(db, provider, since),
+})
+
+async function* paymentRequestsSince(
+  db: Services['db'],
+  provider: string,
+  since: Date,
+): AsyncGenerator<OwnPaymentRequest> {
+  let after: string | undefined
+  do {
+    const page = await listPaymentRequestsSince(db, { provider, since, after, most: pageSize })
+    yield* page
+    after = page.length === pageSize ? page.at(-1)?.paymentRequestId : undefined
+  } while (after !== undefined)
+}

@@ -1,0 +1,147 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Currency } from '#domain/money/money.ts'
+import { standingStates } from '../loan/public.ts'
+import type { PaymentRequestState, PaymentState } from '../payment-request/public.ts'
+import { activeRequestStates, closeAtOnce } from '../payment-request/public.ts'
+import type { Tables } from '../tables.ts'
+
+/** A payment as it is booked. */
+export type StoredBooking = {
+  readonly paymentId: string
+  readonly provider: string
+  readonly paymentRequestId: string | null
+  readonly loanId: string | null
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly state: PaymentState
+  readonly entryId: string
+}
+
+export const findPaymentByProvider = async (
+  db: Kysely<Tables>,
+  { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
+): Promise<StoredBooking | undefined> =>
+  await db
+    .selectFrom('repayment.payment')
+    .select([
+      'payment_id as paymentId',
+      'provider',
+      'instruction_id as paymentRequestId',
+      'loan_id as loanId',
+      'amount_minor as amountMinor',
+      'currency',
+      'state',
+      'entry_id as entryId',
+    ])
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', providerPaymentId)
+    .executeTakeFirst()
+
+/** Marks a payment as taken back; false when it is no longer booked as it was read. */
+export const markReversed = async (
+  tx: Transaction<Tables>,
+  payment: StoredBooking,
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('repayment.payment')
+    .set({ state: 'reversed' })
+    .where('payment_id', '=', payment.paymentId)
+    .where('state', '=', payment.state)
+    .where('entry_id', '=', payment.entryId)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * A bill is paid as far as the payments that still count go, and by the one that has ended the
+ * loan, whatever it asked for; a borrower who returns gets a fresh number for the rest. The caller
+ * holds the loan's row, so that no payment is booked on it meanwhile; money that was only held has
+ * paid nothing.
+ */
+export const reopenPaymentRequest = async (
+  tx: Transaction<Tables>,
+  paymentRequestId: string,
+): Promise<void> => {
+  await sql`
+    update repayment.instruction i
+    set state = case when p.sum = 0 then 'expired' when p.sum < i.amount_minor and not p.ended
+      then 'part-paid' else 'paid' end
+    from (select coalesce(sum(amount_minor), 0) as sum,
+        coalesce(bool_or(exit is not null), false) as ended from repayment.payment
+      where instruction_id = ${paymentRequestId}::uuid and state = any (${standingStates})) p
+    where i.instruction_id = ${paymentRequestId}::uuid and i.state in ('paid', 'part-paid')`.execute(
+    tx,
+  )
+  await closeAtOnce(tx, [paymentRequestId])
+}
+
+/** A number for more time that was open again is paid after all, by money that had been held. */
+export const markRequestPaid = async (
+  tx: Transaction<Tables>,
+  paymentRequestId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('repayment.instruction')
+    .set({ state: 'paid' })
+    .where('instruction_id', '=', paymentRequestId)
+    .execute()
+}
+
+/** Held money is given back, or held again; the caller holds its row. */
+export const moveSuspense = async (
+  tx: Transaction<Tables>,
+  paymentId: string,
+  state: 'suspense' | 'returned',
+  decision: { readonly by: string; readonly reason: string },
+): Promise<void> => {
+  await tx
+    .updateTable('repayment.payment')
+    .set({ state, decided_by: decision.by, decided_reason: decision.reason })
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+type PaymentRequestSummary = {
+  readonly paymentRequestId: string
+  readonly requestNo: string
+  readonly state: PaymentRequestState
+}
+
+/** The bill number of a payment's instruction, to tell whoever watches it, and what became of it. */
+export const findPaymentRequestById = async (
+  db: Kysely<Tables>,
+  paymentRequestId: string,
+): Promise<PaymentRequestSummary | undefined> =>
+  await db
+    .selectFrom('repayment.instruction')
+    .select(['instruction_id as paymentRequestId', 'bill_no as requestNo', 'state'])
+    .where('instruction_id', '=', paymentRequestId)
+    .executeTakeFirst()
+
+/**
+ * Closes the open bills of a loan that money booked just now has made wrong: one for more time,
+ * whose price it changes; and, when it was for more time itself, one for installments, whose due
+ * interest it paid. Money on its way to them is still taken and judged by what it is. Answers their
+ * bill numbers.
+ */
+export const replaceOutdatedRequests = async (
+  db: Kysely<Tables>,
+  loanId: string,
+  paidInstructionId: string | null,
+): Promise<string[]> => {
+  const { rows } = await sql<{ requestNo: string; paymentRequestId: string }>`
+    update repayment.instruction i set state = 'replaced'
+    where i.loan_id = ${loanId}::uuid and i.state = any (${activeRequestStates})
+      and i.instruction_id is distinct from ${paidInstructionId}::uuid
+      and (i.purpose = 'extension' or (i.purpose = 'installments' and exists (
+        select from repayment.instruction p
+        where p.instruction_id = ${paidInstructionId}::uuid and p.purpose = 'extension')))
+    returning i.bill_no as "requestNo", i.instruction_id as "paymentRequestId"`.execute(db)
+  if (rows.length > 0) {
+    await closeAtOnce(
+      db,
+      rows.map(({ paymentRequestId }) => paymentRequestId),
+    )
+  }
+  return rows.map(({ requestNo }) => requestNo)
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { shareApp } from '#tests/harness/app/share-app.ts'
+import { proveLedger } from '../ledger/prove.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { type BookedPayment, postPayment } from './post-payment.ts'
+
+const shared = shareApp({ booksAgree: false })
+
+/** A payment of 1,000 principal on a loan as it was first read, but for what is changed. */
+const paymentOn = (loanId: string, changes: Partial<BookedPayment> = {}): BookedPayment => {
+  const { random, clock } = shared().services
+  return {
+    paymentId: random.uuid(),
+    provider: 'a-provider',
+    providerPaymentId: random.uuid(),
+    number: '1',
+    paymentRequestId: null,
+    loanId,
+    amountMinor: 1000n,
+    currency: 'IDR',
+    paidAt: clock.now(),
+    paidOn: clock.businessDate('ID'),
+    state: 'posted',
+    suspenseReason: null,
+    allocation: { parts: [[1, 'principal', '1000']], overpaid: '0' },
+    requestedMinor: null,
+    paymentRequestState: null,
+    loan: { version: 2n, state: 170, settledOn: null },
+    entry: {
+      entryId: random.uuid(),
+      kind: 'payment',
+      businessOn: clock.businessDate('ID'),
+      actor: 'provider:a-provider',
+      lines: [
+        { account: 'receivable.principal', amountMinor: -1000n },
+        { account: 'cash.clearing', amountMinor: 1000n },
+      ],
+    },
+    ...changes,
+  }
+}
+
+const suspensePayment = (loanId: string): BookedPayment => {
+  const payment = paymentOn(loanId)
+  return {
+    ...payment,
+    state: 'suspense',
+    suspenseReason: 'unknown-number',
+    allocation: null,
+    loan: null,
+    entry: {
+      ...payment.entry,
+      kind: 'suspense',
+      lines: [
+        { account: 'cash.clearing', amountMinor: 1000n },
+        { account: 'liability.suspense', amountMinor: -1000n },
+      ],
+    },
+  }
+}
+
+const enter = async (count: number): Promise<string[]> => {
+  const loanIds: string[] = []
+  for (let each = 0; each < count; each += 1) {
+    loanIds.push((await shared().enter('siti')).order.orderId)
+  }
+  return loanIds
+}
+
+const post = (payment: BookedPayment) => postPayment(shared().services.db, payment)
+
+const versionOf = async (loanId: string | undefined) =>
+  await shared()
+    .services.db.selectFrom('loan.loan')
+    .select(['version', 'state'])
+    .where('loan_id', '=', loanId ?? '')
+    .executeTakeFirstOrThrow()
+
+const bookedOf = async (payment: BookedPayment): Promise<number> => {
+  const { db } = shared().services
+  const payments = await db
+    .selectFrom('repayment.payment')
+    .select('payment_id')
+    .where('provider_payment_id', '=', payment.providerPaymentId)
+    .execute()
+  const entries = await db
+    .selectFrom('ledger.entry')
+    .select('entry_id')
+    .where('entry_id', '=', payment.entry.entryId)
+    .execute()
+  expect(entries.length).toBeLessThanOrEqual(payments.length)
+  return payments.length
+}
+
+describe('payments that come together', () => {
+  test('are each booked, on their own loans and into suspense', async () => {
+    const loanIds = await enter(5)
+    const payments = [
+      ...loanIds.map(loanId => paymentOn(loanId)),
+      suspensePayment(loanIds[0] ?? ''),
+    ]
+    expect(await Promise.all(payments.map(post))).toEqual(payments.map(() => 'posted'))
+    for (const payment of payments) expect(await bookedOf(payment)).toBe(1)
+    for (const loanId of loanIds) expect((await versionOf(loanId)).version).toBe(3n)
+    expect(await proveLedger(shared().services.db)).toEqual([])
+  })
+
+  test('on one loan are booked one after the other: whoever is second reads it again', async () => {
+    const [loanId = ''] = await enter(1)
+    const payments = [paymentOn(loanId), paymentOn(loanId), paymentOn(loanId)]
+    const outcomes = await Promise.all(payments.map(post))
+    expect(outcomes.toSorted()).toEqual(['posted', 'stale', 'stale'])
+    expect((await versionOf(loanId)).version).toBe(3n)
+  })
+
+  test('under one number of the provider are booked once', async () => {
+    const [loanId = '', other = ''] = await enter(2)
+    const first = paymentOn(loanId)
+    const { providerPaymentId } = first
+    const same = [first, paymentOn(other, { providerPaymentId })]
+    const held = { ...suspensePayment(loanId), providerPaymentId }
+    const outcomes = await Promise.all([...same, held].map(post))
+    expect(outcomes.filter(outcome => outcome === 'posted')).toHaveLength(1)
+    expect(await bookedOf(first)).toBe(1)
+    expect(await post(paymentOn(loanId, { providerPaymentId }))).toBe('duplicate')
+    expect(await post({ ...held, ...suspensePayment(loanId), providerPaymentId })).toBe('duplicate')
+    expect(await proveLedger(shared().services.db)).toEqual([])
+  })
+
+  test('are booked although one of them is refused', async () => {
+    const loanIds = await enter(4)
+    const [good = '', unbalanced = '', unknown = '', alsoGood = ''] = loanIds
+    const { entry } = paymentOn(unbalanced)
+    const [line] = entry.lines
+    const payments = [
+      paymentOn(good),
+      paymentOn(unbalanced, { entry: { ...entry, lines: line ? [line, line] : [] } }),
+      paymentOn(unknown, { paymentRequestId: shared().services.random.uuid() }),
+      paymentOn(alsoGood),
+    ]
+    const outcomes = await Promise.allSettled(payments.map(post))
+    expect(outcomes).toMatchObject([
+      { value: 'posted' },
+      { reason: { message: expect.stringContaining('lines_sum_to_zero') } },
+      { reason: { message: expect.stringContaining('foreign key') } },
+      { value: 'posted' },
+    ])
+    expect(await Promise.all(payments.map(bookedOf))).toEqual([1, 0, 0, 1])
+    expect((await versionOf(unbalanced)).version).toBe(2n)
+  })
+})
+
+test('a payment is stale when its loan has moved since it was read', async () => {
+  const [loanId = ''] = await enter(1)
+  const late = paymentOn(loanId)
+  expect(await post(paymentOn(loanId))).toBe('posted')
+  expect(await post(late)).toBe('stale')
+  expect(await bookedOf(late)).toBe(0)
+})
+
+test('a payment in a transaction is undone with it', async () => {
+  const [loanId = ''] = await enter(1)
+  const payment = paymentOn(loanId)
+  const undone = inTransaction(shared().services.db, async tx => {
+    expect(await postPayment(tx, payment)).toBe('posted')
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  expect(await bookedOf(payment)).toBe(0)
+  expect((await versionOf(loanId)).version).toBe(2n)
+})

@@ -1,0 +1,18 @@
+export { allocationFromJson } from './allocation.ts'
+export { bookFromOverpayment } from './book-from-overpayment.ts'
+export { chargeNote, clipSentence } from './charge-note.ts'
+export { bookImportedPayment } from './imported-payment.ts'
+export { ledgerSideOf } from './ledger-side.ts'
+export { bookPaymentEvent } from './payment-callbacks.ts'
+export { findPaymentRequestById, moveSuspense } from './payment-store.ts'
+export {
+  type LoanReceipt,
+  listPaymentsOfRequest,
+  loanReceipts,
+  paymentReceipt,
+  type RequestPayment,
+} from './receipt.ts'
+export type { PaidEvent } from './record-payment.ts'
+export { replayAround } from './replay-around.ts'
+export { lockUnmatched } from './staff/unmatched-store.ts'
+export { findPaymentReference, findProviderRef } from './sweep-store.ts'

@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely'
+import type { OutputOf } from '#contract/call.ts'
+import type { generateVcode } from '#contract/repayment.ts'
+import type { LoanAccount } from '#domain/loan/account.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { accountToday, type StoredLoan, standingStates } from '../loan/public.ts'
+import type { PaymentRequest, PaymentState } from '../payment-request/public.ts'
+import { findPayMethod } from '../payment-request/public.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { allocationFromJson } from './allocation.ts'
+
+type PaymentReceipt = NonNullable<OutputOf<typeof generateVcode>['receipt']>
+
+export type RequestPayment = {
+  readonly paymentId: string
+  readonly sequenceNo: bigint
+  readonly amountMinor: bigint
+  readonly currency: Currency
+  readonly paidAt: Date
+  readonly paidOn: string
+  readonly state: PaymentState
+  readonly allocation: unknown
+}
+
+const paymentColumns = [
+  'p.payment_id as paymentId',
+  'p.sequence_no as sequenceNo',
+  'p.amount_minor as amountMinor',
+  'p.currency',
+  'p.paid_at as paidAt',
+  'p.paid_on as paidOn',
+  'p.state',
+  'p.allocation',
+] as const
+
+/** Every payment that reached a bill, in the order received. */
+export const listPaymentsOfRequest = async (
+  db: Kysely<Tables>,
+  paymentRequestId: string,
+): Promise<RequestPayment[]> =>
+  await db
+    .selectFrom('repayment.payment as p')
+    .select(paymentColumns)
+    .where('p.instruction_id', '=', paymentRequestId)
+    .orderBy('p.sequence_no')
+    .execute()
+
+/** Where a payment was made: its bill's number and way to pay. */
+type PaidRequest = Pick<PaymentRequest, 'requestNo' | 'payType' | 'payCode'>
+
+/** How a payment of a bill was spread, line by line, as it stands in the books now. */
+export const paymentReceipt = (
+  services: Pick<Services, 'clock'>,
+  loan: StoredLoan,
+  payment: RequestPayment,
+  bill: PaidRequest,
+): PaymentReceipt => receiptResponse(loan, accountToday(services, loan), payment, bill)
+
+const receiptResponse = (
+  loan: StoredLoan,
+  account: LoanAccount,
+  payment: RequestPayment,
+  /** None for money that came without one of our bills. */
+  bill: PaidRequest | undefined,
+): PaymentReceipt => {
+  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  const booked = account.payments.find(each => each.paymentId === payment.paymentId)
+  const { parts, overpaidMinor } = allocationFromJson(payment.allocation)
+  const lines: PaymentReceipt['lines'] = parts.map(part => ({
+    periodNo: part.periodNo,
+    kind: part.bucket,
+    amount: wire(part.amountMinor),
+  }))
+  if (overpaidMinor > 0n) {
+    lines.push({ periodNo: null, kind: 'overpaid', amount: wire(overpaidMinor) })
+  }
+  return {
+    receiptNo: `R${bill?.requestNo ?? loan.orderNo}-${payment.sequenceNo}`,
+    amount: wire(payment.amountMinor),
+    paidAt: payment.paidAt.toISOString(),
+    paidOn: payment.paidOn,
+    method: bill ? methodOf(loan, bill) : '',
+    lines,
+    outstandingAfter: wire(booked?.outstandingAfterMinor ?? account.outstandingMinor),
+  }
+}
+
+const methodOf = ({ market }: StoredLoan, { payType, payCode }: PaidRequest): string =>
+  findPayMethod(market, payType, payCode)?.payName ?? payCode
+
+export type LoanReceipt = { readonly paymentId: string; readonly receipt: PaymentReceipt }
+
+/** The receipts of every payment that counts on a loan, in the order of its account. */
+export const loanReceipts = async (
+  db: Kysely<Tables>,
+  loan: StoredLoan,
+  account: LoanAccount,
+): Promise<LoanReceipt[]> => {
+  const rows = await db
+    .selectFrom('repayment.payment as p')
+    .leftJoin('repayment.instruction as i', 'i.instruction_id', 'p.instruction_id')
+    .select([...paymentColumns, 'i.bill_no as requestNo', 'i.pay_type as payType'])
+    .select('i.pay_code as payCode')
+    .where('p.loan_id', '=', loan.loanId)
+    .where('p.state', 'in', standingStates)
+    .execute()
+  return account.payments.flatMap(({ paymentId }) => {
+    const row = rows.find(each => each.paymentId === paymentId)
+    if (!row) return []
+    const { requestNo, payType, payCode } = row
+    const bill = requestNo && payType && payCode ? { requestNo, payType, payCode } : undefined
+    return [{ paymentId, receipt: receiptResponse(loan, account, row, bill) }]
+  })
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import { lockLoan } from '../../loan/public.ts'
+import { repaymentCopy } from '../../payment-request/public.ts'
+import { say } from '../../platform/copy.ts'
+import type { WorkResult } from '../../platform/database/idempotency.ts'
+import type { Tables } from '../../tables.ts'
+import { applySuspense } from '../apply-suspense.ts'
+import { lockUnmatched, toSuspensePayment, unmatchedMoneyResponse } from './unmatched-store.ts'
+
+type ApplyUnmatchedMoneyInput = InputOf<typeof applyUnmatchedMoney>
+type ApplyUnmatchedMoneyOutput = OutputOf<typeof applyUnmatchedMoney>
+
+const decide = async (
+  { services, locale, staffName }: StaffContext,
+  tx: Transaction<Tables>,
+  input: ApplyUnmatchedMoneyInput,
+): Promise<WorkResult<ApplyUnmatchedMoneyOutput | Refusal>> => {
+  const copy = repaymentCopy[locale]
+  const missing = unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  const loan = await lockLoan(tx, input.loanId)
+  const row = loan && (await lockUnmatched(tx, input.paymentId))
+  if (!row) return missing
+  if (row.state !== 'suspense') {
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
+  }
+  const decision = { actor: `staff:${staffName}`, by: staffName, reason: input.reason }
+  const isApplied =
+    row.currency === loan.currency &&
+    (await applySuspense(
+      { services, tx },
+      { suspensePayment: toSuspensePayment(row), loan, decision },
+    ))
+  if (!isApplied) return unstoredRefusal(refuse(refusalCode.nothingToPay, copy.nothingToPay))
+  return storedReply(unmatchedMoneyResponse({ ...row, state: 'applied', loan_id: loan.loanId }))
+}
+
+/** Moves held money to a loan, as a payment of the day it was paid; decided once. */
+export const applyUnmatchedMoneyHandler = async (
+  input: ApplyUnmatchedMoneyInput,
+  context: StaffContext,
+): Promise<ApplyUnmatchedMoneyOutput | Refusal> => {
+  const actor = `staff:${context.staffName}`
+  return await replyOnce(context, { actor, call: 'applyUnmatchedMoney', input }, tx =>
+    decide(context, tx, input),
+  )
+}

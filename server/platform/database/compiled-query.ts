@@ -1,0 +1,33 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** Stands in a query for a value that is given each time it runs. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A query that Kysely builds and writes once, for those that run with every request: building one
+ * costs about as much as running it. `build` is given a placeholder for each of `names`, to be
+ * used as a value and nothing else; every run gives their values.
+ */
+export const compileOnce = <Name extends string, Row>(
+  names: readonly Name[],
+  build: (db: Kysely<Tables>, values: Readonly<Record<Name, string>>) => Compilable<Row>,
+): ((db: Kysely<Tables>, values: Readonly<Record<Name, string>>) => Promise<Row[]>) => {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    // They go through Kysely untouched, as what will be sent to the database.
+    compiled ??= build(
+      db,
+      Object.fromEntries(names.map(name => [name, new Placeholder(name)])) as never,
+    ).compile()
+    const parameters = compiled.parameters.map(parameter =>
+      parameter instanceof Placeholder ? values[parameter.name as Name] : parameter,
+    )
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+  }
+}

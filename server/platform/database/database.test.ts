@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/harness/app/test-database.ts'
+import { testLog } from '#tests/harness/app/test-database-server.ts'
+import { newId } from '../security/ids.ts'
+import {
+  CommitUnknown,
+  createDatabase,
+  DatabaseBusy,
+  DatabaseUnavailable,
+  inTransaction,
+} from './database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+describe('what comes out of a column', () => {
+  test('money is BigInt, a date its text, an instant a Date, a numeric its text', async () => {
+    const { rows } = await sql`select 9007199254740993::int8 as money, date '2026-02-28' as day,
+      timestamptz '2026-11-21 03:00:00+07' as at, 1.10::numeric as rate,
+      array[1, null]::int8[] as moneys, array[date '2026-01-02'] as days`.execute(database.kysely)
+    expect(rows).toEqual([
+      {
+        money: 9_007_199_254_740_993n,
+        day: '2026-02-28',
+        at: new Date('2026-11-20T20:00:00Z'),
+        rate: '1.10',
+        moneys: [1n, null],
+        days: ['2026-01-02'],
+      },
+    ])
+  })
+
+  test('what goes in comes out the same', async () => {
+    const { rows } = await sql`
+      select ${-1n}::int8 as money, ${'2026-02-28'}::date as day, ${new Date(0)}::timestamptz as at
+    `.execute(database.kysely)
+    expect(rows).toEqual([{ money: -1n, day: '2026-02-28', at: new Date(0) }])
+  })
+})
+
+test('a query is prepared once per connection and then reused by its name', async () => {
+  await using other = await createTestDatabase({ poolSize: 1 })
+  for (let count = 0; count < 3; count += 1) {
+    await other.kysely
+      .selectFrom('platform.outbox')
+      .select('topic')
+      .where('message_id', '=', newId())
+      .execute()
+  }
+  const { rows } = await sql<{ name: string; uses: bigint }>`
+    select name, generic_plans + custom_plans as uses from pg_prepared_statements
+    where statement like 'select "topic"%'`.execute(other.kysely)
+  expect(rows).toEqual([{ name: expect.stringMatching(/^[\w-]{22}$/), uses: 3n }])
+})
+
+test('a migration under prepared statements costs nobody a request', async () => {
+  await using other = await createTestDatabase({ poolSize: 1 })
+  const owner = createDatabase({ address: other.ownerAddress, poolSize: 1, log: testLog })
+  const readAll = () => other.kysely.selectFrom('platform.sandbox_setting').selectAll().execute()
+  const addColumn = (name: string) =>
+    sql`alter table platform.sandbox_setting add column ${sql.ref(name)} text`.execute(owner.kysely)
+  await readAll()
+  await addColumn('first')
+  expect(await readAll()).toEqual([])
+  await readAll()
+  await addColumn('second')
+  const inside = await inTransaction(other.kysely, transaction =>
+    transaction.selectFrom('platform.sandbox_setting').selectAll().execute(),
+  )
+  expect(inside).toEqual([])
+  await owner.close()
+})
+
+describe('transactions', () => {
+  const readShift = async () => {
+    const row = await database.kysely
+      .selectFrom('platform.clock_shift')
+      .select('shift_ms')
+      .executeTakeFirstOrThrow()
+    return row.shift_ms
+  }
+
+  test('work that fails to serialize is done again', async () => {
+    const before = await readShift()
+    let runs = 0
+    const { promise: bothHaveRead, resolve: tellBoth } = Promise.withResolvers<void>()
+    const addOne = () =>
+      inTransaction(
+        database.kysely,
+        async transaction => {
+          runs += 1
+          const { shift_ms: shift } = await transaction
+            .selectFrom('platform.clock_shift')
+            .select('shift_ms')
+            .executeTakeFirstOrThrow()
+          if (runs === 2) tellBoth()
+          await bothHaveRead
+          await transaction
+            .updateTable('platform.clock_shift')
+            .set({ shift_ms: shift + 1n, changed_at: new Date() })
+            .execute()
+        },
+        { isolation: 'serializable' },
+      )
+    await Promise.all([addOne(), addOne()])
+    expect(await readShift()).toBe(before + 2n)
+    expect(runs).toBe(3)
+  })
+
+  test('work that can never be serialized is given up after three retries', async () => {
+    let runs = 0
+    const hopeless = inTransaction(database.kysely, async transaction => {
+      runs += 1
+      await sql`do $$ begin raise exception 'no' using errcode = '40001'; end $$`.execute(
+        transaction,
+      )
+    })
+    await expect(hopeless).rejects.toMatchObject({ code: '40001' })
+    expect(runs).toBe(4)
+  })
+
+  test('two that lock in opposite order both succeed', async () => {
+    await using other = await createTestDatabase({ poolSize: 4 })
+    const ids = [newId(), newId()] as const
+    for (const id of ids) {
+      await other.kysely
+        .insertInto('platform.outbox')
+        .values({ message_id: id, topic: 'deadlock', payload: '{}' })
+        .execute()
+    }
+    const { promise: bothHold, resolve: tellBoth } = Promise.withResolvers<void>()
+    let holding = 0
+    const touch = (order: readonly string[]) =>
+      inTransaction(other.kysely, async transaction => {
+        for (const id of order) {
+          await transaction
+            .updateTable('platform.outbox')
+            .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+            .where('message_id', '=', id)
+            .execute()
+          holding += 1
+          if (holding === 2) tellBoth()
+          await bothHold
+        }
+      })
+    await Promise.all([touch(ids), touch([...ids].reverse())])
+    const rows = await other.kysely.selectFrom('platform.outbox').select('attempts').execute()
+    expect(rows).toEqual([{ attempts: 2 }, { attempts: 2 }])
+  })
+
+  test('work that throws leaves nothing', async () => {
+    const failing = inTransaction(database.kysely, async transaction => {
+      await transaction.updateTable('platform.clock_shift').set({ shift_ms: 77n }).execute()
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await readShift()).not.toBe(77n)
+  })
+
+  test('a connection lost in the work is unavailable; lost in the commit, unknown', async () => {
+    const endOwn = sql`select pg_terminate_backend(pg_backend_pid())`
+    const inWork = inTransaction(database.kysely, transaction => endOwn.execute(transaction))
+    await expect(inWork).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(inWork).rejects.not.toBeInstanceOf(CommitUnknown)
+
+    const inCommit = inTransaction(database.kysely, async transaction => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      )
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(database.kysely)
+    })
+    await expect(inCommit).rejects.toBeInstanceOf(CommitUnknown)
+  })
+
+  test('a row locked by another is busy, not wrong', async () => {
+    await using other = await createTestDatabase({
+      poolSize: 2,
+      timeouts: { lockMilliseconds: 100 },
+    })
+    const lock = sql`select 1 from platform.clock_shift for update`
+    await inTransaction(other.kysely, async transaction => {
+      await lock.execute(transaction)
+      await expect(lock.execute(other.kysely)).rejects.toBeInstanceOf(DatabaseBusy)
+    })
+  })
+})
+
+test('an empty pool makes callers wait, then tells them; it does not hang', async () => {
+  await using small = await createTestDatabase({
+    poolSize: 2,
+    timeouts: { connectMilliseconds: 200 },
+  })
+  const held = await Promise.all([small.pool.connect(), small.pool.connect()])
+  await expect(sql`select 1`.execute(small.kysely)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  for (const client of held) client.release()
+  expect((await sql`select 1 as one`.execute(small.kysely)).rows).toEqual([{ one: 1 }])
+})
+
+describe('listening', () => {
+  test('hears every process, and after a lost connection says that something may be missed', async () => {
+    const heard: string[] = []
+    let gaps = 0
+    await database.listen(
+      'test_channel',
+      payload => heard.push(payload),
+      () => {
+        gaps += 1
+      },
+    )
+    const other = createDatabase({ address: database.appAddress, poolSize: 1, log: testLog })
+    await sql`select pg_notify('test_channel', 'first')`.execute(other.kysely)
+    await expect.poll(() => heard).toEqual(['first'])
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and datname = current_database()
+        and query ilike 'listen%'`.execute(other.kysely)
+    await expect.poll(() => gaps).toBe(1)
+    await sql`select pg_notify('test_channel', 'second')`.execute(other.kysely)
+    await expect.poll(() => heard).toEqual(['first', 'second'])
+    await other.close()
+  })
+
+  test('refuses a channel name that could be SQL', async () => {
+    await expect(database.listen('a; drop table x', () => undefined)).rejects.toThrow('no channel')
+  })
+})

@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../../tables.ts'
+import type { Log } from '../observability/log.ts'
+import { columnTypes } from './column-types.ts'
+import { createListener, type Listen } from './listener.ts'
+import { namedStatements } from './named-statements.ts'
+
+export { CommitUnknown, DatabaseBusy, DatabaseUnavailable } from './database-errors.ts'
+export { inTransaction } from './transaction.ts'
+
+/** Where a database is: a URL, or the embedded server's private socket. */
+export type DatabaseAddress =
+  | {
+      readonly url: string
+      /** Every connection takes this role's rights; undefined keeps the user's own. */
+      readonly role?: string
+    }
+  | { readonly socketDir: string; readonly user: string; readonly database: string }
+
+export type Database = {
+  readonly kysely: Kysely<Tables>
+  readonly pool: pg.Pool
+  readonly listen: Listen
+  close(): Promise<void>
+}
+
+/** How long we wait before a caller hears `DatabaseUnavailable` or `DatabaseBusy`. */
+export type Timeouts = typeof standardTimeouts
+
+const standardTimeouts = {
+  connectMilliseconds: 5000,
+  statementMilliseconds: 15_000,
+  lockMilliseconds: 5000,
+  idleInTransactionMilliseconds: 15_000,
+  /** The client's own patience, for a server that has stopped answering at all. */
+  answerMilliseconds: 20_000,
+}
+
+export const embeddedPort = 5432
+
+/** The driver's settings for an address; nothing is taken from PG* variables but a URL's gaps. */
+export function connectionOptions(address: DatabaseAddress): pg.ClientConfig {
+  const shared = { application_name: 'rupya', keepAlive: true, types: columnTypes }
+  if ('url' in address) return { ...shared, connectionString: address.url }
+  return {
+    ...shared,
+    host: address.socketDir,
+    port: embeddedPort,
+    user: address.user,
+    database: address.database,
+    ssl: false,
+  }
+}
+
+/**
+ * Opens a pool of at most `poolSize` connections; the first is made by the first query. Errors of
+ * idle and of busy connections are logged and never end the process: the pool drops the
+ * connection and makes another when the database is back.
+ */
+export function createDatabase(options: {
+  readonly address: DatabaseAddress
+  readonly poolSize: number
+  readonly log: Log
+  readonly timeouts?: Partial<Timeouts>
+}): Database {
+  const { address, log } = options
+  const timeouts = { ...standardTimeouts, ...options.timeouts }
+  const role = 'url' in address ? address.role : undefined
+  const pool = new pg.Pool({
+    ...connectionOptions(address),
+    max: options.poolSize,
+    connectionTimeoutMillis: timeouts.connectMilliseconds,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: timeouts.statementMilliseconds,
+    lock_timeout: timeouts.lockMilliseconds,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMilliseconds,
+    query_timeout: timeouts.answerMilliseconds,
+    onConnect: async client => {
+      if (role !== undefined) await client.query(`set role ${pg.escapeIdentifier(role)}`)
+    },
+  })
+  pool.on('error', error => log.warn({ err: error }, 'an idle database connection was lost'))
+  // Without this a lost connection that is in use ends the whole process.
+  pool.on('connect', client => {
+    client.on('error', error => log.warn({ err: error }, 'a database connection was lost'))
+  })
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: namedStatements(pool) }),
+  })
+  const listener = createListener({ connection: connectionOptions(address), log })
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await listener.close()
+    await kysely.destroy()
+    if (!pool.ended && !pool.ending) await pool.end()
+  }
+  return {
+    kysely,
+    pool,
+    listen: listener.listen,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { DatabaseUnavailable } from './database-errors.ts'
+
+type WaitingItem<Item, Result> = {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Hands items to `work` together: at once while fewer than `lanes` batches are under way; those that
+ * come meanwhile wait for the next, of at most `most`. Under load a statement's cost is so shared
+ * by many, and nobody waits for company. `work` answers in the order of its items and does all of
+ * them or none; when it fails, each is tried alone, so that a bad one takes no other with it. Only
+ * a database that is away is not asked again.
+ */
+export const inBatches = <Item, Result>(options: {
+  readonly lanes: number
+  readonly most: number
+  readonly work: (items: readonly Item[]) => Promise<readonly Result[]>
+}): ((item: Item) => Promise<Result>) => {
+  const queue: WaitingItem<Item, Result>[] = []
+  let underWay = 0
+
+  const settle = async (batch: readonly WaitingItem<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await options.work(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) {
+        // `work` answers each item.
+        resolve(results[index] as Result)
+      }
+    } catch (error) {
+      if (batch.length === 1 || error instanceof DatabaseUnavailable) {
+        for (const { reject } of batch) reject(error)
+      } else {
+        for (const waiting of batch) await settle([waiting])
+      }
+    }
+  }
+  const start = (): void => {
+    while (underWay < options.lanes && queue.length > 0) {
+      const share = Math.ceil(queue.length / (options.lanes - underWay))
+      const batch = queue.splice(0, Math.min(share, options.most))
+      underWay += 1
+      settle(batch).finally(() => {
+        underWay -= 1
+        start()
+      })
+    }
+  }
+  return item =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      // After this turn, so that callers released together are shared out together.
+      queueMicrotask(start)
+    })
+}

@@ -1,0 +1,111 @@
+import type { Config } from '../../config/config.ts'
+import { checkReadiness } from '../observability/health.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
+import { createDatabase, type Database, type DatabaseAddress } from './database.ts'
+import { DatabaseUnavailable, findErrorCode, nameDatabaseError } from './database-errors.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { bindInstallationMode, refuseUnsafeServer } from './server-checks.ts'
+
+export type OpenedDatabase = {
+  readonly database: Database
+  readonly appAddress: DatabaseAddress
+  readonly embedded: EmbeddedPostgres | undefined
+  close(): Promise<void>
+}
+
+type DatabaseAddresses = {
+  readonly app: DatabaseAddress
+  /** Undefined: this process may not migrate; whoever deploys it has. */
+  readonly owner: DatabaseAddress | undefined
+}
+
+/**
+ * Starts or reaches the database, migrates it, checks that it may be served from, and opens the
+ * application's pool. `stateDir` is where an embedded server lives.
+ * @throws StartRefusal when it cannot be reached, is not safe, or belongs to the other mode.
+ */
+export async function openDatabase(options: {
+  readonly config: Config
+  readonly stateDir: string | undefined
+  readonly log: Log
+  readonly metrics: Metrics
+}): Promise<OpenedDatabase> {
+  const { config, stateDir, log, metrics } = options
+  const embedded =
+    config.database.url === undefined && stateDir !== undefined
+      ? await startEmbedded({ stateDir, log })
+      : undefined
+  try {
+    const { app, owner } = findAddresses(config, embedded)
+    const database = createDatabase({ address: app, poolSize: config.database.poolSize, log })
+    const { pool } = database
+    metrics.watchPool('app', () => {
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+    })
+    await prepareAndCheck({ config, log, metrics, database, owner })
+    return {
+      database,
+      appAddress: app,
+      embedded,
+      close: async () => {
+        await database.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw refusalOf(error, config)
+  }
+}
+
+function findAddresses(config: Config, embedded: EmbeddedPostgres | undefined): DatabaseAddresses {
+  if (embedded !== undefined) return { app: embedded.appAddress(), owner: embedded.ownerAddress() }
+  const { url, migrationUrl } = config.database
+  if (url === undefined) throw new StartRefusal('DATABASE_URL is missing')
+  if (migrationUrl !== undefined) return { app: { url }, owner: { url: migrationUrl } }
+  if (config.mode === 'production') return { app: { url }, owner: undefined }
+  // One address for both: each of the pool's connections lays the owner's rights down.
+  return { app: { url, role: 'rupya_app' }, owner: { url } }
+}
+
+async function prepareAndCheck(parts: {
+  readonly config: Config
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly database: Database
+  readonly owner: DatabaseAddress | undefined
+}): Promise<void> {
+  const { config, database, owner, log, metrics } = parts
+  if (owner !== undefined) await prepareDatabase({ address: owner, log })
+  const db = database.kysely
+  const readiness = await checkReadiness({ db, log, metrics })
+  if (readiness.migrations === 'behind') {
+    throw new StartRefusal(
+      'this database lacks migrations; set DATABASE_MIGRATION_URL to its owner once',
+    )
+  }
+  if (config.mode === 'production') await refuseUnsafeServer(db)
+  await bindInstallationMode(db, config.mode)
+}
+
+/** What the operator can act on becomes one line; what is a bug of ours keeps its stack. */
+function refusalOf(error: unknown, config: Config): unknown {
+  const named = nameDatabaseError(error)
+  const code = findErrorCode(error) ?? ''
+  // Class 28: authorization; 3D000: no such database; 42501: not allowed.
+  const isRefused = code.startsWith('28') || code === '3D000' || code === '42501'
+  if (!(named instanceof DatabaseUnavailable) && !isRefused) return error
+  const reason = named instanceof Error ? named.message || code : code
+  return new StartRefusal(`the database ${databaseLocation(config)} cannot be used: ${reason}`)
+}
+
+/** Without user and password. */
+function databaseLocation({ database }: Config): string {
+  const { url } = database
+  if (url === undefined) return 'of this folder'
+  const { host, pathname } = new URL(url)
+  return `at ${host}${pathname}`
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
+
+/** A commit that these do not let reach the disk can be lost after the borrower was thanked. */
+const durableSettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+/** @throws StartRefusal when production would lose money on a power cut, or could edit the ledger. */
+export async function refuseUnsafeServer(db: Kysely<Tables>): Promise<void> {
+  const problems: string[] = []
+  for (const name of durableSettings) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(
+      db,
+    )
+    if (rows[0]?.value === 'off') problems.push(`the database runs with ${name} off`)
+  }
+  const { rows } = await sql<{ name: string; is_superuser: boolean }>`
+    select current_user as name, rolsuper as is_superuser from pg_roles where rolname = current_user
+  `.execute(db)
+  const [user] = rows
+  if (user?.is_superuser) {
+    problems.push(
+      `DATABASE_URL's user ${user.name} is a superuser; use one with rupya_app's rights`,
+    )
+  } else if (await mayEditLedger(db)) {
+    problems.push(
+      `DATABASE_URL's user ${user?.name} may change ledger entries; use rupya_app's rights`,
+    )
+  }
+  if (problems.length > 0) throw new StartRefusal(problems)
+}
+
+/**
+ * A database serves production or a sandbox, for ever: a sandbox lets anyone move its clock and
+ * pay its loans. The first to open it decides.
+ * @throws StartRefusal when it belongs to the other.
+ */
+export async function bindInstallationMode(
+  db: Kysely<Tables>,
+  mode: 'sandbox' | 'production',
+): Promise<void> {
+  await db
+    .insertInto('platform.installation')
+    .values({ mode })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const owner = await db
+    .selectFrom('platform.installation')
+    .select('mode')
+    .executeTakeFirstOrThrow()
+  if (owner.mode !== mode) {
+    throw new StartRefusal(
+      `this database was set up for ${owner.mode} and is never opened for ${mode}`,
+    )
+  }
+}
+
+async function mayEditLedger(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select bool_or(has_table_privilege(c.oid, 'update, delete, truncate')) as may
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'ledger' and c.relkind in ('r', 'p')`.execute(db)
+  return rows[0]?.may === true
+}

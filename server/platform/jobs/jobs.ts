@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import type { MarketCode } from '#domain/market/market.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { connectionOptions, type DatabaseAddress } from '../database/database.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+
+type JobDefinition = {
+  readonly name: string
+  /** Five fields, read in the market's zone. Undefined: runs only when sent. */
+  readonly cron?: string
+  readonly market?: MarketCode
+  /** May run twice (a process can die in it), so it must bear that. */
+  readonly run: (input: unknown) => Promise<void>
+}
+
+export type Jobs = {
+  /** Names a job and what it does; before `start`. */
+  define(job: JobDefinition): void
+  /** Runs a job once, soon, in one of the processes. */
+  send(name: string, input?: object): Promise<void>
+  start(): Promise<void>
+  /** Waits for the running ones, up to ten seconds. */
+  stop(): Promise<void>
+}
+
+const SCHEMA = 'jobs'
+const APP_ROLE = 'rupya_app'
+
+/**
+ * One that runs says so every few seconds; of one that has been silent for this long its process is
+ * dead, and whoever looks next runs it again. Without it a job that died would keep its place, and
+ * its next run waiting, until it expires.
+ */
+const silentForSeconds = 20
+const pollEverySeconds = 10
+/** A run that goes on for longer than this is given up on; a day over many loans takes a while. */
+const longestSeconds = 60 * 60
+
+function bossOptions(address: DatabaseAddress): ConstructorOptions {
+  // Its own value parsers: it reads counts as numbers, ours are BigInt.
+  const { types: _, ...connection } = connectionOptions(address)
+  const role = 'url' in address && address.role ? { options: `-c role=${address.role}` } : {}
+  // @NOTE pg's configuration, which pg-boss hands through, says `undefined` where ours omits.
+  return { ...connection, ...role, schema: SCHEMA, max: 4, reindex: false } as ConstructorOptions
+}
+
+/** Makes or upgrades the jobs' schema as the database's owner, and lets the application use it. */
+export async function installJobs(owner: DatabaseAddress): Promise<void> {
+  const boss = new PgBoss({ ...bossOptions(owner), supervise: false, schedule: false, max: 2 })
+  boss.on('error', () => undefined) // start() rejects with it
+  await boss.start()
+  await boss.stop({ graceful: false })
+  const client = new pg.Client(connectionOptions(owner))
+  await client.connect()
+  try {
+    await client.query(`
+      grant usage on schema ${SCHEMA} to ${APP_ROLE};
+      grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE};
+      grant execute on all functions in schema ${SCHEMA} to ${APP_ROLE};`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Work by the clock and work on demand, shared by all processes of one database. */
+export function createJobs(options: {
+  readonly address: DatabaseAddress
+  readonly log: Log
+  readonly metrics: Metrics
+}): Jobs {
+  const { log, metrics } = options
+  const boss = new PgBoss({
+    ...bossOptions(options.address),
+    migrate: false,
+    createSchema: false,
+    superviseIntervalSeconds: pollEverySeconds,
+    monitorIntervalSeconds: pollEverySeconds,
+  })
+  boss.on('error', error => log.warn({ err: error }, 'the job queue met an error'))
+  const definitions = new Map<string, JobDefinition>()
+
+  const startOne = async ({ name, cron, market, run }: JobDefinition) => {
+    const options = {
+      retryLimit: 5,
+      retryBackoff: true,
+      heartbeatSeconds: silentForSeconds,
+      expireInSeconds: longestSeconds,
+    }
+    // `stately`: at most one waits and one runs, so ticks missed in a long outage make one run.
+    await boss.createQueue(name, { policy: 'stately', ...options })
+    // One that an older program made keeps that one's options otherwise.
+    await boss.updateQueue(name, options)
+    await boss.work<object>(name, { pollingIntervalSeconds: 1 }, async jobs => {
+      for (const job of jobs) {
+        try {
+          await run(job.data)
+          metrics.countJob(name, 'done')
+        } catch (error) {
+          metrics.countJob(name, 'failed')
+          log.error({ err: error, job: name }, 'a job failed')
+          throw error
+        }
+      }
+    })
+    if (cron === undefined) return
+    await boss.schedule(name, cron, {}, { tz: market ? getMarket(market).timeZone : 'UTC' })
+  }
+
+  return {
+    define: job => {
+      if (definitions.has(job.name)) throw new Error(`the job ${job.name} is defined twice`)
+      definitions.set(job.name, job)
+    },
+    send: async (name, input = {}) => {
+      await boss.send(name, input)
+    },
+    start: async () => {
+      await boss.start()
+      for (const definition of definitions.values()) await startOne(definition)
+      // What a process left that died before this one began need not wait for the next look.
+      await boss.supervise()
+      // A job that a newer program no longer knows would be scheduled for nobody.
+      for (const { name } of await boss.getSchedules()) {
+        if (definitions.get(name)?.cron === undefined) await boss.unschedule(name)
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

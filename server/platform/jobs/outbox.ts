@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { DatabaseUnavailable, inTransaction } from '../database/database.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { newId } from '../security/ids.ts'
+
+type OutboxMessage = {
+  /** Give it to outside services as their idempotency key. */
+  readonly messageId: string
+  readonly topic: string
+  readonly payload: unknown
+  /** 1 at the first try. */
+  readonly attempt: number
+}
+
+/**
+ * Does what a message asks. What it writes through `transaction` happens exactly once; what it does
+ * outside (a text message, a call) may happen twice, when the process dies before the commit. It may
+ * answer what is to be done right after the commit: once at most, and not by a process that dies
+ * in between.
+ */
+export type OutboxHandler = (
+  message: OutboxMessage,
+  transaction: Transaction<Tables>,
+) => Promise<AfterCommit | undefined>
+
+export type AfterCommit = () => void
+
+export type OutboxWorker = {
+  /** Registers the handler of a topic; before `start`. */
+  handle(topic: string, handler: OutboxHandler): void
+  start(): void
+  /** Looks at once instead of at the next poll: call it after a commit that wrote a message. */
+  nudge(): void
+  /** Handles what is due now and resolves when nothing is; for tests and for shutting down. */
+  drain(): Promise<void>
+  /** Stops after the messages in hand. */
+  stop(): Promise<void>
+}
+
+/**
+ * Writes a message that will be handled if and only if `transaction` commits. `topic` decides the
+ * handler. It sends no NOTIFY: that would make all committing writers queue on one lock.
+ */
+export async function writeOutbox(
+  transaction: Transaction<Tables>,
+  message: { readonly topic: string; readonly payload: object; readonly delaySeconds?: number },
+): Promise<string> {
+  const messageId = newId()
+  const delay = message.delaySeconds ?? 0
+  await transaction
+    .insertInto('platform.outbox')
+    .values({
+      message_id: messageId,
+      topic: message.topic,
+      payload: JSON.stringify(message.payload),
+      available_at: sql<Date>`clock_timestamp() + ${delay} * interval '1 second'`,
+    })
+    .execute()
+  return messageId
+}
+
+type WorkerOptions = {
+  readonly db: Kysely<Tables>
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly pollMilliseconds?: number
+  /** Tries until a message is put aside for a person to look at. */
+  readonly mostAttempts?: number
+  /** Pause after the first failure; doubled after each further one, up to an hour. */
+  readonly firstRetrySeconds?: number
+}
+
+const BATCH = 10
+/** A worker that died in the middle leaves its messages to the others after this. */
+const LEASE_SECONDS = 60
+const LONGEST_RETRY_SECONDS = 3600
+
+type LeasedMessage = {
+  readonly message_id: string
+  readonly topic: string
+  readonly payload: unknown
+  readonly attempts: number
+}
+
+/** A worker for one process; any number may work on one database. */
+export function createOutboxWorker(options: WorkerOptions): OutboxWorker {
+  const { db, log } = options
+  const handlers = new Map<string, OutboxHandler>()
+  let stopping = false
+  let wake: () => void = () => undefined
+  let nudged = false
+  let loop: Promise<void> | undefined
+
+  const workBatch = async () => {
+    const claimed = await leaseMessages(db, [...handlers.keys()])
+    for (const message of claimed) {
+      const handler = handlers.get(message.topic)
+      if (handler !== undefined) await handleOne(options, message, handler)
+    }
+    return claimed.length
+  }
+  const rest = async () => {
+    if (nudged) return
+    const woken = new Promise<void>(resolve => {
+      wake = resolve
+    })
+    const timer = sleep(options.pollMilliseconds ?? 500, undefined, { ref: false })
+    await Promise.race([woken, timer])
+  }
+  const run = async () => {
+    while (!stopping) {
+      nudged = false
+      try {
+        if ((await workBatch()) > 0) continue
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the outbox failed')
+      }
+      await rest()
+    }
+  }
+  return {
+    handle: (topic, handler) => {
+      if (handlers.has(topic)) throw new Error(`the topic ${topic} has two handlers`)
+      handlers.set(topic, handler)
+    },
+    start: () => {
+      loop ??= run()
+    },
+    nudge: () => {
+      nudged = true
+      wake()
+    },
+    drain: async () => {
+      while ((await workBatch()) > 0) {
+        // until nothing is due
+      }
+    },
+    stop: async () => {
+      stopping = true
+      wake()
+      await loop
+    },
+  }
+}
+
+/**
+ * What is due, the longest due first. Counts the try before it is made, so that a message that kills
+ * its worker runs out of tries.
+ */
+async function leaseMessages(
+  db: Kysely<Tables>,
+  topics: readonly string[],
+): Promise<LeasedMessage[]> {
+  if (topics.length === 0) return []
+  const { rows } = await sql<LeasedMessage>`
+    with claimed as (
+      update platform.outbox o
+      set attempts = o.attempts + 1,
+          available_at = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      from (
+        select message_id, available_at from platform.outbox
+        where dead_at is null and available_at <= clock_timestamp()
+          and topic = any(${topics})
+        order by available_at, message_id
+        limit ${BATCH}
+        for update skip locked
+      ) due
+      where o.message_id = due.message_id
+      returning o.message_id, o.topic, o.payload, o.attempts, due.available_at as due_at
+    )
+    select message_id, topic, payload, attempts from claimed order by due_at, message_id`.execute(
+    db,
+  )
+  return rows
+}
+
+async function handleOne(
+  options: WorkerOptions,
+  message: LeasedMessage,
+  handler: OutboxHandler,
+): Promise<void> {
+  const { db, log, metrics } = options
+  const { message_id: messageId, topic, payload, attempts: attempt } = message
+  try {
+    const done = await inTransaction(db, async transaction => {
+      // Deleting first takes the row: a second worker (our lease ran out) waits, then finds none.
+      const taken = await transaction
+        .deleteFrom('platform.outbox')
+        .where('message_id', '=', messageId)
+        .where('attempts', '=', attempt)
+        .executeTakeFirst()
+      if (taken.numDeletedRows === 0n) return undefined
+      return { after: await handler({ messageId, topic, payload, attempt }, transaction) }
+    })
+    if (!done) return
+    metrics.countOutbox(topic, 'done')
+    done.after?.()
+  } catch (error) {
+    // Not its fault, and nothing can be noted now; its lease brings it back.
+    if (error instanceof DatabaseUnavailable) throw error
+    const dead = attempt >= (options.mostAttempts ?? 10)
+    metrics.countOutbox(topic, dead ? 'dead' : 'failed')
+    log.error({ err: error, messageId, topic, attempt, dead }, 'an outbox message failed')
+    await noteFailure(options, message, error, dead)
+  }
+}
+
+async function noteFailure(
+  options: WorkerOptions,
+  message: LeasedMessage,
+  error: unknown,
+  dead: boolean,
+): Promise<void> {
+  const first = options.firstRetrySeconds ?? 5
+  const pauseSeconds = Math.min(first * 2 ** (message.attempts - 1), LONGEST_RETRY_SECONDS)
+  await options.db
+    .updateTable('platform.outbox')
+    .set({
+      last_error: (error instanceof Error ? error.message : String(error)).slice(0, 1000),
+      available_at: sql<Date>`clock_timestamp() + ${pauseSeconds} * interval '1 second'`,
+      dead_at: dead ? sql<Date>`clock_timestamp()` : null,
+    })
+    .where('message_id', '=', message.message_id)
+    .where('attempts', '=', message.attempts)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { readMigrations } from '../database/migration-files.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+export type Readiness = {
+  readonly ready: boolean
+  readonly database: 'ok' | 'unreachable'
+  /** `behind`: some of this program's migrations are not applied. */
+  readonly migrations: 'ok' | 'behind' | 'unknown'
+  /** This machine's clock less the database's. */
+  readonly clockDriftSeconds?: number
+}
+
+type HealthServices = {
+  readonly db: Kysely<Tables>
+  readonly metrics: Metrics
+  readonly log: Log
+}
+
+/** Business time must come from one source; beyond this the two machines' clocks disagree. */
+const DRIFT_ALARM_SECONDS = 5
+
+/** Asks the database whether this process can serve. Never throws. */
+export async function checkReadiness(services: HealthServices): Promise<Readiness> {
+  const { db, metrics, log } = services
+  try {
+    const asked = Date.now()
+    const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+    const middle = (asked + Date.now()) / 2
+    const databaseNow = clock.rows[0]?.now.getTime() ?? middle
+    const clockDriftSeconds = (middle - databaseNow) / 1000
+    metrics.setClockDrift(clockDriftSeconds)
+    if (Math.abs(clockDriftSeconds) > DRIFT_ALARM_SECONDS) {
+      log.error({ clockDriftSeconds }, "this machine's clock and the database's disagree")
+    }
+    const applied = await db.selectFrom('platform.migration').select('number').execute()
+    const numbers = new Set(applied.map(({ number }) => number))
+    const complete = readMigrations().every(({ number }) => numbers.has(number))
+    return {
+      ready: complete,
+      database: 'ok',
+      migrations: complete ? 'ok' : 'behind',
+      clockDriftSeconds,
+    }
+  } catch (error) {
+    log.debug({ err: error }, 'not ready')
+    return { ready: false, database: 'unreachable', migrations: 'unknown' }
+  }
+}
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: for Prometheus. */
+export function mountHealth(app: Hono, services: HealthServices): void {
+  app.get('/healthz', c => c.json({ alive: true }))
+  app.get('/readyz', async c => {
+    const readiness = await checkReadiness(services)
+    if (!readiness.ready) c.header('Retry-After', '2')
+    return c.json(readiness, readiness.ready ? 200 : 503)
+  })
+  app.get('/metrics', async c =>
+    c.body(await services.metrics.text(), 200, { 'Content-Type': services.metrics.contentType }),
+  )
+}

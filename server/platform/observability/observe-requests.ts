@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Services } from '../../services.ts'
+
+/** Gives each request an id, times it by its route, and logs it without its query. */
+export const observeRequests =
+  (services: Services): MiddlewareHandler =>
+  async (c, next) => {
+    const requestId = services.random.uuid()
+    c.set('requestId', requestId)
+    const started = performance.now()
+    await next()
+    const seconds = (performance.now() - started) / 1000
+    // Not `c.header`, which after an answer makes another one of it, and a stream of its body.
+    c.res.headers.set('X-Request-Id', requestId)
+    const route = routePath(c, -1)
+    services.metrics.observeHttp({ route, method: c.req.method, status: c.res.status, seconds })
+    services.log.info(
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, seconds },
+      'request',
+    )
+  }

@@ -1,0 +1,76 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { StartRefusal } from './start-refusal.ts'
+
+export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+export type HttpServer = {
+  readonly port: number
+  /** Takes no new request, waits for those in hand, at most `patienceMs`. */
+  close(patienceMs: number): Promise<void>
+}
+
+type ListenAddress = { readonly host: string; readonly port: number }
+
+/** A client that dawdles over its headers or body holds a connection no longer than this. */
+const limits = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  // Longer than a load balancer keeps its own, so that it never writes into a closing connection.
+  keepAliveTimeout: 75_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+/** @throws StartRefusal when the port is taken or may not be used. */
+export async function listen(fetch: Fetch, place: ListenAddress): Promise<HttpServer> {
+  // @NOTE over plain http the bindings are always the http ones.
+  const onRequest = getRequestListener((request, env) => fetch(request, env as HttpBindings))
+  const server = createServer(limits, onRequest)
+  await bind(server, place)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : place.port,
+    close: patienceMs => closeServer(server, patienceMs),
+  }
+}
+
+/** Learns early, before the database is started, that the port will not be ours. */
+export async function refuseTakenPort(place: ListenAddress): Promise<void> {
+  const probe = createServer()
+  await bind(probe, place)
+  await closeServer(probe, 0)
+}
+
+function bind(server: Server, { host, port }: ListenAddress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', error => reject(refusalOf(error, { host, port })))
+    server.listen({ host, port }, resolve)
+  })
+}
+
+function refusalOf(error: NodeJS.ErrnoException, { host, port }: ListenAddress): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartRefusal(
+        `port ${port} on ${host} is taken by another program; choose one: PORT=${port + 1} npm start`,
+      )
+    case 'EACCES':
+      return new StartRefusal(`port ${port} may not be used by this account; set PORT above 1023`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartRefusal(`HOST ${host} is not an address of this machine`)
+    default:
+      return error
+  }
+}
+
+function closeServer(server: Server, patienceMs: number): Promise<void> {
+  return new Promise(resolve => {
+    const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
+    server.close(() => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

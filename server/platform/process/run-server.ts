@@ -1,0 +1,164 @@
+import { type Fetch, type HttpServer, listen } from './http-server.ts'
+import { type Platform, startPlatform } from './start-platform.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+/** What the server serves, whatever else it is. */
+export type ServedApplication = {
+  readonly fetch: Fetch
+  /** What to try, as paths, printed once the server is ready. */
+  readonly links: readonly { readonly label: string; readonly path: string }[]
+  readonly stop: () => Promise<void>
+}
+
+export type RunServerOptions<Application extends ServedApplication> = {
+  /** The build step of `npm start`; once the folder is ours and the port is free. */
+  readonly prepare?: (stopping: AbortSignal) => Promise<void>
+  readonly compose: (platform: Platform) => Promise<Application>
+  /** Fills an empty sandbox, after the migrations and before the first request. */
+  readonly seed?: (application: Application) => Promise<void>
+}
+
+const REQUEST_PATIENCE_MS = 10_000
+/** A stop that hangs must not keep a deploy or a terminal waiting. */
+const STOP_PATIENCE_MS = 30_000
+/** npm hands a Ctrl-C on that the terminal sent us too: one stop, not two. */
+const SAME_SIGNAL_MS = 1000
+
+type RunningServer = {
+  readonly platform: Platform
+  readonly application: ServedApplication
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/**
+ * The server's whole life: start, serve, stop on SIGTERM or SIGINT. A refusal to start is printed
+ * in one line for each problem and exits with 1.
+ */
+export async function runServer<Application extends ServedApplication>(
+  options: RunServerOptions<Application>,
+): Promise<void> {
+  // React chooses its fast build by this when it is loaded, which is later (`compose`).
+  const environment: { NODE_ENV?: string | undefined } = process.env
+  environment.NODE_ENV ??= 'production'
+  const stopping = new AbortController()
+  let starting: Promise<RunningServer> | undefined
+  const end = onceStopped(async () => {
+    stopping.abort()
+    // A start that is under way is finished first: it alone knows what it has opened.
+    const running = await starting?.catch(() => undefined)
+    await running?.stop()
+  })
+  starting = start(options, stopping.signal)
+  watchParent(end)
+  try {
+    const running = await starting
+    watchForFaults(running.platform, end)
+    if (!stopping.signal.aborted) announce(running)
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    report(error)
+    process.exit(1)
+  }
+}
+
+async function start<Application extends ServedApplication>(
+  options: RunServerOptions<Application>,
+  stopping: AbortSignal,
+): Promise<RunningServer> {
+  const platform = await startPlatform({
+    environment: process.env,
+    prepare: options.prepare,
+    stopping,
+  })
+  let server: HttpServer | undefined
+  try {
+    const application = await options.compose(platform)
+    if (platform.config.mode === 'sandbox') await options.seed?.(application)
+    server = await listen(application.fetch, platform.config)
+    platform.lock?.setPort(server.port)
+    platform.outbox.start()
+    await platform.jobs.start()
+    const { port } = server
+    return { platform, application, port, stop: () => stopAll(server, application, platform) }
+  } catch (error) {
+    await stopAll(server, undefined, platform)
+    throw error
+  }
+}
+
+async function stopAll(
+  server: HttpServer | undefined,
+  application: ServedApplication | undefined,
+  platform: Platform,
+): Promise<void> {
+  await server?.close(REQUEST_PATIENCE_MS)
+  await application?.stop()
+  await platform.stop()
+}
+
+/** Runs `stop` at the first signal, and ends the process when it is done or takes too long. */
+function onceStopped(stop: () => Promise<unknown>): (exitCode: number) => void {
+  let stoppedAt: number | undefined
+  const end = (exitCode: number) => {
+    if (stoppedAt !== undefined) {
+      // Whoever asks again means it; the database server is ended properly by the next start.
+      if (Date.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(130)
+      return
+    }
+    stoppedAt = Date.now()
+    setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
+    stop().then(
+      () => process.exit(exitCode),
+      error => {
+        report(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
+  return end
+}
+
+/** npm that is killed tells us nothing; without this we would live on, holding port and folder. */
+function watchParent(end: (exitCode: number) => void): void {
+  const { npm_lifecycle_event: npmScript } = process.env
+  if (npmScript === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end(0)
+  }, 250).unref()
+}
+
+/** What nobody caught leaves unknown state behind: say so, finish what is in hand, and end. */
+function watchForFaults({ log }: Platform, end: (exitCode: number) => void): void {
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, 'a fault that nobody caught; stopping')
+    end(1)
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+}
+
+function announce({ platform, application, port }: RunningServer): void {
+  const { config, note } = platform
+  const { links } = application
+  const base = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
+  const width = Math.max(...links.map(({ label }) => label.length))
+  const lines = [
+    `${config.brand.appName} is ready (${config.mode}): ${base}`,
+    ...links.map(({ label, path }) => `  ${label.padEnd(width)}  ${base}${path}`),
+  ]
+  if (note !== undefined) lines.push(`  ${note}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function report(error: unknown): void {
+  const lines = error instanceof StartRefusal ? error.lines : [explain(error)]
+  for (const line of lines) process.stderr.write(`rupya: ${line}\n`)
+}
+
+const explain = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/database.ts'
+import { type Clock, clockOf } from './clock.ts'
+
+/** The sandbox's clock: real time plus a shift that all processes share through the database. */
+export type SandboxClock = Clock & {
+  /** Milliseconds that business time is ahead of real time (negative: behind). */
+  shiftMs(): number
+  /** Moves on (or back) from where the clock stands; answers the new shift. */
+  moveBy(milliseconds: number): Promise<number>
+  /** Back to real time. */
+  reset(): Promise<void>
+}
+
+const CHANNEL = 'platform_clock'
+
+/** Reads the shift once, then hears of every change, also of those made while it was cut off. */
+export async function createSandboxClock(database: Database): Promise<SandboxClock> {
+  const db = database.kysely
+  let shiftMs = 0
+  const read = async () => {
+    const row = await db
+      .selectFrom('platform.clock_shift')
+      .select('shift_ms')
+      .executeTakeFirstOrThrow()
+    shiftMs = Number(row.shift_ms)
+  }
+  const change = (next: (current: number) => number) =>
+    inTransaction(db, async transaction => {
+      const row = await transaction
+        .selectFrom('platform.clock_shift')
+        .select('shift_ms')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const shift = next(Number(row.shift_ms))
+      await transaction
+        .updateTable('platform.clock_shift')
+        .set({ shift_ms: BigInt(shift), changed_at: new Date() })
+        .execute()
+      await sql`select pg_notify(${CHANNEL}, ${String(shift)})`.execute(transaction)
+      return shift
+    })
+  await database.listen(
+    CHANNEL,
+    payload => {
+      shiftMs = Number(payload)
+    },
+    () => {
+      // Failing to read here leaves the last known shift; the next change or gap mends it.
+      read().catch(() => undefined)
+    },
+  )
+  await read()
+  return {
+    ...clockOf(() => new Date(Date.now() + shiftMs)),
+    shiftMs: () => shiftMs,
+    moveBy: async milliseconds => {
+      shiftMs = await change(current => current + Math.trunc(milliseconds))
+      return shiftMs
+    },
+    reset: async () => {
+      shiftMs = await change(() => 0)
+    },
+  }
+}

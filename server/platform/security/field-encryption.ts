@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import type { Config } from '../../config/config.ts'
+import type { Randomness } from './ids.ts'
+import { findKey } from './key-ring.ts'
+
+/** Encrypts single fields of personal data, and makes keyed hashes to find them by. */
+export type FieldCipher = {
+  /** `rowId` is bound as associated data: a value copied to another row does not open. */
+  readonly seal: (plain: string, rowId: string) => Buffer
+  readonly open: (sealed: Buffer, rowId: string) => string
+  /** The same for bytes, such as an image under its id. */
+  readonly sealBytes: (plain: Buffer, rowId: string) => Buffer
+  readonly openBytes: (sealed: Buffer, rowId: string) => Buffer
+  /** A blind index: the same text gives the same bytes, which tell nothing without the key. */
+  readonly index: (plain: string) => Buffer
+}
+
+const versionBytes = 4
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM; the key's version leads the bytes, so that old values stay readable in rotation. */
+export const createFieldCipher = (
+  { personalData, blindIndex }: Config['secrets'],
+  random: Randomness,
+): FieldCipher => {
+  const sealBytes: FieldCipher['sealBytes'] = (plain, rowId) => {
+    const version = Buffer.alloc(versionBytes)
+    version.writeUInt32BE(personalData.current.version)
+    const nonce = random.bytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', personalData.current.key, nonce)
+    cipher.setAAD(Buffer.from(rowId))
+    const body = Buffer.concat([cipher.update(plain), cipher.final()])
+    return Buffer.concat([version, nonce, cipher.getAuthTag(), body])
+  }
+  const openBytes: FieldCipher['openBytes'] = (sealed, rowId) => {
+    const version = sealed.readUInt32BE(0)
+    const key = findKey(personalData, version)
+    if (!key)
+      throw new Error(`no personal-data key of version ${version}: it was retired too early`)
+    const nonceEnd = versionBytes + nonceBytes
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(versionBytes, nonceEnd))
+    decipher.setAAD(Buffer.from(rowId))
+    decipher.setAuthTag(sealed.subarray(nonceEnd, nonceEnd + tagBytes))
+    const body = sealed.subarray(nonceEnd + tagBytes)
+    return Buffer.concat([decipher.update(body), decipher.final()])
+  }
+  return {
+    sealBytes,
+    openBytes,
+    seal: (plain, rowId) => sealBytes(Buffer.from(plain), rowId),
+    open: (sealed, rowId) => openBytes(sealed, rowId).toString('utf8'),
+    index: plain => createHmac('sha256', blindIndex.current.key).update(plain).digest(),
+  }
+}

@@ -1,0 +1,95 @@
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { eraseConversations } from '../../assistant/public.ts'
+import { eraseTexts as eraseComplaints } from '../../complaint/public.ts'
+import { listImages, releaseImages } from '../../image/public.ts'
+import type { ProfileChange } from '../change-profile.ts'
+import { deleteDevice, deleteLocation } from '../device/device-store.ts'
+import { openEntry } from '../entries.ts'
+import { findLastCheck } from '../identity-store.ts'
+import { endLiveAccount, type StoredEntry } from '../store.ts'
+import {
+  closeBorrower,
+  endWaiting,
+  eraseAccounts,
+  eraseBorrower,
+  eraseCorrections,
+  eraseEntry,
+  listEntries,
+} from './erase-store.ts'
+
+/** The people named to find the borrower by are told of no law that keeps them. */
+const withoutReferences = (
+  { services }: Pick<ProfileChange, 'services'>,
+  entry: StoredEntry,
+): Buffer => {
+  const body = openEntry(services, 'personal', entry)
+  const kept = Object.entries(body ?? {}).map(([name, value]) =>
+    name.startsWith('reference') ? [name, ''] : [name, value],
+  )
+  return services.cipher.seal(JSON.stringify(Object.fromEntries(kept)), entry.entryId)
+}
+
+/** Of the steps only the last word on who and where someone is may have to be kept. */
+const eraseEntries = async (change: ProfileChange, keeps: boolean): Promise<void> => {
+  const { tx, borrower } = change
+  const entries = await listEntries(tx, borrower.borrowerId)
+  for (const entry of entries) {
+    if (entry.body === null) continue
+    const isLast = !entries.some(
+      other => other.step === entry.step && other.version > entry.version && other.body !== null,
+    )
+    if (!keeps || !isLast || entry.step === 'job' || entry.step === 'extra') {
+      await eraseEntry(tx, entry.entryId, null)
+    } else if (entry.step === 'personal') {
+      await eraseEntry(tx, entry.entryId, withoutReferences(change, entry))
+    }
+  }
+}
+
+/** Erases all that tells who someone was; ids stay, so that the ledger still adds up. */
+export const eraseEverything = async (change: ProfileChange): Promise<void> => {
+  const { services, tx, borrower } = change
+  const { borrowerId } = borrower
+  const images = await listImages(tx, borrowerId)
+  await releaseImages(
+    tx,
+    services,
+    images.map(({ imageId }) => imageId),
+  )
+  await eraseEntries(change, false)
+  await eraseAccounts(tx, borrowerId)
+  await eraseCorrections(tx, borrowerId)
+  await eraseComplaints(tx, borrowerId)
+  await eraseConversations(tx, borrowerId)
+  await eraseBorrower(tx, borrowerId)
+}
+
+/**
+ * Closes an account. With `keptUntil` (money was lent once) the law keeps identity, address, account
+ * and the document's image until then; everything else is erased now.
+ */
+export const closeProfile = async (
+  change: ProfileChange,
+  keptUntil: LocalDate | null,
+): Promise<void> => {
+  const { services, tx, borrower } = change
+  const { borrowerId } = borrower
+  const now = services.clock.now()
+  await deleteLocation(tx, borrowerId)
+  await deleteDevice(tx, borrowerId)
+  await endLiveAccount(tx, borrowerId, now)
+  await endWaiting(tx, borrowerId, now)
+  await closeBorrower(tx, borrowerId, { now, keptUntil })
+  if (keptUntil === null) return await eraseEverything(change)
+  const check = await findLastCheck(tx, borrowerId)
+  const images = await listImages(tx, borrowerId)
+  const kept = check?.state === 'approved' ? check.documentImage : null
+  const surplus = images.filter(({ imageId }) => imageId !== kept)
+  await releaseImages(
+    tx,
+    services,
+    surplus.map(({ imageId }) => imageId),
+  )
+  await eraseEntries(change, true)
+  await eraseCorrections(tx, borrowerId)
+}

@@ -1,0 +1,89 @@
+import { exportLoans } from '../../application/public.ts'
+import { exportConversations } from '../../assistant/public.ts'
+import { exportLeads } from '../../catalog/public.ts'
+import { exportComplaints } from '../../complaint/public.ts'
+import type { BorrowerContext } from '../../http/handler.ts'
+import { listImages } from '../../image/public.ts'
+import { exportPaymentRequests } from '../../payment-request/public.ts'
+import { exportReminders } from '../../reminder/public.ts'
+import type { Services } from '../../services.ts'
+import { exportSessions } from '../../session/public.ts'
+import { exportEvents } from '../../tracking/public.ts'
+import { listAudit } from '../audit-store.ts'
+import { listDecisions } from '../consent/consent-store.ts'
+import { openEntry } from '../entries.ts'
+import { readStoredProfile } from '../stored-profile.ts'
+import { listEntries } from './erase-store.ts'
+
+/** Every saving of every step, as it was saved. */
+const exportHistory = async (services: Services, borrowerId: string): Promise<object[]> => {
+  const entries = await listEntries(services.db, borrowerId)
+  return entries.map(entry => ({
+    step: entry.step,
+    version: entry.version,
+    savedBy: entry.savedBy,
+    savedAt: entry.savedAt,
+    changedOn: entry.changedOn,
+    saved: openEntry(services, entry.step, entry) ?? null,
+  }))
+}
+
+const exportAll = async (services: Services, borrowerId: string): Promise<object> => {
+  const { db } = services
+  const [profile, history, consents, images, seenByStaff] = await Promise.all([
+    readStoredProfile(services, borrowerId),
+    exportHistory(services, borrowerId),
+    listDecisions(db, borrowerId),
+    listImages(db, borrowerId),
+    listAudit(db, { borrowerId, after: undefined, size: 10_000 }),
+  ])
+  const [loans, bills, complaints, conversations, reminders, sessions, otherLenders, events] =
+    await Promise.all([
+      exportLoans(services, borrowerId),
+      exportPaymentRequests(services, borrowerId),
+      exportComplaints(services, borrowerId),
+      exportConversations(services, borrowerId),
+      exportReminders(services, borrowerId),
+      exportSessions(services, borrowerId),
+      exportLeads(services, borrowerId),
+      exportEvents(services, borrowerId),
+    ])
+  return {
+    borrowerId,
+    madeAt: services.clock.now(),
+    profile,
+    history,
+    consents,
+    images: images.map(({ imageId, purpose, createdAt, deletedAt }) => ({
+      imageId,
+      purpose,
+      createdAt,
+      deletedAt,
+    })),
+    seenByStaff: seenByStaff.map(({ deed, doneAt }) => ({ deed, doneAt })),
+    loans,
+    bills,
+    complaints,
+    conversations,
+    reminders,
+    sessions,
+    otherLenders,
+    events,
+  }
+}
+
+/** Everything held about the caller as a file; the images themselves are shown one by one. */
+export const exportDataHandler = async (
+  _input: object,
+  { services, signedIn }: BorrowerContext,
+): Promise<Response> => {
+  const held = await exportAll(services, signedIn.borrowerId)
+  return new Response(`${JSON.stringify(held, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="rupya-data.json"',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'Cache-Control': 'no-store',
+    },
+  })
+}

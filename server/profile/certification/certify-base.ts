@@ -1,0 +1,53 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { certifyBase } from '#contract/profile.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { changeProfile } from '../change-profile.ts'
+import { decideConsent, isAgreed } from '../consent/consent-store.ts'
+import { profileCopy } from '../copy.ts'
+import { changeKeys } from '../correction/change-identity-fields.ts'
+import { readEntries } from '../entries.ts'
+import { refuseTaken } from '../refuse-taken-identity.ts'
+import { createFormCheck, refuseDetails, refuseField } from './check-form.ts'
+import { keysConfirmed } from './identity-fields-confirmed.ts'
+import { progressOf } from './progress.ts'
+import type { StepBodies } from './step-bodies.ts'
+import { checkBase } from './steps/check-base.ts'
+
+const sameKeys = (a: StepBodies['base'], b: StepBodies['base'] | undefined): boolean =>
+  a.fullName === b?.fullName && a.birthOn === b.birthOn && a.idNumber === b.idNumber
+
+export const certifyBaseHandler = async (
+  input: InputOf<typeof certifyBase>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof certifyBase> | Refusal> => {
+  const { borrowerId, market } = signedIn
+  const form = createFormCheck(locale)
+  const today = services.clock.businessDate(market)
+  const body = checkBase(form, input, { market, today })
+  const consents = input.dataConsent === '1'
+  const agreed = await isAgreed(services.db, borrowerId, 'data-processing')
+  if (!agreed && !consents) form.problem('dataConsent', 'consentNeeded')
+  if (!body || form.problems.length > 0) return refuseDetails(locale, form.problems)
+
+  const retryAfterSeconds = await services.requestLimits.take('idNumbersByBorrower', borrowerId)
+  if (retryAfterSeconds !== undefined) {
+    return { ...refuse(protocolCode.tooManyRequests, say(locale, 'tooOften')), retryAfterSeconds }
+  }
+  const saving = changeProfile(services, borrowerId, async change => {
+    const { tx } = change
+    const { base } = await readEntries({ ...services, db: tx }, borrowerId)
+    if (!sameKeys(body, base) && (await keysConfirmed(tx, borrowerId))) {
+      return refuse(refusalCode.keyConfirmed, profileCopy[locale].keyConfirmed)
+    }
+    const entry = { body, savedBy: 'borrower', changedOn: null }
+    if (!(await changeKeys(change, entry))) return refuseField(locale, 'idNumber', 'idTaken')
+    if (!agreed) {
+      await decideConsent(tx, services, { borrowerId, purpose: 'data-processing', given: true })
+    }
+    return undefined
+  })
+  const refused = await refuseTaken(saving, refuseField(locale, 'idNumber', 'idTaken'))
+  return refused ?? (await progressOf(services, borrowerId))
+}

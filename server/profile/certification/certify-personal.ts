@@ -1,0 +1,35 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { certifyPersonal } from '#contract/profile.ts'
+import type { BorrowerContext, Refusal } from '../../http/handler.ts'
+import { changeProfile } from '../change-profile.ts'
+import { saveEntry } from '../save-entry.ts'
+import { findBorrower } from '../store.ts'
+import { createFormCheck, refuseDetails } from './check-form.ts'
+import { progressOf } from './progress.ts'
+import { checkPersonal } from './steps/check-personal.ts'
+
+export const certifyPersonalHandler = async (
+  input: InputOf<typeof certifyPersonal>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof certifyPersonal> | Refusal> => {
+  const { borrowerId, market } = signedIn
+  const borrower = await findBorrower(services.db, borrowerId)
+  const ownPhone = borrower?.phone ? services.cipher.open(borrower.phone, borrowerId) : ''
+  const form = createFormCheck(locale)
+  const movedOn = form.day('movedOn', input.movedOn, {
+    until: services.clock.businessDate(market),
+    required: false,
+  })
+  const body = checkPersonal(form, input, { market, ownPhone })
+  if (!body) return refuseDetails(locale, form.problems)
+  await changeProfile(services, borrowerId, async change => {
+    await saveEntry(change, {
+      borrowerId,
+      step: 'personal',
+      body,
+      savedBy: 'borrower',
+      changedOn: movedOn ?? null,
+    })
+  })
+  return await progressOf(services, borrowerId)
+}

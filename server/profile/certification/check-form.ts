@@ -1,0 +1,93 @@
+import { type FieldProblem, refusalCode } from '#contract/envelope.ts'
+import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
+import { cleanLine } from '#domain/text/clean-text.ts'
+import { hasLength } from '#domain/text/string-checks.ts'
+import type { Refusal } from '../../http/handler.ts'
+import type { Locale } from '../../platform/copy.ts'
+import { type ProblemKey, problemCopy, profileCopy } from '../copy.ts'
+
+/**
+ * Collects what is wrong with a form's fields, at most one problem each, so that a person corrects
+ * all of them at once. A reader answers '' for a field at fault; nothing of it is used then.
+ */
+export type FormCheck = {
+  readonly problems: readonly FieldProblem[]
+  readonly problem: (field: string, key: ProblemKey) => void
+  /** A cleaned line; '' when it was left out, which is a problem if it is required. */
+  readonly line: (field: string, typed: string | undefined, rule: LineRule) => string
+  /** One of a list. */
+  readonly choice: (
+    field: string,
+    typed: string | undefined,
+    rule: { readonly of: readonly string[]; readonly required?: boolean },
+  ) => string
+  /** A real day as `yyyy-mm-dd`, not after `until`. */
+  readonly day: (
+    field: string,
+    typed: string | undefined,
+    rule: { readonly until: LocalDate; readonly required?: boolean },
+  ) => LocalDate | undefined
+}
+
+type LineRule = {
+  readonly most: number
+  readonly required?: boolean
+  /** Asked of a line that is there; when it says no, the field has this problem. */
+  readonly fits?: readonly [(line: string) => boolean, ProblemKey]
+  /** Applied to the cleaned line before it is asked about. */
+  readonly normal?: (line: string) => string
+}
+
+export const createFormCheck = (locale: Locale): FormCheck => {
+  const problems: FieldProblem[] = []
+  const problem = (field: string, key: ProblemKey): void => {
+    if (problems.some(known => known.field === field)) return
+    problems.push({ field, message: problemCopy[locale][key] })
+  }
+  const line: FormCheck['line'] = (field, typed, { most, required = true, fits, normal }) => {
+    const cleaned = cleanLine(typed ?? '')
+    if (cleaned === undefined) {
+      problem(field, 'controls')
+      return ''
+    }
+    if (cleaned === '') {
+      if (required) problem(field, 'required')
+      return ''
+    }
+    const text = normal ? normal(cleaned) : cleaned
+    if (!hasLength(text, { max: most })) problem(field, 'tooLong')
+    else if (fits && !fits[0](text)) problem(field, fits[1])
+    else return text
+    return ''
+  }
+  return {
+    problems,
+    problem,
+    line,
+    choice: (field, typed, { of, required = true }) => {
+      const text = line(field, typed, { most: 100, required })
+      if (text === '' || of.includes(text)) return text
+      problem(field, 'notListed')
+      return ''
+    },
+    day: (field, typed, { until, required = true }) => {
+      const text = line(field, typed, { most: 10, required })
+      if (text === '') return undefined
+      if (!isLocalDate(text)) problem(field, 'date')
+      else if (text > until) problem(field, 'future')
+      else return text
+      return undefined
+    },
+  }
+}
+
+/** The refusal that names every field at fault. */
+export const refuseDetails = (locale: Locale, problems: readonly FieldProblem[]): Refusal => ({
+  refused: refusalCode.detailsRefused,
+  message: profileCopy[locale].detailsRefused,
+  problems,
+})
+
+/** One problem that only a look at the database finds. */
+export const refuseField = (locale: Locale, field: string, key: ProblemKey): Refusal =>
+  refuseDetails(locale, [{ field, message: problemCopy[locale][key] }])

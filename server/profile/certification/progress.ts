@@ -1,0 +1,13 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { certifyBase } from '#contract/profile.ts'
+import type { Services } from '../../services.ts'
+import { getApplicant } from '../get-applicant.ts'
+
+/** What every step answers: the first step that is still missing. */
+export const progressOf = async (
+  services: Services,
+  borrowerId: string,
+): Promise<OutputOf<typeof certifyBase>> => {
+  const { missing } = await getApplicant(services, borrowerId)
+  return { next: missing[0] ?? null, mayApply: missing.length === 0 ? '1' : '0' }
+}

@@ -1,0 +1,96 @@
+import type { InputOf } from '#contract/call.ts'
+import {
+  type certifyPersonal,
+  education,
+  gender,
+  maritalStatus,
+  relation,
+} from '#contract/profile.ts'
+import { isPersonName } from '#domain/applicant/person-name.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { REGIONS } from '#domain/market/regions.ts'
+import { parsePhone } from '../../../platform/phone/phone.ts'
+import type { FormCheck } from '../check-form.ts'
+import type { StepBodies } from '../step-bodies.ts'
+
+type CertifyPersonalInput = InputOf<typeof certifyPersonal>
+type ApplicantContext = { readonly market: MarketCode; readonly ownPhone: string }
+
+const postal = {
+  ID: [(line: string) => /^\d{5}$/.test(line), 'postalId'],
+  IN: [(line: string) => /^[1-9]\d{5}$/.test(line), 'postalIn'],
+} as const
+
+/** Someone by whom the borrower can be found: whole or not at all, and never the borrower. */
+const checkReference = (
+  form: FormCheck,
+  input: CertifyPersonalInput,
+  which: 1 | 2,
+  { market, ownPhone }: ApplicantContext,
+) => {
+  const at = `reference${which}` as const
+  const fields = [`${at}Name`, `${at}Phone`, `${at}Relation`] as const
+  const isGiven = fields.map(field => (input[field] ?? '').trim() !== '')
+  if (!isGiven.includes(true)) return { name: '', phone: '', relation: '' }
+  fields.forEach((field, index) => {
+    if (!isGiven[index]) form.problem(field, 'referencePart')
+  })
+  const phone = form.line(fields[1], input[fields[1]], {
+    most: 20,
+    required: false,
+    normal: line => parsePhone(line, market)?.number ?? '?',
+    fits: [line => line !== '?', 'phone'],
+  })
+  if (phone !== '' && phone === ownPhone) form.problem(fields[1], 'ownPhone')
+  return {
+    name: form.line(fields[0], input[fields[0]], {
+      most: 80,
+      required: false,
+      fits: [isPersonName, 'name'],
+    }),
+    phone,
+    relation: form.choice(fields[2], input[fields[2]], { of: relation.options, required: false }),
+  }
+}
+
+export const checkPersonal = (
+  form: FormCheck,
+  input: CertifyPersonalInput,
+  who: ApplicantContext,
+): StepBodies['personal'] | undefined => {
+  const { market } = who
+  const body = {
+    gender: form.choice('gender', input.gender, { of: gender.options, required: false }),
+    maritalStatus: form.choice('maritalStatus', input.maritalStatus, {
+      of: maritalStatus.options,
+    }),
+    education: form.choice('education', input.education, { of: education.options }),
+    region: form.choice('region', input.region, { of: REGIONS[market].map(({ code }) => code) }),
+    city: form.line('city', input.city, { most: 80 }),
+    street: form.line('street', input.street, { most: 200 }),
+    postalCode: form.line('postalCode', input.postalCode, {
+      most: 12,
+      normal: line => line.replaceAll(' ', ''),
+      fits: postal[market],
+    }),
+  }
+  const first = checkReference(form, input, 1, who)
+  const second = checkReference(form, input, 2, who)
+  if (first.phone !== '' && first.phone === second.phone) {
+    form.problem('reference2Phone', 'samePhone')
+  }
+  if ((first.name || second.name) && input.referencesAgreed !== '1') {
+    form.problem('referencesAgreed', 'referencesAgreed')
+  }
+  if (form.problems.length > 0) return undefined
+  return {
+    ...body,
+    reference1Name: first.name,
+    reference1Phone: first.phone,
+    reference1Relation: first.relation,
+    reference2Name: second.name,
+    reference2Phone: second.phone,
+    reference2Relation: second.relation,
+    referencesAgreed: first.name || second.name ? '1' : '',
+  }
+}

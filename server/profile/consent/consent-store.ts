@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { ConsentPurpose } from '#contract/profile.ts'
+import type { Services } from '../../services.ts'
+import type { Tables } from '../../tables.ts'
+import { consentVersions } from './consent-copy.ts'
+
+type ConsentDecision = {
+  readonly purpose: ConsentPurpose
+  readonly version: string
+  readonly given: boolean
+  readonly decidedAt: Date
+}
+
+/** Adds a decision; decisions are never changed. */
+export const decideConsent = async (
+  tx: Kysely<Tables>,
+  { clock }: Pick<Services, 'clock'>,
+  decision: { borrowerId: string; purpose: ConsentPurpose; given: boolean },
+): Promise<void> => {
+  await tx
+    .insertInto('profile.consent')
+    .values({
+      borrower_id: decision.borrowerId,
+      purpose: decision.purpose,
+      version: consentVersions[decision.purpose],
+      given: decision.given,
+      decided_at: clock.now(),
+    })
+    .execute()
+}
+
+/** Every decision, oldest first. */
+export const listDecisions = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+): Promise<ConsentDecision[]> =>
+  await db
+    .selectFrom('profile.consent')
+    .select(['purpose', 'version', 'given', 'decided_at as decidedAt'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('consent_no')
+    .execute()
+
+/** The last decision on a purpose holds. */
+export const isAgreed = async (
+  db: Kysely<Tables>,
+  borrowerId: string,
+  purpose: ConsentPurpose,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('profile.consent')
+    .select('given')
+    .where('borrower_id', '=', borrowerId)
+    .where('purpose', '=', purpose)
+    .orderBy('consent_no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.given ?? false
+}

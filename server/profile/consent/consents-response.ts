@@ -1,0 +1,29 @@
+import type { OutputOf } from '#contract/call.ts'
+import { consentPurpose, type consents } from '#contract/profile.ts'
+import type { Locale } from '../../platform/copy.ts'
+import type { Services } from '../../services.ts'
+import { consentCopy, consentVersions, requiredConsents } from './consent-copy.ts'
+import { listDecisions } from './consent-store.ts'
+
+type ConsentsResponse = OutputOf<typeof consents>['consents']
+
+/** Every purpose with its text of today and the borrower's last word on it. */
+export const consentsResponse = async (
+  { db }: Pick<Services, 'db'>,
+  borrowerId: string,
+  locale: Locale,
+): Promise<ConsentsResponse> => {
+  const decisions = await listDecisions(db, borrowerId)
+  return consentPurpose.options.map(purpose => {
+    const last = decisions.findLast(decision => decision.purpose === purpose)
+    return {
+      purpose,
+      required: requiredConsents.includes(purpose) ? '1' : '0',
+      ...consentCopy[locale][purpose],
+      version: consentVersions[purpose],
+      given: last?.given ? '1' : '0',
+      decidedVersion: last?.version ?? null,
+      decidedAt: last?.decidedAt.toISOString() ?? null,
+    }
+  })
+}

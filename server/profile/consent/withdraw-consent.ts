@@ -1,0 +1,24 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { withdrawConsent } from '#contract/profile.ts'
+import type { BorrowerContext } from '../../http/handler.ts'
+import { changeProfile } from '../change-profile.ts'
+import { deleteLocation } from '../device/device-store.ts'
+import { decideConsent, isAgreed } from './consent-store.ts'
+import { consentsResponse } from './consents-response.ts'
+
+/**
+ * From here on the purpose is not served any more. A loan that runs goes on by its contract; what
+ * was kept for this purpose alone is erased at once.
+ */
+export const withdrawConsentHandler = async (
+  { purpose }: InputOf<typeof withdrawConsent>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof withdrawConsent>> => {
+  const { borrowerId } = signedIn
+  await changeProfile(services, borrowerId, async ({ tx }) => {
+    if (!(await isAgreed(tx, borrowerId, purpose))) return
+    await decideConsent(tx, services, { borrowerId, purpose, given: false })
+    if (purpose === 'location') await deleteLocation(tx, borrowerId)
+  })
+  return { consents: await consentsResponse(services, borrowerId, locale) }
+}

@@ -1,0 +1,109 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { correctData } from '#contract/profile.ts'
+import { nikHasBirthDate } from '#domain/applicant/id-number.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import type { BorrowerContext, Refusal } from '../../http/handler.ts'
+import {
+  createFormCheck,
+  type FormCheck,
+  refuseDetails,
+  refuseField,
+} from '../certification/check-form.ts'
+import { keysConfirmed } from '../certification/identity-fields-confirmed.ts'
+import type { StepBodies } from '../certification/step-bodies.ts'
+import { checkBirthOn, checkFullName, checkIdNumber } from '../certification/steps/check-base.ts'
+import { changeProfile, type ProfileChange } from '../change-profile.ts'
+import { readEntries } from '../entries.ts'
+import { refuseTaken } from '../refuse-taken-identity.ts'
+import { changeKeys } from './change-identity-fields.ts'
+import { correctionResponse } from './correction-response.ts'
+import { insertCorrection } from './correction-store.ts'
+
+type CorrectDataInput = InputOf<typeof correctData>
+type RequestedCorrection = {
+  readonly body: StepBodies['base']
+  readonly value: string
+  readonly reason: string
+}
+
+/** The base step as it would be. */
+const correctedBase = (
+  form: FormCheck,
+  { field, value: typed }: CorrectDataInput,
+  { base, change, today }: { base: StepBodies['base']; change: ProfileChange; today: LocalDate },
+): StepBodies['base'] | undefined => {
+  const { market } = change.borrower
+  switch (field) {
+    case 'fullName':
+      return { ...base, fullName: checkFullName(form, 'value', typed) }
+    case 'birthOn': {
+      const birthOn = checkBirthOn(form, 'value', { typed, today })
+      return birthOn && { ...base, birthOn }
+    }
+    case 'idNumber':
+      return {
+        ...base,
+        idNumber: checkIdNumber(form, 'value', { typed, market, birthOn: undefined }),
+      }
+  }
+}
+
+const saveCorrection = async (
+  change: ProfileChange,
+  { field }: CorrectDataInput,
+  {
+    asked,
+    changedOn,
+    waits,
+  }: { asked: RequestedCorrection; changedOn: LocalDate | null; waits: boolean },
+) => {
+  const { services, tx, borrower } = change
+  const correctionId = services.random.uuid()
+  const { value, reason } = asked
+  const correction = {
+    correctionId,
+    borrowerId: borrower.borrowerId,
+    field,
+    body: services.cipher.seal(JSON.stringify({ value, reason }), correctionId),
+    changedOn,
+    state: waits ? 'waiting' : 'applied',
+    askedAt: services.clock.now(),
+    decidedBy: waits ? null : 'borrower',
+  } as const
+  await insertCorrection(tx, correction)
+  return correctionResponse({ ...correction, note: '' })
+}
+
+/**
+ * Corrects a key. What nobody has confirmed changes at once; what was confirmed by the document
+ * waits for a person, since a name or number that changes by itself is how accounts are stolen.
+ */
+export const correctDataHandler = async (
+  input: CorrectDataInput,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OutputOf<typeof correctData> | Refusal> => {
+  const { borrowerId, market } = signedIn
+  const today = services.clock.businessDate(market)
+  const correcting = changeProfile(services, borrowerId, async change => {
+    const { base } = await readEntries({ ...services, db: change.tx }, borrowerId)
+    if (!base) return refuseField(locale, 'value', 'nameFirst')
+    const form = createFormCheck(locale)
+    const body = correctedBase(form, input, { base, change, today })
+    const changedOn = form.day('changedOn', input.changedOn, { until: today, required: false })
+    const reason = form.line('reason', input.reason, { most: 300, required: false })
+    if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
+    const waits = await keysConfirmed(change.tx, borrowerId)
+    // Two corrections may wait that fit each other only together; what changes now must fit now.
+    if (body && !waits && market === 'ID' && !nikHasBirthDate(body.idNumber, body.birthOn)) {
+      form.problem('value', 'nikDate')
+    }
+    if (!body || form.problems.length > 0) return refuseDetails(locale, form.problems)
+    const entry = { body, savedBy: 'borrower', changedOn: changedOn ?? null }
+    if (!waits && !(await changeKeys(change, entry))) {
+      return refuseField(locale, 'value', 'idTaken')
+    }
+    const asked = { body, value: body[input.field], reason }
+    return await saveCorrection(change, input, { asked, changedOn: entry.changedOn, waits })
+  })
+  return await refuseTaken(correcting, refuseField(locale, 'value', 'idTaken'))
+}

@@ -1,0 +1,17 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { correctData } from '#contract/profile.ts'
+import type { StoredCorrection } from './correction-store.ts'
+
+export const correctionResponse = ({
+  correctionId,
+  field,
+  state,
+  askedAt,
+  note,
+}: Omit<StoredCorrection, 'body'>): OutputOf<typeof correctData> => ({
+  correctionId,
+  field,
+  state,
+  askedAt: askedAt.toISOString(),
+  note,
+})

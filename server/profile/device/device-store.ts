@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+type Db = Kysely<Tables>
+
+/** False when there is one already. */
+export const insertLocation = async (
+  tx: Db,
+  location: { borrowerId: string; place: Buffer; now: Date },
+): Promise<boolean> => {
+  const result = await tx
+    .insertInto('profile.location')
+    .values({
+      borrower_id: location.borrowerId,
+      place_encrypted: location.place,
+      given_at: location.now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export const deleteLocation = async (tx: Db, borrowerId: string): Promise<void> => {
+  await tx.deleteFrom('profile.location').where('borrower_id', '=', borrowerId).execute()
+}
+
+export const findLocation = async (db: Db, borrowerId: string) =>
+  await db
+    .selectFrom('profile.location')
+    .select(['place_encrypted as place', 'given_at as givenAt'])
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirst()
+
+export const saveDevice = async (
+  tx: Db,
+  device: { borrowerId: string; facts: Buffer; now: Date },
+): Promise<void> => {
+  const values = { facts_encrypted: device.facts, given_at: device.now }
+  await tx
+    .insertInto('profile.device')
+    .values({ borrower_id: device.borrowerId, ...values })
+    .onConflict(conflict => conflict.column('borrower_id').doUpdateSet(values))
+    .execute()
+}
+
+export const deleteDevice = async (tx: Db, borrowerId: string): Promise<void> => {
+  await tx.deleteFrom('profile.device').where('borrower_id', '=', borrowerId).execute()
+}
+
+export const findDevice = async (db: Db, borrowerId: string) =>
+  await db
+    .selectFrom('profile.device')
+    .select(['facts_encrypted as facts', 'given_at as givenAt'])
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirst()

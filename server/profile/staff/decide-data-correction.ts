@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { decideDataCorrection } from '#contract/staff/profile.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import { say } from '../../platform/copy.ts'
+import type { WorkResult } from '../../platform/database/idempotency.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
+import type { Tables } from '../../tables.ts'
+import { recordStaffAction } from '../audit-store.ts'
+import { refuseField } from '../certification/check-form.ts'
+import { stepBodies } from '../certification/step-bodies.ts'
+import type { ProfileChange } from '../change-profile.ts'
+import { profileCopy } from '../copy.ts'
+import { changeKeys } from '../correction/change-identity-fields.ts'
+import {
+  correctionBody,
+  decideCorrection,
+  findCorrection,
+  type StoredCorrection,
+} from '../correction/correction-store.ts'
+import { readEntries } from '../entries.ts'
+import { refuseTaken } from '../refuse-taken-identity.ts'
+import { lockBorrower } from '../store.ts'
+
+type DecideDataCorrectionInput = InputOf<typeof decideDataCorrection>
+type DecideDataCorrectionOutput = OutputOf<typeof decideDataCorrection>
+
+/** The corrected value as the next version of the base step; false when it is another's number. */
+const applyCorrection = async (
+  change: ProfileChange,
+  { correctionId, field, body, changedOn }: StoredCorrection,
+  staffName: string,
+): Promise<boolean> => {
+  const { services, tx, borrower } = change
+  const { base } = await readEntries({ ...services, db: tx }, borrower.borrowerId)
+  if (!base || !body) return false
+  const asked = z.parse(correctionBody, JSON.parse(services.cipher.open(body, correctionId)))
+  return await changeKeys(change, {
+    body: z.parse(stepBodies.base, { ...base, [field]: asked.value }),
+    savedBy: `staff:${staffName}`,
+    changedOn,
+  })
+}
+
+const decideLocked = async (
+  { services, staffName, locale }: StaffContext,
+  tx: Transaction<Tables>,
+  input: DecideDataCorrectionInput,
+): Promise<WorkResult<DecideDataCorrectionOutput | Refusal>> => {
+  const { correctionId, decision, reason } = input
+  const correction = isUuid(correctionId) ? await findCorrection(tx, correctionId) : undefined
+  const borrower = correction && (await lockBorrower(tx, correction.borrowerId))
+  if (!borrower) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  const isDecided = await decideCorrection(tx, {
+    correctionId,
+    state: decision === 'approved' ? 'applied' : 'refused',
+    by: staffName,
+    note: decision === 'refused' ? reason : '',
+    now: services.clock.now(),
+  })
+  if (!isDecided) {
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, profileCopy[locale].decisionTaken))
+  }
+  const change = { services, tx, borrower }
+  if (decision === 'approved' && !(await applyCorrection(change, correction, staffName))) {
+    return unstoredRefusal(refuseField(locale, 'decision', 'idTaken'))
+  }
+  const { borrowerId } = borrower
+  const deed = `correction ${correction.field} ${decision}`
+  await recordStaffAction(tx, services, { borrowerId, staffName, deed, reason })
+  return storedReply({ correctionId, decision })
+}
+
+export const decideDataCorrectionHandler = async (
+  input: DecideDataCorrectionInput,
+  context: StaffContext,
+): Promise<DecideDataCorrectionOutput | Refusal> => {
+  const once = { actor: `staff:${context.staffName}`, call: 'decideDataCorrection', input }
+  const deciding = replyOnce(context, once, async tx => await decideLocked(context, tx, input))
+  return await refuseTaken(deciding, refuseField(context.locale, 'decision', 'idTaken'))
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { listDataCorrections } from '#contract/staff/profile.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { correctionBody, listWaitingCorrections } from '../correction/correction-store.ts'
+
+const pageSize = 50
+
+/** The value asked for is shown whole: staff hold it against the document. */
+export const listDataCorrectionsHandler = async (
+  { after }: InputOf<typeof listDataCorrections>,
+  { services }: StaffContext,
+): Promise<OutputOf<typeof listDataCorrections>> => {
+  const rows = await listWaitingCorrections(services.db, { after, size: pageSize })
+  const corrections = rows.map(row => {
+    const { correctionId, borrowerId, field, body, changedOn, askedAt } = row
+    const opened = body ? services.cipher.open(body, correctionId) : '{"value":"","reason":""}'
+    const { value, reason } = z.parse(correctionBody, JSON.parse(opened))
+    return {
+      correctionId,
+      borrowerId,
+      field,
+      value,
+      reason,
+      changedOn,
+      askedAt: askedAt.toISOString(),
+    }
+  })
+  const last = corrections.at(-1)
+  return { corrections, after: corrections.length === pageSize && last ? last.correctionId : null }
+}

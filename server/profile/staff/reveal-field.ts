@@ -1,0 +1,61 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { RevealedField, revealField } from '#contract/staff/profile.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
+import { recordStaffAction } from '../audit-store.ts'
+import { borrowerName } from '../borrower-name.ts'
+import { findBorrower } from '../store.ts'
+import { readStoredProfile, type StoredProfile } from '../stored-profile.ts'
+
+const linesOf = (held: StoredProfile, field: Exclude<RevealedField, 'name'>): readonly string[] => {
+  const { base, personal, job, extra, bank, location, device } = held
+  switch (field) {
+    case 'phone':
+      return [held.phone]
+    case 'birthOn':
+      return [base?.birthOn ?? '']
+    case 'idNumber':
+      return [base?.idNumber ?? '']
+    case 'address':
+      return personal ? [personal.street, personal.city, personal.region, personal.postalCode] : []
+    case 'references':
+      return personal
+        ? [
+            personal.reference1Name,
+            personal.reference1Phone,
+            personal.reference1Relation,
+            personal.reference2Name,
+            personal.reference2Phone,
+            personal.reference2Relation,
+          ]
+        : []
+    case 'income':
+      return job ? [job.monthlyIncome, job.monthlyDebt, job.employment, job.employer] : []
+    case 'email':
+      return [extra?.email ?? '']
+    case 'account':
+      return bank ? [bank.bankName, bank.accountNo, bank.holder] : []
+    case 'location':
+      return location ? [location.latitude, location.longitude] : []
+    case 'device':
+      return device ? Object.entries(device).map(([name, said]) => `${name} ${said}`) : []
+  }
+}
+
+/** Shows one field; the look is kept before it is answered, so that none goes unnoticed. */
+export const revealFieldHandler = async (
+  { borrowerId, field, reason }: InputOf<typeof revealField>,
+  { services, staffName, locale }: StaffContext,
+): Promise<OutputOf<typeof revealField> | Refusal> => {
+  const borrower = isUuid(borrowerId) ? await findBorrower(services.db, borrowerId) : undefined
+  if (!borrower) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const deed = `reveal ${field}`
+  await recordStaffAction(services.db, services, { borrowerId, staffName, deed, reason })
+  const lines =
+    field === 'name'
+      ? [await borrowerName(services, borrowerId)]
+      : linesOf(await readStoredProfile(services, borrowerId), field)
+  return { lines: lines.filter(line => line !== '') }
+}

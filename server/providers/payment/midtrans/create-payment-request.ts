@@ -1,0 +1,115 @@
+import { MoneyError } from '#domain/money/money.ts'
+import { amountToJson } from '../exact-json.ts'
+import { holderName } from '../holder-name.ts'
+import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
+import {
+  PaymentProviderError,
+  ProviderFaultError,
+  ProviderRefusalError,
+} from '../provider-errors.ts'
+import type { ProviderHttp } from '../provider-http.ts'
+import { findTransaction } from './find-transaction.ts'
+import { type MidtransTransaction, transaction } from './schemas.ts'
+import { amountOf, numberOf } from './transaction-events.ts'
+
+/** Of an operation's time, what the making may take; the rest is kept for looking up. */
+const CREATE_TIME_SHARE = 0.75
+/** Mandiri shows ten characters of the label and thirty of the text; Permata twenty of a name. */
+const RECIPIENT_LENGTH = 20
+
+/**
+ * Makes a number to pay to. Our id is Midtrans' order id, which it takes once: when the answer is
+ * lost, late or says that the order exists, the order is looked up, and otherwise it throws with
+ * the effect `maybe-made`.
+ */
+export async function createPaymentRequest(
+  http: ProviderHttp,
+  request: ProviderPaymentRequestInput,
+  { timeoutMs, now }: { timeoutMs: number; now: Date },
+): Promise<ProviderPaymentRequest> {
+  const whole = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await http({
+      method: 'POST',
+      path: '/v2/charge',
+      body: bodyOf(request, now),
+      headers: { 'idempotency-key': request.paymentRequestId },
+      signal: AbortSignal.timeout(timeoutMs * CREATE_TIME_SHARE),
+    })
+    return check(request, transaction.safeParse(answer).data)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    const saysTaken = error instanceof ProviderRefusalError && [406, 409].includes(error.status)
+    if (error.effect === 'not-made' && !saysTaken) throw error
+    const found = await findTransaction(http, request.paymentRequestId, whole).catch(
+      () => undefined,
+    )
+    if (found !== undefined) return check(request, found)
+    if (!saysTaken) throw error
+    throw new ProviderFaultError('made before, and not to be found', {
+      effect: 'maybe-made',
+      cause: error,
+    })
+  }
+}
+
+function bodyOf(request: ProviderPaymentRequestInput, now: Date): Record<string, unknown> {
+  const minutes = Math.floor((request.expiresAt.getTime() - now.getTime()) / 60_000)
+  return {
+    ...paymentMethodFields(request),
+    transaction_details: {
+      order_id: request.paymentRequestId,
+      gross_amount: amountToJson(request.amount),
+    },
+    custom_expiry: { expiry_duration: Math.max(minutes, 1), unit: 'minute' },
+    customer_details: { first_name: holderName(request.holderName) },
+  }
+}
+
+function paymentMethodFields({
+  kind,
+  payCode,
+  holderName: name,
+  requestNo,
+}: ProviderPaymentRequestInput) {
+  if (kind === 'retail') {
+    return { payment_type: 'cstore', cstore: { store: payCode.toLowerCase(), message: requestNo } }
+  }
+  if (payCode === 'MANDIRI') {
+    return { payment_type: 'echannel', echannel: { bill_info1: 'Bill', bill_info2: requestNo } }
+  }
+  const recipient = holderName(name).slice(0, RECIPIENT_LENGTH)
+  const permata = payCode === 'PERMATA' ? { permata: { recipient_name: recipient } } : {}
+  return {
+    payment_type: 'bank_transfer',
+    bank_transfer: { bank: payCode.toLowerCase(), ...permata },
+  }
+}
+
+/** A number made for another bill or amount must never be shown to this borrower. */
+function check(
+  request: ProviderPaymentRequestInput,
+  made: MidtransTransaction | undefined,
+): ProviderPaymentRequest {
+  const number = made && numberOf(made)
+  if (made === undefined || number === undefined) {
+    throw new ProviderFaultError('the answer describes no number', { effect: 'maybe-made' })
+  }
+  if (made.order_id !== request.paymentRequestId || !isAmount(request, made)) {
+    throw new ProviderFaultError('the answer is about another bill or amount', {
+      effect: 'maybe-made',
+    })
+  }
+  const status = made.transaction_status === 'pending' ? 'active' : 'closed'
+  return { providerRef: made.order_id, number, status }
+}
+
+function isAmount({ amount }: ProviderPaymentRequestInput, made: MidtransTransaction): boolean {
+  try {
+    const told = amountOf(made)
+    return told.currency === amount.currency && told.minor === amount.minor
+  } catch (error) {
+    if (error instanceof MoneyError) return false
+    throw error
+  }
+}

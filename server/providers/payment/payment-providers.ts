@@ -1,0 +1,50 @@
+import type { MarketCode } from '#domain/market/market.ts'
+import type { Config } from '../../config/config.ts'
+import type { Clock } from '../../platform/process/clock.ts'
+import { createMidtransProvider } from './midtrans/create-midtrans-provider.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createRazorpayProvider } from './razorpay/create-razorpay-provider.ts'
+import { createXenditProvider } from './xendit/create-xendit-provider.ts'
+
+type PaymentProviderSet = {
+  readonly all: ReadonlyMap<string, PaymentProvider>
+  readonly of: (market: MarketCode) => PaymentProvider
+}
+
+/** In the sandbox each market has the shapes of a provider that really serves it. */
+const simulatedProviders = { ID: 'xendit', IN: 'razorpay' } as const
+
+/**
+ * Every provider whose secrets are configured: one that is no longer chosen may still be paid
+ * through the numbers it gave.
+ */
+export const paymentProviders = (
+  { payment }: Pick<Config, 'payment'>,
+  { standInUrl, clock }: { readonly standInUrl: string; readonly clock: Clock },
+): PaymentProviderSet => {
+  const { xendit, midtrans, razorpay, chosen } = payment
+  const { now } = clock
+  const all = new Map<string, PaymentProvider>()
+  const add = (provider: PaymentProvider) => all.set(provider.name, provider)
+  if (xendit.secretKey !== '') {
+    add(createXenditProvider({ ...xendit, baseUrl: xendit.baseUrl ?? standInUrl, now }))
+  }
+  const [serverKey, ...olderKeys] = midtrans.serverKeys
+  if (serverKey !== undefined) {
+    const baseUrl = midtrans.baseUrl ?? `${standInUrl}/midtrans`
+    add(createMidtransProvider({ baseUrl, serverKeys: [serverKey, ...olderKeys], now }))
+  }
+  if (razorpay.keyId !== '') {
+    const baseUrl = razorpay.baseUrl ?? `${standInUrl}/razorpay`
+    add(createRazorpayProvider({ ...razorpay, baseUrl, now }))
+  }
+  return {
+    all,
+    of: market => {
+      const name = chosen[market] === 'stand-in' ? simulatedProviders[market] : chosen[market]
+      const provider = all.get(name)
+      if (!provider) throw new Error(`${name}, chosen for ${market}, has no secrets`)
+      return provider
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+// What providers' fields are held to before anything of them is believed. Numbers arrive here as
+// text (see wire-json.ts).
+
+/** Goes into paths and into our unique keys, so nothing but a plain identifier is believed. */
+export const providerId = z.string().regex(/^[\w.:-]{1,120}$/)
+/** What a borrower types. */
+export const payNumber = z.string().regex(/^[\w-]{1,40}$/)
+export const amountText = z.string().max(40)
+export const word = z.string().max(60)
+
+/** No payment is of a year outside these, and neither our calendar nor the database goes far on. */
+const EARLIEST = Date.UTC(2000, 0, 1)
+const LATEST = Date.UTC(2200, 0, 1)
+
+/** Text that `toDate` makes an instant of. */
+export const instantBy = (toDate: (text: string) => Date) =>
+  z
+    .string()
+    .max(40)
+    .transform((text, context) => {
+      const value = toDate(text)
+      if (value.getTime() >= EARLIEST && value.getTime() < LATEST) return value
+      context.addIssue({ code: 'custom', message: 'not an instant' })
+      return z.NEVER
+    })

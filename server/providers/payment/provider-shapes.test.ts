@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Money, money } from '#domain/money/money.ts'
+import type { SimulatedFault } from '#sandbox/simulators/bank/simulator-settings.ts'
+import {
+  type PaymentProviderEnvironment,
+  paymentRequestInput,
+  startPaymentProviderEnvironment,
+} from '#tests/harness/app/payment-provider-environment.ts'
+import type { LedgerSide, PaymentEvent } from './payment-provider.ts'
+
+// What Midtrans and Razorpay must do alike; Xendit, of which more is known, has tests of its own.
+
+let environment: PaymentProviderEnvironment
+beforeEach(async () => {
+  environment = await startPaymentProviderEnvironment()
+})
+afterEach(() => environment.stop())
+/** For an answer that does not come: the world again, with providers that give up soon. */
+const giveUpSoon = async () => {
+  await environment.stop()
+  environment = await startPaymentProviderEnvironment({ timeoutMs: 4_000 })
+}
+
+type OtherProviderName = keyof PaymentProviderEnvironment['others']
+type ProviderPaymentMethod = {
+  readonly rail: OtherProviderName
+  readonly payCode: string
+  readonly amount: Money
+}
+const rupiah = money('IDR', 1_250_000n)
+const rupees = money('INR', 250_050n)
+const providerMethods: readonly ProviderPaymentMethod[] = [
+  { rail: 'midtrans', payCode: 'BCA', amount: rupiah },
+  { rail: 'razorpay', payCode: 'HDFC', amount: rupees },
+]
+const paymentMethods: readonly ProviderPaymentMethod[] = [
+  ...['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA', 'BSI', 'CIMB', 'ALFAMART', 'INDOMARET'].map(
+    payCode => ({ rail: 'midtrans' as const, payCode, amount: rupiah }),
+  ),
+  ...['HDFC', 'ICICI', 'SBI', 'AXIS', 'KOTAK'].map(payCode => ({
+    rail: 'razorpay' as const,
+    payCode,
+    amount: rupees,
+  })),
+]
+
+const requestOf = ({ payCode, amount }: ProviderPaymentMethod) =>
+  paymentRequestInput(environment, {
+    payCode,
+    amount,
+    kind: ['ALFAMART', 'INDOMARET'].includes(payCode) ? 'retail' : 'virtual-account',
+  })
+/** A number, and what our side knows of it where the provider has no list. */
+const createdRequest = async (way: ProviderPaymentMethod) => {
+  const provider = environment.others[way.rail]
+  const request = requestOf(way)
+  const instruction = await provider.createPaymentRequest(request)
+  const ours: LedgerSide = {
+    paymentRequestsSince: async function* () {
+      yield { paymentRequestId: request.paymentRequestId, isPaid: false }
+    },
+  }
+  return { provider, request, instruction, ours }
+}
+const verifiedCallback = (rail: OtherProviderName, index = -1) => {
+  const { rawBody, headers } = environment.deliveries.at(index) ?? expect.fail('no callback came')
+  return environment.others[rail].verify(rawBody, headers)
+}
+const eventOf = (rail: OtherProviderName, index?: number): PaymentEvent => {
+  const verdict = verifiedCallback(rail, index)
+  return verdict.outcome === 'event' ? verdict.event : expect.fail(verdict.reason)
+}
+const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+const longAgo = () => new Date(environment.clock.now.getTime() - 30 * 86_400_000)
+const today = () => ({
+  from: new Date(environment.clock.now.getTime() - 3_600_000),
+  until: new Date(environment.clock.now.getTime() + 3_600_000),
+})
+
+test.each(paymentMethods)(
+  '$payCode of $rail is told in one way by callback, read-back, list and report',
+  async way => {
+    const { provider, request, instruction, ours } = await createdRequest(way)
+    expect(instruction).toMatchObject({ status: 'active', number: expect.any(String) })
+    expect(environment.simulator.listPaymentRequests(instruction.number)).toMatchObject([
+      { outlet: way.payCode, amount: way.amount, expiresAt: request.expiresAt },
+    ])
+    const [paid] = await environment.simulator.pay(instruction.number, 'exact')
+    const event = eventOf(way.rail)
+    expect(event).toEqual({
+      kind: 'paid',
+      via: request.kind,
+      providerPaymentId: paid?.paymentId,
+      providerRef: instruction.providerRef,
+      externalId: request.paymentRequestId,
+      number: instruction.number,
+      amount: way.amount,
+      paidAt: environment.clock.now,
+    })
+    expect(await provider.readBack(event)).toEqual(event)
+    expect(await collect(provider.list(longAgo(), ours))).toEqual([event])
+    expect(await collect(provider.report(today(), ours))).toMatchObject([
+      { kind: 'paid', providerPaymentId: paid?.paymentId, amount: way.amount, feeMinor: 0n },
+    ])
+  },
+)
+
+test('Razorpay names the branch of its account', async () => {
+  const { instruction } = await createdRequest(providerMethods[1] ?? expect.fail())
+  expect(instruction.branchCode).toBe('HDFC0VACCTS')
+})
+
+describe.each(providerMethods)('$rail', way => {
+  const { rail } = way
+
+  test('money taken back is told by callback, read-back, list and report', async () => {
+    const { provider, instruction, ours } = await createdRequest(way)
+    await environment.simulator.pay(instruction.number, 'reversed')
+    const event = eventOf(rail)
+    expect(event.kind).toBe('reversed')
+    expect(await provider.readBack(event)).toMatchObject({ kind: 'reversed', amount: way.amount })
+    expect(await collect(provider.list(longAgo(), ours))).toMatchObject([{ kind: 'reversed' }])
+    expect(await collect(provider.report(today(), ours))).toMatchObject([{ kind: 'reversed' }])
+  })
+
+  test.each<[SimulatedFault, string]>([
+    ['server-error', 'maybe-made'],
+    ['reset', 'maybe-made'],
+    ['redirect', 'maybe-made'],
+  ])('%s leaves nothing made, and nobody can know', async (fault, effect) => {
+    environment.simulator.setSettings({ fault })
+    const asked = environment.others[rail].createPaymentRequest(requestOf(way))
+    await expect(asked).rejects.toMatchObject({ effect })
+    expect(environment.simulator.listPaymentRequests()).toEqual([])
+  })
+
+  test.each<SimulatedFault>([
+    'server-error-after-accept',
+    'time-out-after-accept',
+    'reset-after-accept',
+    'half-body',
+  ])('after %s the number that was made is found', async fault => {
+    if (fault === 'time-out-after-accept') await giveUpSoon()
+    environment.simulator.setSettings({ fault, faultsLeft: 1 })
+    const found = await environment.others[rail].createPaymentRequest(requestOf(way))
+    expect(environment.simulator.listPaymentRequests().map(({ number }) => number)).toEqual([
+      found.number,
+    ])
+  })
+
+  test('an answer slower than anyone waits is a time-out', async () => {
+    await giveUpSoon()
+    environment.simulator.setSettings({ delayMs: 20_000 })
+    const asked = environment.others[rail].createPaymentRequest(requestOf(way))
+    await expect(asked).rejects.toMatchObject({ name: 'ProviderTimeoutError' })
+  })
+
+  test('a number is closed, and closing it again is no error', async () => {
+    const { provider, request, instruction } = await createdRequest(way)
+    for (let times = 0; times < 2; times += 1) {
+      await provider.closePaymentRequest(request.kind, instruction.providerRef)
+    }
+    expect(environment.simulator.listPaymentRequests(instruction.number)).toMatchObject([
+      { status: 'INACTIVE' },
+    ])
+  })
+
+  test('what it refuses was surely not made', async () => {
+    const asked = environment.others[rail].createPaymentRequest(
+      requestOf({ ...way, payCode: 'NOBANK' }),
+    )
+    await expect(asked).rejects.toMatchObject({ name: 'ProviderRefusalError', effect: 'not-made' })
+  })
+
+  test('an unknown payment is none', async () => {
+    const reference = { providerPaymentId: 'pay_unknown', via: 'virtual-account' } as const
+    expect(await environment.others[rail].readBack(reference)).toBeUndefined()
+  })
+
+  test('each of three copies says the same', async () => {
+    const { instruction } = await createdRequest(way)
+    environment.simulator.setSettings({ duplicates: 2 })
+    await environment.simulator.pay(instruction.number, 'exact')
+    expect(environment.deliveries).toHaveLength(3)
+    expect(new Set([0, 1, 2].map(index => eventOf(rail, index).providerPaymentId)).size).toBe(1)
+  })
+
+  test.each(['wrongToken', 'tamperedBody'] as const)('with %s it is refused', async knob => {
+    const { instruction } = await createdRequest(way)
+    environment.simulator.setSettings({ [knob]: true })
+    await environment.simulator.pay(instruction.number, 'exact')
+    expect(verifiedCallback(rail).outcome).toBe('refused')
+  })
+
+  test('a signed callback that claims another amount does not change what is read back', async () => {
+    const { provider, instruction } = await createdRequest(way)
+    environment.simulator.setSettings({ wrongAmountMinor: 100 })
+    await environment.simulator.pay(instruction.number, 'exact')
+    const claim = eventOf(rail)
+    expect(claim.amount.minor).toBe(way.amount.minor + 100n)
+    expect((await provider.readBack(claim))?.amount).toEqual(way.amount)
+  })
+})
+
+test('an event of Razorpay that says it is an hour old is only a hint', async () => {
+  const { instruction } = await createdRequest(providerMethods[1] ?? expect.fail())
+  environment.simulator.setSettings({ callbackAgeMs: 3_600_000 })
+  await environment.simulator.pay(instruction.number, 'exact')
+  expect(verifiedCallback('razorpay')).toMatchObject({ outcome: 'event', isHint: true })
+})
+
+test('Razorpay tells what it keeps, page after page', async () => {
+  const { provider, instruction } = await createdRequest(providerMethods[1] ?? expect.fail())
+  environment.simulator.setSettings({ feeMinor: 590 })
+  for (let count = 0; count < 103; count += 1)
+    await environment.simulator.pay(instruction.number, 'exact')
+  const rows = await collect(provider.report(today()))
+  expect(new Set(rows.map(({ providerPaymentId }) => providerPaymentId)).size).toBe(103)
+  expect(rows.every(({ feeMinor }) => feeMinor === 590n)).toBe(true)
+})

@@ -1,0 +1,112 @@
+import { MoneyError } from '#domain/money/money.ts'
+import { parseMoney } from '#domain/money/parse.ts'
+import { amountToJson } from '../exact-json.ts'
+import { holderName } from '../holder-name.ts'
+import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
+import {
+  PaymentProviderError,
+  ProviderFaultError,
+  ProviderRefusalError,
+} from '../provider-errors.ts'
+import {
+  findPaymentRequest,
+  PAYMENT_REQUEST_PATHS,
+  readPaymentRequest,
+  type XenditPaymentRequest,
+} from './find-payment-request.ts'
+import type { XenditHttp } from './xendit-http.ts'
+
+/** Of an operation's time, what the making may take; the rest is kept for looking up. */
+const CREATE_TIME_SHARE = 0.75
+
+/**
+ * Makes a number to pay to. When the answer is lost, late or says that it was made before, it looks
+ * the number up within the same time, and otherwise throws with the effect `maybe-made`.
+ */
+export async function createPaymentRequest(
+  http: XenditHttp,
+  request: ProviderPaymentRequestInput,
+  timeoutMs: number,
+): Promise<ProviderPaymentRequest> {
+  const whole = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await http({
+      method: 'POST',
+      path: PAYMENT_REQUEST_PATHS[request.kind],
+      body: bodyOf(request),
+      idempotencyKey: request.paymentRequestId,
+      signal: AbortSignal.timeout(timeoutMs * CREATE_TIME_SHARE),
+    })
+    return check(request, requirePaymentRequest(request, answer))
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    if (error.effect === 'not-made' && !saysDuplicate(error)) throw error
+    const found = await findCreated(http, request, whole).catch(() => undefined)
+    if (found !== undefined) return found
+    throw saysDuplicate(error) ? duplicateNotFound(error) : error
+  }
+}
+
+async function findCreated(
+  http: XenditHttp,
+  request: ProviderPaymentRequestInput,
+  signal: AbortSignal,
+): Promise<ProviderPaymentRequest | undefined> {
+  const made = await findPaymentRequest(http, request.kind, request.paymentRequestId, signal)
+  return made === undefined ? undefined : check(request, made)
+}
+
+function bodyOf(request: ProviderPaymentRequestInput): Record<string, unknown> {
+  const shared = {
+    external_id: request.paymentRequestId,
+    name: holderName(request.holderName),
+    expected_amount: amountToJson(request.amount),
+    is_single_use: true,
+    expiration_date: request.expiresAt.toISOString(),
+  }
+  if (request.kind === 'retail') return { ...shared, retail_outlet_name: request.payCode }
+  // No `description`: several banks refuse the whole request for it
+  // (DESCRIPTION_NOT_SUPPORTED_ERROR), and the bill is named by external_id.
+  const indian = request.amount.currency === 'INR' ? { country: 'IN', currency: 'INR' } : {}
+  return { ...shared, bank_code: request.payCode, is_closed: true, ...indian }
+}
+
+function requirePaymentRequest(
+  request: ProviderPaymentRequestInput,
+  answer: unknown,
+): XenditPaymentRequest {
+  const made = readPaymentRequest(request.kind, answer)
+  if (made !== undefined) return made
+  throw new ProviderFaultError('the answer describes no instruction', { effect: 'maybe-made' })
+}
+
+/** A number made for another bill or amount must never be shown to this borrower. */
+function check(
+  request: ProviderPaymentRequestInput,
+  made: XenditPaymentRequest,
+): ProviderPaymentRequest {
+  const amounts = made.expectedAmount ?? undefined
+  const sameAmount = amounts === undefined || isAmount(request, amounts)
+  if (made.externalId === request.paymentRequestId && sameAmount) return made.paymentRequest
+  throw new ProviderFaultError('the answer is about another bill or amount', {
+    effect: 'maybe-made',
+  })
+}
+
+function isAmount({ amount }: ProviderPaymentRequestInput, text: string): boolean {
+  try {
+    return parseMoney(amount.currency, text, { allowTrailingZeros: true }).minor === amount.minor
+  } catch (error) {
+    if (error instanceof MoneyError) return false
+    throw error
+  }
+}
+
+function saysDuplicate(error: PaymentProviderError): boolean {
+  if (!(error instanceof ProviderRefusalError)) return false
+  return error.status === 409 || /^(DUPLICATE|IDEMPOTENCY)_/.test(error.errorCode)
+}
+
+function duplicateNotFound(cause: PaymentProviderError): ProviderFaultError {
+  return new ProviderFaultError('made before, and not to be found', { effect: 'maybe-made', cause })
+}

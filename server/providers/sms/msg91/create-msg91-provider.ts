@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { requestSender } from '../request-sender.ts'
+import { type SmsMessage, type SmsProvider, SmsProviderError } from '../sms-provider.ts'
+
+export type Msg91Config = {
+  readonly baseUrl: string
+  readonly authKey: string
+  /** The text registered with the Indian operators (DLT), which holds the code's place. */
+  readonly templateId: string
+  /** Texts about repayment, registered likewise, with the places `amount` and `on`. */
+  readonly reminderTemplates: { readonly due: string; readonly late: string }
+  /** Six characters, registered likewise; the template's own when left out. */
+  readonly sender?: string | undefined
+  readonly patienceMs?: number
+}
+
+const answer = z.object({ type: z.string(), message: z.optional(z.unknown()) })
+
+/**
+ * MSG91, for India, the number without its plus: `POST /api/v5/otp` for a code, `POST /api/v5/flow`
+ * for any other text. The words are those registered with the operators; only what stands in their
+ * places is ours. It reads no codes out over the phone.
+ */
+export const createMsg91Provider = (config: Msg91Config): SmsProvider => ({
+  name: 'msg91',
+  channels: ['sms'],
+  send: async message => {
+    const { path, fields } = message.filled
+      ? flow(config, message.to, message.filled)
+      : otp(config, message)
+    const replied = await requestSender('msg91', `${config.baseUrl}${path}`, {
+      headers: { authkey: config.authKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...fields,
+        ...(config.sender === undefined ? {} : { sender: config.sender }),
+      }),
+      ...(config.patienceMs === undefined ? {} : { patienceMs: config.patienceMs }),
+    })
+    const { success, data } = z.safeParse(answer, replied)
+    if (!success) throw new SmsProviderError('msg91: no answer of its kind', 'maybe-sent')
+    // It says no with status 200 too.
+    if (data.type !== 'success') throw new SmsProviderError('msg91: refused', 'not-sent')
+  },
+})
+
+const mobile = (to: string): string => to.replace('+', '')
+
+const otp = ({ templateId }: Msg91Config, { to, code }: SmsMessage) => ({
+  path: '/api/v5/otp',
+  fields: {
+    template_id: templateId,
+    mobile: mobile(to),
+    otp: code,
+    otp_length: code.length,
+    otp_expiry: 5,
+  },
+})
+
+const flow = (
+  { reminderTemplates }: Msg91Config,
+  to: string,
+  { template, amount, on }: NonNullable<SmsMessage['filled']>,
+) => ({
+  path: '/api/v5/flow',
+  fields: {
+    template_id: reminderTemplates[template],
+    recipients: [{ mobiles: mobile(to), amount, on }],
+  },
+})

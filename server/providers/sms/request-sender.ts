@@ -1,0 +1,76 @@
+import { SmsProviderError } from './sms-provider.ts'
+
+/** A person waits for the answer: better to say that a code may be on its way. */
+export const senderTimeoutMs = 8_000
+/** No answer of a send call is longer. */
+const mostAnswerBytes = 64 * 1024
+
+/** Failures to even connect: the request was surely not seen. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/**
+ * Sends one request, never again by itself, and returns the JSON of a 2xx answer. Redirects are not
+ * followed: the key goes to the configured host only.
+ * @throws SmsProviderError
+ */
+export const requestSender = async (
+  sender: string,
+  url: string,
+  request: {
+    headers?: Record<string, string>
+    body: string | URLSearchParams
+    patienceMs?: number
+  },
+): Promise<unknown> => {
+  const { headers = {}, body, patienceMs = senderTimeoutMs } = request
+  let status: number
+  let text: string
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    status = response.status
+    text = await readCapped(response)
+  } catch (error) {
+    throw failure(sender, error)
+  }
+  if (status >= 400 && status < 500) throw new SmsProviderError(`${sender}: ${status}`, 'not-sent')
+  if (status < 200 || status > 299) throw new SmsProviderError(`${sender}: ${status}`, 'maybe-sent')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SmsProviderError(`${sender}: ${status} without JSON`, 'maybe-sent')
+  }
+}
+
+const readCapped = async (response: Response): Promise<string> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > mostAnswerBytes) throw new Error('the answer is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const failure = (sender: string, error: unknown): SmsProviderError => {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return new SmsProviderError(`${sender}: no answer in time`, 'maybe-sent', error)
+  }
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const effect = neverConnected.has(code) ? 'not-sent' : 'maybe-sent'
+  return new SmsProviderError(`${sender}: ${code || 'the connection broke'}`, effect, error)
+}

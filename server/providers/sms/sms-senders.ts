@@ -1,0 +1,22 @@
+import type { Config } from '../../config/config.ts'
+import type { PhoneRegion } from '../../platform/phone/phone.ts'
+import { createMsg91Provider } from './msg91/create-msg91-provider.ts'
+import { createSimulatorSender } from './simulator/create-simulator-sender.ts'
+import type { SmsProvider } from './sms-provider.ts'
+import { createZenzivaProvider } from './zenziva/create-zenziva-provider.ts'
+
+/** Makes each region's senders as the configuration names them. */
+export const smsSenders = (
+  { sms }: Pick<Config, 'sms'>,
+  standInUrl: string,
+): ((region: PhoneRegion) => readonly SmsProvider[]) => {
+  const made: Record<'stand-in' | 'zenziva' | 'msg91', () => SmsProvider> = {
+    'stand-in': () => createSimulatorSender({ baseUrl: standInUrl, key: sms.simulator.key }),
+    zenziva: () => createZenzivaProvider(sms.zenziva),
+    msg91: () => createMsg91Provider(sms.msg91),
+  }
+  const listOf = (name: 'none' | keyof typeof made) => (name === 'none' ? [] : [made[name]()])
+  const { CN, ID, IN } = sms.senders
+  const senders = { CN: listOf(CN), ID: listOf(ID), IN: listOf(IN) }
+  return region => senders[region]
+}

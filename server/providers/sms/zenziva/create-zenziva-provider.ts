@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { requestSender } from '../request-sender.ts'
+import { type SmsProvider, SmsProviderError } from '../sms-provider.ts'
+
+export type ZenzivaConfig = {
+  readonly baseUrl: string
+  readonly userKey: string
+  readonly passKey: string
+  readonly patienceMs?: number
+}
+
+const paths = { sms: '/reguler/api/sendsms/', voice: '/voice/api/sendvoice/' } as const
+const answer = z.object({ status: z.union([z.string(), z.number()]) })
+
+/** A voice that reads out a number reads a million; single digits it reads as digits. */
+const spoken = (text: string, code: string): string =>
+  (text.split('\n')[0] ?? '').replace(code, code.split('').join(', '))
+
+/** Zenziva, for Indonesia: a form, and status "1" for a message that was taken. */
+export const createZenzivaProvider = (config: ZenzivaConfig): SmsProvider => ({
+  name: 'zenziva',
+  channels: ['sms', 'voice'],
+  send: async ({ to, text, code, channel }) => {
+    const replied = await requestSender('zenziva', config.baseUrl + paths[channel], {
+      body: new URLSearchParams({
+        userkey: config.userKey,
+        passkey: config.passKey,
+        to: to.replace('+', ''),
+        message: channel === 'voice' ? spoken(text, code) : text,
+      }),
+      ...(config.patienceMs === undefined ? {} : { patienceMs: config.patienceMs }),
+    })
+    const { success, data } = z.safeParse(answer, replied)
+    if (!success) throw new SmsProviderError('zenziva: no answer of its kind', 'maybe-sent')
+    if (String(data.status) !== '1') throw new SmsProviderError('zenziva: refused', 'not-sent')
+  },
+})

@@ -1,0 +1,31 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { compareDay } from '#contract/staff/reconciliation.ts'
+import { isLocalDate } from '#domain/calendar/local-date.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { PaymentProviderError } from '../../providers/payment/provider-errors.ts'
+import { reconciliationCopy } from '../copy.ts'
+import { reconcileDay } from '../reconcile-day.ts'
+import { reportSources } from '../report-source.ts'
+
+/** A day compared when somebody asks, without waiting for the hour. */
+export const compareDayHandler = async (
+  { provider: name, businessOn }: InputOf<typeof compareDay>,
+  { services, locale }: StaffContext,
+): Promise<OutputOf<typeof compareDay> | Refusal> => {
+  const keepers = reportSources(services).filter(keeper => keeper.name === name)
+  if (keepers.length === 0 || !isLocalDate(businessOn)) {
+    return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  }
+  try {
+    let differences = 0
+    for (const keeper of keepers) {
+      differences += (await reconcileDay(services, keeper, businessOn)).length
+    }
+    return { differences }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    return refuse(refusalCode.providerUnavailable, reconciliationCopy[locale].noList)
+  }
+}

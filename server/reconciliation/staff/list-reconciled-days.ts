@@ -1,0 +1,33 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { listReconciledDays } from '#contract/staff/reconciliation.ts'
+import { getMarket } from '#domain/market/market.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { listDays } from '../store.ts'
+
+const mostShown = 90
+
+/** The latest days that were held against the providers' lists. */
+export const listReconciledDaysHandler = async (
+  _input: object,
+  { services }: StaffContext,
+): Promise<OutputOf<typeof listReconciledDays>> => {
+  const rows = await listDays(services.db, mostShown)
+  return {
+    days: rows.map(row => {
+      const { currency } = getMarket(row.market)
+      return {
+        provider: row.provider,
+        market: row.market,
+        businessOn: row.business_on,
+        currency,
+        reported: toDecimalString({ currency, minor: row.reported_minor }),
+        reportedCount: row.reported_count,
+        booked: toDecimalString({ currency, minor: row.booked_minor }),
+        bookedCount: row.booked_count,
+        openDifferences: Number(row.open_differences),
+        comparedAt: row.compared_at.toISOString(),
+      }
+    }),
+  }
+}

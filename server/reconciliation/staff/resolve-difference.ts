@@ -1,0 +1,24 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { resolveDifference } from '#contract/staff/reconciliation.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { reconciliationCopy } from '../copy.ts'
+import { endDifference, findDifference } from '../store.ts'
+import { differenceResponse } from './difference-response.ts'
+
+/** Says what a difference was, once; money is moved by calls of its own. */
+export const resolveDifferenceHandler = async (
+  { differenceId, reason }: InputOf<typeof resolveDifference>,
+  { services, staffName, locale }: StaffContext,
+): Promise<OutputOf<typeof resolveDifference> | Refusal> => {
+  const { db, clock } = services
+  const found = await findDifference(db, differenceId)
+  if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const by = `staff:${staffName}`
+  const end = { state: 'resolved', by, reason, now: clock.wallNow() } as const
+  if (!(await endDifference(db, differenceId, end))) {
+    return refuse(refusalCode.decisionTaken, reconciliationCopy[locale].decided)
+  }
+  return differenceResponse((await findDifference(db, differenceId)) ?? found)
+}

@@ -1,0 +1,74 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { overpayment } from '#contract/overpayment.ts'
+import { sumMinor } from '#domain/money/money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { listLoanRefunds, type Refund } from '../disbursement/public.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
+import { maskAccount } from '../offer/public.ts'
+import { say } from '../platform/copy.ts'
+import { findPayoutAccount } from '../profile/public.ts'
+import type { Services } from '../services.ts'
+
+type OverpaymentOutput = OutputOf<typeof overpayment>
+
+/** How each state of a refund is told to whom it belongs. */
+const borrowerRefundStates = {
+  asked: 'sending',
+  sending: 'sending',
+  stopped: 'stopped',
+  paid: 'paid',
+  cancelled: undefined,
+} as const satisfies Record<
+  Refund['state'],
+  OverpaymentOutput['refunds'][number]['state'] | undefined
+>
+
+/** What a borrower paid beyond the debt of a loan, and what became of it. */
+export const overpaymentResponse = async (
+  services: Services,
+  loan: StoredLoan,
+): Promise<OverpaymentOutput> => {
+  const { account } = loanToday(services, loan)
+  const [payout, refunds] = await Promise.all([
+    findPayoutAccount(services, loan.borrowerId),
+    listLoanRefunds(services.db, loan.loanId),
+  ])
+  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  return {
+    currency: loan.currency,
+    productName: loan.productName,
+    amount: wire(account?.overpaidMinor ?? 0n),
+    canKeep: (account?.outstandingMinor ?? 0n) > 0n ? '1' : '0',
+    account: payout ? maskAccount(payout) : '',
+    refunds: refunds.flatMap(({ refundId, amountMinor, requestedOn: askedOn, state }) => {
+      const shown = borrowerRefundStates[state]
+      return shown ? [{ refundId, amount: wire(amountMinor), askedOn, state: shown }] : []
+    }),
+  }
+}
+
+/** The short of it beside a loan's other facts; null when there is nothing to tell. */
+export const overpaymentSummary = async (
+  services: Services,
+  loan: StoredLoan,
+): Promise<{ readonly amount: string; readonly returning: string } | null> => {
+  const { account } = loanToday(services, loan)
+  if (!account || (account.overpaidMinor === 0n && loan.refunds.length === 0)) return null
+  const refunds = await listLoanRefunds(services.db, loan.loanId)
+  const open = refunds.filter(({ state }) => ['asked', 'sending', 'stopped'].includes(state))
+  const returningMinor = sumMinor(open.map(({ amountMinor }) => amountMinor))
+  if (account.overpaidMinor === 0n && returningMinor === 0n) return null
+  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  return { amount: wire(account.overpaidMinor), returning: wire(returningMinor) }
+}
+
+export const overpaymentHandler = async (
+  input: InputOf<typeof overpayment>,
+  { services, signedIn, locale }: BorrowerContext,
+): Promise<OverpaymentOutput | Refusal> => {
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  return await overpaymentResponse(services, loan)
+}

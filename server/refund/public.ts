@@ -1,0 +1,1 @@
+export { overpaymentSummary } from './overpayment.ts'

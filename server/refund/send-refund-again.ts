@@ -1,0 +1,32 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { sendRefundAgain } from '#contract/overpayment.ts'
+import { lockRefund, sendRefund } from '../disbursement/public.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
+import { findBorrowerLoan, loanCopy } from '../loan/public.ts'
+import { say } from '../platform/copy.ts'
+import { overpaymentResponse } from './overpayment.ts'
+
+type SendRefundAgainOutput = OutputOf<typeof sendRefundAgain>
+
+/** A refund that the bank did not take goes out once more, to the account as it is now. */
+export const sendRefundAgainHandler = async (
+  input: InputOf<typeof sendRefundAgain>,
+  context: BorrowerContext,
+): Promise<SendRefundAgainOutput | Refusal> => {
+  const { services, signedIn, locale } = context
+  const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
+  if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'sendRefundAgain', input }
+  const answer = await replyOnce<SendRefundAgainOutput>(context, once, async tx => {
+    const refund = await lockRefund(tx, input.refundId)
+    if (refund?.loanId !== loan.loanId || refund.state !== 'stopped') {
+      return unstoredRefusal(refuse(refusalCode.decisionTaken, loanCopy[locale].refundNotStopped))
+    }
+    await sendRefund({ services, tx }, refund)
+    return storedReply(await overpaymentResponse({ ...services, db: tx }, loan))
+  })
+  services.outbox.nudge()
+  return answer
+}

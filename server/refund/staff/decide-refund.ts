@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { decideRefund } from '#contract/staff/refund.ts'
+import {
+  approveRefund,
+  cancellableRefundStates,
+  cancelRefund,
+  findRefund,
+  lockRefund,
+  type Refund,
+  sendRefund,
+} from '../../disbursement/public.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
+import { lockLoan } from '../../loan/public.ts'
+import { lockUnmatched, moveSuspense, replayAround } from '../../payment/public.ts'
+import { repaymentCopy } from '../../payment-request/public.ts'
+import { say } from '../../platform/copy.ts'
+import type { WorkResult } from '../../platform/database/idempotency.ts'
+import type { Tables } from '../../tables.ts'
+import { refundResponse } from './refund-response.ts'
+
+type DecideRefundInput = InputOf<typeof decideRefund>
+type DecideRefundOutput = OutputOf<typeof decideRefund>
+
+/** The state that each decision is about; what has left cannot be cancelled. */
+const decidableStates: Readonly<Record<DecideRefundInput['decision'], readonly Refund['state'][]>> =
+  {
+    approve: ['asked'],
+    'send-again': ['stopped'],
+    cancel: cancellableRefundStates,
+  }
+
+/** Locks what a refund's money came from, then the refund: everyone does so in this order. */
+const lockAll = async (tx: Transaction<Tables>, refundId: string) => {
+  const known = await findRefund(tx, refundId)
+  if (!known) return undefined
+  if (known.loanId !== null) await lockLoan(tx, known.loanId)
+  const payment = known.paymentId === null ? undefined : await lockUnmatched(tx, known.paymentId)
+  const refund = await lockRefund(tx, refundId)
+  return refund && { refund, payment }
+}
+
+const decide = async (
+  { services, locale, staffName }: StaffContext,
+  tx: Transaction<Tables>,
+  { refundId, decision, reason }: DecideRefundInput,
+): Promise<WorkResult<DecideRefundOutput | Refusal>> => {
+  const locked = await lockAll(tx, refundId)
+  if (!locked) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  const { refund, payment } = locked
+  const copy = repaymentCopy[locale]
+  if (!decidableStates[decision].includes(refund.state)) {
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
+  }
+  const by = `staff:${staffName}`
+  if (decision === 'approve' && refund.requestedBy === by) {
+    return unstoredRefusal(refuse(refusalCode.sameStaff, copy.sameStaff))
+  }
+  const within = { services, tx }
+  if (decision === 'approve') await approveRefund(within, refund, { by, reason })
+  if (decision === 'send-again') await sendRefund(within, refund)
+  if (decision === 'cancel') {
+    const isSourceGone = payment?.state === 'reversed'
+    await replayAround(within, refund, by, async () => {
+      await cancelRefund(within, refund, { by, reason, isSourceGone })
+    })
+    if (payment && !isSourceGone) {
+      await moveSuspense(tx, payment.payment_id, 'suspense', { by: staffName, reason })
+    }
+  }
+  return storedReply(refundResponse((await findRefund(tx, refundId)) ?? refund))
+}
+
+/** A second person agrees, or someone sends a stopped refund again or cancels it. */
+export const decideRefundHandler = async (
+  input: DecideRefundInput,
+  context: StaffContext,
+): Promise<DecideRefundOutput | Refusal> => {
+  const once = { actor: `staff:${context.staffName}`, call: 'decideRefund', input }
+  const answer = await replyOnce<DecideRefundOutput>(context, once, tx =>
+    decide(context, tx, input),
+  )
+  context.services.outbox.nudge()
+  return answer
+}

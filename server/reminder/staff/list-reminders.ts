@@ -1,0 +1,27 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { listReminders } from '#contract/staff/reminder.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { isUuid } from '../../platform/database/is-uuid.ts'
+import { listMessagesOf, wantsReminders } from '../store.ts'
+
+const pageSize = 50
+
+/** What a borrower was told about repayment, what was kept back and why, newest first. */
+export const listRemindersHandler = async (
+  { borrowerId, after }: InputOf<typeof listReminders>,
+  { services }: StaffContext,
+): Promise<OutputOf<typeof listReminders>> => {
+  const { db, cipher } = services
+  if (!isUuid(borrowerId)) return { wanted: '1', reminders: [], after: null }
+  const found = await listMessagesOf(db, borrowerId, { after, size: pageSize })
+  const reminders = found.map(({ text, decidedAt, ...message }) => ({
+    ...message,
+    text: text ? cipher.open(text, message.messageId) : '',
+    decidedAt: decidedAt.toISOString(),
+  }))
+  return {
+    wanted: (await wantsReminders(db, borrowerId)) ? '1' : '0',
+    reminders,
+    after: reminders.length === pageSize ? (reminders.at(-1)?.messageId ?? null) : null,
+  }
+}

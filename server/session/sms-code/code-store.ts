@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import type { CodePurpose } from '../tables.ts'
+import type { SendMarks } from './send-store.ts'
+
+/** Whose code it is: a code opens nothing for another visitor, phone or purpose. */
+export type CodeOwner = {
+  readonly purpose: CodePurpose
+  readonly phoneHash: Buffer
+  readonly sidHash: Buffer
+}
+
+export type NewCode = SendMarks & {
+  readonly codeId: string
+  readonly purpose: CodePurpose
+  readonly codeHash: Buffer
+  readonly captchaHash: Buffer | null
+  readonly channel: 'sms' | 'voice'
+  readonly sentAt: Date
+  readonly expiresAt: Date
+}
+
+/** Keeps a new code; the one before it, of this phone and purpose, is over. */
+export const insertCode = async (tx: Kysely<Tables>, code: NewCode): Promise<void> => {
+  await tx
+    .updateTable('session.code')
+    .set({ ended_at: code.sentAt })
+    .where('phone_hash', '=', code.phoneHash)
+    .where('purpose', '=', code.purpose)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('session.code')
+    .values({
+      code_id: code.codeId,
+      purpose: code.purpose,
+      phone_hash: code.phoneHash,
+      prefix_hash: code.prefixHash,
+      sid_hash: code.sidHash,
+      host_hash: code.hostHash,
+      network_hash: code.networkHash,
+      code_hash: code.codeHash,
+      captcha_hash: code.captchaHash,
+      channel: code.channel,
+      sent_at: code.sentAt,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+/** Notes what became of a send; a code that was surely not sent is over. */
+export const saveDelivery = async (
+  db: Kysely<Tables>,
+  codeId: string,
+  {
+    delivery,
+    provider,
+    now,
+  }: { delivery: 'sent' | 'unknown' | 'failed'; provider: string; now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('session.code')
+    .set({ delivery, provider, ...(delivery === 'failed' ? { ended_at: now } : {}) })
+    .where('code_id', '=', codeId)
+    .execute()
+}
+
+export const findDelivery = async (db: Kysely<Tables>, codeId: string) => {
+  const row = await db
+    .selectFrom('session.code')
+    .select('delivery')
+    .where('code_id', '=', codeId)
+    .executeTakeFirst()
+  return row?.delivery
+}
+
+/** A code that was just proven can be told again to whom the first answer did not reach. */
+const reproveSeconds = 120
+
+/** Codes of an owner that a guess may be held against. */
+const isOpenCode = ({ purpose, phoneHash, sidHash }: CodeOwner, now: Date) => sql<boolean>`
+  purpose = ${purpose} and phone_hash = ${phoneHash} and sid_hash = ${sidHash}
+  and expires_at > ${now} and delivery <> 'failed' and (ended_at is null
+    or (purpose = 'register' and proven_at > ${new Date(now.getTime() - reproveSeconds * 1000)}))`
+
+const newestOpen = (db: Kysely<Tables>, owner: CodeOwner, now: Date) =>
+  db
+    .selectFrom('session.code')
+    .select('code_id')
+    .where(isOpenCode(owner, now))
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+
+/** The captcha that the owner's open code was paid for with. Looks at no code. */
+export const findBoundCaptcha = async (db: Kysely<Tables>, owner: CodeOwner, now: Date) => {
+  const row = await newestOpen(db, owner, now).select('captcha_hash').executeTakeFirst()
+  return row && { captchaHash: row.captcha_hash }
+}
+
+const mostTries = 5
+const mostTriesInDay = 25
+
+/**
+ * Counts a guess, and only then gives what it is to be compared with: of any number of guesses at
+ * once, five get it, and 25 of a phone in a day. One that waited for another's row may be given a
+ * code that has ended meanwhile: whoever takes it for proven asks `proveStored`.
+ */
+export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date) => {
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const row = await db
+    .updateTable('session.code')
+    .set(eb => ({ tries: eb('tries', '+', 1) }))
+    .where('code_id', '=', newestOpen(db, owner, now))
+    .where('tries', '<', mostTries)
+    .where(
+      sql<boolean>`(select coalesce(sum(other.tries), 0) from session.code as other
+        where other.phone_hash = ${owner.phoneHash} and other.sent_at > ${dayAgo}
+      ) < ${mostTriesInDay}`,
+    )
+    .returning(['code_id', 'code_hash', 'tries', 'proven_at'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { code_id: codeId, code_hash: codeHash } = row
+  return { codeId, codeHash, isLastTry: row.tries >= mostTries, isProven: row.proven_at !== null }
+}
+
+/**
+ * Marks a code as proven, which ends it: `now` for one caller alone. `already` when another was
+ * before, `over` when it ended without a proof.
+ */
+export const proveStored = async (
+  db: Kysely<Tables>,
+  codeId: string,
+  now: Date,
+): Promise<'now' | 'already' | 'over'> => {
+  const { numUpdatedRows } = await db
+    .updateTable('session.code')
+    .set({ proven_at: now, ended_at: now })
+    .where('code_id', '=', codeId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return 'now'
+  const code = await db
+    .selectFrom('session.code')
+    .select('proven_at')
+    .where('code_id', '=', codeId)
+    .executeTakeFirst()
+  return code?.proven_at ? 'already' : 'over'
+}
+
+export const endCode = async (db: Kysely<Tables>, codeId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('session.code')
+    .set({ ended_at: now })
+    .where('code_id', '=', codeId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

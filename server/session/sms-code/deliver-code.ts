@@ -1,0 +1,34 @@
+import type { Language } from '../../platform/copy.ts'
+import type { Phone } from '../../platform/phone/phone.ts'
+import { type SmsDelivery, sendWithFallback } from '../../providers/sms/send-with-fallback.ts'
+import type { SmsChannel, SmsProvider } from '../../providers/sms/sms-provider.ts'
+import type { Services } from '../../services.ts'
+import { codeMessage } from '../copy.ts'
+import { saveDelivery } from './code-store.ts'
+import { uncountOnService } from './send-store.ts'
+
+type CodeToSend = {
+  readonly codeId: string
+  readonly code: string
+  readonly sentAt: Date
+  readonly phone: Phone
+  readonly channel: SmsChannel
+  readonly language: Language
+  readonly senders: readonly SmsProvider[]
+}
+
+/** Hands a code to a sender. One that may have been sent counts as on its way. */
+export const deliverCode = async (
+  services: Services,
+  { codeId, code, sentAt, phone, channel, language, senders }: CodeToSend,
+): Promise<SmsDelivery> => {
+  const { brand, publicUrl } = services.config
+  const host = new URL(publicUrl).host
+  const text = codeMessage(language, { code, appName: brand.appName, host })
+  const message = { to: phone.number, text, code, channel, reference: codeId }
+  const { delivery, sender } = await sendWithFallback(services, senders, message)
+  const now = services.clock.wallNow()
+  await saveDelivery(services.db, codeId, { delivery, provider: sender, now })
+  if (delivery === 'failed') await uncountOnService(services.db, sentAt)
+  return delivery
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { refusalCode } from '#contract/envelope.ts'
+import { shareApp } from '#tests/harness/app/share-app.ts'
+import { whileWaiting } from '#tests/harness/app/while-waiting.ts'
+import { codeAt, newPhone, openVisit } from '#tests/harness/personas/visitor.ts'
+import type { Tables } from '../../tables.ts'
+
+const shared = shareApp()
+
+/** What `guess` answers when the newest code ends this way right after it has been looked up. */
+const whileItEnds = async <Answer>(
+  guess: () => Promise<Answer>,
+  { proven }: { readonly proven: boolean },
+): Promise<Answer> => {
+  const { db, clock } = shared().services
+  const now = clock.wallNow()
+  const end = async (tx: Transaction<Tables>) =>
+    await tx
+      .updateTable('session.code')
+      .set({ ended_at: now, ...(proven ? { proven_at: now } : {}) })
+      .where('ended_at', 'is', null)
+      .execute()
+  const [answer] = await whileWaiting(db, end, guess)
+  return answer
+}
+
+const requestSignIn = async () => {
+  const phone = newPhone('id-1')
+  const visit = await openVisit(shared())
+  await visit.askToSignIn({ phone: phone.typed })
+  const code = codeAt(shared(), phone.number)
+  return async () => await visit.signIn(phone.typed, code)
+}
+
+const requestRegistration = async () => {
+  const phone = newPhone('id-1')
+  const visit = await openVisit(shared())
+  const { capcode } = await visit.askForCode({ phone: phone.typed })
+  const smsCode = codeAt(shared(), phone.number)
+  return async () => await visit.signUp({ phone: phone.typed, capcode, smsCode })
+}
+
+describe('a right code that ends while it is looked at', () => {
+  test('by another sign-in signs nobody in again', async () => {
+    const guess = await requestSignIn()
+    expect((await whileItEnds(guess, { proven: true })).code).toBe(refusalCode.codeRefused)
+  })
+
+  test('by a newer code signs nobody in', async () => {
+    const guess = await requestSignIn()
+    expect((await whileItEnds(guess, { proven: false })).code).toBe(refusalCode.codeRefused)
+  })
+
+  test('by a newer code registers nobody', async () => {
+    const guess = await requestRegistration()
+    expect((await whileItEnds(guess, { proven: false })).code).toBe(refusalCode.codeRefused)
+  })
+})

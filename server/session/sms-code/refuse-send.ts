@@ -1,0 +1,37 @@
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { type Refusal, refuse } from '../../http/handler.ts'
+import type { Language } from '../../platform/copy.ts'
+import type { Services } from '../../services.ts'
+import { entryCopy } from '../copy.ts'
+import type { SendVerdict, Tier } from './send-tiers.ts'
+
+type RefusedSend =
+  | Exclude<SendVerdict, { kind: 'send' }>
+  | { kind: 'closed'; tier: Tier | 'country' }
+
+/** Tiers that speak of an attack rather than of an eager borrower: someone should look. */
+const alarming: readonly string[] = ['prefix', 'conversion', 'service']
+
+/** Says no to a send, in words that do not tell a known phone from an unknown one. */
+export const refuseSend = (
+  { log, metrics }: Pick<Services, 'log' | 'metrics'>,
+  { language }: { readonly language: Language },
+  verdict: RefusedSend,
+): Refusal => {
+  metrics.countSend(`refused-${verdict.tier}`)
+  if (alarming.includes(verdict.tier)) log.warn({ tier: verdict.tier }, 'a send was refused')
+  switch (verdict.kind) {
+    case 'wait':
+      return {
+        ...refuse(protocolCode.tooManyRequests, entryCopy.waitBeforeSending[language]),
+        retryAfterSeconds: verdict.seconds,
+      }
+    case 'step-up':
+      return refuse(refusalCode.captchaRefused, entryCopy.captchaNeeded[language])
+    case 'closed':
+      return refuse(refusalCode.sendingClosed, entryCopy.sendingClosed[language])
+  }
+}
+
+export const sendingFailed = (language: Language): Refusal =>
+  refuse(refusalCode.sendingFailed, entryCopy.sendingFailed[language])

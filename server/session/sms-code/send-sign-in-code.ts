@@ -1,0 +1,45 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import type { sendSms } from '#contract/session.ts'
+import {
+  type CallContext,
+  type Refusal,
+  type ReplyWithMessage,
+  refuse,
+  replyWithMessage,
+} from '../../http/handler.ts'
+import { parseAnyPhone } from '../../platform/phone/phone.ts'
+import type { SmsChannel } from '../../providers/sms/sms-provider.ts'
+import { solveCaptcha } from '../captcha/captcha.ts'
+import { entryCopy } from '../copy.ts'
+import { sendCode } from './send-code.ts'
+
+type SendSmsOutput = OutputOf<typeof sendSms>
+
+/** A code for signing in, by SMS or by voice. Whether the phone has an account plays no part. */
+export const sendSignInCode = async (
+  input: InputOf<typeof sendSms>,
+  context: CallContext,
+  { call, channel }: { call: string; channel: SmsChannel },
+): Promise<ReplyWithMessage<SendSmsOutput> | Refusal> => {
+  const { services, locale, market, idempotencyKey = '' } = context
+  const phone = parseAnyPhone(input.phone, market)
+  if (!phone) return refuse(refusalCode.phoneRefused, entryCopy.phoneRefused[locale])
+  const { sid, capcode: guess = '' } = input
+  const captchaHash =
+    guess === '' ? null : await solveCaptcha(services, { sid, guess, key: idempotencyKey })
+  if (captchaHash === undefined) {
+    return refuse(refusalCode.captchaRefused, entryCopy.captchaRefused[locale])
+  }
+  const sent = await sendCode(context, {
+    call,
+    input,
+    purpose: 'sign-in',
+    channel,
+    phone,
+    sid,
+    language: locale,
+    captchaHash,
+  })
+  return 'refused' in sent ? sent : replyWithMessage(sent, entryCopy.codeSent[locale])
+}

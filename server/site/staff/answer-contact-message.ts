@@ -1,0 +1,34 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { answerContactMessage } from '#contract/staff/site.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { siteCopy } from '../copy.ts'
+import { findMessage, insertAudit, markAnswered } from '../store.ts'
+import { maskedMessageResponse } from './message-response.ts'
+
+/** Marks a message as answered, once; who did and how is kept with it. */
+export const answerContactMessageHandler = async (
+  { messageId, note }: InputOf<typeof answerContactMessage>,
+  { services, staffName, locale }: StaffContext,
+): Promise<OutputOf<typeof answerContactMessage> | Refusal> => {
+  const now = services.clock.wallNow()
+  const found = await findMessage(services.db, messageId)
+  if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const answered = await inTransaction(services.db, async tx => {
+    if (!(await markAnswered(tx, { messageId, by: staffName, note, now }))) return undefined
+    await insertAudit(tx, {
+      audit_id: services.random.uuid(),
+      message_id: messageId,
+      staff_name: staffName,
+      deed: 'answered',
+      reason: note,
+      done_at: now,
+    })
+    return await findMessage(tx, messageId)
+  })
+  return answered
+    ? maskedMessageResponse(services, answered)
+    : refuse(refusalCode.decisionTaken, siteCopy[locale].decided)
+}

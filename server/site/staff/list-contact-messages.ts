@@ -1,0 +1,23 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { listContactMessages } from '#contract/staff/site.ts'
+import type { StaffContext } from '../../http/handler.ts'
+import { listMessages } from '../store.ts'
+import { maskedMessageResponse } from './message-response.ts'
+
+const pageSize = 50
+
+export const listContactMessagesHandler = async (
+  input: InputOf<typeof listContactMessages>,
+  { services }: StaffContext,
+): Promise<OutputOf<typeof listContactMessages>> => {
+  const rows = await listMessages(services.db, {
+    state: input.state ?? 'open',
+    after: input.after,
+    size: pageSize,
+  })
+  const last = rows.at(-1)
+  return {
+    messages: rows.map(row => maskedMessageResponse(services, row)),
+    after: rows.length === pageSize && last ? last.message_id : null,
+  }
+}

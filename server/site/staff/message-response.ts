@@ -1,0 +1,39 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { readContactMessage } from '#contract/staff/site.ts'
+import type { Services } from '../../services.ts'
+import type { StoredMessage } from '../store.ts'
+
+type ContactMessageResponse = OutputOf<typeof readContactMessage>
+type MessageBody = Pick<ContactMessageResponse, 'name' | 'telephone' | 'message'>
+
+/** "R…" and the last three digits: enough to tell two apart, too little to call. */
+export const masked = (text: string): string => `${[...text][0] ?? ''}…`
+const maskedNumber = (text: string): string => `…${text.replace(/\D/g, '').slice(-3)}`
+
+const openBody = ({ cipher }: Pick<Services, 'cipher'>, row: StoredMessage): MessageBody =>
+  // Sealed by this capability alone, under the row's own id.
+  JSON.parse(cipher.open(row.body_encrypted, row.message_id)) as MessageBody
+
+const frame = (row: StoredMessage) => ({
+  messageId: row.message_id,
+  market: row.market,
+  language: row.language,
+  receivedAt: row.received_at.toISOString(),
+  state: row.answered_at === null ? ('open' as const) : ('answered' as const),
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  answeredBy: row.answered_by ?? '',
+  note: row.note,
+})
+
+export const maskedMessageResponse = (
+  services: Pick<Services, 'cipher'>,
+  row: StoredMessage,
+): Omit<ContactMessageResponse, 'message'> => {
+  const { name, telephone } = openBody(services, row)
+  return { ...frame(row), name: masked(name), telephone: maskedNumber(telephone) }
+}
+
+export const fullMessageResponse = (
+  services: Pick<Services, 'cipher'>,
+  row: StoredMessage,
+): ContactMessageResponse => ({ ...frame(row), ...openBody(services, row) })

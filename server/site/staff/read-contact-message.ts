@@ -1,0 +1,25 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { protocolCode } from '#contract/envelope.ts'
+import type { readContactMessage } from '#contract/staff/site.ts'
+import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { findMessage, insertAudit } from '../store.ts'
+import { fullMessageResponse } from './message-response.ts'
+
+/** One message in full: the reading is kept before anything is shown. */
+export const readContactMessageHandler = async (
+  { messageId, reason }: InputOf<typeof readContactMessage>,
+  { services, staffName, locale }: StaffContext,
+): Promise<OutputOf<typeof readContactMessage> | Refusal> => {
+  const row = await findMessage(services.db, messageId)
+  if (!row) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  await insertAudit(services.db, {
+    audit_id: services.random.uuid(),
+    message_id: row.message_id,
+    staff_name: staffName,
+    deed: 'read',
+    reason,
+    done_at: services.clock.wallNow(),
+  })
+  return fullMessageResponse(services, row)
+}

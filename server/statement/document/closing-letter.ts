@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { formatDate } from '#domain/calendar/format.ts'
+import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { sumMinor } from '#domain/money/money.ts'
+import { figureWriter } from '../../catalog/public.ts'
+import type { Config } from '../../config/config.ts'
+import { statementCopy } from '../copy.ts'
+import { documentNumber } from '../statement-response.ts'
+import type { PrintedSubject } from '../subject.ts'
+import { frameDocument } from './document-frame.ts'
+import type { PrintableBlock, PrintableDocument } from './printable-document.ts'
+import { helpText } from './statement-document.ts'
+
+/** The letter that a loan is paid; its caller knows since when. */
+export const closingLetter = (
+  subject: PrintedSubject,
+  settledOn: LocalDate,
+  brand: Config['brand'],
+): PrintableDocument => {
+  const { loan, facts, account, lender, borrowerName, locale } = subject
+  const { money } = figureWriter(loan.currency, locale)
+  const copy = statementCopy[locale]
+  const paidMinor = sumMinor(account.payments.map(each => each.amountMinor - each.overpaidMinor))
+  const name = borrowerName === '' ? loan.orderNo : borrowerName
+  const body = copy.print.letterBody({
+    lender: lender.name,
+    borrower: name,
+    product: loan.productName,
+    orderNo: loan.orderNo,
+    amount: money(loan.principalMinor),
+    receivedOn: formatDate(facts.disbursedOn, locale),
+    settledOn: formatDate(settledOn, locale),
+    paid: money(paidMinor),
+  })
+  const blocks: PrintableBlock[] = [
+    { kind: 'lead', text: copy.print.letterHeading },
+    { kind: 'paragraph', text: copy.print.letterTo(name) },
+    ...body.map((text): PrintableBlock => ({ kind: 'paragraph', text })),
+    {
+      kind: 'facts',
+      facts: [
+        { label: copy.summary.orderNo, value: loan.orderNo },
+        { label: copy.print.product, value: loan.productName },
+        { label: copy.summary.amount, value: money(loan.principalMinor) },
+        { label: copy.summary.receivedOn, value: formatDate(facts.disbursedOn, locale) },
+        { label: copy.print.letterPaid, value: money(paidMinor) },
+        { label: copy.summary.settledOn, value: formatDate(settledOn, locale) },
+      ],
+    },
+    { kind: 'paragraph', text: copy.print.letterSigned },
+    { kind: 'paragraph', text: helpText(subject) },
+  ]
+  const contentHash = createHash('sha256').update(JSON.stringify(blocks)).digest('hex')
+  return frameDocument(subject, brand, {
+    title: copy.print.letter,
+    subtitle: `${loan.productName} · ${loan.orderNo}`,
+    documentNo: documentNumber(subject, contentHash),
+    contentHash,
+    blocks,
+  })
+}

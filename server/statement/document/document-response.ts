@@ -1,0 +1,29 @@
+import { protocolCode } from '#contract/envelope.ts'
+import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
+import { say } from '../../platform/copy.ts'
+import { printInWorker } from './print-in-worker.ts'
+import type { PrintableDocument } from './printable-document.ts'
+
+/** A printed paper as a file to keep; refused when the caller has had very many in a short time. */
+export const documentResponse = async (
+  { services, signedIn, locale }: BorrowerContext,
+  paper: PrintableDocument,
+): Promise<Response | Refusal> => {
+  const retryAfterSeconds = await services.requestLimits.take(
+    'papersByBorrower',
+    signedIn.borrowerId,
+  )
+  if (retryAfterSeconds !== undefined) {
+    return { ...refuse(protocolCode.tooManyRequests, say(locale, 'tooOften')), retryAfterSeconds }
+  }
+  const name = `${paper.title}-${paper.documentNo}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return new Response(await printInWorker(paper), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name}.pdf"`,
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { drawTable } from './draw-table.ts'
+import type { PrintableBlock, PrintableFact } from './printable-document.ts'
+import {
+  heightOf,
+  ink,
+  makeRoom,
+  ornament,
+  page,
+  type Sheet,
+  type TextStyle,
+  textWidth,
+  write,
+} from './sheet.ts'
+
+/** Draws one block at the sheet's place, and moves it below. */
+export const drawBlock = (sheet: Sheet, block: PrintableBlock): void => {
+  switch (block.kind) {
+    case 'heading':
+      drawHeading(sheet, block.text)
+      break
+    case 'lead':
+      drawLead(sheet, block.text)
+      break
+    case 'paragraph':
+      drawText(sheet, 'P', block.text, { size: 10 })
+      break
+    case 'facts':
+      drawFacts(sheet, block.facts)
+      break
+    case 'table':
+      drawTable(sheet, block)
+  }
+}
+
+const drawText = (sheet: Sheet, tag: string, text: string, look: TextStyle): void => {
+  const { doc, root } = sheet
+  const height = heightOf(sheet, text, look)
+  makeRoom(sheet, height)
+  root.add(doc.struct(tag, {}, () => write(sheet, text, sheet.y, look)))
+  sheet.y += height + 8
+}
+
+/** Never alone at the foot of a page. */
+const drawHeading = (sheet: Sheet, text: string): void => {
+  if (!makeRoom(sheet, 90)) sheet.y += 10
+  drawText(sheet, 'H2', text, { font: 'bold', size: 12 })
+}
+
+/** The one sentence that matters most, on a ground of its own. */
+const drawLead = (sheet: Sheet, text: string): void => {
+  const { doc, root, document: paper } = sheet
+  const look = { font: 'bold', size: 11, x: page.margin + 16, width: textWidth - 32 } as const
+  const height = heightOf(sheet, text, look) + 24
+  makeRoom(sheet, height)
+  ornament(sheet, () => {
+    doc.roundedRect(page.margin, sheet.y, textWidth, height, 6).fill(ink.ground)
+    doc.rect(page.margin, sheet.y, 4, height).fill(paper.brand.to)
+  })
+  root.add(doc.struct('P', {}, () => write(sheet, text, sheet.y + 12, look)))
+  sheet.y += height + 12
+}
+
+/** Label and value in two columns, the values under each other. */
+const drawFacts = (sheet: Sheet, facts: readonly PrintableFact[]): void => {
+  const { doc, root } = sheet
+  const left = textWidth * 0.4
+  const valueLook = { x: page.margin + left, width: textWidth - left, align: 'right' } as const
+  for (const { label, value } of facts) {
+    const height = Math.max(
+      heightOf(sheet, value, valueLook),
+      heightOf(sheet, label, { width: left }),
+    )
+    makeRoom(sheet, height + 8)
+    const labelLook = { colour: ink.quiet, width: left }
+    root.add(
+      doc.struct('P', {}, [
+        doc.struct('Span', {}, () => write(sheet, `${label} `, sheet.y, labelLook)),
+        doc.struct('Span', {}, () => write(sheet, value, sheet.y, valueLook)),
+      ]),
+    )
+    ornament(sheet, () => drawRule(sheet, sheet.y + height + 3))
+    sheet.y += height + 8
+  }
+  sheet.y += 4
+}
+
+const drawRule = ({ doc }: Sheet, y: number): void => {
+  doc
+    .moveTo(page.margin, y)
+    .lineTo(page.width - page.margin, y)
+    .lineWidth(0.5)
+    .stroke(ink.line)
+}

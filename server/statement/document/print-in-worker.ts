@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+import type { PrintableDocument } from './printable-document.ts'
+
+export type PrintJob = { readonly no: number; readonly document: PrintableDocument }
+/** `bytes` is missing where the paper could not be printed; `problem` then says why. */
+export type PrintResult = {
+  readonly no: number
+  readonly bytes?: Uint8Array<ArrayBuffer>
+  readonly problem?: string
+}
+
+/** A printer that has had nothing to do for so long is let go, and its memory with it. */
+const idleMs = 30_000
+
+type WaitingPrint = {
+  readonly resolve: (bytes: Uint8Array<ArrayBuffer>) => void
+  readonly reject: (error: Error) => void
+}
+
+/**
+ * Prints a paper in a thread of its own, so that what is paid meanwhile is booked meanwhile. The
+ * thread starts with the first paper (a second's work, once) and prints one after the other.
+ */
+export const printInWorker = async (paper: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> => {
+  printer ??= startPrinter()
+  return await printer(paper)
+}
+
+let printer: ReturnType<typeof startPrinter> | undefined
+
+const startPrinter = () => {
+  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
+  const waiting = new Map<number, WaitingPrint>()
+  let count = 0
+  const retire = () => {
+    if (printer === print) printer = undefined
+    void worker.terminate()
+  }
+  const idle = setTimeout(() => (waiting.size === 0 ? retire() : idle.refresh()), idleMs)
+  const endWith = (error: Error) => {
+    clearTimeout(idle)
+    retire()
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('error', error => endWith(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', () => endWith(new Error('the printer ended before its papers were done')))
+  worker.on('message', ({ no, bytes, problem }: PrintResult) => {
+    const asked = waiting.get(no)
+    waiting.delete(no)
+    if (bytes) asked?.resolve(bytes)
+    else asked?.reject(new Error(problem ?? 'the paper could not be printed'))
+    if (waiting.size === 0) idle.refresh()
+  })
+  const print = async (paper: PrintableDocument): Promise<Uint8Array<ArrayBuffer>> =>
+    await new Promise((resolve, reject) => {
+      count += 1
+      waiting.set(count, { resolve, reject })
+      worker.postMessage({ no: count, document: paper } satisfies PrintJob)
+    })
+  // A server that is to stop does not wait for it.
+  worker.unref()
+  idle.unref()
+  return print
+}

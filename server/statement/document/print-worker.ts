@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+import { printDocument } from './print-document.ts'
+import type { PrintJob, PrintResult } from './print-in-worker.ts'
+
+const print = async ({ no, document: paper }: PrintJob): Promise<PrintResult> => {
+  try {
+    return { no, bytes: await printDocument(paper) }
+  } catch (error) {
+    return { no, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+// One after the other: a paper's memory is gone before the next one's is taken.
+let last: Promise<void> = Promise.resolve()
+parentPort?.on('message', (job: PrintJob) => {
+  last = last.then(async () => {
+    parentPort?.postMessage(await print(job))
+  })
+})

@@ -1,0 +1,59 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanStatement } from '#contract/statement.ts'
+import type { AccountCharge } from '#domain/loan/account.ts'
+import { figureWriter } from '../catalog/public.ts'
+import { clipSentence } from '../payment/public.ts'
+import { statementCopy } from './copy.ts'
+import type { StatementSubject } from './subject.ts'
+
+type StatementChargeResponse = OutputOf<typeof loanStatement>['charges'][number]
+
+/** Every charge beyond the schedule: how it came about, and what limited it since when. */
+export const statementChargesResponse = (subject: StatementSubject): StatementChargeResponse[] => {
+  const { loan, account, locale } = subject
+  const { apiMoney } = figureWriter(loan.currency, locale)
+  return account.charges.map(charge => ({
+    name: nameOf(charge, subject),
+    periodNo: charge.periodNo,
+    on: charge.dueOn,
+    amount: apiMoney(charge.amountMinor),
+    unlimited: apiMoney(charge.unlimitedMinor),
+    text: originOf(charge, subject),
+    clipText: clipText(charge, subject),
+  }))
+}
+
+const nameOf = (
+  { kind, bucket, periodNo, chargeId }: AccountCharge,
+  { loan, locale }: StatementSubject,
+): string => {
+  const copy = statementCopy[locale]
+  switch (kind) {
+    case 'late-penalty':
+      return copy.charge.latePenalty(periodNo)
+    case 'late-interest':
+      return copy.charge.lateInterest(periodNo)
+    case 'raised': {
+      const stored = loan.charges.find(each => each.chargeId === chargeId)
+      return copy.line.charge[stored?.cause ?? 'staff'](copy.bucket[bucket])
+    }
+  }
+}
+
+const originOf = ({ kind }: AccountCharge, { loan, facts, locale }: StatementSubject): string => {
+  const copy = statementCopy[locale].charge
+  const { percent } = figureWriter(loan.currency, locale)
+  if (kind === 'late-penalty') return copy.once
+  if (kind === 'raised') return copy.asCharged
+  const rates = facts.lateTerms.interestTiers.map(({ ratePerDay, fromDay, toDay }) =>
+    copy.rate(percent(ratePerDay), fromDay, toDay),
+  )
+  return copy.perDay(rates.join('; '))
+}
+
+const clipText = (charge: AccountCharge, { loan, account, locale }: StatementSubject): string => {
+  if (charge.clip === undefined) return ''
+  const { money } = figureWriter(loan.currency, locale)
+  const unlimited = statementCopy[locale].charge.unlimited(money(charge.unlimitedMinor))
+  return `${clipSentence(charge.clip, account.charges, locale)} ${unlimited}`
+}

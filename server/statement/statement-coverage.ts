@@ -1,0 +1,51 @@
+import type { StatementLineKind } from '#contract/statement.ts'
+import type { EntryKind } from '#domain/posting/accounts.ts'
+import type { StatementWords } from './words/statement-words.ts'
+
+/** A sentence that needs nothing but the entry's day and amount. */
+type OwnSentence = {
+  [Key in keyof StatementWords['line']]: StatementWords['line'][Key] extends string ? Key : never
+}[keyof StatementWords['line']]
+
+/**
+ * How the borrower learns of an entry: by lines that follow from the loan's facts (one of these
+ * kinds stands on the statement wherever such an entry stands in the books), or by a sentence that
+ * is printed from the entry itself.
+ */
+export type StatementCoverage =
+  | { readonly by: readonly StatementLineKind[] }
+  | { readonly own: OwnSentence }
+
+/** Every kind of entry there is: a kind without a way to tell it does not compile. */
+export const statementCoverage: Readonly<Record<EntryKind, StatementCoverage>> = {
+  payout: { by: ['principal'] },
+  'payout-reversal': { by: ['principal'] },
+  disbursement: { by: ['principal'] },
+  'disbursement-reversal': { by: ['principal'] },
+  'return-held': { own: 'payoutReturned' },
+  'return-held-reversal': { by: ['principal'] },
+  payment: { by: ['payment', 'money'] },
+  'payment-reversal': { by: ['payment', 'money'] },
+  suspense: { by: ['payment', 'money'] },
+  'suspense-reversal': { by: ['payment', 'money'] },
+  'cooling-off': { by: ['waiver', 'payment'] },
+  'cooling-off-reversal': { by: ['money'] },
+  'pay-off': { by: ['waiver', 'payment'] },
+  'pay-off-reversal': { by: ['money'] },
+  // Income that becomes ours day by day: what is owed was told with the agreement or the charge.
+  accrual: { by: ['interest', 'fee', 'late-penalty', 'late-interest', 'charge'] },
+  'accrual-reversal': { by: ['interest', 'fee', 'late-penalty', 'late-interest', 'charge'] },
+  'accrual-correction': { by: ['payment', 'money', 'waiver', 'extension'] },
+  'accrual-correction-reversal': { by: ['payment', 'money', 'waiver', 'extension'] },
+  'refund-asked': { own: 'refundAsked' },
+  'refund-asked-reversal': { own: 'refundStays' },
+  refund: { own: 'refunded' },
+  'refund-reversal': { own: 'refundReturned' },
+  // Between us and the bank or the provider; what the borrower owes was told before.
+  loss: { by: ['principal'] },
+  'loss-reversal': { by: ['principal'] },
+  'loss-undone': { by: ['principal'] },
+  'loss-undone-reversal': { by: ['principal'] },
+  'provider-fee': { by: ['principal'] },
+  'provider-fee-reversal': { by: ['principal'] },
+}

@@ -1,0 +1,51 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanStatement } from '#contract/statement.ts'
+import { formatDate, formatDaysLate } from '#domain/calendar/format.ts'
+import type { InstallmentAccount } from '#domain/loan/account.ts'
+import { BUCKETS, totalOf } from '#domain/waterfall/bucket.ts'
+import { figureWriter } from '../catalog/public.ts'
+import { statementCopy } from './copy.ts'
+import type { StatementSubject } from './subject.ts'
+
+type StatementInstallmentResponse = OutputOf<typeof loanStatement>['installments'][number]
+
+/** Every installment, what it consists of, and what has become of each part. */
+export const statementInstallmentsResponse = (
+  subject: StatementSubject,
+): StatementInstallmentResponse[] => {
+  const { loan, account, locale } = subject
+  const { apiMoney } = figureWriter(loan.currency, locale)
+  const copy = statementCopy[locale]
+  const count = account.installments.length
+  return account.installments.map(installment => {
+    const { periodNo, dueOn, status, owed, paid, waived, outstanding } = installment
+    return {
+      periodNo,
+      name: copy.installment(periodNo, count),
+      dueOn,
+      status,
+      statusText: statusText(installment, subject),
+      parts: BUCKETS.filter(bucket => owed[bucket] > 0n).map(bucket => ({
+        kind: bucket,
+        name: copy.bucketTitle[bucket],
+        owed: apiMoney(owed[bucket]),
+        paid: apiMoney(paid[bucket]),
+        waived: apiMoney(waived[bucket]),
+        left: apiMoney(outstanding[bucket]),
+      })),
+      owed: apiMoney(installment.owedMinor),
+      paid: apiMoney(installment.paidMinor),
+      waived: apiMoney(totalOf(waived)),
+      left: apiMoney(installment.outstandingMinor),
+    }
+  })
+}
+
+const statusText = (
+  { status, dueOn, clearedOn, daysLate }: InstallmentAccount,
+  { locale }: StatementSubject,
+): string =>
+  statementCopy[locale].status[status](
+    formatDate(status === 'paid' ? (clearedOn ?? dueOn) : dueOn, locale),
+    formatDaysLate(daysLate, locale).toLowerCase(),
+  )

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import { closeDays } from '#server/loan/end-of-day/close-days.ts'
+import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
+import type { Services } from '#server/services.ts'
+import { spawnServer } from '../../harness/app/server-process.ts'
+import { startBenchPlatform } from '../bench-platform.ts'
+import { addCleanup } from '../cleanup.ts'
+import { openEndOfDayBook } from '../data/end-of-day-book.ts'
+import type { Benchmark } from '../measurement.ts'
+
+const loans = { usual: 100_000, full: 300_000 } as const
+const dayMs = 86_400_000
+const pollMs = 50
+
+export const endOfDayBenchmark: Benchmark = {
+  name: 'night',
+  title: 'End of day, loans per second; killed in the middle and begun again',
+  measure: async ({ full, say }) => {
+    const copies = full ? loans.full : loans.usual
+    const { platform, services, stateDir } = await startBenchPlatform()
+    const socketDir = openSocketDir(stateDir)
+    say(`loading ${copies.toLocaleString('en')} loans…`)
+    const client = await openEndOfDayBook(services, socketDir, copies)
+    addCleanup(() => client.end())
+    const countLeft = unclosedLoanCounter(client, services)
+    const open = await countLeft()
+
+    const killedAt = await killHalfway(countLeft, socketDir, open)
+    say(`killed after ${(open - killedAt).toLocaleString('en')} of ${open.toLocaleString('en')}`)
+    await closeAll(services)
+    await proveAll(services, client, 'after the kill')
+
+    await platform.sandboxClock?.moveBy(dayMs)
+    const startedAt = performance.now()
+    const { entries, halfwayMs } = await timeEndOfDay(services, countLeft, open)
+    const tookMs = performance.now() - startedAt
+    await proveAll(services, client, 'after the night')
+    return [
+      {
+        label: 'end of day, loans',
+        measured: open / (tookMs / 1000),
+        unit: 'per s',
+        note:
+          `${open.toLocaleString('en')} loans in ${(tookMs / 1000).toFixed(1)} s, ` +
+          `${entries.toLocaleString('en')} entries, ` +
+          `the first half in ${(halfwayMs / 1000).toFixed(1)} s; ` +
+          `the night before killed with ${killedAt.toLocaleString('en')} to go and begun again; ` +
+          'all books proved',
+      },
+    ]
+  },
+}
+
+const closeAll = async (services: Services): Promise<number> => {
+  let entries = 0
+  for (const market of MARKET_CODES) entries += (await closeDays(services, market)).entries
+  return entries
+}
+
+/** Counts the open loans for which a market's last day is still to be closed. */
+type CountUnclosedLoans = () => Promise<number>
+
+const unclosedLoanCounter =
+  (client: pg.Client, { clock }: Services): CountUnclosedLoans =>
+  async () => {
+    const { rows } = await client.query<{ left: string }>(
+      `select count(*) as left from loan.loan where state in (170, 174, 180)
+        and closed_on < case market when 'ID' then $1::date else $2::date end - 1`,
+      [clock.businessDate('ID'), clock.businessDate('IN')],
+    )
+    return Number(rows[0]?.left ?? 0)
+  }
+
+/** Closes in a process of its own, which dies without a word half way; answers how many are left. */
+const killHalfway = async (
+  countLeft: CountUnclosedLoans,
+  socketDir: string,
+  open: number,
+): Promise<number> => {
+  const night = spawnServer({
+    program: 'tests/bench/close-days-once.ts',
+    environment: { BENCH_SOCKET: socketDir },
+  })
+  night.ready.catch(() => undefined)
+  let left = open
+  while (left > open / 2) {
+    await sleep(pollMs)
+    left = await countLeft()
+  }
+  night.kill('SIGKILL')
+  await night.ended
+  left = await countLeft()
+  if (left === open || left === 0) throw new Error(`it was not killed in the middle: ${left} left`)
+  return left
+}
+
+const timeEndOfDay = async (
+  services: Services,
+  countLeft: CountUnclosedLoans,
+  open: number,
+): Promise<{ entries: number; halfwayMs: number }> => {
+  const startedAt = performance.now()
+  let halfwayMs = 0
+  let isOver = false
+  const night = closeAll(services).finally(() => {
+    isOver = true
+  })
+  while (!isOver && halfwayMs === 0) {
+    await sleep(pollMs * 4)
+    if ((await countLeft()) <= open / 2) halfwayMs = performance.now() - startedAt
+  }
+  return { entries: await night, halfwayMs }
+}
+
+/** Every proof, every loan beside its books, and one accrual for each loan and day. @throws */
+const proveAll = async (services: Services, client: pg.Client, when: string): Promise<void> => {
+  const { rows } = await client.query<{ loan_id: string }>(
+    `select loan_id from ledger.entry where kind = 'accrual'
+      group by loan_id, business_on having count(*) > 1 limit 5`,
+  )
+  const violations = [
+    ...rows.map(row => `closed twice: ${row.loan_id}`),
+    ...(await proveLedger(services.db)),
+    ...(await compareLoansWithLedger(services)),
+  ]
+  if (violations.length > 0) throw new Error(`${when}: ${violations.slice(0, 5).join('; ')}`)
+}

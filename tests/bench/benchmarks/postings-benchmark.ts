@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import {
+  connectionOptions,
+  type DatabaseAddress,
+  embeddedPort,
+} from '#server/platform/database/database.ts'
+import { ADMIN } from '#server/platform/postgres/cluster.ts'
+import { openSocketDir } from '#server/platform/postgres/state-directory.ts'
+import type { Services } from '#server/services.ts'
+import { startBenchPlatform } from '../bench-platform.ts'
+import { loadPostingData, type PostingData } from '../data/posting-data.ts'
+import { measurePostings } from '../measure-postings.ts'
+import { type Benchmark, median, runsOf } from '../measurement.ts'
+import {
+  initialisePgbench,
+  measurePgbench,
+  type PgbenchServer,
+  pgbenchDatabase,
+} from '../pgbench.ts'
+import { requireProgram } from '../required-programs.ts'
+
+const rounds = 4
+const seconds = 5
+
+export const postingsBenchmark: Benchmark = {
+  name: 'postings',
+  title: 'Repayment postings per second, 20 clients, durable',
+  measure: async ({ say }) => {
+    const program = requireProgram('pgbench', say)
+    const { services, stateDir } = await startBenchPlatform()
+    const socketDir = openSocketDir(stateDir)
+    const server: PgbenchServer = { program, socketDir, port: embeddedPort, user: ADMIN }
+    say("loading loans to be paid, and pgbench's tables…")
+    const world = await loadPostingData(services, socketDir)
+    await prepareDisk({ socketDir, user: ADMIN, database: 'postgres' })
+    await initialisePgbench(server)
+
+    await measurePostings(services, world, 2)
+    await measurePgbench(server, 2)
+    const ours: number[] = []
+    const theirs: number[] = []
+    for (let round = 1; round <= rounds; round += 1) {
+      theirs.push(await measurePgbench(server, seconds))
+      ours.push(await measurePostings(services, world, seconds))
+      say(`round ${round}: ${runsOf(ours.slice(-1))} against ${runsOf(theirs.slice(-1))}`)
+    }
+    await proveAll(services, world)
+    return [
+      {
+        label: 'postings',
+        measured: median(ours),
+        unit: 'per s',
+        baseline: { label: 'pgbench -N', measured: median(theirs) },
+        threshold: { atLeast: 1 },
+        note:
+          `runs ${runsOf(ours)} against ${runsOf(theirs)}; ` +
+          `all ${world.booked.toLocaleString('en')} proved afterwards`,
+      },
+    ]
+  },
+}
+
+const prepareDisk = async (admin: DatabaseAddress): Promise<void> => {
+  const client = new pg.Client(connectionOptions(admin))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ fsync: string; commit: string }>(
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+    )
+    const [settings] = rows
+    if (settings?.fsync !== 'on' || settings.commit !== 'on') {
+      throw new Error(`the server is not durable: ${JSON.stringify(settings)}`)
+    }
+    await client.query(`create database ${pgbenchDatabase}`)
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+/** What was posted must be right, and all of it there. @throws with what is not. */
+const proveAll = async (services: Services, { booked }: PostingData): Promise<void> => {
+  const violations = [
+    ...(await proveLedger(services.db)),
+    ...(await compareLoansWithLedger(services)),
+  ]
+  const { count } = await services.db
+    .selectFrom('repayment.payment')
+    .select(eb => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) !== booked) violations.push(`${booked} were posted, ${count} are there`)
+  if (violations.length > 0) throw new Error(`not proved: ${violations.slice(0, 5).join('; ')}`)
+}

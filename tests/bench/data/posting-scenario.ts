@@ -1,0 +1,88 @@
+import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import { addToFacts } from '#domain/loan/add-to-facts.ts'
+import type { LoanFacts } from '#domain/loan/facts.ts'
+import { stateCode } from '#domain/loan/loan-state.ts'
+import { paymentPosting, type RecognisedReceivables } from '#domain/posting/payment.ts'
+import { BUCKETS } from '#domain/waterfall/bucket.ts'
+import { recognisedReceivables } from '#server/ledger/store.ts'
+import { factsOf } from '#server/loan/facts.ts'
+import { getLoan } from '#server/loan/store.ts'
+import { allocationToJson } from '#server/payment/allocation.ts'
+import { getPaymentAccount } from '#server/payment/book-on-loan.ts'
+import { newPaymentFact } from '#server/payment/new-payment.ts'
+import type { BookedPayment } from '#server/payment/post-payment.ts'
+import type { Services } from '#server/services.ts'
+
+/** What booking one payment writes, but for whose loan it is. */
+export type PostingStep = Pick<
+  BookedPayment,
+  | 'amountMinor'
+  | 'currency'
+  | 'paidOn'
+  | 'state'
+  | 'suspenseReason'
+  | 'allocation'
+  | 'requestedMinor'
+  | 'paymentRequestState'
+> & {
+  /** The version it is booked on, and what the loan is then. */
+  readonly loan: NonNullable<BookedPayment['loan']>
+  readonly entry: Pick<BookedPayment['entry'], 'kind' | 'businessOn' | 'lines'>
+}
+
+/**
+ * A loan paid in `count` equal payments, each spread by the domain over what is owed then, as
+ * production spreads it before it books: so that what was posted can be proved afterwards.
+ */
+export const createPostingScenario = async (
+  services: Services,
+  loanId: string,
+  count: number,
+): Promise<PostingStep[]> => {
+  const loan = await getLoan(services.db, loanId)
+  const paidOn = services.clock.businessDate(loan.market)
+  let facts: LoanFacts = factsOf(loan)
+  let held: RecognisedReceivables = await recognisedReceivables(services.db, loanId)
+  const chapters: PostingStep[] = []
+  let amountMinor: bigint | undefined
+  for (let no = 1; no <= count; no += 1) {
+    const paymentId = `payment-${no}`
+    amountMinor ??= accountAsOf(facts, paidOn).outstandingMinor / BigInt(count)
+    const next = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
+    facts = addToFacts(facts, { payment: next })
+    const after = accountAsOf(facts, paidOn)
+    const payment = getPaymentAccount(after, paymentId)
+    const posting = paymentPosting(payment, held, 'cash.clearing')
+    held = recognisedAfter(held, posting.lines)
+    chapters.push({
+      amountMinor,
+      currency: loan.currency,
+      paidOn,
+      state: 'posted',
+      suspenseReason: null,
+      allocation: allocationToJson(payment),
+      requestedMinor: amountMinor,
+      paymentRequestState: 'paid',
+      loan: {
+        version: loan.version + BigInt(no - 1),
+        state: Number(stateCode(after.state)),
+        settledOn: after.settledOn ?? null,
+      },
+      entry: { kind: posting.kind, businessOn: paidOn, lines: posting.lines },
+    })
+  }
+  return chapters
+}
+
+const recognisedAfter = (
+  held: RecognisedReceivables,
+  lines: PostingStep['entry']['lines'],
+): RecognisedReceivables =>
+  Object.fromEntries(
+    BUCKETS.map(bucket => [
+      bucket,
+      lines
+        .filter(line => line.account === `receivable.${bucket}`)
+        .reduce((sum, line) => sum + line.amountMinor, held[bucket] ?? 0n),
+    ]),
+  )

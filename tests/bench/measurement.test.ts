@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { judge, median, quantile } from './measurement.ts'
+
+describe('a figure', () => {
+  test('passes at its bar and misses beyond it', () => {
+    const figure = { label: 'x', unit: 'bytes' } as const
+    expect(judge({ ...figure, measured: 14_000, threshold: { atMost: 14_000 } })).toBe('pass')
+    expect(judge({ ...figure, measured: 14_001, threshold: { atMost: 14_000 } })).toBe('MISS')
+  })
+
+  test('is judged by its ratio when it is held against something', () => {
+    const against = { label: 'y', measured: 100 }
+    const figure = { label: 'x', unit: 'per s', against, threshold: { atLeast: 0.7 } } as const
+    expect(judge({ ...figure, measured: 70 })).toBe('pass')
+    expect(judge({ ...figure, measured: 69 })).toBe('MISS')
+  })
+
+  test('is refused when nothing was measured', () => {
+    const figure = {
+      label: 'x',
+      unit: 'per s',
+      measured: Number.NaN,
+      threshold: { atLeast: 1 },
+    } as const
+    expect(() => judge(figure)).toThrow('nothing was measured')
+    expect(() => judge({ ...figure, measured: 1, baseline: { label: 'y', measured: 0 } })).toThrow()
+  })
+})
+
+describe('ranks', () => {
+  test('of an even count lie between the two in the middle', () => {
+    expect(median([4, 1, 3, 2])).toBe(2.5)
+  })
+
+  test('of no values are refused', () => {
+    expect(() => quantile([], 0.95)).toThrow('no values')
+  })
+})

@@ -1,0 +1,61 @@
+/** One line of the table: what was measured, what it is held against, and the bar. */
+export type Measurement = {
+  readonly label: string
+  readonly measured: number
+  readonly unit: MeasurementUnit
+  /** Measured beside it in the same run; then the bar is on the ratio of the two. */
+  readonly baseline?: { readonly label: string; readonly measured: number }
+  /** Source of the bars: design, section 9. Absent: reported only. */
+  readonly threshold?: { readonly atLeast: number } | { readonly atMost: number }
+  /** Runs, spread, or what a reader must know to read the figure right. */
+  readonly note?: string
+}
+
+export type MeasurementUnit = 'per s' | 'ms' | 'bytes'
+
+/** A row of the table; `measure` throws when it can give no figure, and says why. */
+export type Benchmark = {
+  readonly name: string
+  readonly title: string
+  readonly measure: (options: BenchmarkOptions) => Promise<readonly Measurement[]>
+}
+
+export type BenchmarkOptions = {
+  /** The long run: a million loans instead of two hundred thousand. */
+  readonly full: boolean
+  /** Says what is being done, for someone who waits. */
+  readonly say: (line: string) => void
+}
+
+export type Verdict = 'pass' | 'MISS' | 'reported'
+
+/** What the bar is on: the ratio to what it is held against, else the figure itself. */
+export const judgedValue = ({ measured, baseline }: Measurement): number =>
+  baseline ? measured / baseline.measured : measured
+
+/** @throws RangeError for a figure that is no number: nothing measured is no pass. */
+export const judge = (figure: Measurement): Verdict => {
+  const value = judgedValue(figure)
+  if (!Number.isFinite(value)) throw new RangeError(`${figure.label}: nothing was measured`)
+  const { threshold } = figure
+  if (!threshold) return 'reported'
+  const holds = 'atLeast' in threshold ? value >= threshold.atLeast : value <= threshold.atMost
+  return holds ? 'pass' : 'MISS'
+}
+
+/** @throws RangeError when there is none. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** By linear interpolation; `share` from 0 to 1. @throws RangeError when there are no values. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = (sorted.length - 1) * share
+  const below = sorted[Math.floor(place)]
+  const above = sorted[Math.ceil(place)]
+  if (below === undefined || above === undefined) throw new RangeError('no values to rank')
+  return below + (above - below) * (place - Math.floor(place))
+}
+
+/** The runs behind a median, for a note. */
+export const runsOf = (values: readonly number[]): string =>
+  values.map(value => Math.round(value).toLocaleString('en')).join(' · ')

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { home, loanDetails, orderList } from '#contract/loan.ts'
+import { loanConfirm } from '#contract/loan-application.ts'
+import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import {
+  acceptOffer,
+  applyForLoan,
+  requestOffer,
+} from '../../harness/personas/loan-applications.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+const tokens = { ani: 'a-token-of-ani-0123', bayu: 'a-token-of-bayu-0123' }
+const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
+
+const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
+  createClient({
+    ...services.config.apiBase,
+    origin,
+    headers: () => ({ Authorization: `Bearer ${tokens[name]}` }),
+    fetch: async request => await app.fetch(request),
+  })
+
+type DecidedApplication = Awaited<ReturnType<typeof applyForLoan>>
+
+const amountForReview = { productId: 'dana-usaha', amount: '10500000', installments: '12' }
+const tooMuch = { amount: '9000000', installments: '3' }
+
+const detailsOf = async ({ borrower, order }: DecidedApplication) => {
+  const { data } = await borrower.call(loanDetails, order)
+  if (!data) throw new Error('the loan is not there')
+  return data
+}
+
+const decideOn = async (
+  app: TestApp,
+  name: keyof typeof tokens,
+  { order }: DecidedApplication,
+  decision: 'approve' | 'reject',
+) =>
+  await staffOf(app, name)(
+    decideApplication,
+    { orderId: order.orderId, decision, reason: 'looked at the papers' },
+    { idempotencyKey: freshKey() },
+  )
+
+describe('an application', () => {
+  test('that a rule holds waits for a person, with the day by which it is decided', async () => {
+    await using app = await createTestApp({ environment })
+    const applied = await applyForLoan(app, 'ID', amountForReview)
+    await app.drain()
+    expect(await detailsOf(applied)).toMatchObject({ orderStatus: '21', decisionBy: '2026-11-22' })
+    const { data } = await staffOf(app, 'ani')(listHeldApplications, {})
+    expect(data?.applications).toMatchObject([
+      {
+        orderId: applied.order.orderId,
+        amount: '10500000',
+        decideBy: '2026-11-22',
+        decisions: [{ outcome: 'held', reasons: ['large-amount'], decidedBy: 'rules' }],
+      },
+    ])
+    expect(await decideOn(app, 'ani', applied, 'approve')).toMatchObject({ success: true })
+    await app.drain()
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+    expect(await decideOn(app, 'bayu', applied, 'reject')).toMatchObject({ code: '4008' })
+    expect((await staffOf(app, 'ani')(listHeldApplications, {})).data?.applications).toEqual([])
+    expect(await proveLedger(app.services.db)).toEqual([])
+  })
+
+  test('that is rejected says why, in words, and shows other lenders', async () => {
+    await using app = await createTestApp({ environment })
+    const applied = await applyForLoan(app, 'ID', tooMuch)
+    await app.drain()
+    const details = await detailsOf(applied)
+    expect(details).toMatchObject({ orderStatus: '110', payout: null, decisionBy: null })
+    expect(details.noticeDesText).toContain('Cicilan terlalu besar dibanding penghasilan')
+    expect(details.recProducts.length).toBeGreaterThan(0)
+    expect(app.payouts.payouts()).toEqual([])
+    const { borrower, order } = applied
+    expect((await borrower.call(loanConfirm, { productId: order.productId })).success).toBe(true)
+    expect((await borrower.call(home, {})).data?.activeOrder).toBeNull()
+    expect((await borrower.call(orderList, {})).data?.orders).toMatchObject([
+      { orderStatus: '110' },
+    ])
+  })
+
+  test('rejected by a person is overruled by another person alone', async () => {
+    await using app = await createTestApp({ environment })
+    const applied = await applyForLoan(app, 'ID', amountForReview)
+    await app.drain()
+    expect((await decideOn(app, 'ani', applied, 'reject')).data?.orderStatus).toBe('110')
+    expect(await decideOn(app, 'ani', applied, 'approve')).toMatchObject({ code: '4408' })
+    const overruled = await decideOn(app, 'bayu', applied, 'approve')
+    expect(overruled.data?.decisions.map(each => each.decidedBy)).toEqual([
+      'rules',
+      'staff:ani',
+      'staff:bayu',
+    ])
+    await app.drain()
+    expect((await detailsOf(applied)).orderStatus).toBe('170')
+  })
+
+  test('cannot be revived for who has another loan by then', async () => {
+    await using app = await createTestApp({ environment })
+    const rejected = await applyForLoan(app, 'ID', amountForReview)
+    await app.drain()
+    await decideOn(app, 'ani', rejected, 'reject')
+    const { borrower, order } = rejected
+    await acceptOffer(borrower, await requestOffer(borrower, { productId: order.productId }))
+    await app.drain()
+    expect(await decideOn(app, 'bayu', rejected, 'approve')).toMatchObject({ code: '4401' })
+    expect((await detailsOf(rejected)).orderStatus).toBe('110')
+  })
+
+  test('is decided on by nobody without a credential', async () => {
+    await using app = await createTestApp({ environment })
+    const { order } = await applyForLoan(app, 'ID', amountForReview)
+    const asked = { orderId: order.orderId, decision: 'approve', reason: 'none' } as const
+    const reply = await app.anyone(decideApplication, asked, { idempotencyKey: freshKey() })
+    expect(reply).toMatchObject({ code: '401' })
+  })
+})

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import {
+  agreementDocument,
+  contractJump,
+  contracts,
+  keyFacts,
+  loanConfirm,
+  loanPush,
+} from '#contract/loan-application.ts'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+import {
+  acceptOffer,
+  applicants,
+  applyForLoan,
+  loanPushInput,
+  requestOffer,
+} from '../../harness/personas/loan-applications.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+const shared = shareApp()
+const dayMs = 86_400_000
+const key = () => ({ idempotencyKey: freshKey() })
+
+const expectSoundBooks = async ({ services }: TestApp) => {
+  expect(await proveLedger(services.db)).toEqual([])
+  expect(await compareLoansWithLedger(services)).toEqual([])
+}
+
+describe('an offer', () => {
+  test.each(['ID', 'IN'] as const)('of %s names every figure the page needs', async market => {
+    const app = shared()
+    const { personaId, productId } = applicants[market]
+    const offer = await requestOffer(await app.enter(personaId), { productId })
+    expect(offer).toMatchObject({
+      productId,
+      sendSms: '0',
+      isPopType: market === 'IN' ? '1' : '0',
+      agreementTicked: market === 'IN' ? '0' : '1',
+      type: market === 'IN' ? 1 : 2,
+      termUnit: 'month',
+    })
+    expect(offer.repay_plans).toHaveLength(Number(offer.periods))
+    expect(offer.popAgreementUrl !== '').toBe(market === 'IN')
+    expect(offer.payoutAccount).toMatch(/•••• \d{4}$/)
+  })
+
+  test('is the same one until it ends, whatever the product costs by then', async () => {
+    await using app = await createTestApp()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const first = await requestOffer(borrower, { productId })
+    await sql`update catalog.product set terms = jsonb_set(terms, '{annualRate}', '"20/100"')
+      where product_id = ${productId}`.execute(app.services.db)
+    expect(await requestOffer(borrower, { productId })).toEqual(first)
+    const other = await requestOffer(borrower, { productId, amount: '4000000' })
+    expect(other.proposalNo).not.toBe(first.proposalNo)
+    expect(other.figures.annualRate).toBe('20%')
+    await app.clock.moveBy(7 * dayMs)
+    const later = await requestOffer(borrower, { productId })
+    expect(later.proposalNo).not.toBe(first.proposalNo)
+    expect(later.figures.annualRate).toBe('20%')
+  })
+
+  test('asked for fifty times at once is one', async () => {
+    const app = shared()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const offers = await Promise.all(
+      Array.from({ length: 50 }, () => requestOffer(borrower, { productId })),
+    )
+    expect(new Set(offers.map(offer => offer.proposalNo)).size).toBe(1)
+  })
+
+  test('is refused for an amount or a term that the product has not', async () => {
+    const app = shared()
+    const { personaId, productId } = applicants.ID
+    const { call } = await app.enter(personaId)
+    for (const asked of [{ amount: '1' }, { amount: '1000000.50' }, { installments: '99' }]) {
+      expect(await call(loanConfirm, { productId, ...asked })).toMatchObject({ code: '4402' })
+    }
+    expect(await call(loanConfirm, { productId: 'nothing' })).toMatchObject({ code: '404' })
+  })
+})
+
+describe('the papers', () => {
+  test("are another's to nobody, and lead to their own address", async () => {
+    const app = shared()
+    const { personaId, productId } = applicants.IN
+    const borrower = await app.enter(personaId)
+    const offer = await requestOffer(borrower, { productId })
+    const { proposalNo } = offer
+    const listed = await borrower.call(contracts, { productId, scene: '3' })
+    expect(listed.data?.agreements.map(({ code }) => code)).toEqual(['loan-agreement', 'key-facts'])
+    const jump = await borrower.call(contractJump, {
+      productId,
+      scene: '3',
+      position: '1',
+      type: '1',
+    })
+    expect(jump.data?.contract_url).toBe(
+      `/loanAgreement?productId=${productId}&document=key-facts&proposalNo=${proposalNo}`,
+    )
+    const stranger = await app.enter(personaId)
+    for (const call of [keyFacts, contracts] as const) {
+      const reply = await stranger.call(call as typeof keyFacts, {
+        productId,
+        proposalNo,
+        ...(call === contracts ? { scene: '3' } : {}),
+      })
+      expect(reply).toMatchObject({ code: '404', data: null })
+    }
+  })
+
+  test('of a loan stay as they were shown, word for word', async () => {
+    const app = shared()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const offer = await requestOffer(borrower, { productId })
+    const asked = { productId, document: 'loan-agreement' } as const
+    const shown = await borrower.call(agreementDocument, {
+      ...asked,
+      proposalNo: offer.proposalNo,
+    })
+    const { orderId } = await acceptOffer(borrower, offer)
+    const agreed = await borrower.call(agreementDocument, { ...asked, orderId })
+    expect(agreed.data?.blocks).toEqual(shown.data?.blocks)
+    expect(agreed.data?.sha256).toBe(shown.data?.sha256)
+    expect(agreed.data?.agreedAt).toBe(app.clock.now().toISOString())
+    expect(JSON.stringify(agreed.data?.blocks)).toContain('Citra Puspita')
+  })
+})
+
+test('papers may be framed by our own pages, and nothing else by anyone', async () => {
+  const app = shared()
+  const policyOf = async (path: string) => {
+    const { headers } = await app.fetch(path)
+    return [headers.get('content-security-policy') ?? '', headers.get('x-frame-options')]
+  }
+  const [paper, paperFrame] = await policyOf('/loanAgreement?productId=x')
+  expect(paper).toContain("frame-ancestors 'self'")
+  expect(paperFrame).toBe('SAMEORIGIN')
+  for (const path of ['/keyFacts', '/loanAgreement/x', '/home']) {
+    const [policy, frame] = await policyOf(path)
+    expect(policy, path).toContain("frame-ancestors 'none'")
+    expect(frame, path).toBe('DENY')
+  }
+})
+
+describe('taking an offer', () => {
+  test('needs every paper agreed to, as it reads now', async () => {
+    const app = shared()
+    const { personaId, productId } = applicants.IN
+    const borrower = await app.enter(personaId)
+    const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+    const [first = ''] = push.agreements.split(',')
+    for (const agreements of ['', first, push.agreements.replace(/.$/, 'x')]) {
+      const reply = await borrower.call(loanPush, { ...push, agreements }, key())
+      expect(reply).toMatchObject({ code: '4406' })
+    }
+  })
+
+  test('believes no amount: another one is refused and makes nothing', async () => {
+    const app = shared()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+    for (const changed of [
+      { amount: '15000000' },
+      { periods: '6' },
+      { termUnit: 'day' },
+    ] as const) {
+      const reply = await borrower.call(loanPush, { ...push, ...changed }, key())
+      expect(reply).toMatchObject({ code: '4404' })
+    }
+    expect(await borrower.call(loanPush, push, key())).toMatchObject({ success: true })
+  })
+
+  test('is refused once the offer has ended, and for who has a loan', async () => {
+    await using app = await createTestApp()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+    const other = await loanPushInput(
+      borrower,
+      await requestOffer(borrower, { productId, amount: '4000000' }),
+    )
+    await app.clock.moveBy(7 * dayMs)
+    expect(await borrower.call(loanPush, push, key())).toMatchObject({ code: '4403' })
+    await app.clock.moveBy(-7 * dayMs)
+    expect(await borrower.call(loanPush, push, key())).toMatchObject({ success: true })
+    expect(await borrower.call(loanPush, other, key())).toMatchObject({ code: '4401' })
+    expect(await borrower.call(loanConfirm, { productId })).toMatchObject({ code: '4401' })
+  })
+
+  test('leads by itself to a running loan whose money arrived, in both markets', async () => {
+    await using app = await createTestApp()
+    for (const market of ['ID', 'IN'] as const) {
+      const { borrower, offer, order } = await applyForLoan(app, market)
+      expect((await borrower.call(loanDetails, order)).data?.orderStatus).toBe('21')
+      await app.drain()
+      const details = await borrower.call(loanDetails, order)
+      expect(details.data).toMatchObject({
+        orderStatus: '170',
+        balance: { outstanding: offer.figures.totalRepayable },
+        payout: null,
+      })
+      const paid = app.payouts.payouts().at(-1)
+      expect(paid?.amount).toBe(Number(offer.figures.netDisbursed))
+    }
+    await expectSoundBooks(app)
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { loanPush } from '#contract/loan-application.ts'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import {
+  applicants,
+  loanPushInput,
+  requestOffer,
+} from '../../harness/personas/loan-applications.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+const presses = 50
+
+const loansOf = async ({ services }: TestApp, { borrowerId }: Borrower) =>
+  await services.db
+    .selectFrom('loan.loan')
+    .select(['loan_id', 'principal_minor'])
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+
+const expectOneLoan = async (app: TestApp, borrower: Borrower, principalMinor: bigint) => {
+  await app.drain()
+  const loans = await loansOf(app, borrower)
+  expect(loans.map(loan => loan.principal_minor)).toEqual([principalMinor])
+  expect(app.payouts.payouts()).toHaveLength(1)
+  expect(await proveLedger(app.services.db)).toEqual([])
+  expect(await compareLoansWithLedger(app.services)).toEqual([])
+}
+
+describe('confirm pressed fifty times at once', () => {
+  test.each([
+    ['under one key', (_: number, first: string) => first],
+    ['under a key each', () => freshKey()],
+    [
+      'now under one, now under another',
+      (index: number, first: string) => (index % 2 === 0 ? first : freshKey()),
+    ],
+  ])('%s makes one loan and one payout, and every press says which', async (_, keyOf) => {
+    await using app = await createTestApp()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+    const first = freshKey()
+    const replies = await Promise.all(
+      Array.from({ length: presses }, (__, index) =>
+        borrower.call(loanPush, push, { idempotencyKey: keyOf(index, first) }),
+      ),
+    )
+    const orders = new Set(replies.map(({ data }) => data?.orderId))
+    expect([...new Set(replies.map(({ code }) => code))]).toEqual(['0'])
+    expect(orders.size).toBe(1)
+    await expectOneLoan(app, borrower, 3_000_000n)
+  })
+
+  test('of two offers makes one of them a loan', async () => {
+    await using app = await createTestApp()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const pushes = await Promise.all(
+      ['3000000', '4000000'].map(async amount =>
+        loanPushInput(borrower, await requestOffer(borrower, { productId, amount })),
+      ),
+    )
+    const replies = await Promise.all(
+      Array.from({ length: presses }, (_, index) => pushes[index % 2]).map(push => {
+        if (!push) throw new Error('there are two')
+        return borrower.call(loanPush, push, { idempotencyKey: freshKey() })
+      }),
+    )
+    const codes = [...new Set(replies.map(({ code }) => code))].sort()
+    expect(codes).toEqual(['0', '4401'])
+    const taken = replies.find(({ success }) => success)
+    const { data } = await borrower.call(loanDetails, {
+      productId,
+      orderId: taken?.data?.orderId ?? '',
+    })
+    expect(data?.orderStatus).toBe('21')
+    const [loan] = await loansOf(app, borrower)
+    await expectOneLoan(app, borrower, loan?.principal_minor ?? 0n)
+  })
+
+  test('with a changed amount keeps the price of the offer', async () => {
+    await using app = await createTestApp()
+    const { personaId, productId } = applicants.ID
+    const borrower = await app.enter(personaId)
+    const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+    const replies = await Promise.all(
+      Array.from({ length: presses }, (_, index) =>
+        borrower.call(loanPush, index % 2 === 0 ? push : { ...push, amount: '15000000' }, {
+          idempotencyKey: freshKey(),
+        }),
+      ),
+    )
+    expect(replies.filter(({ code }) => code === '0')).toHaveLength(presses / 2)
+    expect(replies.filter(({ code }) => code === '4404')).toHaveLength(presses / 2)
+    await expectOneLoan(app, borrower, 3_000_000n)
+  })
+})
+
+test('a push whose answer was lost is answered again with the same loan', async () => {
+  await using app = await createTestApp()
+  const { personaId, productId } = applicants.IN
+  const borrower = await app.enter(personaId)
+  const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+  const idempotencyKey = freshKey()
+  const lost = await borrower.call(loanPush, push, { idempotencyKey })
+  await app.drain()
+  const again = await borrower.call(loanPush, push, { idempotencyKey })
+  expect(again).toMatchObject({ success: true, data: lost.data })
+  const anew = await borrower.call(loanPush, push, { idempotencyKey: freshKey() })
+  expect(anew.data).toEqual(lost.data)
+  const other = await borrower.call(loanPush, { ...push, periods: '6' }, { idempotencyKey })
+  expect(other.status === 422 || other.code === '4404').toBe(true)
+  await expectOneLoan(app, borrower, 2_000_000n)
+})
+
+test('an offer is taken by nobody but the one it was made to', async () => {
+  await using app = await createTestApp()
+  const { personaId, productId } = applicants.ID
+  const borrower = await app.enter(personaId)
+  const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+  const stranger = await app.enter(personaId)
+  const reply = await stranger.call(loanPush, push, { idempotencyKey: freshKey() })
+  expect(reply).toMatchObject({ code: '404', data: null })
+  expect(await loansOf(app, stranger)).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { money } from '#domain/money/money.ts'
+import { createXenditProvider } from '#server/providers/payment/xendit/create-xendit-provider.ts'
+import { listen } from '../harness/app/payment-provider-environment.ts'
+
+const SECRET_KEY = 'a-secret-key'
+const CALLBACK_TOKEN = 'a-callback-token'
+const processFile = join(import.meta.dirname, '../harness/faults/bank-simulator-process.ts')
+
+let folder: string
+let children: ChildProcess[] = []
+let received: string[] = []
+let answer = 200
+let receiver: Awaited<ReturnType<typeof listen>>
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stand-in-'))
+  children = []
+  received = []
+  answer = 200
+  receiver = await listen(async request => {
+    received.push(await request.text())
+    return new Response(null, { status: answer })
+  })
+})
+afterEach(async () => {
+  for (const child of children) await end(child)
+  await receiver.stop()
+  rmSync(folder, { recursive: true })
+})
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** Starts the process and waits for its port. */
+async function start(): Promise<{ child: ChildProcess; baseUrl: string }> {
+  const args = ['--journal', join(folder, 'bank.jsonl'), '--retry-delays', '50,100,200']
+  const secrets = ['--callback-token', CALLBACK_TOKEN, '--secret-key', SECRET_KEY]
+  const child = spawn(
+    process.execPath,
+    [processFile, ...args, ...secrets, '--callback-url', receiver.url],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  children.push(child)
+  const [line] = await once(child.stdout, 'data')
+  const port = /listening on (\d+)/.exec(String(line))?.[1]
+  return { child, baseUrl: `http://127.0.0.1:${port}` }
+}
+
+const providerAt = (baseUrl: string) =>
+  createXenditProvider({
+    baseUrl,
+    secretKey: SECRET_KEY,
+    callbackTokens: [CALLBACK_TOKEN],
+    now: () => new Date(),
+  })
+
+const post = async (url: string, body: unknown) => {
+  const authorization = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+const request = {
+  paymentRequestId: 'instruction-1',
+  requestNo: 'B1',
+  kind: 'virtual-account',
+  payCode: 'MANDIRI',
+  holderName: 'Siti',
+  amount: money('IDR', 1_250_000n),
+  expiresAt: new Date('2099-01-01T00:00:00.000Z'),
+  description: '',
+} as const
+
+test('a kill forgets no number, no payment and no callback still to be answered', async () => {
+  const first = await start()
+  const made = await providerAt(first.baseUrl).createPaymentRequest(request)
+  answer = 500
+  const paid = await post(`${first.baseUrl}/counter/pay`, { number: made.number, action: 'exact' })
+  expect(paid).toMatchObject({ payments: [{ amount: '1250000', callbackStatus: 500 }] })
+  await end(first.child)
+  appendFileSync(join(folder, 'bank.jsonl'), '{"type":"payment","rec') // killed while writing
+
+  answer = 200
+  const before = received.length
+  const second = await start()
+  const provider = providerAt(second.baseUrl)
+  expect(await provider.createPaymentRequest(request)).toEqual(made)
+  await expect.poll(() => received.length).toBe(before + 1)
+  expect(new Set(received).size).toBe(1)
+  const paymentId = (paid as { payments: { paymentId: string }[] }).payments[0]?.paymentId ?? ''
+  const reference = { via: 'virtual-account', providerPaymentId: paymentId } as const
+  expect(await provider.readBack(reference)).toMatchObject({ externalId: 'instruction-1' })
+  const other = await provider.createPaymentRequest({
+    ...request,
+    paymentRequestId: 'instruction-2',
+  })
+  expect(other.number).not.toBe(made.number)
+})
+
+test('a callback answered before the kill is not sent again after it', async () => {
+  const first = await start()
+  const made = await providerAt(first.baseUrl).createPaymentRequest(request)
+  await post(`${first.baseUrl}/counter/pay`, { number: made.number, action: 'exact' })
+  await end(first.child)
+  const second = await start()
+  await post(`${second.baseUrl}/counter/pay`, { number: made.number, action: 'exact' })
+  expect(received).toHaveLength(2)
+  expect(new Set(received).size).toBe(2)
+})
+
+test('the knobs turn over HTTP, and a knob that does not exist is refused', async () => {
+  const { baseUrl } = await start()
+  expect(await post(`${baseUrl}/knobs`, { fault: 'server-error' })).toMatchObject({
+    fault: 'server-error',
+    faultsLeft: null,
+  })
+  await expect(providerAt(baseUrl).createPaymentRequest(request)).rejects.toMatchObject({
+    effect: 'maybe-made',
+  })
+  expect(await post(`${baseUrl}/knobs`, { reset: true })).toMatchObject({ fault: 'none' })
+  expect(await post(`${baseUrl}/knobs`, { fautl: 'reset' })).toMatchObject({
+    error_code: 'API_VALIDATION_ERROR',
+  })
+})
+
+test('the process goes with the one that started it', async () => {
+  const { child } = await start()
+  child.stdin?.end()
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(0)
+})

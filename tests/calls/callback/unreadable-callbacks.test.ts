@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { listUnreadCallbacks, readCallback, settleCallback } from '#contract/staff/callback.ts'
+import { signatureOf } from '#server/providers/payment/midtrans/verify-notification.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+
+const shared = shareApp()
+
+test('a callback that nobody could read is listed, read with a reason, and settled once', async () => {
+  const app = shared()
+  expect((await app.deliverCallback('{"hello":"world"}')).status).toBe(200)
+  const { data } = await app.staff(listUnreadCallbacks, {})
+  const listed = data?.callbacks.find(({ provider }) => provider === 'xendit')
+  expect(listed).toMatchObject({ purpose: 'payment', outcome: 'unreadable', settledAt: null })
+  const callbackId = listed?.callbackId ?? ''
+
+  const look = { callbackId, reason: 'to see what it is' }
+  expect((await app.staff(readCallback, look)).data?.body).toBe('{"hello":"world"}')
+  const looks = await app.services.db.selectFrom('callback.audit').selectAll().execute()
+  expect(looks).toMatchObject([{ callback_id: callbackId, reason: look.reason }])
+
+  const settle = { callbackId, reason: 'a test of theirs' }
+  expect((await app.staff(settleCallback, settle)).data?.settledReason).toBe(settle.reason)
+  expect((await app.staff(settleCallback, settle)).code).toBe('4008')
+  expect((await app.staff(listUnreadCallbacks, {})).data?.callbacks).not.toContainEqual(listed)
+})
+
+test('a hint that the provider does not stand by books nothing and is listed', async () => {
+  const app = shared()
+  const [serverKey = ''] = app.services.config.payment.midtrans.serverKeys
+  const facts = { order_id: 'ORDER-1', status_code: '200', gross_amount: '10000.00' }
+  const body = JSON.stringify({
+    ...facts,
+    transaction_id: 'never-made',
+    transaction_status: 'settlement',
+    transaction_time: '2026-11-21 10:00:00',
+    settlement_time: '2026-11-21 10:00:00',
+    payment_type: 'bank_transfer',
+    signature_key: signatureOf(facts, serverKey),
+  })
+  const send = () => app.fetch('/webhooks/midtrans', { method: 'POST', body })
+  expect((await send()).status).toBe(200)
+  const { data } = await app.staff(listUnreadCallbacks, {})
+  expect(data?.callbacks).toMatchObject([{ provider: 'midtrans', outcome: 'unconfirmed' }])
+  expect(await app.services.db.selectFrom('repayment.payment').selectAll().execute()).toEqual([])
+  app.bank.setSettings({ fault: 'server-error' })
+  const unanswered = await send()
+  app.bank.resetSettings()
+  expect([unanswered.status, unanswered.headers.get('retry-after')]).toEqual([503, '5'])
+})

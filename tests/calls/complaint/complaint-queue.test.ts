@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { createClient } from '#contract/client.ts'
+import { problemInit, problemList, problemWrite } from '#contract/complaint.ts'
+import { closeAccount, uploadImage } from '#contract/profile.ts'
+import { listOpenComplaints, playAgent } from '#contract/sandbox.ts'
+import {
+  answerComplaint,
+  askComplainant,
+  closeComplaint,
+  handOverComplaint,
+  listComplaints,
+  noteComplaint,
+  readComplaint,
+  takeComplaint,
+  uploadComplaintImage,
+} from '#contract/staff/complaint.ts'
+import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+import { asFile, createTestImage } from '../../harness/app/test-image.ts'
+import {
+  answerAsStaff,
+  complaintDetailOf,
+  createComplaint,
+  orderNoOf,
+} from '../../harness/personas/complaints.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+const tokens = { ani: 'a-token-of-ani-0123', bayu: 'a-token-of-bayu-0123' }
+const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
+const shared = shareApp({ environment })
+
+const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
+  createClient({
+    ...services.config.apiBase,
+    origin,
+    headers: () => ({ Authorization: `Bearer ${tokens[name]}` }),
+    fetch: async request => await app.fetch(request),
+  })
+
+/** An agent, who does everything under a key of its own. */
+const agentOf = (app: TestApp, name: keyof typeof tokens) => {
+  const call = staffOf(app, name)
+  return async <Input, Output>(asked: Call<Input, Output>, input: Input) =>
+    await call(asked, input, { idempotencyKey: freshKey() })
+}
+
+/** Business days go by; nobody's session ends of it. */
+const passDays = async ({ clock }: TestApp, days: number) => await clock.moveBy(days * 86_400_000)
+
+describe('the desk', () => {
+  test('finds what has the least time left first, a hurt borrower before an earlier question', async () => {
+    await using app = await createTestApp({ environment })
+    const ani = agentOf(app, 'ani')
+    const siti = await app.enter('siti')
+    const budi = await app.enter('budi')
+    const first = await createComplaint(siti)
+    const urgent = await createComplaint(budi, {
+      problemType: '1',
+      problemSonType: '12',
+      orderNo: await orderNoOf(budi),
+    })
+    await passDays(app, -1)
+    const earlier = await createComplaint(siti)
+    await passDays(app, 1)
+    const ids = async (asked = {}) =>
+      (await ani(listComplaints, asked)).data?.complaints.map(each => each.complaintId)
+    const open = [urgent.problemId, first.problemId, earlier.problemId]
+    expect((await ids())?.[0]).toBe(urgent.problemId)
+    expect((await ids())?.toSorted()).toEqual(open.toSorted())
+    expect(await ids({ desk: 'collection' })).toEqual([urgent.problemId])
+    expect(await ids({ borrowerId: budi.borrowerId })).toEqual([urgent.problemId])
+    expect(await ids({ after: urgent.problemId })).toHaveLength(2)
+    await ani(takeComplaint, { complaintId: urgent.problemId })
+    expect(await ids({ queue: 'mine' })).toEqual([urgent.problemId])
+    await ani(answerComplaint, { complaintId: urgent.problemId, answer: 'Maaf.' })
+    expect(await ids({ queue: 'done' })).toEqual([urgent.problemId])
+    expect(await ids()).toHaveLength(2)
+  })
+
+  test('works at a complaint only in the order of its states, one agent at a time', async () => {
+    const app = shared()
+    const [ani, bayu] = [agentOf(app, 'ani'), agentOf(app, 'bayu')]
+    const { problemId: complaintId } = await createComplaint(await app.enter('siti'))
+    const answer = { complaintId, answer: 'Sudah dicatat.' }
+    expect((await ani(answerComplaint, answer)).code).toBe('4008')
+    expect((await ani(closeComplaint, { complaintId, reason: 'done' })).code).toBe('4008')
+    expect((await ani(takeComplaint, { complaintId })).data).toMatchObject({
+      state: 'taken',
+      takenBy: 'ani',
+    })
+    const others = await bayu(answerComplaint, answer)
+    expect([others.code, others.message]).toEqual(['4008', 'Pengaduan ini ditangani ani.'])
+    const handed = { complaintId, desk: 'privacy', reason: 'about data' } as const
+    expect((await ani(handOverComplaint, handed)).data).toMatchObject({
+      state: 'handed-over',
+      desk: 'privacy',
+      takenBy: '',
+    })
+    await bayu(takeComplaint, { complaintId })
+    expect((await bayu(answerComplaint, answer)).data).toMatchObject({ state: 'answered' })
+    expect((await bayu(answerComplaint, answer)).code).toBe('4008')
+    expect((await bayu(closeComplaint, { complaintId, reason: 'settled' })).code).toBe('0')
+    const { data } = await ani(readComplaint, { complaintId })
+    expect(data?.deeds.map(({ staffName, deed, reason }) => [staffName, deed, reason])).toEqual([
+      ['ani', 'take', ''],
+      ['ani', 'hand-over', 'privacy: about data'],
+      ['bayu', 'take', ''],
+      ['bayu', 'answer', ''],
+      ['bayu', 'close', 'settled'],
+      ['ani', 'read', ''],
+    ])
+    expect((await ani(readComplaint, { complaintId: 'x' })).code).toBe('404')
+    expect((await ani(takeComplaint, { complaintId: 'x' })).code).toBe('404')
+  })
+
+  test('keeps its notes to itself, and writes to the borrower as plain text', async () => {
+    const app = shared()
+    const ani = agentOf(app, 'ani')
+    const siti = await app.enter('siti')
+    const { problemId: complaintId } = await createComplaint(siti)
+    await ani(noteComplaint, { complaintId, note: 'Curiga: cek mutasi bank' })
+    await ani(takeComplaint, { complaintId })
+    const answer = '<b onclick=x>Halo</b>\u202e,\r\n\r\n\r\n\r\nsudah\u0000dicatat'
+    expect((await ani(answerComplaint, { complaintId, answer })).code).toBe('400')
+    const clean = answer.replace('\u0000', ' ')
+    await ani(answerComplaint, { complaintId, answer: clean })
+    const detail = await complaintDetailOf(siti, complaintId)
+    expect(detail.disposeDetail).toBe('<b onclick=x>Halo</b>,\n\nsudah dicatat')
+    expect(detail.thread.map(({ kind }) => kind)).toEqual(['answer'])
+    expect(JSON.stringify(detail)).not.toContain('Curiga')
+    expect(JSON.stringify(detail)).not.toContain('ani')
+    const { data } = await ani(readComplaint, { complaintId })
+    expect(data?.thread.map(({ kind, author }) => [kind, author])).toEqual([
+      ['borrower', 'borrower'],
+      ['note', 'ani'],
+      ['answer', 'ani'],
+    ])
+  })
+
+  test('adds photos to an answer, which the borrower alone sees', async () => {
+    const app = shared()
+    const ani = agentOf(app, 'ani')
+    const siti = await app.enter('siti')
+    const { problemId: complaintId } = await createComplaint(siti)
+    const image = asFile(await createTestImage())
+    const kept = await ani(uploadComplaintImage, { complaintId, image })
+    const imageId = kept.data?.imageId ?? ''
+    await ani(takeComplaint, { complaintId })
+    const own = await siti.call(uploadImage, {
+      kind: 'face',
+      image: asFile(await createTestImage()),
+    })
+    const theirs = { complaintId, answer: 'Ini buktinya.', imageIds: own.data?.imageId ?? '' }
+    expect((await ani(answerComplaint, theirs)).code).toBe('4603')
+    const answer = { complaintId, answer: 'Ini buktinya.', imageIds: imageId }
+    expect((await ani(answerComplaint, answer)).code).toBe('0')
+    const { disposeImages } = await complaintDetailOf(siti, complaintId)
+    expect(disposeImages.map(each => each.imageId)).toEqual([imageId])
+    const shown = await app.fetch(disposeImages[0]?.url ?? '', {
+      headers: { 'X-Session-Id': siti.token },
+    })
+    expect(shown.status).toBe(200)
+  })
+})
+
+describe('the clock', () => {
+  test('rests while we wait for the borrower, and goes on when they write', async () => {
+    await using app = await createTestApp({ environment })
+    const ani = agentOf(app, 'ani')
+    const siti = await app.enter('siti')
+    const { problemId: complaintId } = await createComplaint(siti)
+    await ani(takeComplaint, { complaintId })
+    await passDays(app, 3) // Tuesday, the second working day
+    await ani(askComplainant, { complaintId, question: 'Kapan Anda membayar?' })
+    await passDays(app, 10) // Friday, eight working days on
+    expect(await complaintDetailOf(siti, complaintId)).toMatchObject({
+      state: 'asked',
+      workingDaysLate: 0,
+      thread: [{ kind: 'question', text: 'Kapan Anda membayar?' }],
+    })
+    expect((await siti.call(problemList, {})).data?.tabs[0]?.list[0]?.isAsked).toBe('1')
+    const reply = { problemId: complaintId, problemDetail: 'Tanggal 10.' }
+    const written = await siti.call(problemWrite, reply, { idempotencyKey: freshKey() })
+    // One working day was left on Tuesday the 24th; after Friday the 4th it is Monday the 7th.
+    expect(written.data).toMatchObject({ answerBy: '2026-12-07' })
+    expect((await ani(listComplaints, {})).data?.complaints).toMatchObject([
+      { complaintId, state: 'taken', takenBy: 'ani', answerBy: '2026-12-07' },
+    ])
+  })
+
+  test('says how late we are, and from when the regulator may be asked', async () => {
+    await using app = await createTestApp({ environment })
+    const ani = agentOf(app, 'ani')
+    const siti = await app.enter('siti')
+    const arjun = await app.enter('arjun')
+    const { problemId: complaintId } = await createComplaint(siti)
+    const { problemId: indian } = await createComplaint(arjun)
+    // Guru Nanak Jayanti is on Tuesday the 24th; Saturdays are worked, but for the second and fourth.
+    expect((await complaintDetailOf(arjun, indian)).answerBy).toBe('2026-11-26')
+    await passDays(app, 6) // Friday the 27th
+    const standing = async () =>
+      (await ani(readComplaint, { complaintId })).data ?? { workingDaysLate: -1, escalation: '' }
+    expect(await standing()).toMatchObject({ workingDaysLate: 2, escalation: 'supervisor' })
+    expect((await complaintDetailOf(arjun, indian)).workingDaysLate).toBe(1)
+    expect(await complaintDetailOf(siti, complaintId)).toMatchObject({
+      isPastLimit: '0',
+      limitOn: '2026-12-04',
+      authority: { name: 'Otoritas Jasa Keuangan (OJK)' },
+    })
+    await passDays(app, 10)
+    expect(await standing()).toMatchObject({ escalation: 'regulator' })
+    expect((await complaintDetailOf(siti, complaintId)).isPastLimit).toBe('1')
+    await ani(takeComplaint, { complaintId })
+    await ani(answerComplaint, { complaintId, answer: 'Maaf, kami terlambat.' })
+    expect(await standing()).toMatchObject({ escalation: 'none', workingDaysLate: 8 })
+  })
+
+  test('starts anew when an answer did not help; the regulator’s limit stays', async () => {
+    await using app = await createTestApp({ environment })
+    const siti = await app.enter('siti')
+    const { problemId } = await createComplaint(siti)
+    const staff = agentOf(app, 'ani')
+    await staff(takeComplaint, { complaintId: problemId })
+    await staff(answerComplaint, { complaintId: problemId, answer: 'Sudah.' })
+    await passDays(app, 6) // Friday the 27th
+    const words = { problemId, problemDetail: 'Belum, saya masih ditagih.' }
+    const written = await siti.call(problemWrite, words, { idempotencyKey: freshKey() })
+    expect(written.data?.answerBy).toBe('2026-12-02')
+    expect(await complaintDetailOf(siti, problemId)).toMatchObject({
+      state: 'waiting',
+      limitOn: '2026-12-04',
+      isScore: 0,
+    })
+    await staff(takeComplaint, { complaintId: problemId })
+    await staff(answerComplaint, { complaintId: problemId, answer: 'Kini sudah.' })
+    await staff(closeComplaint, { complaintId: problemId, reason: 'settled' })
+    expect(await complaintDetailOf(siti, problemId)).toMatchObject({ mayWrite: '0', isScore: 1 })
+    const late = await siti.call(problemWrite, words, { idempotencyKey: freshKey() })
+    expect([late.code, late.message]).toEqual([
+      '4604',
+      'Pengaduan ini sudah ditutup. Anda dapat membuat pengaduan baru.',
+    ])
+  })
+})
+
+test('in the sandbox whoever tries it out plays the agent', async () => {
+  const app = shared()
+  const rahul = await app.enter('rahul')
+  const { problemId: complaintId } = await createComplaint(rahul, { problemDetail: 'Why so much?' })
+  const found = await app.anyone(listOpenComplaints, {})
+  expect(found.data?.complaints).toContainEqual(
+    expect.objectContaining({ complaintId, text: 'Why so much?', isAsked: '0', imageCount: 0 }),
+  )
+  const played = await app.anyone(playAgent, { complaintId, deed: 'ask', words: 'Which bill?' })
+  expect(played.code).toBe('0')
+  await app.anyone(playAgent, { complaintId, deed: 'answer', words: 'Here is how.' })
+  expect(await complaintDetailOf(rahul, complaintId)).toMatchObject({
+    state: 'answered',
+    disposeDetail: 'Here is how.',
+    isScore: 1,
+  })
+  expect((await rahul.call(problemInit, {})).data?.problemStatus).toBe('0')
+})
+
+test('an agent’s answer given twice under one key is given once', async () => {
+  const app = shared()
+  const siti = await app.enter('siti')
+  const { problemId: complaintId } = await createComplaint(siti)
+  const staff = staffOf(app, 'ani')
+  await staff(takeComplaint, { complaintId }, { idempotencyKey: freshKey() })
+  const key = { idempotencyKey: freshKey() }
+  const input = { complaintId, answer: 'Sekali saja.' }
+  const first = await staff(answerComplaint, input, key)
+  expect((await staff(answerComplaint, input, key)).data).toEqual(first.data)
+  expect((await complaintDetailOf(siti, complaintId)).thread).toHaveLength(1)
+})
+
+test('who never borrowed and closes the account leaves no words behind', async () => {
+  const app = shared()
+  const citra = await app.enter('citra')
+  const { problemId } = await createComplaint(citra)
+  await answerAsStaff(staffOf(app, 'bayu'), problemId)
+  expect((await citra.call(closeAccount, { confirm: '1' })).code).toBe('0')
+  const { data } = await agentOf(app, 'ani')(readComplaint, { complaintId: problemId })
+  expect(data?.thread.map(({ text }) => text)).toEqual(['', ''])
+})

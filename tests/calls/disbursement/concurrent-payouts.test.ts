@@ -1,0 +1,77 @@
+import { describe, expect, test, vi } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { recordPayout } from '#server/disbursement/record-payout.ts'
+import { requestPayout } from '#server/disbursement/send-disbursement.ts'
+import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
+import { ProviderRefusalError } from '#server/providers/payment/provider-errors.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { applyForLoan } from '../../harness/personas/loan-applications.ts'
+
+const disbursementAttempt = async ({ services }: TestApp) =>
+  await services.db
+    .selectFrom('loan.disbursement')
+    .select([
+      'disbursement_id as disbursementId',
+      'state',
+      'provider',
+      'amount_minor as amountMinor',
+      'currency',
+    ])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+const refusal = () => new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT')
+
+describe('a payout', () => {
+  test('is asked for by one at a time, so that no refusal of a second fails the first', async () => {
+    await using app = await createTestApp()
+    app.payouts.setFaults({ fault: 'server-error', faultsLeft: 1 })
+    const applied = await applyForLoan(app, 'ID')
+    await app.drain()
+    const { disbursementId } = await disbursementAttempt(app)
+    app.clock.advance({ seconds: 61 })
+    const provider = app.services.disbursementProviderOf('ID')
+    const make = provider.createPayout
+    const answer = Promise.withResolvers<void>()
+    using making = vi
+      .spyOn(provider, 'createPayout')
+      .mockImplementationOnce(async request => {
+        await answer.promise
+        return await make(request)
+      })
+      .mockRejectedValueOnce(refusal())
+    const asking = requestPayout(app.services, disbursementId)
+    await expect.poll(() => making.mock.calls.length).toBe(1)
+    await sweepDisbursements(app.services)
+    answer.resolve()
+    await asking
+    await app.drain()
+    expect(making.mock.calls).toHaveLength(1)
+    expect(await disbursementAttempt(app)).toMatchObject({ disbursementId, state: 'paid' })
+    const { data } = await applied.borrower.call(loanDetails, applied.order)
+    expect(data?.orderStatus).toBe('170')
+  })
+
+  test('refused to us counts as paid when its provider says so, however its clock goes', async () => {
+    await using app = await createTestApp()
+    const provider = app.services.disbursementProviderOf('ID')
+    using _making = vi.spyOn(provider, 'createPayout').mockRejectedValueOnce(refusal())
+    const applied = await applyForLoan(app, 'ID')
+    await app.drain()
+    const { disbursementId, amountMinor, currency } = await disbursementAttempt(app)
+    expect((await disbursementAttempt(app)).state).toBe('failed')
+    const outcome = await recordPayout(app.services, {
+      provider: provider.name,
+      reference: disbursementId,
+      providerRef: 'disb-1',
+      state: 'paid',
+      reason: '',
+      amount: { currency, minor: amountMinor },
+      at: new Date(app.clock.now().getTime() - 300_000),
+    })
+    expect(outcome).toBe('paid')
+    const { data } = await applied.borrower.call(loanDetails, applied.order)
+    expect(data?.orderStatus).toBe('170')
+  })
+})

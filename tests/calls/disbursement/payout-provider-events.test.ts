@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { applyForLoan } from '../../harness/personas/loan-applications.ts'
+
+type PayoutEventStatus = 'ACCEPTED' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+
+/** What really happened to a payout, in order, and where that leaves the loan. */
+const histories = [
+  { news: ['ACCEPTED', 'SUCCEEDED'], end: { orderStatus: '170', payout: null } },
+  { news: ['ACCEPTED', 'FAILED'], end: { orderStatus: '151', payout: { state: 'failed' } } },
+  {
+    news: ['ACCEPTED', 'SUCCEEDED', 'REVERSED'],
+    end: { orderStatus: '151', payout: { state: 'returned' } },
+  },
+] as const satisfies readonly { news: readonly PayoutEventStatus[]; end: object }[]
+
+/** A history, and the order in which its news come: each once or more, in any order. */
+const anyDeliveryOrder = () =>
+  fc.constantFrom(...histories).chain(history => {
+    const news = history.news.map((status, index) => ({ status, index }))
+    const all = fc.shuffledSubarray(news, { minLength: news.length })
+    const again = fc.array(fc.constantFrom(...news), { maxLength: 4 })
+    return fc.record({
+      history: fc.constant(history),
+      told: fc.tuple(all, again).map(([first, more]) => [...first, ...more]),
+    })
+  })
+
+const deliverPayoutCallback = async (
+  { app, services, clock }: TestApp,
+  payout: { readonly reference_id: string; readonly amount: number },
+  { status, index }: { readonly status: PayoutEventStatus; readonly index: number },
+): Promise<void> => {
+  const response = await app.fetch(
+    new Request('http://localhost:3000/webhooks/xendit-payouts', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-callback-token': services.config.payout.callbackTokens[0] ?? '',
+      },
+      body: JSON.stringify({
+        event: `payout.${status.toLowerCase()}`,
+        data: {
+          id: `disb-${payout.reference_id}`,
+          reference_id: payout.reference_id,
+          amount: payout.amount,
+          currency: 'IDR',
+          status,
+          created: clock.now().toISOString(),
+          updated: new Date(clock.now().getTime() + index * 60_000).toISOString(),
+        },
+      }),
+    }),
+  )
+  expect(response.status).toBe(200)
+}
+
+test('news of a payout, in any order and however often, end where it ended', async () => {
+  await using app = await createTestApp()
+  app.payouts.setSettings({ hold: true })
+  for (const { history, told } of fc.sample(anyDeliveryOrder(), {
+    numRuns: 40,
+    seed: 20_261_121,
+  })) {
+    const { borrower, order } = await applyForLoan(app, 'ID')
+    await app.drain()
+    const payout = app.payouts.payouts().at(-1)
+    if (!payout) throw new Error('no payout was asked for')
+    for (const news of told) await deliverPayoutCallback(app, payout, news)
+    const { data } = await borrower.call(loanDetails, order)
+    expect(data, told.map(({ status }) => status).join(' ')).toMatchObject(history.end)
+  }
+  expect(await proveLedger(app.services.db)).toEqual([])
+  expect(await compareLoansWithLedger(app.services)).toEqual([])
+}, 60_000)
+
+test('a callback that was kept and not handled is taken up by the sweep', async () => {
+  await using app = await createTestApp()
+  app.payouts.setSettings({ hold: true })
+  const { borrower, order, offer } = await applyForLoan(app, 'ID')
+  await app.drain()
+  const [payout] = app.payouts.payouts()
+  const { db, cipher, random } = app.services
+  const callbackId = random.uuid()
+  await db
+    .insertInto('callback.received')
+    .values({
+      callback_id: callbackId,
+      provider: 'xendit-payouts',
+      purpose: 'payout',
+      headers: '{}',
+      body_encrypted: cipher.seal('', callbackId),
+      event: JSON.stringify({
+        provider: 'xendit-payouts',
+        reference: payout?.reference_id,
+        providerRef: payout?.id,
+        state: 'paid',
+        reason: '',
+        amount: { currency: 'IDR', minor: offer.figures.netDisbursed },
+        at: app.clock.now().toISOString(),
+      }),
+      received_at: new Date(0),
+      outcome: null,
+      handled_at: null,
+    })
+    .execute()
+  await sweepDisbursements(app.services)
+  expect((await borrower.call(loanDetails, order)).data?.orderStatus).toBe('170')
+  const kept = await db.selectFrom('callback.received').select('outcome').execute()
+  expect(kept).toEqual([{ outcome: 'paid' }])
+})

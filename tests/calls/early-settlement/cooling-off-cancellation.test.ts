@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { coolingOffExit, coolingOffQuote } from '#contract/loan-application.ts'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { applyForLoan } from '../../harness/personas/loan-applications.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+  freshKey,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
+
+type CancellableLoan = Awaited<ReturnType<typeof applyForLoan>>
+
+const running = async (app: TestApp, market: 'ID' | 'IN' = 'ID'): Promise<CancellableLoan> => {
+  const applied = await applyForLoan(app, market)
+  await app.drain()
+  return applied
+}
+
+const quoteOf = async ({ borrower, order }: CancellableLoan) => {
+  const { data } = await borrower.call(coolingOffQuote, order)
+  if (!data) throw new Error('there is no quote')
+  return data
+}
+
+const cancellationOf = async ({ borrower, order }: CancellableLoan) => {
+  const reply = await borrower.call(coolingOffExit, order, { idempotencyKey: freshKey() })
+  if (!reply.success) throw new Error(`no exit: ${reply.code}`)
+  return reply.data
+}
+
+const stateOf = async ({ borrower, order }: CancellableLoan) =>
+  (await borrower.call(loanDetails, order)).data?.orderStatus
+
+const expectSoundBooks = async ({ services }: TestApp) => {
+  expect(await proveLedger(services.db)).toEqual([])
+  expect(await compareLoansWithLedger(services)).toEqual([])
+}
+
+const accountTotal = async ({ services }: TestApp, account: string): Promise<bigint> => {
+  const rows = await services.db
+    .selectFrom('ledger.line')
+    .select('amount_minor')
+    .where('account', '=', account as 'income.fee')
+    .execute()
+  return rows.reduce((sum, row) => sum + row.amount_minor, 0n)
+}
+
+describe('the quote', () => {
+  test('names every day: the principal and the interest so far, without the fees', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const quote = await quoteOf(applied)
+    // 3,000,000 at 2 % a month, flat, over 30 days from 21 November: 2,000 a day.
+    expect(quote).toMatchObject({
+      isOpen: '1',
+      endsOn: '2026-11-24',
+      days: [
+        { on: '2026-11-21', amount: '2925000', interest: '0', feesReturned: '75000' },
+        { on: '2026-11-22', amount: '2927000', interest: '2000' },
+        { on: '2026-11-23', amount: '2929000', interest: '4000' },
+        { on: '2026-11-24', amount: '2931000', interest: '6000' },
+      ],
+    })
+  })
+
+  test('is closed after the last day, and without the days in the terms', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    await app.clock.moveBy(4 * 86_400_000)
+    expect(await quoteOf(applied)).toMatchObject({ isOpen: '0', days: [] })
+    const reply = await applied.borrower.call(coolingOffExit, applied.order, {
+      idempotencyKey: freshKey(),
+    })
+    expect(reply).toMatchObject({ code: '4407' })
+  })
+})
+
+describe('the exit', () => {
+  test.each(['ID', 'IN'] as const)('of %s settles the loan on each of its days', async market => {
+    for (const day of [0, 1, 3]) {
+      await using app = await createTestApp()
+      const applied = await running(app, market)
+      await app.clock.moveBy(day * 86_400_000)
+      const [today] = (await quoteOf(applied)).days
+      const bill = await cancellationOf(applied)
+      expect(bill.amount).toBe(today?.amount)
+      expect(await cancellationOf(applied)).toMatchObject({
+        vcode: bill.vcode,
+        cardNo: bill.cardNo,
+      })
+      await app.bank.pay(bill.vcode, 'exact')
+      expect(await stateOf(applied)).toBe('200')
+      expect(await accountTotal(app, 'income.fee')).toBe(0n)
+      expect(await accountTotal(app, 'receivable.principal')).toBe(0n)
+      expect(await accountTotal(app, 'cash.funding')).toBe(
+        -(await accountTotal(app, 'cash.clearing')) - (await accountTotal(app, 'income.interest')),
+      )
+      await expectSoundBooks(app)
+    }
+  })
+
+  test('stands beside a bill for an installment; short of its amount it is a payment', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const bill = await createPaymentRequest(applied.borrower)
+    const exit = await cancellationOf(applied)
+    expect(exit.vcode).not.toBe(bill.vcode)
+    const short = await callbackPayloadFor(app, exit, { amount: '2825000' })
+    await app.deliverCallback(paidBody(short))
+    expect(await stateOf(applied)).toBe('170')
+    // What is missing gives the loan back; what comes afterwards belongs to the borrower.
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, await cancellationOf(applied))),
+    )
+    expect(await stateOf(applied)).toBe('200')
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    expect(await stateOf(applied)).toBe('200')
+    expect(await accountTotal(app, 'liability.overpayment')).toBe(-BigInt(bill.amount))
+    await expectSoundBooks(app)
+  })
+
+  test('counts what was paid before, also interest and fees beyond what was earned', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const bill = await createPaymentRequest(applied.borrower)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    const [today] = (await quoteOf(applied)).days
+    expect(today).toMatchObject({ amount: String(2_925_000 - 1_060_000), alreadyPaid: '1060000' })
+    const exit = await cancellationOf(applied)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, exit)))
+    expect(await stateOf(applied)).toBe('200')
+    expect(await accountTotal(app, 'income.interest')).toBe(0n)
+    await expectSoundBooks(app)
+  })
+
+  test('gives back what it costs less since an installment was paid meanwhile', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const exit = await cancellationOf(applied)
+    const bill = await createPaymentRequest(applied.borrower)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, exit)))
+    expect(await stateOf(applied)).toBe('200')
+    expect(await accountTotal(app, 'liability.overpayment')).toBe(-BigInt(bill.amount))
+    await expectSoundBooks(app)
+  })
+
+  test('paid twice, by many callbacks at once, settles once', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const exit = await cancellationOf(applied)
+    const payment = paidBody(await callbackPayloadFor(app, exit))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.deliverCallback(payment)),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(await stateOf(applied)).toBe('200')
+    expect(await accountTotal(app, 'cash.clearing')).toBe(2_925_000n)
+    await expectSoundBooks(app)
+  })
+
+  test('taken back by the bank leaves the loan as it was', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const exit = await cancellationOf(applied)
+    const payment = await callbackPayloadFor(app, exit)
+    await app.deliverCallback(paidBody(payment))
+    await app.deliverCallback(reversedBody(payment, app.clock.now()))
+    const { data } = await applied.borrower.call(loanDetails, applied.order)
+    expect(data).toMatchObject({
+      orderStatus: '170',
+      balance: { outstanding: applied.offer.figures.totalRepayable },
+    })
+    expect(await accountTotal(app, 'income.fee')).toBe(-75_000n)
+    await expectSoundBooks(app)
+  })
+
+  test('after a payment that is taken back lets go anew and owes that payment', async () => {
+    await using app = await createTestApp()
+    const applied = await running(app)
+    const bill = await createPaymentRequest(applied.borrower)
+    const installment = await callbackPayloadFor(app, bill)
+    await app.deliverCallback(paidBody(installment))
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, await cancellationOf(applied))),
+    )
+    await app.deliverCallback(reversedBody(installment, app.clock.now()))
+    const { data } = await applied.borrower.call(loanDetails, applied.order)
+    expect(data?.balance.outstanding).toBe('1060000')
+    await expectSoundBooks(app)
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { loanDetails } from '#contract/loan.ts'
+import { generateVcode, paymentEvents, payOffQuote } from '#contract/repayment.ts'
+import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { loanStatement } from '#contract/statement.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { applyForLoan } from '../../harness/personas/loan-applications.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+  freshKey,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
+
+const dayMs = 86_400_000
+
+/** 3,000,000 at 2 % a month, flat, in three months from 21 November: 2,000 a day at first. */
+const running = async (app: TestApp, days: number) => {
+  const { borrower, order } = await applyForLoan(app, 'ID')
+  await app.drain()
+  await app.clock.moveBy(days * dayMs)
+  return { ...borrower, order }
+}
+type RunningBorrower = Awaited<ReturnType<typeof running>>
+
+const quoteOf = async ({ call, order }: RunningBorrower, on?: string) =>
+  (await call(payOffQuote, { ...order, ...(on === undefined ? {} : { on }) })).data
+
+const earlySettlementRequest = async (borrower: RunningBorrower, on?: string) =>
+  await createPaymentRequest(borrower, { purpose: 'pay-off', ...(on === undefined ? {} : { on }) })
+
+const detailsOf = async ({ call, order }: RunningBorrower) => (await call(loanDetails, order)).data
+
+describe('the quote', () => {
+  test('is shown from the first day on, with the day from which it may be used', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 10)
+    // Half of 92 days.
+    const opensOn = '2027-01-06'
+    expect(await quoteOf(borrower)).toMatchObject({ isOpen: '0', opensOn, on: '2026-12-01' })
+    // Once that day is near, it is the one to show the amount of.
+    app.clock.advance({ days: 30 })
+    const again = await app.signInAgain(borrower)
+    expect(await quoteOf(again)).toMatchObject({ isOpen: '0', opensOn, on: opensOn })
+    const reply = await again.call(
+      generateVcode,
+      { ...again.order, purpose: 'pay-off' },
+      { idempotencyKey: freshKey() },
+    )
+    expect(reply.code).toBe('4520')
+  })
+
+  test('grows by the day and lets go of what is not earned', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const [today, later] = [await quoteOf(borrower), await quoteOf(borrower, '2027-01-20')]
+    expect(today).toMatchObject({ on: '2027-01-10', isOpen: '1' })
+    expect(Number(later?.amount)).toBeGreaterThan(Number(today?.amount))
+    const outstanding = (await detailsOf(borrower))?.balance.outstanding
+    expect(Number(today?.amount) + Number(today?.saved)).toBe(Number(outstanding))
+  })
+})
+
+describe('the number', () => {
+  test('settles the loan with the exact amount of its day', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const quote = await quoteOf(borrower)
+    const bill = await earlySettlementRequest(borrower)
+    expect(bill.amount).toBe(quote?.amount)
+    expect(await earlySettlementRequest(borrower)).toMatchObject({ vcode: bill.vcode })
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200', overpayment: null })
+    const { data } = await borrower.call(loanStatement, borrower.order)
+    const letGo = data?.lines.filter(({ kind }) => kind === 'waiver').map(({ text }) => text)
+    expect(new Set(letGo)).toEqual(
+      new Set(['Tidak ditagih karena Anda melunasi lebih awal: bunga']),
+    )
+    await expectSoundBooks(app)
+  })
+
+  test('of a later day, paid today, gives back the days that never came', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const [today, later] = [await quoteOf(borrower), await quoteOf(borrower, '2027-01-20')]
+    const bill = await earlySettlementRequest(borrower, '2027-01-20')
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    const over = Number(later?.amount) - Number(today?.amount)
+    expect(await detailsOf(borrower)).toMatchObject({
+      orderStatus: '200',
+      overpayment: { amount: String(over) },
+    })
+    await expectSoundBooks(app)
+  })
+
+  test('of a later day is paid by what closing costs today', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const today = await quoteOf(borrower)
+    const bill = await earlySettlementRequest(borrower, '2027-01-20')
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, bill, { amount: today?.amount ?? '' })),
+    )
+    expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200', overpayment: null })
+    const { data } = await borrower.call(paymentEvents, { cardNo: bill.cardNo })
+    expect(data).toMatchObject({ state: 'paid', reviewNote: '' })
+    await expectSoundBooks(app)
+  })
+
+  test('paid short counts as a part, and the rest closes the loan', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const bill = await earlySettlementRequest(borrower)
+    const short = String(Number(bill.amount) - 100_000)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount: short })))
+    expect((await detailsOf(borrower))?.orderStatus).not.toBe('200')
+    const rest = await earlySettlementRequest(borrower)
+    expect(rest.amount).toBe('100000')
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, rest)))
+    expect((await detailsOf(borrower))?.orderStatus).toBe('200')
+    await expectSoundBooks(app)
+  })
+
+  test('taken back after it settled the loan leaves it as it was', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const before = await detailsOf(borrower)
+    const facts = await callbackPayloadFor(app, await earlySettlementRequest(borrower))
+    await app.deliverCallback(paidBody(facts))
+    await app.deliverCallback(reversedBody(facts, app.clock.now()))
+    const after = await detailsOf(borrower)
+    expect(after?.balance).toEqual(before?.balance)
+    expect((await quoteOf(borrower))?.isOpen).toBe('1')
+    await expectSoundBooks(app)
+  })
+
+  test('holds when money of before, held till then, is put to the loan', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 40)
+    const stray = { paymentId: 'stray', externalId: null, number: '999', amount: '1200000' }
+    await app.deliverCallback(paidBody({ ...stray, currency: 'IDR', paidAt: app.clock.now() }))
+    await app.clock.moveBy(20 * dayMs)
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, await earlySettlementRequest(borrower))),
+    )
+    const [held] = (await app.staff(listUnmatchedMoney, {})).data?.payments ?? []
+    const decision = { paymentId: held?.paymentId ?? '', loanId: borrower.order.orderId }
+    const reply = await app.staff(
+      applyUnmatchedMoney,
+      { ...decision, reason: 'it was for this loan' },
+      { idempotencyKey: freshKey() },
+    )
+    expect(reply.code).toBe('0')
+    expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200' })
+    await expectSoundBooks(app)
+  })
+
+  test('of an earlier payment that is taken back leaves that payment owed', async () => {
+    await using app = await createTestApp()
+    const borrower = await running(app, 50)
+    const first = await callbackPayloadFor(app, await createPaymentRequest(borrower))
+    await app.deliverCallback(paidBody(first))
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, await earlySettlementRequest(borrower))),
+    )
+    expect((await detailsOf(borrower))?.orderStatus).toBe('200')
+    await app.deliverCallback(reversedBody(first, app.clock.now()))
+    expect((await detailsOf(borrower))?.balance.outstanding).toBe(first.amount)
+    await expectSoundBooks(app)
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ledgerProof } from '#contract/sandbox.ts'
+import { createTestApp } from '../../harness/app/create-test-app.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody } from '../../harness/personas/provider-callbacks.ts'
+
+test('the proofs hold while loans are being paid, at whatever moment they are asked', async () => {
+  await using app = await createTestApp()
+  const people = await Promise.all(Array.from({ length: 10 }, () => app.enter('siti')))
+  const bodies: string[] = []
+  for (const person of people) {
+    for (const periods of ['1', '2', '3']) {
+      bodies.push(
+        paidBody(await callbackPayloadFor(app, await createPaymentRequest(person, { periods }))),
+      )
+    }
+  }
+  const paying = (async () => {
+    for (const body of bodies) await app.deliverCallback(body)
+  })()
+  const proofs = await Promise.all(Array.from({ length: 5 }, () => app.anyone(ledgerProof, {})))
+  await paying
+  expect(proofs.flatMap(({ data }) => data?.violations ?? ['no answer'])).toEqual([])
+})

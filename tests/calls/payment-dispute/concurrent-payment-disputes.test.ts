@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { refusalCode } from '#contract/envelope.ts'
+import { submitUtr } from '#contract/repayment.ts'
+import { endExpiredDisputes } from '#server/payment-dispute/end-dispute.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { whileWaiting } from '../../harness/app/while-waiting.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+  freshKey,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody } from '../../harness/personas/provider-callbacks.ts'
+
+const openDispute = async (borrower: Borrower, cardNo: string) =>
+  await borrower.call(submitUtr, { cardNo, utr: 'UTR-1' }, { idempotencyKey: freshKey() })
+
+const states = async ({ services }: TestApp) => {
+  const rows = await services.db
+    .selectFrom('repayment.claim')
+    .select('state')
+    .orderBy('sequence_no')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+/** A change to a loan that holds its row. */
+const locked = (loanId: string) => sql`select from loan.loan where loan_id = ${loanId} for update`
+
+describe('a claim', () => {
+  test('of a bill that is paid while it waits is not opened', async () => {
+    await using app = await createTestApp({ booksAgree: false })
+    const budi = await app.enter('budi')
+    const { cardNo } = await createPaymentRequest(budi)
+    const [reply] = await whileWaiting(
+      app.services.db,
+      async tx => {
+        await locked(budi.order.orderId).execute(tx)
+        await tx
+          .updateTable('repayment.instruction')
+          .set({ state: 'paid' })
+          .where('bill_no', '=', cardNo)
+          .execute()
+      },
+      async () => await openDispute(budi, cardNo),
+    )
+    expect(reply.code).toBe(refusalCode.paymentDisputeClosed)
+    expect(await states(app)).toEqual([])
+  })
+
+  test('is not ended by money that was booked before it was opened', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    const bill = await createPaymentRequest(budi)
+    // Booked, but what follows from it comes late.
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount: '100000' })))
+    const rest = await createPaymentRequest(budi)
+    expect((await openDispute(budi, rest.cardNo)).code).toBe('0')
+    await app.drain()
+    expect(await states(app)).toEqual(['open'])
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, rest)))
+    await app.drain()
+    expect(await states(app)).toEqual(['settled'])
+  })
+
+  test('opened after one that time has ended is not ended with that one', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    const { cardNo } = await createPaymentRequest(budi)
+    expect((await openDispute(budi, cardNo)).code).toBe('0')
+    app.clock.advance({ days: 15 })
+    await whileWaiting(
+      app.services.db,
+      async tx => {
+        // Staff answer, and the borrower claims anew, right after the job has seen the old one.
+        await locked(budi.order.orderId).execute(tx)
+        await sql`update repayment.claim set state = 'lapsed', ended_at = now()`.execute(tx)
+        await sql`insert into repayment.claim (claim_id, claim_no, loan_id, instruction_id, reference,
+            state, opened_at, opened_on, answer_by, ends_on)
+          select uuidv7(), claim_no || '-2', loan_id, instruction_id, '', 'open', opened_at,
+            ends_on, ends_on, ends_on + 14 from repayment.claim`.execute(tx)
+      },
+      async () => await endExpiredDisputes(app.services),
+    )
+    expect(await states(app)).toEqual(['lapsed', 'open'])
+  })
+})

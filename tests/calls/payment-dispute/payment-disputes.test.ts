@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/call.ts'
+import { loanDetails } from '#contract/loan.ts'
+import { loanPlayDetail, submitUtr } from '#contract/repayment.ts'
+import { ledgerProof } from '#contract/sandbox.ts'
+import { refundUnmatchedMoney } from '#contract/staff/refund.ts'
+import { applyUnmatchedMoney, decideClaim, listClaims } from '#contract/staff/repayment.ts'
+import { loanStatement } from '#contract/statement.ts'
+import { endExpiredDisputes } from '#server/payment-dispute/end-dispute.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+  freshKey,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody } from '../../harness/personas/provider-callbacks.ts'
+
+const dayMs = 86_400_000
+
+const owed = async ({ call, order }: Borrower) =>
+  (await call(loanDetails, order)).data?.balance.outstanding
+
+const openDispute = async (borrower: Borrower, utr = 'UTR-1') => {
+  const { cardNo } = await createPaymentRequest(borrower)
+  const reply = await borrower.call(submitUtr, { cardNo, utr }, { idempotencyKey: freshKey() })
+  if (!reply.success) throw new Error(`no claim: ${reply.code} ${reply.message}`)
+  return { cardNo, ...reply.data }
+}
+
+const openDisputeOf = async (app: TestApp, { order }: Borrower) => {
+  const { data } = await app.staff(listClaims, {})
+  const claim = data?.claims.find(each => each.loanId === order.orderId)
+  if (!claim) throw new Error('the loan has no open claim')
+  return claim
+}
+
+const decide = async (app: TestApp, decision: InputOf<typeof decideClaim>, key = freshKey()) =>
+  await app.staff(decideClaim, decision, { idempotencyKey: key })
+
+/** What the days of a story owe: the clock goes on a day before each. */
+const owedOnDays = async (app: TestApp, borrower: Borrower, days: number) => {
+  const amounts: (string | undefined)[] = []
+  for (let day = 0; day < days; day += 1) {
+    app.clock.advance({ days: 1 })
+    amounts.push(await owed(borrower))
+  }
+  return amounts
+}
+
+describe('while a claim is looked into', () => {
+  test('no late charge grows, and the borrower reads by when it is answered', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    // 1,060.00 a day; the day on which it is said stays charged as it was seen.
+    expect(await owed(budi)).toBe('3194840')
+    const claim = await openDispute(budi)
+    expect(claim).toMatchObject({
+      state: 'open',
+      answerBy: '2026-11-25',
+      frozen: { fromOn: '2026-11-22', toOn: '2026-12-05' },
+      answer: '',
+    })
+    expect((await budi.call(loanDetails, budi.order)).data?.claim).toMatchObject({
+      claimNo: claim.claimNo,
+      answerBy: '2026-11-25',
+    })
+    expect(await owedOnDays(app, budi, 3)).toEqual(['3194840', '3194840', '3194840'])
+    const plan = await budi.call(loanPlayDetail, budi.order)
+    expect(plan.data?.repayPlanDetail.repayWaitDetail[0]?.chargeNote).toContain(
+      'tidak bertambah selama pembayaran Anda kami periksa',
+    )
+    expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
+  })
+
+  test('it ends with the money, from whichever bill it came', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    await openDispute(budi)
+    app.clock.advance({ days: 2 })
+    const { vcode } = await createPaymentRequest(budi)
+    await app.bank.pay(vcode, 'exact')
+    await app.drain()
+    expect((await app.staff(listClaims, {})).data?.claims).toEqual([])
+    const ended = await app.staff(listClaims, { state: 'settled' })
+    expect(ended.data?.claims).toMatchObject([{ loanId: budi.order.orderId, decidedBy: null }])
+    expect(ended.data?.claims[0]?.paymentId).not.toBeNull()
+    expect((await budi.call(loanDetails, budi.order)).data?.claim).toBeNull()
+    expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
+  })
+
+  test('another bill of the loan shows the same claim, and saying it again opens none', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    const first = await openDispute(budi, '')
+    const other = await createPaymentRequest(budi, {
+      pay_type: '1',
+      payCode: 'BNI',
+      is_default: '0',
+    })
+    expect(other.cardNo).not.toBe(first.cardNo)
+    expect(other.claim).toMatchObject({ claimNo: first.claimNo, state: 'open' })
+    const again = await openDispute(budi, 'UTR-2')
+    expect(again).toMatchObject({ claimNo: first.claimNo, reference: 'UTR-2' })
+    expect((await app.staff(listClaims, {})).data?.claims).toHaveLength(1)
+  })
+})
+
+describe('staff', () => {
+  test('answer "not found": charges run again from the next day, and those days stay free', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    await openDispute(budi)
+    expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])
+    const { claimId, freezes } = await openDisputeOf(app, budi)
+    expect(freezes).toBe('1')
+    const decision = {
+      claimId,
+      outcome: 'not-found',
+      reason: 'BCA knows no such transfer',
+    } as const
+    const key = freshKey()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        decide(app, decision, index % 2 === 0 ? key : freshKey()),
+      ),
+    )
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['0', '4008']))
+    expect((await budi.call(loanDetails, budi.order)).data?.claim).toMatchObject({
+      state: 'not-found',
+      answer: 'BCA knows no such transfer',
+      frozen: { fromOn: '2026-11-22', toOn: '2026-11-23' },
+    })
+    expect(await owed(budi)).toBe('3194840')
+    expect(await owedOnDays(app, budi, 2)).toEqual(['3195900', '3196960'])
+    const told = (await budi.call(loanStatement, budi.order)).data?.lines
+    expect(told?.filter(({ kind }) => kind === 'freeze')).toMatchObject([
+      {
+        on: '2026-11-22',
+        text: 'Tanpa biaya keterlambatan, 22 Nov 2026 sampai 23 Nov 2026',
+        details: [expect.stringContaining('kami mencari uangnya')],
+        effect: 'none',
+      },
+    ])
+    // A second claim is looked into like the first, but charges go on.
+    const second = await openDispute(budi)
+    expect(second).toMatchObject({ state: 'open', frozen: null })
+    expect((await openDisputeOf(app, budi)).claimId).not.toBe(claimId)
+    expect(await owedOnDays(app, budi, 1)).toEqual(['3198020'])
+  })
+
+  test('answer "found" with money that stands on the loan, and with no other', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    await openDispute(budi)
+    const { claimId } = await openDisputeOf(app, budi)
+    // The borrower had paid on time, to a number that no bill of ours knew.
+    const facts = {
+      paymentId: 'paid-astray',
+      externalId: null,
+      number: '8808999000001',
+      amount: '1060000',
+      currency: 'IDR',
+      paidAt: '2026-11-07T05:00:00Z',
+    }
+    await app.deliverCallback(paidBody(facts))
+    const { payment_id: paymentId } = await app.services.db
+      .selectFrom('repayment.payment')
+      .select('payment_id')
+      .where('provider_payment_id', '=', 'paid-astray')
+      .executeTakeFirstOrThrow()
+    const found = { claimId, outcome: 'found', paymentId, reason: 'the slip shows it' } as const
+    expect((await decide(app, found)).code).toBe('4550')
+    expect((await decide(app, { claimId, outcome: 'found', reason: 'surely' })).code).toBe('4550')
+    await app.staff(
+      applyUnmatchedMoney,
+      { paymentId, loanId: budi.order.orderId, reason: 'the slip shows it' },
+      { idempotencyKey: freshKey() },
+    )
+    expect((await decide(app, found)).data).toMatchObject({ state: 'settled', paymentId })
+    // Paid on its day, so that nothing of being late is left.
+    expect(await owed(budi)).toBe('2120000')
+    await app.drain()
+    expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
+  })
+
+  test('find no claim under an id that is none', async () => {
+    await using app = await createTestApp()
+    const nowhere = { claimId: 'nowhere', outcome: 'not-found', reason: 'there is none' } as const
+    expect(await decide(app, nowhere)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a claim that nobody answers', () => {
+  test('stops charges for fourteen days and no longer', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    await openDispute(budi)
+    // Business time alone: the session is not to end.
+    await app.clock.moveBy(14 * dayMs)
+    expect(await owed(budi)).toBe('3194840')
+    await endExpiredDisputes(app.services)
+    expect(await openDisputeOf(app, budi)).toMatchObject({ endsOn: '2026-12-05' })
+    await app.clock.moveBy(dayMs)
+    expect(await owed(budi)).toBe('3195900')
+    expect((await budi.call(loanDetails, budi.order)).data?.claim?.state).toBe('lapsed')
+    await endExpiredDisputes(app.services)
+    expect((await app.staff(listClaims, {})).data?.claims).toEqual([])
+    // That was ours to answer: another one stops them again.
+    expect((await openDispute(budi)).frozen).toMatchObject({ fromOn: '2026-12-07' })
+  })
+})
+
+describe('while money that we could not book is held', () => {
+  test('no late charge grows, until it is decided on', async () => {
+    await using app = await createTestApp()
+    const budi = await app.enter('budi')
+    const bill = await createPaymentRequest(budi)
+    // Rupees reached the number: only a person can say what they are.
+    const wrong = await callbackPayloadFor(app, bill, { amount: '10', currency: 'INR' })
+    await app.deliverCallback(paidBody(wrong))
+    await app.drain()
+    expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])
+    const { payment_id: paymentId } = await app.services.db
+      .selectFrom('repayment.payment')
+      .select('payment_id')
+      .where('provider_payment_id', '=', wrong.paymentId)
+      .executeTakeFirstOrThrow()
+    const sender = { bankCode: 'HDFC', accountNo: '50100012345678', holder: 'Asha Rao' }
+    const returned = await app.staff(
+      refundUnmatchedMoney,
+      { paymentId, ...sender, reason: 'the sender showed the slip' },
+      { idempotencyKey: freshKey() },
+    )
+    expect(returned.success).toBe(true)
+    await app.drain()
+    await endExpiredDisputes(app.services)
+    expect(await owedOnDays(app, budi, 1)).toEqual(['3195900'])
+  })
+})

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { generateVcode, initPayType, loanPlayDetail, submitUtr } from '#contract/repayment.ts'
+import { listClaims } from '#contract/staff/repayment.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+import { createPaymentRequest, freshKey } from '../../harness/personas/payment-requests.ts'
+
+const shared = shareApp()
+const activePaymentRequests = async ({ services }: TestApp, { order }: Borrower) =>
+  await services.db
+    .selectFrom('repayment.instruction')
+    .select(['bill_no', 'state', 'pay_code'])
+    .where('state', 'in', ['preparing', 'waiting'])
+    .where('loan_id', '=', order.orderId)
+    .execute()
+
+describe('loanPlayDetail', () => {
+  test('lists what is to pay, oldest first, with the first one marked', async () => {
+    const app = shared()
+    const { call, order } = await app.enter('budi')
+    const { data } = await call(loanPlayDetail, order)
+    expect(data?.repayWaitCount).toBe(3)
+    const rows = data?.repayPlanDetail.repayWaitDetail ?? []
+    expect(
+      rows.map(({ periodNo, check, periodStatus }) => [periodNo, check, periodStatus]),
+    ).toEqual([
+      [1, '1', '500'],
+      [2, '0', '100'],
+      [3, '0', '100'],
+    ])
+    expect(rows[0]).toMatchObject({ daysLate: 14, dueOn: '2026-11-07', canClick: '1' })
+    const parts = rows[0]?.parts.reduce((sum, { amount }) => sum + Number(amount), 0)
+    expect(String(parts)).toBe(rows[0]?.totalAmount)
+  })
+
+  test('moves an installment from one list to the other when it is paid', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const bill = await createPaymentRequest(borrower)
+    await app.bank.pay(bill.vcode, 'exact')
+    const { data } = await borrower.call(loanPlayDetail, borrower.order)
+    expect(data?.repayPlanDetail.repayWaitDetail.map(row => row.periodNo)).toEqual([2, 3])
+    expect(data?.repayPlanDetail.repayYetDetail).toMatchObject([
+      { periodNo: 1, paidOn: '2026-11-21', at: '1.060.000' },
+    ])
+  })
+})
+
+describe('initPayType', () => {
+  test('lists the market’s banks or mini markets, and the choice once made', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const ask = async (pay_type: '1' | '2') =>
+      (await borrower.call(initPayType, { ...borrower.order, pay_type })).data
+    expect((await ask('1'))?.bankList[0]).toMatchObject({ bankName: 'BCA', payCode: 'BCA' })
+    expect(await ask('2')).toMatchObject({ bankList: [], marketList: ['ALFAMART', 'INDOMARET'] })
+    expect((await ask('1'))?.choice).toBeNull()
+    await createPaymentRequest(borrower, { pay_type: '2', payCode: 'ALFAMART', is_default: '0' })
+    expect((await ask('1'))?.choice).toEqual({
+      payType: '2',
+      payCode: 'ALFAMART',
+      specificNum: '',
+      isDefault: '0',
+    })
+  })
+})
+
+describe('generateVcode', () => {
+  test('gives the same number for the same wish, however often it is asked', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bills = await Promise.all(
+      Array.from({ length: 50 }, () => createPaymentRequest(borrower)),
+    )
+    expect(new Set(bills.map(({ vcode, cardNo }) => `${vcode} ${cardNo}`)).size).toBe(1)
+    expect(app.bank.listPaymentRequests()).toHaveLength(1)
+    expect(await activePaymentRequests(app, borrower)).toHaveLength(1)
+  })
+
+  test('leaves one bill active when fifty wishes differ', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const banks = ['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA']
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        borrower.call(
+          generateVcode,
+          { ...borrower.order, payCode: banks[index % banks.length], is_default: '0' },
+          { idempotencyKey: freshKey() },
+        ),
+      ),
+    )
+    expect(await activePaymentRequests(app, borrower)).toHaveLength(1)
+    // Some may have lost every race; what nobody may get is an error, or a bill without a number.
+    expect(replies.map(({ code }) => code).filter(code => !['0', '4006'].includes(code))).toEqual(
+      [],
+    )
+    expect(replies.filter(reply => reply.data?.vcode === '')).toEqual([])
+  })
+
+  test('replaces the bill when another bank is chosen, and remembers the choice', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const first = await createPaymentRequest(borrower)
+    const second = await createPaymentRequest(borrower, {
+      payCode: 'BNI',
+      pay_type: '1',
+      is_default: '0',
+    })
+    expect([first.payCode, second.payCode]).toEqual(['BCA', 'BNI'])
+    expect(await activePaymentRequests(app, borrower)).toMatchObject([{ bill_no: second.cardNo }])
+    expect((await createPaymentRequest(borrower)).cardNo).toBe(second.cardNo)
+  })
+
+  test('computes the amount itself, and says when the client’s was not right', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const amounts = async (asked: { amount?: string; periods?: string }) => {
+      const { amount, amountChanged, periods } = await createPaymentRequest(borrower, asked)
+      return [amount, amountChanged, periods]
+    }
+    expect(await amounts({})).toEqual(['1060000', '0', 1])
+    expect(await amounts({ amount: '1' })).toEqual(['1060000', '1', 1])
+    expect(await amounts({ amount: '1060001', periods: '2' })).toEqual(['2120000', '1', 2])
+    expect(await amounts({ amount: '2120000' })).toEqual(['2120000', '0', 2])
+    expect(await amounts({ periods: '999' })).toEqual(['3180000', '0', 3])
+  })
+
+  test('asks for an installment’s late charges of the day it is paid', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('budi')
+    const today = await createPaymentRequest(borrower)
+    app.clock.advance({ days: 1 })
+    const tomorrow = await createPaymentRequest(borrower)
+    expect(Number(tomorrow.amount)).toBeGreaterThan(Number(today.amount))
+    expect(tomorrow.cardNo).not.toBe(today.cardNo)
+  })
+
+  test('refuses with a word when nothing is owed, or the way to pay does not fit', async () => {
+    const app = shared()
+    const dewi = await app.enter('dewi')
+    const siti = await app.enter('siti')
+    const ask = async ({ call, order }: Borrower, asked: Record<string, string> = {}) =>
+      (await call(generateVcode, { ...order, ...asked }, { idempotencyKey: freshKey() })).code
+    expect(await ask(dewi)).toBe('4001')
+    expect(await ask(siti, { payCode: 'HDFC', is_default: '0' })).toBe('4002')
+    expect(await activePaymentRequests(app, siti)).toEqual([])
+  })
+
+  test('says that no number could be made when the bank is down, and makes it later', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    app.bank.setSettings({ fault: 'server-error' })
+    const refused = await borrower.call(generateVcode, borrower.order, {
+      idempotencyKey: freshKey(),
+    })
+    expect(refused).toMatchObject({ status: 200, code: '4006' })
+    app.bank.resetSettings()
+    expect((await createPaymentRequest(borrower)).state).toBe('waiting')
+    expect(app.bank.listPaymentRequests()).toHaveLength(1)
+    expect(await activePaymentRequests(app, borrower)).toHaveLength(1)
+  })
+
+  test('makes one number when the bank made it and its answer was lost', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    app.bank.setSettings({ fault: 'reset-after-accept', faultsLeft: 1, lookupByExternalId: false })
+    const refused = await borrower.call(generateVcode, borrower.order, {
+      idempotencyKey: freshKey(),
+    })
+    expect(refused.code).toBe('4006')
+    expect((await createPaymentRequest(borrower)).vcode).toBe(
+      app.bank.listPaymentRequests()[0]?.number,
+    )
+    expect(app.bank.listPaymentRequests()).toHaveLength(1)
+  })
+})
+
+describe('submitUtr', () => {
+  const claim = async (borrower: Borrower, cardNo: string, utr?: string, key = freshKey()) =>
+    await borrower.call(submitUtr, utr === undefined ? { cardNo } : { cardNo, utr }, {
+      idempotencyKey: key,
+    })
+
+  test('opens one claim for a bill, and adds the reference when it comes', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const { cardNo } = await createPaymentRequest(borrower)
+    const claims = await Promise.all(Array.from({ length: 50 }, () => claim(borrower, cardNo)))
+    expect(new Set(claims.map(({ data }) => data?.claimNo)).size).toBe(1)
+    expect((await claim(borrower, cardNo, ' UTR-123 ')).data?.reference).toBe('UTR-123')
+    expect((await claim(borrower, cardNo)).data?.reference).toBe('UTR-123')
+    const listed = await app.staff(listClaims, {})
+    expect(listed.data?.claims).toMatchObject([
+      { cardNo, reference: 'UTR-123', state: 'open', loanId: borrower.order.orderId },
+    ])
+  })
+
+  test('is closed by the money, and a paid bill takes none', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const { cardNo, vcode } = await createPaymentRequest(borrower)
+    await claim(borrower, cardNo)
+    await app.bank.pay(vcode, 'exact')
+    await app.drain()
+    expect((await app.staff(listClaims, {})).data?.claims).toEqual([])
+    expect(await claim(borrower, cardNo)).toMatchObject({ status: 200, code: '4007' })
+  })
+
+  test("is not found for another's bill", async () => {
+    await using app = await createTestApp()
+    const siti = await app.enter('siti')
+    const budi = await app.enter('budi')
+    const { cardNo } = await createPaymentRequest(siti)
+    const missing = await claim(budi, '26112199999999')
+    expect(missing).toMatchObject({ status: 404, code: '404' })
+    expect(await claim(budi, cardNo)).toEqual(missing)
+    expect((await app.staff(listClaims, {})).data?.claims).toEqual([])
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { paymentEvents } from '#contract/repayment.ts'
+import { logout } from '#contract/session.ts'
+import { createApp } from '#server/app.ts'
+import { createWatchers } from '#server/platform/process/watchers.ts'
+import {
+  type Borrower,
+  createTestApp,
+  origin,
+  type TestApp,
+} from '../../harness/app/create-test-app.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+  type IssuedPaymentRequest,
+} from '../../harness/personas/payment-requests.ts'
+import {
+  callbackRequest,
+  paidBody,
+  reversedBody,
+} from '../../harness/personas/provider-callbacks.ts'
+
+const shared = shareApp()
+
+const read = async ({ call }: Borrower, { cardNo }: IssuedPaymentRequest) =>
+  (await call(paymentEvents, { cardNo })).data
+
+/** The bill as each event of the stream tells it. */
+const watch = async (app: TestApp, { token }: Borrower, { cardNo }: IssuedPaymentRequest) => {
+  const response = await app.fetch(`/h5-api/v3/loan-details/payment-events?cardNo=${cardNo}`, {
+    headers: { accept: 'text/event-stream', 'X-Session-Id': token },
+  })
+  const reader = response.ok
+    ? response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    : undefined
+  let text = ''
+  const next = async (): Promise<IssuedPaymentRequest> => {
+    for (;;) {
+      const [event, ...rest] = text.split('\n\n')
+      if (event !== undefined && rest.length > 0) {
+        text = rest.join('\n\n')
+        const data = /^data: (.*)$/m.exec(event)?.[1]
+        if (data !== undefined) return JSON.parse(data)
+      } else {
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) throw new Error('the stream has ended')
+        text += chunk.value
+      }
+    }
+  }
+  return { response, next, leave: () => reader?.cancel() }
+}
+
+describe('paymentEvents as JSON', () => {
+  test('tells the bill as it is: waiting, then paid with its receipt, then taken back', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const bill = await createPaymentRequest(borrower)
+    expect(await read(borrower, bill)).toEqual(bill)
+
+    const payment = await callbackPayloadFor(app, bill)
+    await app.deliverCallback(paidBody(payment))
+    expect(await read(borrower, bill)).toMatchObject({
+      state: 'paid',
+      receipt: {
+        amount: '1060000',
+        paidOn: '2026-11-21',
+        method: 'BCA',
+        outstandingAfter: '2120000',
+        lines: [
+          { periodNo: 1, kind: 'interest', amount: '60000' },
+          { periodNo: 1, kind: 'principal', amount: '1000000' },
+        ],
+      },
+    })
+
+    await app.deliverCallback(reversedBody(payment, app.clock.now()))
+    expect(await read(borrower, bill)).toMatchObject({ state: 'expired', receipt: null })
+  })
+
+  test('tells when money came that could not be booked by itself', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const bill = await createPaymentRequest(borrower)
+    const rupees = await callbackPayloadFor(app, bill, { currency: 'INR', amount: '5000' })
+    await app.deliverCallback(paidBody(rupees))
+    const shown = await read(borrower, bill)
+    expect(shown).toMatchObject({ state: 'waiting', receipt: null })
+    expect(shown?.reviewNote).toContain('₹5,000')
+  })
+
+  test('tells a bill whose day is over as expired', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const bill = await createPaymentRequest(borrower)
+    await app.clock.moveBy(Date.parse(bill.expiresAt) - app.clock.now().getTime())
+    expect((await read(borrower, bill))?.state).toBe('expired')
+  })
+
+  test("is not found for another's bill, and needs a session", async () => {
+    const app = shared()
+    const siti = await app.enter('siti')
+    const budi = await app.enter('budi')
+    const { cardNo } = await createPaymentRequest(siti)
+    const missing = await budi.call(paymentEvents, { cardNo: '99' })
+    expect(missing).toMatchObject({ status: 404 })
+    expect(await budi.call(paymentEvents, { cardNo })).toEqual(missing)
+    expect(await app.anyone(paymentEvents, { cardNo })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('paymentEvents as a stream', () => {
+  test('tells the bill at once, and again as soon as money comes', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const bill = await createPaymentRequest(borrower)
+    const stream = await watch(app, borrower, bill)
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+    expect(stream.response.headers.get('cache-control')).toBe('no-store')
+    expect((await stream.next()).state).toBe('waiting')
+    await app.bank.pay(bill.vcode, 'exact')
+    expect(await stream.next()).toMatchObject({ state: 'paid', receipt: { amount: '1060000' } })
+    await stream.leave()
+  })
+
+  test('is told of what another process booked', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const bill = await createPaymentRequest(borrower)
+    const stream = await watch(app, borrower, bill)
+    await stream.next()
+    const other = createApp({ ...app.services, paymentRequestEvents: createWatchers() })
+    const [callbackToken = ''] = app.services.config.payment.xendit.callbackTokens
+    const body = paidBody(await callbackPayloadFor(app, bill))
+    await other.fetch(callbackRequest(origin, body, callbackToken))
+    expect((await stream.next()).state).toBe('paid')
+    await stream.leave()
+  })
+
+  test('tells nothing more once its session is signed out', async () => {
+    const app = shared()
+    const borrower = await app.enter('siti')
+    const bill = await createPaymentRequest(borrower)
+    const stream = await watch(app, borrower, bill)
+    expect((await stream.next()).state).toBe('waiting')
+    await borrower.call(logout, {})
+    await app.bank.pay(bill.vcode, 'exact')
+    await expect(stream.next()).rejects.toThrow('the stream has ended')
+  })
+
+  test("of another's bill is refused as JSON", async () => {
+    const app = shared()
+    const siti = await app.enter('siti')
+    const budi = await app.enter('budi')
+    const { response } = await watch(app, budi, await createPaymentRequest(siti))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: '404', data: null })
+  })
+})

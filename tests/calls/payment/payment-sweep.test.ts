@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ledgerProof } from '#contract/sandbox.ts'
+import { sweepPayments } from '#server/payment/sweep.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+  type IssuedPaymentRequest,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
+
+const otherBank = { payCode: 'BNI', pay_type: '1', is_default: '0' } as const
+const states = async ({ services }: TestApp) => {
+  const rows = await services.db
+    .selectFrom('repayment.payment')
+    .select('state')
+    .orderBy('sequence_no')
+    .execute()
+  return rows.map(({ state }) => state)
+}
+/** As a process leaves it that dies right after it kept the callback. */
+const unhandleCallbacks = async ({ services }: TestApp) => {
+  await services.db
+    .updateTable('callback.received')
+    .set({ handled_at: null, outcome: null, received_at: new Date(Date.now() - 120_000) })
+    .execute()
+}
+/** The bill numbers that something is still to be closed of at their provider. */
+const requestsToClose = async ({ services }: TestApp) => {
+  const { rows } = await sql<{ requestNo: string }>`
+    select bill_no as "requestNo" from repayment.closing join repayment.instruction
+      using (instruction_id) order by bill_no`.execute(services.db)
+  return rows.map(({ requestNo }) => requestNo)
+}
+/** Where the number stands at the bank. */
+const statusOf = ({ bank }: TestApp, { vcode }: IssuedPaymentRequest) =>
+  bank.listPaymentRequests(vcode)[0]?.status
+/** A bill that a million has come for, sixty thousand less than it asks. */
+const payPartially = async (app: TestApp, borrower: Borrower) => {
+  const bill = await createPaymentRequest(borrower)
+  await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount: '1000000' })))
+  await app.drain()
+  return bill
+}
+const payWithoutCallback = async (app: TestApp) => {
+  const bill = await createPaymentRequest(await app.enter('siti'))
+  app.bank.setSettings({ dropCallbacks: true })
+  await app.bank.pay(bill.vcode, 'exact')
+  app.bank.resetSettings()
+}
+
+test('a payment that no callback told is asked for, once', async () => {
+  await using app = await createTestApp()
+  await payWithoutCallback(app)
+  expect(await states(app)).toEqual([])
+  await Promise.all([sweepPayments(app.services), sweepPayments(app.services)])
+  await sweepPayments(app.services)
+  expect(await states(app)).toEqual(['posted'])
+  expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
+})
+
+test('an outage of days is made good, wherever in it the payment lies', async () => {
+  await using app = await createTestApp()
+  await sweepPayments(app.services)
+  app.clock.advance({ hours: 5 })
+  await payWithoutCallback(app)
+  app.clock.advance({ days: 3 })
+  await sweepPayments(app.services)
+  expect(await states(app)).toEqual(['posted'])
+})
+
+test('what was paid before the provider was ever asked is asked for too', async () => {
+  await using app = await createTestApp()
+  await payWithoutCallback(app)
+  app.clock.advance({ hours: 5 })
+  await sweepPayments(app.services)
+  expect(await states(app)).toEqual(['posted'])
+})
+
+test('while the bank is down nothing is taken for asked', async () => {
+  await using app = await createTestApp()
+  await sweepPayments(app.services)
+  await payWithoutCallback(app)
+  app.bank.setSettings({ fault: 'server-error' })
+  for (let hour = 0; hour < 5; hour += 1) {
+    app.clock.advance({ hours: 1 })
+    await sweepPayments(app.services)
+  }
+  expect(await states(app)).toEqual([])
+  app.bank.resetSettings()
+  await sweepPayments(app.services)
+  expect(await states(app)).toEqual(['posted'])
+})
+
+test('a callback that was kept and not handled is taken up', async () => {
+  await using app = await createTestApp()
+  const bill = await createPaymentRequest(await app.enter('siti'))
+  await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+  await app.deliverCallback('no JSON at all')
+  await unhandleCallbacks(app)
+  await sweepPayments(app.services)
+  const outcomes = await app.services.db
+    .selectFrom('callback.received')
+    .select(['outcome', 'handled_at'])
+    .execute()
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['duplicate', 'unreadable'])
+  expect(outcomes.every(({ handled_at }) => handled_at !== null)).toBe(true)
+  expect(await states(app)).toEqual(['posted'])
+})
+
+test('money that cannot be booked keeps no other from being booked', async () => {
+  await using app = await createTestApp()
+  const stuck = await createPaymentRequest(await app.enter('siti'))
+  await app.bank.pay(stuck.vcode, 'exact')
+  await app.services.db.deleteFrom('platform.outbox').execute()
+  await unhandleCallbacks(app)
+  // As if an event had been kept that today's program cannot take.
+  const event = JSON.stringify({ kind: 'paid', provider: 'xendit', amount: { minor: '1' } })
+  await app.services.db.updateTable('callback.received').set({ event }).execute()
+  await payWithoutCallback(app)
+  await sweepPayments(app.services)
+  expect(await states(app)).toEqual(['posted', 'posted'])
+  expect(app.logged()).toContain('a kept callback is not booked')
+})
+
+test('numbers that were replaced are closed at the bank, and one it does not know stops nothing', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('siti')
+  const first = await createPaymentRequest(borrower)
+  const second = await createPaymentRequest(borrower, otherBank)
+  const third = await createPaymentRequest(borrower, { ...otherBank, payCode: 'BRI' })
+  await app.services.db
+    .updateTable('repayment.instruction')
+    .set({ provider_ref: 'nobody-knows-this' })
+    .where('bill_no', '=', first.cardNo)
+    .execute()
+  await sweepPayments(app.services)
+  expect([statusOf(app, second), statusOf(app, third)]).toEqual(['INACTIVE', 'ACTIVE'])
+})
+
+test('a bill whose time is over is expired, and its late money counts', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('siti')
+  const bill = await createPaymentRequest(borrower)
+  app.clock.advance({ days: 1, seconds: 1 })
+  await sweepPayments(app.services)
+  await app.bank.pay(bill.vcode, 'late')
+  expect(await states(app)).toEqual(['posted'])
+  expect((await createPaymentRequest(borrower)).cardNo).not.toBe(bill.cardNo)
+})
+
+test('a number that took a part is closed for the rest, and once closed it is forgotten', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('siti')
+  const short = await payPartially(app, borrower)
+  const rest = await createPaymentRequest(borrower)
+  await sweepPayments(app.services)
+  expect([statusOf(app, short), statusOf(app, rest)]).toEqual(['INACTIVE', 'ACTIVE'])
+  expect(await requestsToClose(app)).toEqual([rest.cardNo])
+})
+
+test('a number that could not be closed is tried again', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('siti')
+  const first = await createPaymentRequest(borrower)
+  const second = await createPaymentRequest(borrower, otherBank)
+  app.bank.setSettings({ fault: 'server-error' })
+  await sweepPayments(app.services)
+  app.bank.resetSettings()
+  expect(await requestsToClose(app)).toEqual([first.cardNo, second.cardNo].sort())
+  await sweepPayments(app.services)
+  expect(await requestsToClose(app)).toEqual([second.cardNo])
+})
+
+test('of a bill that was paid there is nothing to close when its time is over', async () => {
+  await using app = await createTestApp()
+  const bill = await createPaymentRequest(await app.enter('siti'))
+  await app.bank.pay(bill.vcode, 'exact')
+  await sweepPayments(app.services)
+  expect(await requestsToClose(app)).toEqual([bill.cardNo])
+  app.clock.advance({ days: 1, seconds: 1 })
+  app.bank.setSettings({ fault: 'server-error' })
+  await sweepPayments(app.services)
+  expect(await requestsToClose(app)).toEqual([])
+})
+
+test('a number that was paid in a second part is closed when that part is taken back', async () => {
+  await using app = await createTestApp()
+  const borrower = await app.enter('siti')
+  const bill = await payPartially(app, borrower)
+  // The bank is away, so the number stays open, and takes the rest.
+  app.bank.setSettings({ fault: 'server-error' })
+  await sweepPayments(app.services)
+  const second = await callbackPayloadFor(app, bill, { amount: '60000' })
+  await app.deliverCallback(paidBody(second))
+  await app.drain()
+  await sweepPayments(app.services)
+  app.bank.resetSettings()
+  expect(await requestsToClose(app)).toEqual([])
+  await app.deliverCallback(reversedBody(second, app.clock.now()))
+  await app.drain()
+  expect(await requestsToClose(app)).toEqual([bill.cardNo])
+  await sweepPayments(app.services)
+  expect(statusOf(app, bill)).toBe('INACTIVE')
+})

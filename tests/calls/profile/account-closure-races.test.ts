@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { recordType } from '#contract/assistant.ts'
+import { problemWrite } from '#contract/complaint.ts'
+import { loanPush } from '#contract/loan-application.ts'
+import { closeAccount, uploadImage } from '#contract/profile.ts'
+import { entryTicket } from '#contract/session.ts'
+import { listImages } from '#server/image/store.ts'
+import { mintTicket } from '#server/session/mint-ticket.ts'
+import type { Borrower } from '../../harness/app/create-test-app.ts'
+import { inLockOrder } from '../../harness/app/in-lock-order.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+import { asFile, createTestImage } from '../../harness/app/test-image.ts'
+import { untilBlocked } from '../../harness/app/until-blocked.ts'
+import { createComplaint, sendComplaint } from '../../harness/personas/complaints.ts'
+import { sendRecord } from '../../harness/personas/conversations.ts'
+import {
+  applicants,
+  loanPushInput,
+  requestOffer,
+} from '../../harness/personas/loan-applications.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+
+const shared = shareApp()
+
+/** What a borrower who never borrowed leaves that tells of them. */
+const remainingRowsOf = async ({ borrowerId }: Borrower) => {
+  const { db } = shared().services
+  const loans = db.selectFrom('loan.loan').select('borrower_id')
+  const conversations = db.selectFrom('assistant.conversation').select('borrower_id')
+  const messages = db
+    .selectFrom('complaint.message as m')
+    .innerJoin('complaint.complaint as c', 'c.complaint_id', 'm.complaint_id')
+    .select('c.borrower_id')
+    .where('m.text_encrypted', 'is not', null)
+  return await loans
+    .unionAll(conversations)
+    .unionAll(messages)
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+}
+
+/** What `write` answers when the account is closed after the session was found to be good. */
+const duringAccountClosure = async <Answer>(
+  borrower: Borrower,
+  write: () => Promise<Answer>,
+): Promise<Answer> => {
+  const close = async () => await borrower.call(closeAccount, { confirm: '1' })
+  const [closed, written] = await inLockOrder(shared(), borrower, [close, write])
+  expect(closed.data).toEqual({ keptUntil: '' })
+  return written
+}
+
+/** Someone who may apply and has not, with what they are about to send. */
+const newApplicant = async () => {
+  const { personaId, productId } = applicants.ID
+  const borrower = await shared().enter(personaId)
+  return { borrower, productId }
+}
+
+test('a loan is not taken by an account that is being closed', async () => {
+  const { borrower, productId } = await newApplicant()
+  const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
+  const taking = async () => await borrower.call(loanPush, push, { idempotencyKey: freshKey() })
+  expect(await duringAccountClosure(borrower, taking)).toMatchObject({ code: '401' })
+  expect(await remainingRowsOf(borrower)).toEqual([])
+})
+
+test('a complaint is not kept of an account that is being closed', async () => {
+  const { borrower } = await newApplicant()
+  const sending = async () => await sendComplaint(borrower)
+  expect(await duringAccountClosure(borrower, sending)).toMatchObject({ code: '401' })
+  expect(await remainingRowsOf(borrower)).toEqual([])
+})
+
+test('what is added to a complaint is there before the account is closed, or not at all', async () => {
+  const { borrower } = await newApplicant()
+  const { db } = shared().services
+  const { problemId } = await createComplaint(borrower)
+  const input = { problemId, problemDetail: 'Masih belum tercatat.' }
+  const { closing } = await db.transaction().execute(async tx => {
+    await tx
+      .selectFrom('complaint.complaint')
+      .select('complaint_id')
+      .where('complaint_id', '=', problemId)
+      .forUpdate()
+      .execute()
+    const writing = borrower.call(problemWrite, input, { idempotencyKey: freshKey() })
+    await untilBlocked(db)
+    const closing = borrower.call(closeAccount, { confirm: '1' })
+    await Promise.race([closing, untilBlocked(db, 2)])
+    return { closing: Promise.all([closing, writing]) }
+  })
+  expect((await closing)[0].data).toEqual({ keptUntil: '' })
+  expect(await remainingRowsOf(borrower)).toEqual([])
+})
+
+test('nothing is told to the assistant by an account that is being closed', async () => {
+  const { borrower } = await newApplicant()
+  const asking = async () => await sendRecord(borrower, { type: recordType.text, value: 'Halo' })
+  expect(await duringAccountClosure(borrower, asking)).toMatchObject({ code: '401' })
+  expect(await remainingRowsOf(borrower)).toEqual([])
+})
+
+test('an image is not kept of an account that is being closed', async () => {
+  const { borrower } = await newApplicant()
+  const image = asFile(await createTestImage())
+  const sending = async () => await borrower.call(uploadImage, { kind: 'document', image })
+  expect((await duringAccountClosure(borrower, sending)).success).toBe(false)
+  expect(await listImages(shared().services.db, borrower.borrowerId)).toEqual([])
+})
+
+test('what a device says of itself is not kept of an account that is being closed', async () => {
+  const { borrower } = await newApplicant()
+  const { db } = shared().services
+  const { data } = await borrower.call(entryTicket, {})
+  const headers = { 'user-agent': 'Mozilla/5.0 (Android 14)' }
+  await duringAccountClosure(
+    borrower,
+    async () => await shared().fetch(data?.entryUrl ?? '', { headers }),
+  )
+  const told = await db
+    .selectFrom('session.session')
+    .select('agent')
+    .where('borrower_id', '=', borrower.borrowerId)
+    .where('agent', '!=', '')
+    .execute()
+  expect(told).toEqual([])
+})
+
+test('nor with a ticket that it asked for', async () => {
+  const { borrower } = await newApplicant()
+  const { db } = shared().services
+  const { borrowerId } = borrower
+  const common = { deviceId: 'd-1' }
+  await duringAccountClosure(
+    borrower,
+    async () => await mintTicket(shared().services, { borrowerId, common, path: '/home' }),
+  )
+  const told = await db
+    .selectFrom('session.ticket')
+    .select('common')
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+  expect(told.flatMap(row => Object.values(row.common))).toEqual([])
+})

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { callPath } from '#contract/call.ts'
+import {
+  certificationOverview,
+  certifyBase,
+  certifyIdentity,
+  correctData,
+  myData,
+  showImage,
+  uploadImage,
+} from '#contract/profile.ts'
+import {
+  decideDataCorrection,
+  decideIdentityCheck,
+  findBorrowers,
+  listAuditRows,
+  listDataCorrections,
+  listIdentityChecks,
+  revealField,
+  showBorrowerImage,
+} from '#contract/staff/profile.ts'
+import { getApplicant } from '#server/profile/get-applicant.ts'
+import { endStaleChecks } from '#server/profile/jobs.ts'
+import { idNumberIndex } from '#server/profile/save-entry.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { asFile, createTestImage } from '../../harness/app/test-image.ts'
+import { untilBlocked } from '../../harness/app/until-blocked.ts'
+import { freshKey } from '../../harness/personas/payment-requests.ts'
+import { validForms } from '../../harness/personas/profile-forms.ts'
+
+const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
+
+const auditRows = async ({ staff }: TestApp, borrowerId?: string) => {
+  const { data } = await staff(listAuditRows, borrowerId === undefined ? {} : { borrowerId })
+  return data?.rows.map(({ deed, reason, staffName }) => [deed, reason, staffName])
+}
+
+/** Images before the people who check them. */
+const uploadIdentityImages = async ({ call }: Borrower) => {
+  const upload = async (kind: 'document' | 'face') => {
+    const reply = await call(uploadImage, { kind, image: asFile(await createTestImage()) })
+    return reply.data?.imageId ?? ''
+  }
+  const images = { documentImage: await upload('document'), faceImage: await upload('face') }
+  expect((await call(certifyIdentity, images)).code).toBe('0')
+  return images
+}
+
+describe('a borrower', () => {
+  test('is found by one whole identifier, and shown masked', async () => {
+    await using app = await createTestApp()
+    const { borrowerId, call } = await app.enter('citra')
+    const { data: own } = await call(myData, { full: '1' })
+    const found = async (by: Record<string, string>) =>
+      (await app.staff(findBorrowers, by)).data?.borrowers.map(each => each.borrowerId)
+    expect(await found({ borrowerId })).toEqual([borrowerId])
+    expect(await found({ phone: own?.phone.replace('+62', '0') ?? '' })).toEqual([borrowerId])
+    expect(await found({ idNumber: own?.base?.idNumber ?? '' })).toEqual([borrowerId])
+    expect(await found({ accountNo: '5270-0012-34' })).toEqual([borrowerId])
+    expect(await found({ phone: '0811' })).toEqual([])
+    expect(await found({ borrowerId: 'citra' })).toEqual([])
+    expect(await found({})).toEqual([])
+    const { data } = await app.staff(findBorrowers, { borrowerId })
+    expect(data?.borrowers[0]).toMatchObject({
+      name: 'C••• P•••',
+      phone: expect.stringMatching(/^••••\d{4}$/),
+      idNumber: expect.stringMatching(/^••••\d{4}$/),
+      accountNo: '••••1234',
+      isClosed: '0',
+      missing: [],
+    })
+  })
+
+  test('has a field shown only for a reason, which is kept with who asked', async () => {
+    await using app = await createTestApp()
+    const { borrowerId } = await app.enter('vikram')
+    const reveal = async (field: 'account' | 'income', reason: string) =>
+      await app.staff(revealField, { borrowerId, field, reason })
+    expect((await reveal('account', 'x')).code).toBe('400')
+    expect(await auditRows(app)).toEqual([])
+    expect((await reveal('account', 'payout came back')).data?.lines).toEqual([
+      'HDFC Bank',
+      '50100012345678',
+      'VIKRAM IYER',
+    ])
+    expect((await reveal('income', 'affordability question')).data?.lines[0]).toBe('42000.00')
+    expect(await auditRows(app, borrowerId)).toEqual([
+      ['reveal income', 'affordability question', 'staff'],
+      ['reveal account', 'payout came back', 'staff'],
+    ])
+    const nobody = { borrowerId: nowhere, field: 'name', reason: 'who is this' } as const
+    expect((await app.staff(revealField, nobody)).code).toBe('404')
+    expect((await app.anyone(revealField, { ...nobody, borrowerId })).code).toBe('401')
+  })
+})
+
+describe('identity images', () => {
+  const listed = async ({ staff }: TestApp) => (await staff(listIdentityChecks, {})).data?.checks
+  const decide = async (app: TestApp, decision: 'approved' | 'refused', key = freshKey()) => {
+    const [check] = (await listed(app)) ?? []
+    const input = { checkId: check?.checkId ?? nowhere, decision, reason: 'Fotonya buram.' }
+    return await app.staff(decideIdentityCheck, input, { idempotencyKey: key })
+  }
+  const shown = async (app: TestApp, { token }: Borrower, imageId: string) => {
+    const path = `${callPath(showImage, app.services.config.apiBase)}?imageId=${imageId}`
+    return (await app.fetch(path, { headers: { 'X-Session-Id': token } })).status
+  }
+
+  test('wait in a list, are seen for a reason, and the face goes with the decision', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const images = await uploadIdentityImages(borrower)
+    expect(await listed(app)).toMatchObject([{ borrowerId: borrower.borrowerId, ...images }])
+    const look = await app.fetch(callPath(showBorrowerImage, app.services.config.apiBase), {
+      method: 'POST',
+      body: new URLSearchParams({ imageId: images.faceImage, reason: 'the check' }),
+      headers: { Authorization: `Bearer ${app.services.config.staffToken}` },
+    })
+    expect([look.status, look.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await decide(app, 'approved')).data).toMatchObject({ decision: 'approved' })
+    await app.drain()
+    expect(await listed(app)).toEqual([])
+    expect(await shown(app, borrower, images.documentImage)).toBe(200)
+    expect(await shown(app, borrower, images.faceImage)).toBe(404)
+    expect((await auditRows(app))?.map(([deed]) => deed)).toEqual([
+      'identity approved',
+      'show image face',
+    ])
+    const { data } = await borrower.call(certificationOverview, {})
+    expect(data?.steps[4]).toEqual({ step: 'identity', state: 'confirmed', note: '' })
+    expect(await borrower.call(certifyIdentity, images)).toMatchObject({ code: '4203' })
+  })
+
+  test('that are refused are both deleted, and the borrower reads why', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const images = await uploadIdentityImages(borrower)
+    await decide(app, 'refused')
+    await app.drain()
+    expect(await shown(app, borrower, images.documentImage)).toBe(404)
+    const { data } = await borrower.call(certificationOverview, {})
+    expect(data?.steps[4]).toEqual({ step: 'identity', state: 'refused', note: 'Fotonya buram.' })
+    const { missing, identityCheck } = await getApplicant(app.services, borrower.borrowerId)
+    expect([missing.includes('identity'), identityCheck]).toEqual([true, 'refused'])
+    await uploadIdentityImages(borrower)
+    expect(await listed(app)).toHaveLength(1)
+  })
+
+  test('are decided once, by however many at once', async () => {
+    await using app = await createTestApp()
+    await uploadIdentityImages(await app.enter('siti'))
+    const [check] = (await listed(app)) ?? []
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        app.staff(
+          decideIdentityCheck,
+          {
+            checkId: check?.checkId ?? '',
+            decision: index % 2 ? 'approved' : 'refused',
+            reason: 'pressed by many',
+          },
+          { idempotencyKey: freshKey() },
+        ),
+      ),
+    )
+    const codes = replies.map(({ code }) => code).sort()
+    expect(codes).toEqual(['0', ...Array(19).fill('4008')])
+    expect(await decide(app, 'approved')).toMatchObject({ code: '404' })
+  })
+
+  test('that nobody decides in thirty days are deleted, and asked for again', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    const images = await uploadIdentityImages(borrower)
+    app.clock.advance({ days: 5 })
+    await endStaleChecks(app.services)
+    expect(await shown(app, borrower, images.faceImage)).toBe(200)
+    await app.clock.moveBy(26 * 86_400_000)
+    await endStaleChecks(app.services)
+    await app.drain()
+    expect(await shown(app, borrower, images.faceImage)).toBe(404)
+    const { data } = await borrower.call(certificationOverview, {})
+    expect(data?.steps[4]?.state).toBe('missing')
+  })
+})
+
+describe('a correction that waits', () => {
+  const ask = async (borrower: Borrower, value = 'Citra Dewi Puspita') => {
+    const asked = { field: 'fullName', value, reason: 'name changed', changedOn: '2026-11-19' }
+    const reply = await borrower.call(correctData, { ...asked, field: 'fullName' })
+    return reply.data?.correctionId ?? ''
+  }
+  const decide = async (
+    { staff }: TestApp,
+    correctionId: string,
+    decision: 'approved' | 'refused',
+  ) =>
+    await staff(
+      decideDataCorrection,
+      { correctionId, decision, reason: 'seen the certificate' },
+      { idempotencyKey: freshKey() },
+    )
+
+  test('is listed, and applied as the next version with who decided', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('citra')
+    const correctionId = await ask(borrower)
+    const { data } = await app.staff(listDataCorrections, {})
+    expect(data?.corrections).toMatchObject([
+      { correctionId, field: 'fullName', value: 'Citra Dewi Puspita', changedOn: '2026-11-19' },
+    ])
+    expect((await decide(app, correctionId, 'approved')).code).toBe('0')
+    expect((await decide(app, correctionId, 'refused')).code).toBe('4008')
+    const mine = (await borrower.call(myData, {})).data
+    expect(mine?.base?.fullName).toBe('Citra Dewi Puspita')
+    // The account is still in a name near enough.
+    expect(mine?.bank?.holder).toBe('CITRA PUSPITA')
+    const last = await app.services.db
+      .selectFrom('profile.step_entry')
+      .select(['version', 'saved_by', 'changed_on'])
+      .where('step', '=', 'base')
+      .orderBy('version', 'desc')
+      .executeTakeFirst()
+    expect(last).toEqual({ version: 2, saved_by: 'staff:staff', changed_on: '2026-11-19' })
+  })
+
+  test('is refused with a word that the borrower reads', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('citra')
+    await decide(app, await ask(borrower), 'refused')
+    const mine = (await borrower.call(myData, {})).data
+    expect(mine?.base?.fullName).toBe('Citra Puspita')
+    expect(mine?.corrections).toMatchObject([{ state: 'refused', note: 'seen the certificate' }])
+    expect((await decide(app, nowhere, 'approved')).code).toBe('404')
+  })
+
+  test('that takes another’s number is not applied, and still waits', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('citra')
+    const other = await app.enter('siti')
+    const reply = await borrower.call(correctData, {
+      field: 'idNumber',
+      value: validForms.ID.base.idNumber,
+    })
+    expect(reply.data?.state).toBe('waiting')
+    await other.call(certifyBase, validForms.ID.base)
+    const decided = await decide(app, reply.data?.correctionId ?? '', 'approved')
+    expect(decided.code).toBe('4201')
+    expect((await app.staff(listDataCorrections, {})).data?.corrections).toHaveLength(1)
+  })
+
+  test('that takes a number which another takes at this moment is not applied either', async () => {
+    await using app = await createTestApp()
+    const { services } = app
+    const borrower = await app.enter('citra')
+    const other = await app.enter('siti')
+    const value = validForms.ID.base.idNumber.replaceAll(' ', '')
+    const reply = await borrower.call(correctData, { field: 'idNumber', value })
+    const { deciding } = await services.db.transaction().execute(async tx => {
+      await tx
+        .updateTable('profile.borrower')
+        .set({ id_number_index: idNumberIndex(services, 'ID', value) })
+        .where('borrower_id', '=', other.borrowerId)
+        .execute()
+      const deciding = decide(app, reply.data?.correctionId ?? '', 'approved')
+      await untilBlocked(services.db)
+      // Not awaited before the commit, which it waits for.
+      return { deciding }
+    })
+    expect(await deciding).toMatchObject({ code: '4201', problems: [{ field: 'decision' }] })
+    expect((await app.staff(listDataCorrections, {})).data?.corrections).toHaveLength(1)
+  })
+})

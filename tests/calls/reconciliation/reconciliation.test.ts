@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest'
+import { ledgerProof } from '#contract/sandbox.ts'
+import {
+  compareDay,
+  listDifferences,
+  listReconciledDays,
+  resolveDifference,
+} from '#contract/staff/reconciliation.ts'
+import { addDays } from '#domain/calendar/local-date.ts'
+import type { PaymentProvider, ReportRow } from '#server/providers/payment/payment-provider.ts'
+import { ProviderFaultError } from '#server/providers/payment/provider-errors.ts'
+import { reconcileDay } from '#server/reconciliation/reconcile-day.ts'
+import { reconcileDueDays } from '#server/reconciliation/reconcile-due-days.ts'
+import { paymentReportSource, reportSources } from '#server/reconciliation/report-source.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import {
+  bookedCardPayments,
+  codeOnPhone,
+  confirmCardPayment,
+  startCardPayment,
+} from '../../harness/personas/card-payments.ts'
+import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
+
+const today = ({ clock }: TestApp) => clock.businessDate('ID')
+const providerOf = ({ services }: TestApp, name: string): PaymentProvider =>
+  services.paymentProviders.get(name) ?? expect.fail(`there is no ${name}`)
+/** Our books against the list of today. */
+const reconcileToday = async (app: TestApp, provider: PaymentProvider) =>
+  await reconcileDay(app.services, paymentReportSource(app.services, provider), today(app))
+/** A payment of a fresh person's bill; `isTold` is whether its callback comes. */
+const pay = async (app: TestApp, persona: string, isTold = true): Promise<string> => {
+  const bill = await createPaymentRequest(await app.enter(persona))
+  app.bank.setSettings({ dropCallbacks: !isTold })
+  const [payment] = await app.bank.pay(bill.vcode, 'exact')
+  app.bank.setSettings({ dropCallbacks: false })
+  return payment?.paymentId ?? expect.fail('nothing was paid')
+}
+/** The provider, with its list altered before it reaches us. */
+const withAlteredReport = (
+  provider: PaymentProvider,
+  alter: (row: ReportRow) => readonly ReportRow[],
+): PaymentProvider => ({
+  ...provider,
+  report: async function* (span, ours) {
+    for await (const row of provider.report(span, ours)) yield* alter(row)
+  },
+})
+const ledgerViolations = async (app: TestApp) =>
+  (await app.anyone(ledgerProof, {})).data?.violations
+const differences = async (app: TestApp, state: 'open' | 'healed' | 'resolved' = 'open') =>
+  (await app.staff(listDifferences, { state })).data?.differences ?? []
+
+test('a day on which both sides agree is noted, with its sums', async () => {
+  await using app = await createTestApp()
+  await pay(app, 'siti')
+  await pay(app, 'arjun')
+  for (const name of ['xendit', 'razorpay', 'midtrans']) {
+    expect(await reconcileToday(app, providerOf(app, name))).toEqual([])
+  }
+  const { data } = await app.staff(listReconciledDays, {})
+  const shown = data?.days.map(day => [day.provider, day.reported, day.booked, day.openDifferences])
+  expect(shown).toEqual([
+    ['midtrans', '0', '0', 0],
+    ['razorpay', expect.any(String), data?.days[1]?.reported, 0],
+    ['xendit', '1060000', '1060000', 0],
+  ])
+  expect(data?.days[1]?.reportedCount).toBe(1)
+  expect(await ledgerViolations(app)).toEqual([])
+})
+
+test('money that only the provider knows is asked about and booked, once', async () => {
+  await using app = await createTestApp()
+  const paymentId = await pay(app, 'siti', false)
+  const provider = providerOf(app, 'xendit')
+  await Promise.all([1, 2, 3].map(() => reconcileToday(app, provider)))
+  await reconcileToday(app, provider)
+  expect(await differences(app)).toEqual([])
+  expect(await differences(app, 'healed')).toMatchObject([
+    { kind: 'missing-here', providerPaymentId: paymentId, ours: null, endedBy: 'reconciliation' },
+  ])
+  const booked = await app.services.db.selectFrom('repayment.payment').select('state').execute()
+  expect(booked).toEqual([{ state: 'posted' }])
+  expect(await ledgerViolations(app)).toEqual([])
+})
+
+test('a day is compared when somebody asks, and says how much differs', async () => {
+  await using app = await createTestApp()
+  await pay(app, 'siti', false)
+  const compare = (provider: string) => app.staff(compareDay, { provider, businessOn: today(app) })
+  expect((await compare('xendit')).data).toEqual({ differences: 1 })
+  expect(await differences(app, 'healed')).toHaveLength(1)
+  expect((await compare('xendit')).data).toEqual({ differences: 0 })
+  expect((await compare('nobody')).code).toBe('404')
+})
+
+test('what the provider took back in silence is taken back here', async () => {
+  await using app = await createTestApp()
+  const paymentId = await pay(app, 'arjun')
+  app.bank.setSettings({ dropCallbacks: true })
+  await app.bank.reverse(paymentId)
+  app.bank.resetSettings()
+  await reconcileToday(app, providerOf(app, 'razorpay'))
+  expect(await differences(app, 'healed')).toMatchObject([{ kind: 'reversed-there' }])
+  const booked = await app.services.db
+    .selectFrom('repayment.payment')
+    .select('state')
+    .where('provider', '=', 'razorpay')
+    .execute()
+  expect(booked).toEqual([{ state: 'reversed' }])
+  expect(await ledgerViolations(app)).toEqual([])
+})
+
+test('what the provider keeps is booked as its fee, once', async () => {
+  await using app = await createTestApp()
+  await pay(app, 'arjun')
+  app.bank.setSettings({ feeMinor: 590 })
+  const provider = providerOf(app, 'razorpay')
+  await reconcileToday(app, provider)
+  await reconcileToday(app, provider)
+  expect(await differences(app, 'healed')).toMatchObject([
+    { kind: 'fee-kept', theirs: { amount: '5.90', currency: 'INR' } },
+  ])
+  const { data } = await app.anyone(ledgerProof, {})
+  const fee = data?.balances.find(({ account }) => account === 'expense.provider-fee')
+  expect(fee).toMatchObject({ currency: 'INR', amount: '5.90' })
+  expect(data?.violations).toEqual([])
+})
+
+test('what needs a person is listed to the minor unit until someone says what it was', async () => {
+  await using app = await createTestApp()
+  const ids = []
+  for (let count = 0; count < 5; count += 1) ids.push(await pay(app, 'siti'))
+  const [absent, other, foreign, twice] = ids
+  const alter = (row: ReportRow): readonly ReportRow[] => {
+    const { amount, providerPaymentId: id } = row
+    if (id === absent) return []
+    if (id === other) return [{ ...row, amount: { ...amount, minor: amount.minor + 1n } }]
+    if (id === foreign) return [{ ...row, amount: { ...amount, currency: 'INR' } }]
+    return id === twice ? [row, row] : [row]
+  }
+  const provider: PaymentProvider = {
+    ...withAlteredReport(providerOf(app, 'xendit'), alter),
+    readBack: async () => undefined,
+  }
+  for (let times = 0; times < 2; times += 1) await reconcileToday(app, provider)
+  const found = await differences(app)
+  const named = found.map(each => [
+    each.providerPaymentId,
+    each.kind,
+    each.ours?.amount,
+    each.theirs,
+  ])
+  expect(new Set(named)).toEqual(
+    new Set([
+      [other, 'other-amount', '1060000', { amount: '1060001', currency: 'IDR' }],
+      [foreign, 'other-currency', '1060000', { amount: '10600.00', currency: 'INR' }],
+      [twice, 'counted-twice', '1060000', { amount: '1060000', currency: 'IDR' }],
+      [absent, 'missing-there', '1060000', null],
+    ]),
+  )
+  expect(await ledgerViolations(app)).toHaveLength(4)
+
+  const [first] = found
+  const asked = { differenceId: first?.differenceId ?? '', reason: 'the bank will send it again' }
+  expect((await app.staff(resolveDifference, asked)).data).toMatchObject({
+    state: 'resolved',
+    endedReason: asked.reason,
+  })
+  expect((await app.staff(resolveDifference, asked)).code).toBe('4008')
+  await reconcileToday(app, provider)
+  expect(await differences(app)).toHaveLength(3)
+  // The provider mends its list: what no longer holds ends by itself.
+  await reconcileToday(app, providerOf(app, 'xendit'))
+  expect(await differences(app)).toEqual([])
+  expect(await ledgerViolations(app)).toEqual([])
+})
+
+test('days that were missed are caught up with, and a list that breaks off is asked for again', async () => {
+  await using app = await createTestApp()
+  const { services, clock } = app
+  await reconcileDueDays(services)
+  await pay(app, 'siti', false)
+  clock.advance({ days: 4 })
+  app.bank.setSettings({ fault: 'server-error' })
+  await reconcileDueDays(services)
+  app.bank.resetSettings()
+  const daysOf = async () =>
+    (await app.staff(listReconciledDays, {})).data?.days
+      .filter(({ provider }) => provider === 'xendit')
+      .map(({ businessOn }) => businessOn)
+  expect(await daysOf()).toHaveLength(1)
+  await reconcileDueDays(services)
+  const yesterday = addDays(today(app), -1)
+  expect(await daysOf()).toEqual([0, -1, -2, -3, -4].map(days => addDays(yesterday, days)))
+  expect(await differences(app, 'healed')).toMatchObject([{ kind: 'missing-here' }])
+  expect(await ledgerViolations(app)).toEqual([])
+})
+
+test('a list that breaks off in the middle notes nothing of its day', async () => {
+  await using app = await createTestApp()
+  await pay(app, 'siti')
+  const broken = withAlteredReport(providerOf(app, 'xendit'), () => {
+    throw new ProviderFaultError('half a page', { effect: 'maybe-made' })
+  })
+  await expect(reconcileToday(app, broken)).rejects.toThrow('half a page')
+  expect((await app.staff(listReconciledDays, {})).data?.days).toEqual([])
+})
+
+describe('the list of an acquirer', () => {
+  const holdAgainstCards = async (app: TestApp) => {
+    const keepers = reportSources(app.services).filter(({ name }) => name === 'acquirer')
+    const found = []
+    for (const keeper of keepers)
+      found.push(...(await reconcileDay(app.services, keeper, today(app))))
+    return found.map(({ kind, theirs }) => [kind, theirs?.currency])
+  }
+  /** Pays the next bill by card; answers the charge's reference and how its money stands. */
+  const payByCard = async (app: TestApp, persona: string) => {
+    const borrower = await app.enter(persona)
+    const reference = await startCardPayment(borrower)
+    await confirmCardPayment(borrower, reference, { verifyCode: codeOnPhone(app) })
+    await app.drain()
+    return {
+      reference,
+      states: async () => (await bookedCardPayments(app, borrower)).map(row => row.state),
+    }
+  }
+
+  test('agrees with the books, each market by itself', async () => {
+    await using app = await createTestApp()
+    for (const persona of ['siti', 'arjun']) {
+      expect(await (await payByCard(app, persona)).states()).toEqual(['posted'])
+    }
+    expect(await holdAgainstCards(app)).toEqual([])
+    const { data } = await app.staff(listReconciledDays, {})
+    expect(data?.days.map(day => [day.provider, day.market, day.reportedCount])).toEqual([
+      ['acquirer', 'ID', 1],
+      ['acquirer', 'IN', 1],
+    ])
+    expect(data?.days.every(day => day.reported === day.booked)).toBe(true)
+  })
+
+  test('tells what a cardholder’s bank took back in silence, on whatever day', async () => {
+    await using app = await createTestApp()
+    const { reference, states } = await payByCard(app, 'siti')
+    app.clock.advance({ days: 40 })
+    app.cards.setSettings({ dropCallbacks: true })
+    await app.cards.reverse(reference)
+    expect(await holdAgainstCards(app)).toEqual([['reversed-there', 'IDR']])
+    expect(await states()).toEqual(['reversed'])
+    expect(await differences(app, 'healed')).toMatchObject([
+      { provider: 'acquirer', endedBy: 'reconciliation' },
+    ])
+    expect(await holdAgainstCards(app)).toEqual([])
+    expect(await ledgerViolations(app)).toEqual([])
+  })
+
+  test('tells of money that no callback told', async () => {
+    await using app = await createTestApp()
+    const borrower = await app.enter('siti')
+    app.cards.setSettings({ dropCallbacks: true, hold: true })
+    const reference = await startCardPayment(borrower)
+    await confirmCardPayment(borrower, reference, { verifyCode: codeOnPhone(app) })
+    await app.cards.finishAll()
+    expect(await bookedCardPayments(app, borrower)).toEqual([])
+    expect(await holdAgainstCards(app)).toEqual([['missing-here', 'IDR']])
+    expect(await bookedCardPayments(app, borrower)).toMatchObject([{ state: 'posted' }])
+    expect(await ledgerViolations(app)).toEqual([])
+  })
+
+  test('is asked about a payment that it lacks', async () => {
+    await using app = await createTestApp()
+    const { states } = await payByCard(app, 'siti')
+    const [keeper] = reportSources(app.services).filter(({ name }) => name === 'acquirer')
+    if (!keeper) return expect.fail('there is no acquirer')
+    const empty = { ...keeper, report: async function* () {} }
+    // Counted to another day there, perhaps: it stands all the same.
+    expect(await reconcileDay(app.services, empty, today(app))).toEqual([])
+    const forgetful = { ...empty, confirmPayment: async () => undefined }
+    const found = await reconcileDay(app.services, forgetful, today(app))
+    expect(found).toMatchObject([{ kind: 'missing-there' }])
+    expect(await states()).toEqual(['posted'])
+    expect(await holdAgainstCards(app)).toEqual([])
+    expect(await differences(app)).toEqual([])
+  })
+
+  test('is read to its end, each charge once', async () => {
+    await using app = await createTestApp()
+    app.cards.setSettings({ needsCode: false, dropCallbacks: true })
+    const provider = app.services.cardProviders.get('acquirer') ?? expect.fail('no acquirer')
+    const references = Array.from({ length: 120 }, (_, no) => `charge-${no}`)
+    for (const reference of references) {
+      await provider.startCardPayment({
+        reference,
+        amount: { currency: 'IDR', minor: 5_000n },
+        card: { number: '4111111111111111', holder: 'Siti', bankCode: 'BCA' },
+        returnUrl: 'https://lender.example/back',
+        phone: '+628110000001',
+        description: 'Rupya',
+      })
+    }
+    const listed = async (from: number, until: number): Promise<string[]> => {
+      const now = app.clock.now().getTime()
+      const span = { from: new Date(now + from), until: new Date(now + until) }
+      const found = []
+      for await (const { reference } of provider.list(span)) found.push(reference)
+      return found.toSorted()
+    }
+    expect(await listed(-60_000, 60_000)).toEqual(references.toSorted())
+    expect(await listed(-120_000, -60_000)).toEqual([])
+  })
+})

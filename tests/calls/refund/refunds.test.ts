@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { loanDetails } from '#contract/loan.ts'
+import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/overpayment.ts'
+import { listStoppedDisbursements } from '#contract/staff/loan.ts'
+import {
+  decideRefund,
+  listRefunds,
+  refundUnmatchedMoney,
+  settlePayout,
+} from '#contract/staff/refund.ts'
+import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
+import { applyForLoan } from '../../harness/personas/loan-applications.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+  freshKey,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
+
+const tokens = { first: 'a-long-token-of-the-first-person', second: 'another-token-of-the-second' }
+
+const withTwoStaff = async (): Promise<TestApp> =>
+  await createTestApp({
+    environment: { RUPYA_STAFF_TOKEN: `ani:${tokens.first},bayu:${tokens.second}` },
+  })
+
+const staffOf = ({ app, services }: TestApp, token: string) =>
+  createClient({
+    ...services.config.apiBase,
+    origin,
+    headers: () => ({ Authorization: `Bearer ${token}` }),
+    fetch: async request => await app.fetch(request),
+  })
+
+const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' }
+
+/** Money to a number of nobody; answers its payment's id and what the bank said. */
+const createStrayPayment = async (app: TestApp, amount: string) => {
+  const facts = {
+    paymentId: `stray-${freshKey()}`,
+    externalId: null,
+    number: '8808999000001',
+    amount,
+    currency: 'IDR',
+    paidAt: app.clock.now(),
+  }
+  await app.deliverCallback(paidBody(facts))
+  const listed = await staffOf(app, tokens.first)(listUnmatchedMoney, {})
+  const payment = listed.data?.payments.find(each => each.providerPaymentId === facts.paymentId)
+  return { facts, paymentId: payment?.paymentId ?? '' }
+}
+
+const refundPayment = async (app: TestApp, paymentId: string) =>
+  await staffOf(app, tokens.first)(
+    refundUnmatchedMoney,
+    { paymentId, ...account, reason: 'the sender showed the slip' },
+    { idempotencyKey: freshKey() },
+  )
+
+const decide = async (
+  app: TestApp,
+  token: string,
+  refundId: string,
+  decision: 'approve' | 'send-again' | 'cancel',
+) =>
+  await staffOf(app, token)(
+    decideRefund,
+    { refundId, decision, reason: 'as it should be' },
+    { idempotencyKey: freshKey() },
+  )
+
+describe('money of nobody', () => {
+  test('goes back to the account that staff were shown', async () => {
+    await using app = await withTwoStaff()
+    const { paymentId } = await createStrayPayment(app, '500000')
+    expect((await refundPayment(app, paymentId)).data).toMatchObject({ state: 'sending' })
+    expect(await refundPayment(app, paymentId)).toMatchObject({ code: '4008' })
+    await app.drain()
+    const [payout] = app.payouts.payouts()
+    expect(payout).toMatchObject({ amount: 500_000, status: 'SUCCEEDED' })
+    expect((await staffOf(app, tokens.first)(listRefunds, {})).data?.refunds).toEqual([])
+    await expectSoundBooks(app)
+  })
+
+  test('above an amount waits for a second person, who is not the first', async () => {
+    await using app = await withTwoStaff()
+    const { paymentId } = await createStrayPayment(app, '1000001')
+    const asked = (await refundPayment(app, paymentId)).data
+    expect(asked).toMatchObject({ state: 'asked', askedBy: 'staff:ani' })
+    const refundId = asked?.refundId ?? ''
+    await app.drain()
+    expect(app.payouts.payouts()).toEqual([])
+    expect(await decide(app, tokens.first, refundId, 'approve')).toMatchObject({ code: '4408' })
+    await expectSoundBooks(app)
+    const both = await Promise.all([
+      decide(app, tokens.second, refundId, 'approve'),
+      decide(app, tokens.second, refundId, 'approve'),
+      decide(app, tokens.second, refundId, 'cancel'),
+    ])
+    expect(both.map(({ code }) => code).sort()).toEqual(['0', '4008', '4008'])
+    await app.drain()
+    await expectSoundBooks(app)
+  })
+
+  test('cancelled is held as before', async () => {
+    await using app = await withTwoStaff()
+    const { paymentId } = await createStrayPayment(app, '2000000')
+    const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
+    expect((await decide(app, tokens.first, refundId, 'cancel')).data?.state).toBe('cancelled')
+    const held = await staffOf(app, tokens.first)(listUnmatchedMoney, {})
+    expect(held.data?.payments).toMatchObject([{ paymentId, state: 'open' }])
+    await expectSoundBooks(app)
+    expect((await refundPayment(app, paymentId)).data).toMatchObject({ state: 'asked' })
+    await expectSoundBooks(app)
+  })
+
+  test('that its bank takes back is not given back, or is a loss once it has left', async () => {
+    await using app = await withTwoStaff()
+    const waiting = await createStrayPayment(app, '2000000')
+    await refundPayment(app, waiting.paymentId)
+    await app.deliverCallback(reversedBody(waiting.facts, app.clock.now()))
+    await expectSoundBooks(app)
+    const gone = await createStrayPayment(app, '300000')
+    await refundPayment(app, gone.paymentId)
+    await app.drain()
+    await app.deliverCallback(reversedBody(gone.facts, app.clock.now()))
+    await expectSoundBooks(app)
+  })
+})
+
+/** Citra has paid 100,000 too much on a loan of hers. */
+const createOverpayment = async (app: TestApp) => {
+  const applied = await applyForLoan(app, 'ID')
+  await app.drain()
+  const { borrower, order } = applied
+  const bill = await createPaymentRequest(borrower)
+  const amount = String(Number(bill.amount) + 100_000)
+  await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount })))
+  const choose = async () =>
+    await borrower.call(
+      chooseOverpayment,
+      { ...order, choice: 'return', amount: '100000' },
+      { idempotencyKey: freshKey() },
+    )
+  const state = async () => (await borrower.call(overpayment, order)).data
+  return { ...applied, choose, state }
+}
+
+describe('a refund', () => {
+  test('that the bank does not take waits for the borrower’s account and goes again', async () => {
+    await using app = await createTestApp()
+    const { borrower, order, choose, state } = await createOverpayment(app)
+    app.payouts.setSettings({ outcome: 'fail' })
+    await choose()
+    await app.drain()
+    const stopped = await state()
+    expect(stopped?.refunds).toMatchObject([{ state: 'stopped', amount: '100000' }])
+    await expectSoundBooks(app)
+    app.payouts.setSettings({ outcome: 'succeed' })
+    const refundId = stopped?.refunds[0]?.refundId ?? ''
+    const again = async () =>
+      await borrower.call(sendRefundAgain, { ...order, refundId }, { idempotencyKey: freshKey() })
+    expect((await again()).data?.refunds).toMatchObject([{ state: 'sending' }])
+    expect(await again()).toMatchObject({ code: '4008' })
+    await app.drain()
+    expect((await state())?.refunds).toMatchObject([{ state: 'paid' }])
+    const { data } = await borrower.call(loanDetails, order)
+    expect(data?.overpayment).toBeNull()
+    await expectSoundBooks(app)
+  })
+
+  test('that comes back a day later is stopped, and staff can put it back', async () => {
+    await using app = await withTwoStaff()
+    const { choose, state } = await createOverpayment(app)
+    await choose()
+    await app.drain()
+    const payout = app.payouts.payouts().at(-1)
+    app.clock.advance({ days: 1 })
+    await app.payouts.returnMoney(payout?.reference_id ?? '')
+    const refundId = (await state())?.refunds[0]?.refundId ?? ''
+    expect((await state())?.refunds).toMatchObject([{ state: 'stopped' }])
+    await expectSoundBooks(app)
+    expect((await decide(app, tokens.first, refundId, 'cancel')).success).toBe(true)
+    expect(await state()).toMatchObject({ amount: '100000', refunds: [] })
+    await expectSoundBooks(app)
+  })
+})
+
+describe('a refund of money that its bank takes back meanwhile', () => {
+  /** A bill paid twice, the second time asked back: what is shown of it, and what is owed. */
+  const askedBack = async (app: TestApp) => {
+    const { borrower, order } = await applyForLoan(app, 'ID')
+    await app.drain()
+    const bill = await createPaymentRequest(borrower)
+    const [first, second] = [
+      await callbackPayloadFor(app, bill),
+      await callbackPayloadFor(app, bill),
+    ]
+    for (const facts of [first, second]) await app.deliverCallback(paidBody(facts))
+    app.payouts.setSettings({ hold: true })
+    const wanted = { ...order, choice: 'return', amount: bill.amount } as const
+    await borrower.call(chooseOverpayment, wanted, { idempotencyKey: freshKey() })
+    await app.drain()
+    return {
+      bill,
+      shown: async () => (await borrower.call(overpayment, order)).data,
+      owed: async () => Number((await borrower.call(loanDetails, order)).data?.balance.outstanding),
+      takeBack: async (which: 'first' | 'second') => {
+        const facts = which === 'first' ? first : second
+        await app.deliverCallback(reversedBody(facts, app.clock.now()))
+      },
+      /** The bank of the refund does not take it. */
+      stop: async () => {
+        app.payouts.setSettings({ outcome: 'fail' })
+        await app.payouts.finish()
+        await app.drain()
+      },
+    }
+  }
+
+  test.each(['first', 'second'] as const)(
+    'is cancelled at once unless it is under way (%s payment)',
+    async which => {
+      await using app = await withTwoStaff()
+      const { shown, owed, stop, takeBack } = await askedBack(app)
+      await stop()
+      expect((await shown())?.refunds).toMatchObject([{ state: 'stopped' }])
+      const owedBefore = await owed()
+      await takeBack(which)
+      expect(await shown()).toMatchObject({ amount: '0', refunds: [] })
+      expect(await owed()).toBe(owedBefore)
+      await expectSoundBooks(app)
+    },
+  )
+
+  test('under way counts as leaving, and the debt is paid again once staff cancel it', async () => {
+    await using app = await withTwoStaff()
+    const { bill, shown, owed, stop, takeBack } = await askedBack(app)
+    const owedBefore = await owed()
+    await takeBack('second')
+    // What is to be given back is not there any more, and so much less of the debt is paid.
+    expect(await owed()).toBe(owedBefore + Number(bill.amount))
+    await expectSoundBooks(app)
+    await stop()
+    const [refund] = (await shown())?.refunds ?? []
+    expect(refund).toMatchObject({ state: 'stopped' })
+    await decide(app, tokens.first, refund?.refundId ?? '', 'cancel')
+    expect(await owed()).toBe(owedBefore)
+    await expectSoundBooks(app)
+  })
+})
+
+describe('a payout that no rule could settle', () => {
+  const settle = async (
+    app: TestApp,
+    disbursementId: string,
+    decision: 'pay-again' | 'recovered' | 'lost',
+  ) =>
+    await staffOf(app, tokens.first)(
+      settlePayout,
+      { disbursementId, decision, reason: 'the bank was asked' },
+      { idempotencyKey: freshKey() },
+    )
+
+  test('because its money came back after a payment is paid again, with a second person', async () => {
+    await using app = await withTwoStaff()
+    const { borrower, order } = await applyForLoan(app, 'ID')
+    await app.drain()
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, await createPaymentRequest(borrower))),
+    )
+    app.clock.advance({ days: 1 })
+    await app.payouts.returnMoney(app.payouts.payouts()[0]?.reference_id ?? '')
+    const staff = staffOf(app, tokens.first)
+    const [held] = (await staff(listStoppedDisbursements, {})).data?.disbursements ?? []
+    expect(await settle(app, held?.disbursementId ?? '', 'lost')).toMatchObject({ code: '4008' })
+    expect((await settle(app, held?.disbursementId ?? '', 'pay-again')).data?.state).toBe(
+      'return-settled',
+    )
+    const [refund] = (await staff(listRefunds, {})).data?.refunds ?? []
+    expect(refund).toMatchObject({ source: 'returned', state: 'asked', loanId: order.orderId })
+    await decide(app, tokens.second, refund?.refundId ?? '', 'approve')
+    await app.drain()
+    expect(app.payouts.payouts().map(({ status }) => status)).toEqual(['REVERSED', 'SUCCEEDED'])
+    await expectSoundBooks(app)
+  })
+
+  test.each(['recovered', 'lost'] as const)('because it went out twice ends as %s', async end => {
+    await using app = await withTwoStaff()
+    const { choose, state } = await createOverpayment(app)
+    app.payouts.setSettings({ outcome: 'fail' })
+    await choose()
+    await app.drain()
+    const failed = app.payouts.payouts().at(-1)
+    app.payouts.setSettings({ outcome: 'succeed' })
+    const refundId = (await state())?.refunds[0]?.refundId ?? ''
+    await decide(app, tokens.first, refundId, 'send-again')
+    await app.drain()
+    await app.payouts.resendCallback(failed?.reference_id ?? '', 'SUCCEEDED')
+    await expectSoundBooks(app)
+    const reference = failed?.reference_id ?? ''
+    expect((await settle(app, reference, end)).data?.state).toBe('twice-settled')
+    expect(await settle(app, reference, end)).toMatchObject({ code: '4008' })
+    await expectSoundBooks(app)
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { chooseReminders, reminders } from '#contract/reminder.ts'
+import { submitUtr } from '#contract/repayment.ts'
+import { listReminders } from '#contract/staff/reminder.ts'
+import { remindAll } from '#server/reminder/remind-market.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import {
+  callbackPayloadFor,
+  createPaymentRequest,
+  freshKey,
+} from '../../harness/personas/payment-requests.ts'
+import { paidBody } from '../../harness/personas/provider-callbacks.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** A number that only this borrower has; personas share theirs with their copies. */
+const setPhone = async ({ services }: TestApp, { borrowerId }: Borrower, number: string) => {
+  await services.db
+    .updateTable('profile.borrower')
+    .set({ phone_encrypted: services.cipher.seal(number, borrowerId) })
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+  return number
+}
+
+/**
+ * Tuesday 24 November 2026, 10:00 in Jakarta and 08:30 in India, a holiday there. Siti's first
+ * installment (Rp1.060.000) falls due on 2 December; Budi's fell due on 7 November, 17 days ago.
+ */
+const tuesday = { startAt: '2026-11-24T03:00:00Z' } as const
+
+const enter = async (app: TestApp, persona: string, number = '+6281100000001') => {
+  const borrower = await app.enter(persona)
+  await setPhone(app, borrower, number)
+  return { borrower, number }
+}
+
+/** Goes on by days of business time, and has the day's round made. */
+const passDays = async (app: TestApp, days: number) => {
+  await app.clock.moveBy(days * dayMs)
+  await remindAll(app.services)
+}
+
+const reminderOutcomes = async (app: TestApp, { borrowerId }: Borrower) => {
+  const { data } = await app.staff(listReminders, { borrowerId })
+  return (data?.reminders ?? []).map(({ kind, outcome, reason }) => [kind, reason ?? outcome])
+}
+
+const texts = (app: TestApp, number: string) => app.inbox.inbox(number).map(({ text }) => text)
+
+describe('a borrower is written to', () => {
+  test('before a day, on it and after it, once each, to their own phone alone', async () => {
+    await using app = await createTestApp()
+    // Siti's day is 1 December: three installments of Rp1.060.000, twenty days old.
+    const { borrower, number } = await enter(app, 'siti')
+    const plan = await app.services.db
+      .selectFrom('loan.agreement')
+      .select('schedule')
+      .where('loan_id', '=', borrower.order.orderId)
+      .executeTakeFirstOrThrow()
+    const [{ dueOn }] = (plan.schedule as { rows: [{ dueOn: string }] }).rows
+    const daysAhead = (Date.parse(dueOn) - Date.parse('2026-11-21')) / dayMs
+    for (let day = 0; day < daysAhead + 8; day += 1) {
+      await passDays(app, day === 0 ? 0 : 1)
+      await remindAll(app.services)
+    }
+    const sent = (await reminderOutcomes(app, borrower)).filter(([, outcome]) => outcome === 'sent')
+    expect(sent.map(([kind]) => kind).reverse()).toEqual([
+      'before-3',
+      'before-1',
+      'due',
+      'late-1',
+      'late-3',
+      'late-7',
+    ])
+    expect(texts(app, number)).toHaveLength(6)
+    expect(app.inbox.inbox()).toHaveLength(6)
+  })
+
+  test('in words that say what is owed, by when and two ways out, and no more', async () => {
+    await using app = await createTestApp(tuesday)
+    const { number } = await enter(app, 'budi')
+    const { number: india } = await enter(app, 'priya', '+919876543210')
+    await remindAll(app.services)
+    const [text = ''] = texts(app, number)
+    expect(text).toMatch(/Rp[\d.]+ yang jatuh tempo \d+ Nov 2026 belum kami terima/)
+    expect(text).toContain('/home')
+    expect(text).toContain(app.services.config.brand.servicePhone.ID)
+    expect(text).not.toMatch(/Budi|Santoso|pinjaman|denda|segera/i)
+    // A holiday in India: who is late is left in peace.
+    expect(texts(app, india)).toEqual([])
+    await passDays(app, 1)
+    const [english = ''] = texts(app, india)
+    expect(english).toMatch(/Rs [\d,.]+, due on \d+ Nov 2026, has not reached us/)
+    for (const each of [text, english]) {
+      expect(each).toMatch(/^[\x20-\x7e]+$/)
+      expect(each.length).toBeLessThanOrEqual(306)
+    }
+  })
+})
+
+describe('the door keeps a message back', () => {
+  test('at night where the borrower lives, and lets it go in the morning', async () => {
+    await using app = await createTestApp({ startAt: '2026-11-24T00:30:00Z' })
+    const { borrower, number } = await enter(app, 'budi')
+    // 07:30 in Jakarta, 09:30 in Jayapura; no address says which.
+    await remindAll(app.services)
+    expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'quiet-hours']])
+    expect(texts(app, number)).toEqual([])
+    await app.clock.moveBy(hourMs)
+    await remindAll(app.services)
+    expect(await reminderOutcomes(app, borrower)).toEqual([
+      ['late-14', 'sent'],
+      ['late-14', 'quiet-hours'],
+    ])
+    expect(texts(app, number)).toHaveLength(1)
+  })
+
+  test('while a claim is looked into, and after it lets it go', async () => {
+    await using app = await createTestApp(tuesday)
+    const { borrower, number } = await enter(app, 'budi')
+    const { cardNo } = await createPaymentRequest(borrower)
+    await borrower.call(submitUtr, { cardNo }, { idempotencyKey: freshKey() })
+    await remindAll(app.services)
+    expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'claim-open']])
+    expect(texts(app, number)).toEqual([])
+    // Fourteen days later nobody has answered; the next message is that of its own day.
+    await passDays(app, 15)
+    expect(texts(app, number)).toHaveLength(1)
+  })
+
+  test('while money that we could not book is held', async () => {
+    await using app = await createTestApp(tuesday)
+    const { borrower, number } = await enter(app, 'budi')
+    const bill = await createPaymentRequest(borrower)
+    const wrong = await callbackPayloadFor(app, bill, { amount: '10', currency: 'INR' })
+    await app.deliverCallback(paidBody(wrong))
+    await remindAll(app.services)
+    expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'money-held']])
+    expect(texts(app, number)).toEqual([])
+  })
+
+  test('once the money is there', async () => {
+    await using app = await createTestApp(tuesday)
+    const { borrower, number } = await enter(app, 'budi')
+    const { vcode } = await createPaymentRequest(borrower)
+    await app.bank.pay(vcode, 'exact')
+    await app.drain()
+    await remindAll(app.services)
+    expect(await reminderOutcomes(app, borrower)).toEqual([])
+    expect(texts(app, number)).toEqual([])
+  })
+
+  test('from those who want none, but for what the rules have told', async () => {
+    await using app = await createTestApp(tuesday)
+    const { borrower, number } = await enter(app, 'budi')
+    const off = await borrower.call(chooseReminders, { wanted: '0' })
+    expect(off.data).toMatchObject({ wanted: '0', sent: [], phone: '••••0001' })
+    await borrower.call(chooseReminders, { wanted: '0' })
+    await remindAll(app.services)
+    expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'opted-out']])
+    expect(texts(app, number)).toEqual([])
+    const choices = await app.services.db.selectFrom('reminder.choice').selectAll().execute()
+    expect(choices).toMatchObject([{ wanted: false, version: '2026-11-21' }])
+    expect((await borrower.call(chooseReminders, { wanted: '1' })).data?.wanted).toBe('1')
+    await passDays(app, 14)
+    expect(texts(app, number)).toHaveLength(1)
+    expect((await borrower.call(reminders, {})).data?.sent).toHaveLength(1)
+  })
+})
+
+describe('a round', () => {
+  test('of many processes at once writes to each borrower once', async () => {
+    await using app = await createTestApp(tuesday)
+    const { number } = await enter(app, 'budi')
+    await Promise.all(Array.from({ length: 8 }, () => remindAll(app.services)))
+    expect(texts(app, number)).toHaveLength(1)
+  })
+
+  test('whose sender is down tries again later, and then sends once', async () => {
+    await using app = await createTestApp({ ...tuesday, senderKey: 'not-the-one-we-have' })
+    const { borrower } = await enter(app, 'budi')
+    await remindAll(app.services)
+    expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'failed']])
+    await app.clock.moveBy(hourMs)
+    await remindAll(app.services)
+    expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'failed']])
+    expect(app.inbox.inbox()).toEqual([])
+  })
+
+  test('that was away for six hours into the night sends in the morning, once each', async () => {
+    // 14:30 in Jakarta: the round is due, and nothing runs until 20:30.
+    await using app = await createTestApp({ startAt: '2026-11-24T07:30:00Z' })
+    const numbers = Array.from({ length: 6 }, (_, index) => `+628110000010${index}`)
+    for (const number of numbers) await enter(app, 'budi', number)
+    await app.clock.moveBy(6 * hourMs)
+    const inTheNight = []
+    for (let hours = 0; hours < 11; hours += 1) {
+      await remindAll(app.services)
+      inTheNight.push(app.inbox.inbox().length)
+      await app.clock.moveBy(hourMs)
+    }
+    expect(new Set(inTheNight)).toEqual(new Set([0]))
+    // 08:30 there, 10:30 in the east.
+    await app.clock.moveBy(hourMs)
+    await Promise.all([remindAll(app.services), remindAll(app.services)])
+    expect(
+      app.inbox
+        .inbox()
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(numbers)
+  })
+
+  test('after days away tells what is true today, and nothing of what was missed', async () => {
+    await using app = await createTestApp(tuesday)
+    const { borrower, number } = await enter(app, 'budi')
+    await passDays(app, 20)
+    expect(await reminderOutcomes(app, borrower)).toEqual([['late-30', 'sent']])
+    expect(texts(app, number)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { callPath } from '#contract/call.ts'
+import { getSms } from '#contract/promotion.ts'
+import { loginInit } from '#contract/session.ts'
+import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { codeAt, freshKey, openVisit } from '../../harness/personas/visitor.ts'
+
+let blocks = 0
+/** A block of ten thousand Indonesian numbers that no other test uses. */
+const newBlock = (): ((rest: number) => string) => {
+  blocks += 1
+  const block = `0856${4000 + blocks}`
+  return rest => `${block}${String(rest).padStart(4, '0')}`
+}
+
+const requestCodeFrom = async (app: TestApp, phone: string, address?: string): Promise<string> => {
+  const visit = await openVisit(app, address === undefined ? {} : { address })
+  return (await visit.askForCode({ phone })).reply.code
+}
+
+describe('one phone', () => {
+  test('gets one code a minute, three in ten minutes, five in a day', async () => {
+    await using app = await createTestApp()
+    const phone = newBlock()(1)
+    const sentAfter = async (seconds: number) => {
+      app.clock.advance({ seconds })
+      return (await requestCodeFrom(app, phone)) === '0'
+    }
+    expect(await sentAfter(0)).toBe(true)
+    expect(await sentAfter(59)).toBe(false)
+    expect(await sentAfter(1)).toBe(true)
+    expect(await sentAfter(60)).toBe(true)
+    // Three in ten minutes; the windows slide.
+    expect(await sentAfter(60)).toBe(false)
+    expect(await sentAfter(420)).toBe(true)
+    expect(await sentAfter(600)).toBe(true)
+    // Five in a day.
+    expect(await sentAfter(7200)).toBe(false)
+    expect(await sentAfter(86_400)).toBe(true)
+  })
+
+  test('is told how long to wait, whichever page asks', async () => {
+    await using app = await createTestApp()
+    const phone = newBlock()(1)
+    await requestCodeFrom(app, phone)
+    app.clock.advance({ seconds: 20 })
+    const visit = await openVisit(app)
+    const body = new URLSearchParams({
+      phone,
+      id: 'id-1',
+      sid: visit.sid,
+      capcode: await visit.captcha(),
+      idempotencyKey: freshKey(),
+    })
+    const path = callPath(getSms, app.services.config.apiBase)
+    const reply = await app.fetch(path, { method: 'POST', body, headers: { origin } })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '40'])
+    expect((await visit.askToSignIn({ phone })).status).toBe(429)
+  })
+
+  test('is guessed at 25 times a day at most', async () => {
+    await using app = await createTestApp()
+    const phone = newBlock()(1)
+    const number = `+62${phone.slice(1)}`
+    let looked = 0
+    for (let code = 0; code < 7; code += 1) {
+      const visit = await openVisit(app)
+      await visit.askToSignIn({ phone })
+      const wrong = codeAt(app, number) === '000000' ? '111111' : '000000'
+      for (let guess = 0; guess < 6; guess += 1) await visit.signIn(phone, wrong)
+      app.clock.advance({ seconds: 601 })
+    }
+    for (const { tries } of await app.services.db
+      .selectFrom('session.code')
+      .select('tries')
+      .execute()) {
+      looked += tries
+    }
+    expect(looked).toBe(25)
+  })
+})
+
+describe('one address', () => {
+  test('steps up to a captcha after ten an hour, and is over at forty', async () => {
+    await using app = await createTestApp()
+    const address = '203.0.113.9'
+    const signIn = async (phone: string, withCaptcha = false) => {
+      const visit = await openVisit(app, { address })
+      const capcode = withCaptcha ? await visit.captcha() : undefined
+      return (await visit.askToSignIn({ phone, ...(capcode ? { capcode } : {}) })).code
+    }
+    for (let sent = 0; sent < 10; sent += 1) expect(await signIn(newBlock()(1))).toBe('0')
+    const visit = await openVisit(app, { address })
+    expect((await visit.call(loginInit, {})).data?.needsCaptcha).toBe('1')
+    const refused = await visit.askToSignIn({ phone: newBlock()(1) })
+    expect(refused).toMatchObject({
+      code: '101',
+      message: 'Tulis kode pada gambar, lalu minta kode lagi.',
+    })
+    for (let sent = 10; sent < 40; sent += 1) expect(await signIn(newBlock()(1), true)).toBe('0')
+    expect(await signIn(newBlock()(1), true)).toBe('429')
+    // A neighbour in the network, and everyone after an hour, goes on.
+    expect(await requestCodeFrom(app, newBlock()(1), '203.0.113.10')).toBe('0')
+    app.clock.advance({ hours: 1 })
+    expect(await signIn(newBlock()(1))).toBe('0')
+  })
+
+  test('is the one that a trusted proxy saw', async () => {
+    const environment = { RUPYA_TRUSTED_PROXIES: '10.0.0.0/8' }
+    await using app = await createTestApp({ environment })
+    const behindProxy = async (client: string) =>
+      await openVisit(app, { address: '10.0.0.1', headers: { 'x-forwarded-for': client } })
+    for (let sent = 0; sent < 10; sent += 1) {
+      const visit = await behindProxy('203.0.113.9')
+      expect((await visit.askToSignIn({ phone: newBlock()(1) })).code).toBe('0')
+    }
+    const same = await behindProxy('1.2.3.4, 203.0.113.9')
+    expect((await same.askToSignIn({ phone: newBlock()(1) })).code).toBe('101')
+    const other = await behindProxy('198.51.100.4')
+    expect((await other.askToSignIn({ phone: newBlock()(1) })).code).toBe('0')
+  })
+})
+
+describe('one visitor', () => {
+  test('is over at ten codes an hour', async () => {
+    await using app = await createTestApp()
+    const visit = await openVisit(app)
+    const replies: string[] = []
+    for (let sent = 0; sent < 11; sent += 1) {
+      const { reply } = await visit.askForCode({
+        phone: newBlock()(1),
+        capcode: await read(app, visit),
+      })
+      replies.push(reply.code)
+    }
+    expect(replies).toEqual([...Array(10).fill('0'), '429'])
+  })
+})
+
+/** Past the limit of five pictures a minute, which real time alone lifts. */
+const read = async (app: TestApp, { captcha }: { captcha: () => Promise<string> }) => {
+  await app.database.pool.query('delete from session.request_limit')
+  return await captcha()
+}
+
+describe('numbers that differ in their last four digits', () => {
+  test('get twenty an hour together, and others are unharmed', async () => {
+    await using app = await createTestApp()
+    const block = newBlock()
+    const replies: string[] = []
+    for (let number = 0; number < 22; number += 1)
+      replies.push(await requestCodeFrom(app, block(number)))
+    expect(replies).toEqual([...Array(20).fill('0'), '4103', '4103'])
+    expect(await requestCodeFrom(app, newBlock()(1))).toBe('0')
+    app.clock.advance({ hours: 1 })
+    expect(await requestCodeFrom(app, block(30))).toBe('0')
+  })
+
+  test('are closed while fewer than a fifth of their codes are typed', async () => {
+    await using app = await createTestApp()
+    const block = newBlock()
+    for (let number = 0; number < 10; number += 1)
+      expect(await requestCodeFrom(app, block(number))).toBe('0')
+    // Nobody has had the time to type them yet.
+    expect(await requestCodeFrom(app, block(10))).toBe('0')
+    app.clock.advance({ seconds: 121 })
+    expect(await requestCodeFrom(app, block(11))).toBe('4103')
+    expect(await requestCodeFrom(app, newBlock()(1))).toBe('0')
+    app.clock.advance({ seconds: 900 })
+    expect(await requestCodeFrom(app, block(12))).toBe('0')
+  })
+
+  test('stay open while enough are', async () => {
+    await using app = await createTestApp()
+    const block = newBlock()
+    for (let number = 0; number < 10; number += 1) {
+      const phone = block(number)
+      const visit = await openVisit(app)
+      await visit.askToSignIn({ phone })
+      if (number < 3) await visit.signIn(phone, codeAt(app, `+62${phone.slice(1)}`))
+    }
+    app.clock.advance({ seconds: 121 })
+    expect(await requestCodeFrom(app, block(11))).toBe('0')
+  })
+})
+
+describe('the whole service', () => {
+  test('sends no more than its cap in a day, and opens again', async () => {
+    await using app = await createTestApp({ environment: { RUPYA_SMS_DAILY_CAP: '16' } })
+    const sendTwo = async () => [
+      await requestCodeFrom(app, newBlock()(1)),
+      await requestCodeFrom(app, newBlock()(1)),
+    ]
+    // An eighth of the cap in an hour, until there is a usual to go by.
+    expect(await sendTwo()).toEqual(['0', '0'])
+    expect(await requestCodeFrom(app, newBlock()(1))).toBe('4103')
+    for (let hour = 1; hour < 8; hour += 1) {
+      app.clock.advance({ hours: 1 })
+      expect(await sendTwo(), `hour ${hour}`).toEqual(['0', '0'])
+    }
+    app.clock.advance({ hours: 1 })
+    expect(await sendTwo()).toEqual(['4103', '4103'])
+    app.clock.advance({ hours: 16 })
+    expect(await sendTwo()).toEqual(['0', '0'])
+  })
+
+  test('does not count what surely was not sent', async () => {
+    await using app = await createTestApp({
+      environment: { RUPYA_SMS_DAILY_CAP: '8' },
+      senderKey: 'another-key',
+    })
+    for (let press = 0; press < 3; press += 1)
+      expect(await requestCodeFrom(app, newBlock()(1))).toBe('4104')
+    const hours = await app.services.db.selectFrom('session.send_hour').select('sent').execute()
+    expect(hours).toEqual([{ sent: 0 }])
+  })
+})

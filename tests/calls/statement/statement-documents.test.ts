@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { type Call, callPath } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { closingLetterPdf, loanStatement, receiptPdf, statementPdf } from '#contract/statement.ts'
+import { formatAmount, formatMoney } from '#domain/money/format.ts'
+import { parseMoney } from '#domain/money/parse.ts'
+import type { Borrower } from '../../harness/app/create-test-app.ts'
+import { readPdf } from '../../harness/app/pdf-text.ts'
+import { shareApp } from '../../harness/app/share-app.ts'
+
+const app = shareApp()
+
+/** A paper as its borrower's browser asks for it. */
+const fetchDocument = async (
+  { order, token }: Borrower,
+  call: Pick<Call<unknown, unknown>, 'base' | 'path'>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> => {
+  const query = new URLSearchParams({ ...order, ...more })
+  const path = `${callPath(call, app().services.config.apiBase)}?${query}`
+  return await app().fetch(path, { headers: { 'X-Session-Id': token } })
+}
+
+const readDocument = async (...asked: Parameters<typeof fetchDocument>) => {
+  const response = await fetchDocument(...asked)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+  return { ...readPdf(bytes), file: response.headers.get('content-disposition') ?? '' }
+}
+
+const statementOf = async ({ call, order }: Borrower) => {
+  const { data } = await call(loanStatement, order)
+  if (!data) throw new Error('there is no statement')
+  return data
+}
+
+describe('a printed statement', () => {
+  test.each(['budi', 'arjun'])('of %s has every line and figure of the screen’s', async persona => {
+    const borrower = await app().enter(persona)
+    const statement = await statementOf(borrower)
+    const paper = await readDocument(borrower, statementPdf)
+    const { currency } = statement.figures
+    const figure = (amount: string) =>
+      formatAmount(parseMoney(currency, amount, { allowTrailingZeros: true }))
+    for (const line of statement.lines) {
+      expect(paper.text).toContain(line.text)
+      expect(paper.runs).toContain(figure(line.balance))
+    }
+    for (const each of statement.installments) {
+      expect(paper.text).toContain(each.statusText)
+      expect(paper.runs).toContain(figure(each.left))
+    }
+    for (const { amount } of statement.reckoning) {
+      const money = parseMoney(currency, amount, { allowTrailingZeros: true })
+      expect(paper.runs).toContain(formatMoney(money))
+    }
+    expect(paper.text).toContain(statement.owedText)
+    expect(paper.text).toContain(statement.documentNo)
+    expect(paper.text).toContain(statement.contentHash)
+  })
+
+  test('is tagged, titled, in its language and numbered on every page', async () => {
+    const borrower = await app().enter('budi')
+    const paper = await readDocument(borrower, statementPdf)
+    expect(paper).toMatchObject({ isTagged: true, language: 'id' })
+    expect(paper.title).toMatch(/^Rincian pinjaman /)
+    expect(paper.file).toMatch(/^attachment; filename="rincian-pinjaman-[a-z0-9-]+\.pdf"$/)
+    expect(paper.pages).toBeGreaterThan(0)
+    for (let no = 1; no <= paper.pages; no += 1) {
+      expect(paper.runs).toContain(`Halaman ${no} dari ${paper.pages}`)
+    }
+    expect(await readDocument(borrower, statementPdf, { lang: 'en' })).toMatchObject({
+      language: 'en',
+    })
+  })
+})
+
+describe('a printed receipt', () => {
+  test('says what the statement’s receipt says, and where each part went', async () => {
+    const borrower = await app().enter('arjun')
+    const { receipts, figures } = await statementOf(borrower)
+    const [first] = receipts
+    if (!first) throw new Error('nothing was paid')
+    const paper = await readDocument(borrower, receiptPdf, { paymentId: first.paymentId })
+    const { receipt } = first
+    expect(paper.text).toContain(receipt.receiptNo)
+    for (const amount of [receipt.amount, ...receipt.lines.map(line => line.amount)]) {
+      const money = parseMoney(figures.currency, amount, { allowTrailingZeros: true })
+      expect(paper.runs).toContain(formatMoney(money))
+    }
+  })
+
+  test('of a payment on another loan is not found', async () => {
+    const [own, other] = [await app().enter('arjun'), await app().enter('rahul')]
+    const paymentId = (await statementOf(other)).receipts[0]?.paymentId ?? ''
+    const response = await fetchDocument(own, receiptPdf, { paymentId })
+    expect(await response.json()).toMatchObject({ code: protocolCode.notFound })
+  })
+})
+
+describe('a closing letter', () => {
+  test('is there once nothing is owed, with who, what and when', async () => {
+    const borrower = await app().enter('rahul')
+    const { figures } = await statementOf(borrower)
+    const paper = await readDocument(borrower, closingLetterPdf)
+    expect(paper.title).toMatch(/^No dues certificate /)
+    expect(paper.text).toContain('Rahul Verma has fully repaid the loan')
+    const agreed = parseMoney(figures.currency, figures.agreed, { allowTrailingZeros: true })
+    expect(paper.text).toContain(formatMoney(agreed))
+    const inIndonesian = await readDocument(await app().enter('dewi'), closingLetterPdf)
+    expect(inIndonesian.title).toMatch(/^Surat keterangan lunas /)
+  })
+
+  test('is refused while anything is owed', async () => {
+    const response = await fetchDocument(await app().enter('siti'), closingLetterPdf)
+    expect(await response.json()).toMatchObject({ code: refusalCode.notSettled })
+  })
+})
+
+test('papers of another’s loan are not found', async () => {
+  const [own, other] = [await app().enter('siti'), await app().enter('dewi')]
+  for (const call of [statementPdf, closingLetterPdf]) {
+    const response = await fetchDocument({ ...own, order: other.order }, call)
+    expect(response.status).toBe(404)
+  }
+})

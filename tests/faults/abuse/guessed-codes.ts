@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { sendSms, smsLogin } from '#contract/session.ts'
+import {
+  addressOf,
+  callFrom,
+  createProxiedEnvironment,
+  messagesAt,
+  phoneOf,
+  visitFrom,
+} from '../../harness/faults/client-addresses.ts'
+import type { FaultEnvironment } from '../../harness/faults/fault-environment.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+const guessesAtOnce = 1000
+const maxCheckedGuesses = 5
+
+/** How many guesses the server says it has looked at, since it was started. */
+const countCheckedGuesses = async ({ base }: FaultEnvironment): Promise<number> => {
+  const text = await (await fetch(`${base}/metrics`)).text()
+  return Number(/^rupya_code_guesses_total(?:\{\})? (\d+)/m.exec(text)?.[1] ?? 0)
+}
+
+/** One phone's code, guessed from a thousand addresses at once; the right one is among them. */
+const guess = async (world: FaultEnvironment, round: number) => {
+  const phone = phoneOf(5000 + round, 1)
+  const { sid, call } = await visitFrom(world, addressOf(40_000 + round))
+  await call(sendSms, { sid, phone }, { idempotencyKey: crypto.randomUUID() })
+  const right = Number((await messagesAt(world, phone))[0]?.code ?? 0)
+  const before = await countCheckedGuesses(world)
+  const started = performance.now()
+  const replies = await Promise.all(
+    Array.from({ length: guessesAtOnce }, async (_, index) => {
+      const code = (right + 1 + ((index * 7919 + round) % guessesAtOnce)) % 1_000_000
+      // Every third round hides the right one among them.
+      const smsCode = String(round % 3 === 0 && index === 500 ? right : code).padStart(6, '0')
+      const from = callFrom(world, addressOf(round * guessesAtOnce + index))
+      return (await from(smsLogin, { sid, phone, smsCode })).code
+    }),
+  )
+  const tookMs = performance.now() - started
+  const looked = (await countCheckedGuesses(world)) - before
+  // Once more, alone, with the right one: it must be dead.
+  const after = await call(smsLogin, { sid, phone, smsCode: String(right).padStart(6, '0') })
+  const opened = [...replies, after.code].filter(code => code === '0').length
+  const odd = replies.filter(code => !['0', '4102'].includes(code))
+  return { looked, opened, odd, tookMs, deadAfter: after.code !== '0' }
+}
+
+const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const world = await createProxiedEnvironment()
+  try {
+    const violations: string[] = []
+    let [most, opened, slowest] = [0, 0, 0]
+    for (let round = 0; round < rounds; round += 1) {
+      const done = await guess(world, round)
+      most = Math.max(most, done.looked)
+      opened += done.opened
+      slowest = Math.max(slowest, done.tookMs)
+      if (done.looked > maxCheckedGuesses)
+        violations.push(`round ${round}: ${done.looked} looked at`)
+      if (done.looked === 0) violations.push(`round ${round}: no guess was looked at`)
+      if (done.opened > 1) violations.push(`round ${round}: ${done.opened} sessions`)
+      if (!done.deadAfter) violations.push(`round ${round}: the code outlived its guesses`)
+      if (done.odd.length > 0) violations.push(`round ${round}: answered ${done.odd.slice(0, 3)}`)
+    }
+    const stored = await mostTriesStored(world)
+    if (stored > maxCheckedGuesses) violations.push(`a code counts ${stored} tries`)
+    return {
+      rounds,
+      violations,
+      figures: {
+        'guesses at once': guessesAtOnce,
+        'looked at, at most': most,
+        'sessions opened': opened,
+        'slowest thousand, ms': Math.round(slowest),
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+const mostTriesStored = async (world: FaultEnvironment): Promise<number> => {
+  const database = world.openDatabase()
+  try {
+    const { rows } = await sql<{ most: number }>`
+      select coalesce(max(tries), 0)::int as most from session.code`.execute(database.kysely)
+    return rows[0]?.most ?? 0
+  } finally {
+    await database.close()
+  }
+}
+
+export const guessFaults: readonly FaultTest[] = [
+  {
+    id: 'B1',
+    description: 'a code is guessed a thousand times at once, from a thousand addresses',
+    expected: 'at most five guesses are looked at, and the code is dead afterwards',
+    rounds: 9,
+    run: runGuesses,
+  },
+]

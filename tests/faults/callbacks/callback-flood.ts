@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { startProbe } from '../../harness/faults/availability-probe.ts'
+import { bankSecrets } from '../../harness/faults/bank-process.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import { signIn } from '../../harness/faults/paying-client.ts'
+import {
+  type CallbackPayload,
+  callbackRequest,
+  paidBody,
+} from '../../harness/personas/provider-callbacks.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+/** Asked for each second, whatever is answered. */
+const perSecond = 1_000
+/** A provider keeps so many open at once; what does not fit waits in its queue. */
+const mostOpen = 200
+/** Every third payment is told a second time. */
+const duplicateEvery = 3
+const retryAfterMs = 500
+const mostTries = 60
+
+type FloodResult = {
+  readonly sent: number
+  readonly seconds: number
+  readonly firstTry: number
+  readonly refused: Map<string, number>
+  readonly payments: readonly string[]
+}
+
+const payloadFor = (paymentId: string, paidAt: Date): CallbackPayload => ({
+  paymentId,
+  externalId: null,
+  number: `88089${paymentId.slice(-8)}`,
+  amount: '125000',
+  currency: 'IDR',
+  paidAt,
+})
+
+/** Sends one callback until it is taken, as a provider does; answers how often it had to. */
+const deliver = async (
+  world: FaultEnvironment,
+  body: string,
+  refused: Map<string, number>,
+): Promise<number> => {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const request = callbackRequest(world.base, body, bankSecrets.callbackToken)
+    const response = await fetch(request).catch(() => undefined)
+    await response?.arrayBuffer().catch(() => undefined)
+    if (response?.status === 200) return tries
+    const name = response ? String(response.status) : 'no connection'
+    refused.set(name, (refused.get(name) ?? 0) + 1)
+    await sleep(retryAfterMs)
+  }
+  return mostTries + 1
+}
+
+const flood = async (world: FaultEnvironment, callbacks: number): Promise<FloodResult> => {
+  const refused = new Map<string, number>()
+  const payments: string[] = []
+  const open = new Set<Promise<void>>()
+  const paidAt = new Date()
+  let firstTry = 0
+  const started = performance.now()
+  for (let sent = 0; sent < callbacks; sent += 1) {
+    const isAgain = sent % duplicateEvery === duplicateEvery - 1
+    const paymentId = isAgain ? (payments.at(-1) ?? '') : crypto.randomUUID()
+    if (!isAgain) payments.push(paymentId)
+    const delivery = deliver(world, paidBody(payloadFor(paymentId, paidAt)), refused).then(
+      tries => {
+        if (tries === 1) firstTry += 1
+        open.delete(delivery)
+      },
+    )
+    open.add(delivery)
+    if (open.size >= mostOpen) await Promise.race(open)
+    const dueMs = (sent / perSecond) * 1_000 - (performance.now() - started)
+    if (dueMs > 5) await sleep(dueMs)
+  }
+  await Promise.all(open)
+  const seconds = (performance.now() - started) / 1_000
+  return { sent: callbacks, seconds, firstTry, refused, payments }
+}
+
+/** What was told and is not booked once. */
+const countLost = async (world: FaultEnvironment, payments: readonly string[]) => {
+  const database = world.openDatabase()
+  try {
+    const rows = await database.kysely
+      .selectFrom('repayment.payment')
+      .select('provider_payment_id')
+      .where('provider', '=', 'xendit')
+      .execute()
+    const booked = new Set(rows.map(row => row.provider_payment_id))
+    const lost = payments.filter(id => !booked.has(id)).length
+    return { lost, proofs: await proveLedger(database.kysely) }
+  } finally {
+    await database.close()
+  }
+}
+
+const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const world = await createFaultEnvironment()
+  try {
+    await world.start()
+    const probe = startProbe(world.base, await signIn(world.base, 'client-0'))
+    const flooded = await flood(world, rounds)
+    const probed = await probe.stop()
+    const { lost, proofs } = await countLost(world, flooded.payments)
+    const refused = [...flooded.refused].map(([name, count]) => `${name}: ${count}`).join(', ')
+    const strange = [...probed.others].map(
+      ([name, count]) => `a borrower got ${name} ${count} times`,
+    )
+    return {
+      rounds: flooded.sent,
+      violations: [...(lost === 0 ? [] : [`${lost} payments are lost`]), ...proofs, ...strange],
+      figures: {
+        callbacks: flooded.sent,
+        'asked for per second': perSecond,
+        'accepted per second': Math.round(flooded.sent / flooded.seconds),
+        seconds: Math.round(flooded.seconds),
+        'taken at the first try': flooded.firstTry,
+        'turned away, then taken': refused === '' ? 0 : refused,
+        payments: flooded.payments.length,
+        lost,
+        'borrower p99 ms': Math.round(probed.p99Ms),
+        'borrower’s pages': probed.served,
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const floodFaults: readonly FaultTest[] = [
+  {
+    id: 'P7',
+    description:
+      '1,000 callbacks a second for a minute, every third one told before, as fast as the machine takes them',
+    expected: 'nothing lost, every proof holds, borrowers are served meanwhile',
+    rounds: 60_000,
+    run,
+  },
+]

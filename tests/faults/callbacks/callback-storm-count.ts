@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { createClient } from '#contract/client.ts'
+import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { clockOf } from '#server/platform/process/clock.ts'
+import { staffToken } from '../../harness/faults/fault-environment.ts'
+import { apiBase } from '../../harness/faults/paying-client.ts'
+import {
+  type CallbackDelivery,
+  type FinalPayment,
+  finalPayments,
+} from './callback-storm-deliveries.ts'
+
+type BookedStormRow = {
+  readonly id: string
+  readonly amount_minor: bigint
+  readonly currency: string
+  readonly state: string
+  readonly standing: number
+}
+
+/** Every payment in the books, with how many of its entries stand: posted and not taken back. */
+const readBooked = async (database: Database): Promise<BookedStormRow[]> => {
+  const { rows } = await sql<BookedStormRow>`
+    select p.provider_payment_id as id, p.amount_minor, p.currency, p.state,
+      (select count(*)::int from ledger.entry e
+        where e.entry_id = p.entry_id
+          and not exists (select from ledger.entry r where r.reverses = e.entry_id)) as standing
+    from repayment.payment p where p.provider = 'xendit'`.execute(database.kysely)
+  return rows
+}
+
+/** Entries of payments that stand, whoever's they are: one for each payment on a loan, or held. */
+const countStanding = async (database: Database): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger.entry e
+    where e.kind in ('payment', 'suspense')
+      and not exists (select from ledger.entry r where r.reverses = e.entry_id)`.execute(
+    database.kysely,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const isOnLoan = (state: string | undefined) => state === 'posted' || state === 'applied'
+
+/** What is wrong with one payment's place in the books, against what the bank meant. */
+const judgePayment = (
+  id: string,
+  meant: FinalPayment,
+  row: BookedStormRow | undefined,
+): string[] => {
+  if (!row) return [`money unaccounted: ${id}`]
+  const wrong: string[] = []
+  if (row.amount_minor !== meant.amount || row.currency !== meant.currency) {
+    wrong.push(`booked as another amount: ${id}`)
+  }
+  if (meant.reversed !== (row.state === 'reversed')) {
+    wrong.push(`${id} is ${row.state}, taken back by the bank: ${meant.reversed}`)
+  }
+  if (meant.misfit && isOnLoan(row.state)) wrong.push(`misfit posted: ${id}`)
+  if (!meant.misfit && row.state === 'suspense') wrong.push(`held without need: ${id}`)
+  if (row.standing !== (meant.reversed ? 0 : 1)) {
+    wrong.push(`${id} (${row.state}) has ${row.standing} standing entries`)
+  }
+  return wrong
+}
+
+/** Of each bill's money that stands, what its loan was paid beyond the bill: never made up. */
+const findExcessAllocations = async ({ kysely }: Database): Promise<string[]> => {
+  const { rows } = await sql<{ place: string }>`
+    select p.payment_id::text as place from repayment.payment p
+    where p.state = 'posted'
+      and (p.allocation->>'overpaid')::bigint > greatest(p.amount_minor - p.asked_minor, 0)
+      and not exists (select from repayment.payment o where o.instruction_id = p.instruction_id
+        and o.payment_id <> p.payment_id)
+      and exists (select from loan.loan l where l.loan_id = p.loan_id and l.state <> 200)`.execute(
+    kysely,
+  )
+  return rows.map(({ place }) => `payment ${place} left more over than its bill asked for`)
+}
+
+/** Everything the staff are told is held, page by page. */
+const listUnmatched = async (base: string): Promise<Set<string>> => {
+  const headers = () => ({ Authorization: `Bearer ${staffToken}` })
+  const fetcher = (request: Request) => fetch(request)
+  const call = createClient({ ...apiBase, origin: base, fetch: fetcher, headers })
+  const held = new Set<string>()
+  for (let after: string | undefined; ; ) {
+    const page = await call(listUnmatchedMoney, after === undefined ? {} : { after })
+    if (!page.success) throw new Error(`the staff's list failed: ${page.code}`)
+    for (const { providerPaymentId } of page.data.payments) held.add(providerPaymentId)
+    if (page.data.after === null) return held
+    after = page.data.after
+  }
+}
+
+/** By how much the clearing account differs from the money that stands, in minor units. */
+const clearingDifference = async (
+  { kysely }: Database,
+  meant: ReadonlyMap<string, FinalPayment>,
+): Promise<bigint> => {
+  let difference = 0n
+  for (const currency of ['IDR', 'INR'] as const) {
+    const { sum } = await kysely
+      .selectFrom('ledger.line')
+      .select(sql<bigint>`coalesce(sum(amount_minor), 0)::bigint`.as('sum'))
+      .where('account', '=', 'cash.clearing')
+      .where('currency', '=', currency)
+      .executeTakeFirstOrThrow()
+    let standing = 0n
+    for (const money of meant.values()) {
+      if (money.currency === currency && !money.reversed) standing += money.amount
+    }
+    difference += sum > standing ? sum - standing : standing - sum
+  }
+  return difference
+}
+
+const countCallbacks = async ({ kysely }: Database) => {
+  const { rows } = await sql<{ unreadable: number; unhandled: number }>`
+    select count(*) filter (where outcome = 'unreadable')::int as unreadable,
+      count(*) filter (where handled_at is null)::int as unhandled
+    from callback.received`.execute(kysely)
+  return rows[0] ?? { unreadable: 0, unhandled: 0 }
+}
+
+/** What the books hold after a storm, against what the bank really sent. */
+export const countStorm = async (
+  base: string,
+  database: Database,
+  sent: readonly CallbackDelivery[],
+) => {
+  const meant = finalPayments(sent)
+  const rows = await readBooked(database)
+  const booked = new Map(rows.map(row => [row.id, row]))
+  const held = rows.filter(({ state }) => state === 'suspense').map(({ id }) => id)
+  const listed = await listUnmatched(base)
+  const standing = await countStanding(database)
+  const onLoans = rows.filter(({ state }) => isOnLoan(state)).length
+  const { kysely: db } = database
+  const clock = clockOf(() => new Date())
+  const wrong = [...meant].flatMap(([id, money]) => judgePayment(id, money, booked.get(id)))
+  return {
+    payments: meant.size,
+    onLoans,
+    held: held.length,
+    reversed: rows.filter(({ state }) => state === 'reversed').length,
+    unaccounted: wrong.filter(line => line.startsWith('money unaccounted')).length,
+    wrong,
+    wrongBills: await findExcessAllocations(database),
+    extraPostings: standing - onLoans - held.length,
+    clearingDifference: await clearingDifference(database, meant),
+    unlisted:
+      held.filter(id => !listed.has(id)).length +
+      [...listed].filter(id => !held.includes(id)).length,
+    /** Booked, and never told by a callback with our token. */
+    forgedAccepted: rows.filter(({ id }) => !meant.has(id)).map(({ id }) => id),
+    callbacks: await countCallbacks(database),
+    proofs: [...(await proveLedger(db)), ...(await compareLoansWithLedger({ db, clock }))],
+  }
+}
+export type StormCount = Awaited<ReturnType<typeof countStorm>>

@@ -1,0 +1,146 @@
+import type { Randomness } from '#server/platform/security/ids.ts'
+import { bankSecrets } from '../../harness/faults/bank-process.ts'
+import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
+
+/** A bill that waits for its money. */
+export type AwaitedPaymentRequest = {
+  readonly paymentRequestId: string
+  readonly number: string
+  /** Whole rupiah. */
+  readonly amount: bigint
+  readonly expiresAt: Date
+}
+
+type StormPayment = {
+  readonly paymentId: string
+  readonly paymentRequestId: string
+  readonly amount: bigint
+  readonly currency: 'IDR' | 'INR'
+  /** It belongs to no bill: it waits for a person. */
+  readonly misfit: boolean
+}
+
+/** A payment as the provider means it when all is said. */
+export type FinalPayment = StormPayment & { readonly reversed: boolean }
+
+/** One callback as it is sent; `says` is what the provider means by it, if it means money. */
+export type CallbackDelivery = {
+  readonly kind: 'genuine' | 'forged' | 'garbled'
+  readonly body: string
+  readonly token: string | undefined
+  readonly payment?: FinalPayment
+}
+
+const token = bankSecrets.callbackToken
+const hourMs = 3_600_000
+
+type DeliveryScenario =
+  | 'exact'
+  | 'twice'
+  | 'amount'
+  | 'currency'
+  | 'unknown'
+  | 'late'
+  | 'reversed'
+  | 'forged'
+/** Most payments are right; each kind of wrong has its share. Out of 20. */
+const scenarios: readonly DeliveryScenario[] = [
+  ...Array<DeliveryScenario>(10).fill('exact'),
+  'twice',
+  'amount',
+  'amount',
+  'currency',
+  'unknown',
+  'late',
+  'reversed',
+  'reversed',
+  'forged',
+  'forged',
+]
+
+/** How the amount is wrong: one too little, one too much, half, double. */
+const wrongAmounts: readonly ((amount: bigint) => bigint)[] = [
+  amount => amount - 1n,
+  amount => amount + 1n,
+  amount => amount / 2n,
+  amount => amount * 2n,
+]
+
+const stormPaymentFor = (
+  bill: AwaitedPaymentRequest,
+  random: Randomness,
+  story: DeliveryScenario,
+): StormPayment => {
+  const wrong = wrongAmounts[random.integer(wrongAmounts.length)] ?? (amount => amount)
+  return {
+    paymentId: random.uuid(),
+    paymentRequestId: bill.paymentRequestId,
+    amount: story === 'amount' ? wrong(bill.amount) : bill.amount,
+    currency: story === 'currency' ? 'INR' : 'IDR',
+    misfit: story === 'currency' || story === 'unknown',
+  }
+}
+
+const bodyFor = (
+  bill: AwaitedPaymentRequest,
+  money: StormPayment,
+  story: DeliveryScenario,
+  isReversal: boolean,
+): string => {
+  const late = new Date(bill.expiresAt.getTime() + hourMs)
+  const facts = {
+    paymentId: money.paymentId,
+    externalId: story === 'unknown' ? null : bill.paymentRequestId,
+    number:
+      story === 'unknown' ? `99${money.paymentId.replaceAll(/\D/g, '').slice(0, 12)}` : bill.number,
+    // The rupee's amount is written in rupees; its minor unit is the paisa.
+    amount: money.currency === 'INR' ? String(money.amount / 100n) : String(money.amount),
+    currency: money.currency,
+    paidAt: story === 'late' ? late : new Date(bill.expiresAt.getTime() - 23 * hourMs),
+  }
+  return isReversal ? reversedBody(facts, facts.paidAt) : paidBody(facts)
+}
+
+/** All that is sent for one bill: each payment several times over, and whatever goes with it. */
+export const deliveriesOf = (
+  bill: AwaitedPaymentRequest,
+  random: Randomness,
+): CallbackDelivery[] => {
+  const story = scenarios[random.integer(scenarios.length)] ?? 'exact'
+  const payments = Array.from({ length: story === 'twice' ? 2 : 1 }, () =>
+    wholeRupees(stormPaymentFor(bill, random, story)),
+  )
+  return payments.flatMap(money => {
+    const times = 2 + random.integer(7)
+    const paid = bodyFor(bill, money, story, false)
+    if (story === 'forged') {
+      const tokens = [undefined, '', 'another-token', `${token}x`, token.slice(1)]
+      return tokens.map(wrong => ({ kind: 'forged' as const, body: paid, token: wrong }))
+    }
+    const genuine = (body: string, reversed: boolean): CallbackDelivery[] =>
+      Array.from({ length: times }, () => ({
+        kind: 'genuine' as const,
+        body,
+        token,
+        says: { ...money, reversed },
+      }))
+    const garbled: CallbackDelivery = { kind: 'garbled', body: paid.slice(0, -20), token }
+    const reversal = story === 'reversed' ? genuine(bodyFor(bill, money, story, true), true) : []
+    return [...genuine(paid, false), ...reversal, garbled]
+  })
+}
+
+/** An amount in rupees is sent without paise, so what is meant must be whole rupees too. */
+const wholeRupees = (money: StormPayment): StormPayment =>
+  money.currency === 'INR' ? { ...money, amount: (money.amount / 100n) * 100n } : money
+
+/** What the provider really said, payment by payment. */
+export const finalPayments = (sent: readonly CallbackDelivery[]): Map<string, FinalPayment> => {
+  const money = new Map<string, FinalPayment>()
+  for (const { payment: says } of sent) {
+    if (!says) continue
+    const reversed = says.reversed || (money.get(says.paymentId)?.reversed ?? false)
+    money.set(says.paymentId, { ...says, reversed })
+  }
+  return money
+}

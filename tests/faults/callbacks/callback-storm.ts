@@ -1,0 +1,237 @@
+import { moveClock } from '#contract/sandbox.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Randomness } from '#server/platform/security/ids.ts'
+import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import { anyoneAt, createPaymentRequests } from '../../harness/faults/paying-client.ts'
+import { callbackRequest } from '../../harness/personas/provider-callbacks.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+import { countStorm, type StormCount } from './callback-storm-count.ts'
+import {
+  type AwaitedPaymentRequest,
+  type CallbackDelivery,
+  deliveriesOf,
+} from './callback-storm-deliveries.ts'
+
+const atOnce = 20
+const clients = 20
+/** How many callbacks are sent once more, an hour and then thirty days later by the clock. */
+const replays = 500
+
+/** Every delivery once, twenty at a time, in the order given; counts what came back. */
+const deliver = async (
+  base: string,
+  deliveries: readonly CallbackDelivery[],
+  statuses: Map<string, number>,
+): Promise<void> => {
+  let next = 0
+  const worker = async () => {
+    for (;;) {
+      const delivery = deliveries[next]
+      next += 1
+      if (!delivery) return
+      const response = await fetch(callbackRequest(base, delivery.body, delivery.token))
+      const key = `${delivery.kind} ${response.status}`
+      statuses.set(key, (statuses.get(key) ?? 0) + 1)
+      await response.arrayBuffer()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+const shuffle = <Item>(items: readonly Item[], random: Randomness): Item[] => {
+  const shuffled = [...items]
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = random.integer(last + 1)
+    const [a, b] = [shuffled[last], shuffled[other]]
+    if (a !== undefined && b !== undefined) [shuffled[last], shuffled[other]] = [b, a]
+  }
+  return shuffled
+}
+
+const openPaymentRequests = async ({ kysely }: Database): Promise<AwaitedPaymentRequest[]> => {
+  const rows = await kysely
+    .selectFrom('repayment.instruction')
+    .select(['instruction_id', 'number', 'amount_minor', 'expires_at'])
+    .where('state', '=', 'waiting')
+    .where('number', 'is not', null)
+    .execute()
+  return rows.map(row => ({
+    paymentRequestId: row.instruction_id,
+    number: row.number ?? '',
+    amount: row.amount_minor,
+    expiresAt: row.expires_at,
+  }))
+}
+
+type StormResult = StormCount & {
+  readonly sent: number
+  readonly genuine: number
+  readonly forged: number
+  readonly garbled: number
+  readonly replayed: number
+  readonly seconds: number
+  readonly statuses: ReadonlyMap<string, number>
+}
+
+/** Sends what was sent before once more, on a later day: nothing may come of it. */
+const replayLater = async (
+  world: FaultEnvironment,
+  sent: readonly CallbackDelivery[],
+  random: Randomness,
+  statuses: Map<string, number>,
+): Promise<CallbackDelivery[]> => {
+  const again = shuffle(sent, random).slice(0, replays)
+  await anyoneAt(world.base)(moveClock, { days: '30' })
+  await deliver(world.base, again, statuses)
+  await anyoneAt(world.base)(moveClock, { reset: '1' })
+  return again
+}
+
+const runStorm = async ({ rounds, seed }: FaultTestOptions): Promise<StormResult> => {
+  const random = seededRandomness(seed, () => new Date())
+  const world: FaultEnvironment = await createFaultEnvironment()
+  const sent: CallbackDelivery[] = []
+  const statuses = new Map<string, number>()
+  try {
+    await world.start()
+    const database = world.openDatabase()
+    let seconds = 0
+    while (sent.length < rounds) {
+      for (let client = 0; client < clients; client += 1) {
+        await createPaymentRequests(world.base, `client-${client}`)
+      }
+      const bills = await openPaymentRequests(database)
+      const wave = shuffle(
+        bills.flatMap(bill => deliveriesOf(bill, random)),
+        random,
+      )
+      const started = performance.now()
+      await deliver(world.base, wave, statuses)
+      seconds += (performance.now() - started) / 1000
+      sent.push(...wave)
+    }
+    const replayed = await replayLater(world, sent, random, statuses)
+    const all = [...sent, ...replayed]
+    const counted = await countStorm(world.base, database, sent)
+    await database.close()
+    const ofKind = (kind: CallbackDelivery['kind']) => all.filter(each => each.kind === kind).length
+    return {
+      ...counted,
+      sent: sent.length,
+      genuine: ofKind('genuine'),
+      forged: ofKind('forged'),
+      garbled: ofKind('garbled'),
+      replayed: replayed.length,
+      seconds,
+      statuses,
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+/** The three rows tell of one storm, so that it is raised once. */
+const storms = new Map<string, Promise<StormResult>>()
+const stormOf = async (options: FaultTestOptions): Promise<StormResult> => {
+  const key = JSON.stringify(options)
+  const known = storms.get(key) ?? runStorm(options)
+  storms.set(key, known)
+  return await known
+}
+
+const wrongReplies = ({ statuses }: StormResult, isRight: (key: string) => boolean): string[] =>
+  [...statuses]
+    .filter(([key]) => !isRight(key))
+    .map(([key, count]) => `${count} callbacks were answered: ${key}`)
+
+const postingsOutcome = (counted: StormResult): FaultTestOutcome => ({
+  rounds: counted.sent,
+  violations: [
+    ...counted.wrong,
+    ...counted.wrongBills,
+    ...(counted.extraPostings === 0 ? [] : [`${counted.extraPostings} postings too many`]),
+    ...wrongReplies(counted, key => !key.startsWith('genuine') || key === 'genuine 200'),
+    ...counted.proofs,
+  ],
+  figures: {
+    callbacks: counted.sent,
+    payments: counted.payments,
+    'on loans': counted.onLoans,
+    held: counted.held,
+    'taken back': counted.reversed,
+    'posted twice': counted.extraPostings,
+    'callbacks per second': Math.round(counted.sent / counted.seconds),
+  },
+})
+
+const forgedOutcome = (counted: StormResult): FaultTestOutcome => {
+  const { forged, garbled, callbacks } = counted
+  const isRight = (key: string) => key !== 'garbled 200' && key !== 'forged 401'
+  return {
+    rounds: forged + garbled + counted.replayed,
+    violations: [
+      ...counted.forgedAccepted.map(id => `booked without a genuine callback: ${id}`),
+      ...wrongReplies(counted, key => key.startsWith('genuine') || !isRight(key)),
+      ...(callbacks.unreadable === garbled ? [] : [`${callbacks.unreadable} unreadable were kept`]),
+      ...(callbacks.unhandled === 0 ? [] : [`${callbacks.unhandled} callbacks are unhandled`]),
+    ],
+    figures: {
+      'wrong or missing token': forged,
+      accepted: counted.forgedAccepted.length,
+      garbled,
+      'kept as unreadable': callbacks.unreadable,
+      'sent again 30 days later': counted.replayed,
+      'kept and unhandled': callbacks.unhandled,
+    },
+  }
+}
+
+const moneyOutcome = (counted: StormResult): FaultTestOutcome => ({
+  rounds: counted.payments,
+  violations: [
+    ...counted.wrong,
+    ...(counted.clearingDifference === 0n
+      ? []
+      : [`the clearing account is off by ${counted.clearingDifference}`]),
+    ...(counted.unlisted === 0 ? [] : [`${counted.unlisted} are held and not listed, or listed`]),
+  ],
+  figures: {
+    'money unaccounted': counted.unaccounted,
+    'clearing less money that stands': String(counted.clearingDifference),
+    held: counted.held,
+    'held and not in the staff’s list': counted.unlisted,
+    payments: counted.payments,
+  },
+})
+
+export const stormFaults: readonly FaultTest[] = [
+  {
+    id: 'P1',
+    description:
+      'each payment told 2 to 8 times, 20 callbacks in parallel, in any order, with all of P3 and P4 among them',
+    expected: 'one posting for each payment, every callback answered 200',
+    rounds: 10_000,
+    run: async options => postingsOutcome(await stormOf(options)),
+  },
+  {
+    id: 'P3',
+    description:
+      'callbacks with a wrong token, none, a longer and a shorter one; half a body; all sent again 30 days later',
+    expected: '401 and nothing kept; garbled ones kept as unreadable; replays without effect',
+    rounds: 10_000,
+    run: async options => forgedOutcome(await stormOf(options)),
+  },
+  {
+    id: 'P4',
+    description:
+      'one rupiah too little and too much, half, double, another currency, an unknown number, late, twice, taken back before it was told',
+    expected:
+      'every rupiah stands in clearing: on its loan, or the borrower’s own; what belongs to no bill is held and listed',
+    rounds: 10_000,
+    run: async options => moneyOutcome(await stormOf(options)),
+  },
+]

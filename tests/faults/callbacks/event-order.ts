@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
+import { countBooked } from '../../harness/faults/booked-payments.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import { type ClientSession, listOrders, signIn } from '../../harness/faults/paying-client.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+import {
+  loanEndState,
+  type PaymentEventStep,
+  type PlayedLoan,
+  permutationsOf,
+  playSequence,
+} from './payment-event-sequences.ts'
+
+type EventSet = { readonly steps: readonly PaymentEventStep[]; readonly periods: string }
+
+/** Each is played in every order; all orders of one must end the same. */
+const variants: readonly EventSet[] = [
+  { steps: ['paid', 'told-again', 'replaced', 'taken-back', 'paid-twice'], periods: '1' },
+  { steps: ['paid', 'told-again', 'expired', 'taken-back', 'paid-twice'], periods: '1' },
+  { steps: ['paid', 'told-again', 'replaced', 'taken-back', 'paid-twice'], periods: '36' },
+  { steps: ['paid', 'expired', 'paid-twice'], periods: '1' },
+  { steps: ['paid', 'expired', 'paid-twice'], periods: '36' },
+  { steps: ['paid', 'replaced', 'taken-back'], periods: '36' },
+]
+
+type FreshLoan = { readonly session: ClientSession; readonly order: PlayedLoan }
+
+/** A loan for each history, none of which anything has happened to. */
+const listFreshLoans = async (world: FaultEnvironment, clients: number): Promise<FreshLoan[]> => {
+  const stages: FreshLoan[] = []
+  for (let client = 0; client < clients; client += 1) {
+    const session = await signIn(world.base, `client-${client}`)
+    for (const order of await listOrders(session.call)) {
+      // The persona's own loan has other terms than all the others.
+      if (order.balance.outstanding !== '3180000') stages.push({ session, order })
+    }
+  }
+  return stages
+}
+
+const playAll = async (
+  world: FaultEnvironment,
+  { rounds, seed }: FaultTestOptions,
+): Promise<{ ends: Map<EventSet, Map<string, string>>; histories: number }> => {
+  const random = seededRandomness(seed, () => new Date())
+  const database = world.openDatabase()
+  const stages = await listFreshLoans(world, 20)
+  const ends = new Map<EventSet, Map<string, string>>()
+  let histories = 0
+  try {
+    for (const variant of variants) {
+      const all = permutationsOf(variant.steps)
+      const share = Math.max(2, Math.round((rounds * all.length) / fullRounds))
+      const reached = new Map<string, string>()
+      ends.set(variant, reached)
+      for (const steps of sample(all, share, random.integer)) {
+        const stage = stages.pop()
+        if (!stage) throw new Error('there are too few loans for so many histories')
+        await playSequence(
+          { ...stage, base: world.base, database, periods: variant.periods },
+          steps,
+        )
+        reached.set(await loanEndState(database, stage.order), steps.join(', '))
+        histories += 1
+      }
+    }
+    return { ends, histories }
+  } finally {
+    await database.close()
+  }
+}
+
+const sample = <Item>(items: Item[], most: number, integer: (limit: number) => number): Item[] => {
+  const left = [...items]
+  while (left.length > most) left.splice(integer(left.length), 1)
+  return left
+}
+
+const fullRounds = variants.reduce((sum, { steps }) => sum + permutationsOf(steps).length, 0)
+
+/** What became of the payments: all of it must have happened, or nothing was put to the test. */
+const countBookedEvents = async (world: FaultEnvironment): Promise<Record<string, number>> => {
+  const database = world.openDatabase()
+  try {
+    const rows = await database.kysely
+      .selectFrom('repayment.payment')
+      .select(['state', sql<bigint>`(allocation->>'overpaid')::bigint`.as('overpaid')])
+      .where('provider', '=', 'xendit')
+      .execute()
+    return {
+      payments: rows.length,
+      'taken back': rows.filter(({ state }) => state === 'reversed').length,
+      'left as the borrower’s own': rows.filter(({ overpaid }) => (overpaid ?? 0n) > 0n).length,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const runOrders = async (options: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const world = await createFaultEnvironment({ environment: { FAULT_LOANS_EACH: '20' } })
+  try {
+    await world.start()
+    const { ends, histories } = await playAll(world, options)
+    const { proofs } = await countBooked(world, [])
+    const deeds = await countBookedEvents(world)
+    const distinct = [...ends.values()].map(reached => reached.size)
+    return {
+      rounds: histories,
+      violations: [
+        ...[...ends].flatMap(([{ periods }, reached]) =>
+          reached.size === 1
+            ? []
+            : [...reached].map(([end, steps]) => `${periods} period: ${steps} ends ${end}`),
+        ),
+        ...proofs,
+        ...Object.entries(deeds).flatMap(([name, count]) => (count > 0 ? [] : [`no ${name}`])),
+      ],
+      figures: {
+        histories,
+        'sets of events': ends.size,
+        ...deeds,
+        'distinct end states of a set, at most': Math.max(...distinct),
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const orderFaults: readonly FaultTest[] = [
+  {
+    id: 'P2',
+    description:
+      'paid, told again, replaced or expired, taken back, paid a second time: in every order',
+    expected: 'one end state whatever the order',
+    rounds: fullRounds,
+    run: runOrders,
+  },
+]

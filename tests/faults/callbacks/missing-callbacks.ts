@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { generateVcode } from '#contract/repayment.ts'
+import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
+import { lossViolations, untilAllBooked } from '../../harness/faults/booked-payments.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import {
+  type BankPayment,
+  type ClientSession,
+  listOrders,
+  signIn,
+} from '../../harness/faults/paying-client.ts'
+import { atShare, median } from '../crashes/disturb-payments.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+const clients = 20
+/** Payments are spread over more than one turn of the sweep. */
+const payingWindowMs = 90_000
+
+/** Pays one bill of each of a client's first loans, at a random moment. */
+const paySome = async (
+  world: FaultEnvironment,
+  { call }: ClientSession,
+  { count, integer }: { count: number; integer: (limit: number) => number },
+): Promise<BankPayment[]> => {
+  const orders = (await listOrders(call)).slice(0, count)
+  return await Promise.all(
+    orders.map(async ({ orderId, productId }) => {
+      await sleep(integer(payingWindowMs))
+      const input = { orderId, productId, periods: '1' }
+      const bill = await call(generateVcode, input, { idempotencyKey: crypto.randomUUID() })
+      if (!bill.success) throw new Error(`no bill: ${bill.code}`)
+      const { paymentId } = await world.bank.pay(bill.data.vcode)
+      return { paymentId, acknowledged: false }
+    }),
+  )
+}
+
+/** How long each payment took from the bank's counter into our books, by both clocks' word. */
+const timesToPost = async (world: FaultEnvironment): Promise<number[]> => {
+  const database = world.openDatabase()
+  try {
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from received_at - paid_at) * 1000)::int as ms
+      from repayment.payment where provider = 'xendit'`.execute(database.kysely)
+    return rows.map(({ ms }) => ms)
+  } finally {
+    await database.close()
+  }
+}
+
+const runMissingCallbacks = async ({
+  rounds,
+  seed,
+}: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const random = seededRandomness(seed, () => new Date())
+  const world = await createFaultEnvironment()
+  try {
+    await world.start()
+    await world.bank.setSettings({ dropCallbacks: true })
+    const count = Math.max(1, Math.round(rounds / clients))
+    const paid = await Promise.all(
+      Array.from({ length: clients }, async (_, client) => {
+        const session = await signIn(world.base, `client-${client}`)
+        return await paySome(world, session, { count, integer: random.integer })
+      }),
+    )
+    const all = paid.flat()
+    const counted = await untilAllBooked(world, all)
+    const times = await timesToPost(world)
+    return {
+      rounds: all.length,
+      violations: lossViolations(counted),
+      figures: {
+        'paid and never told': all.length,
+        'booked by the sweep': counted.booked,
+        'posted twice': counted.doubled.length,
+        'time to post: median ms': Math.round(median(times)),
+        'p95 ms': Math.round(atShare(times, 0.95)),
+        'worst ms': Math.round(Math.max(...times)),
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const missingCallbackFaults: readonly FaultTest[] = [
+  {
+    id: 'P6',
+    description: 'the bank takes the money and its callback never comes',
+    expected: 'the sweep asks and books it, within about a minute',
+    rounds: 100,
+    run: runMissingCallbacks,
+  },
+]

@@ -1,0 +1,123 @@
+import { generateVcode } from '#contract/repayment.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { loanBalances } from '#server/ledger/store.ts'
+import { accountToday } from '#server/loan/facts.ts'
+import { getLoan } from '#server/loan/store.ts'
+import { findPaymentRequestByNo, movePaymentRequest } from '#server/payment-request/store.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { clockOf } from '#server/platform/process/clock.ts'
+import { bankSecrets } from '../../harness/faults/bank-process.ts'
+import type { ClientSession } from '../../harness/faults/paying-client.ts'
+import {
+  type CallbackPayload,
+  callbackRequest,
+  paidBody,
+  reversedBody,
+} from '../../harness/personas/provider-callbacks.ts'
+
+/** What can happen to one bill; each history is these in some order. */
+export type PaymentEventStep =
+  | 'paid'
+  | 'told-again'
+  | 'replaced'
+  | 'expired'
+  | 'taken-back'
+  | 'paid-twice'
+
+export type PlayedLoan = { readonly orderId: string; readonly productId: string }
+
+type SequenceContext = {
+  readonly base: string
+  readonly database: Database
+  readonly session: ClientSession
+  readonly order: PlayedLoan
+  /** How many installments the bill is for: one, or all that is owed. */
+  readonly periods: string
+}
+
+const requestNumber = async (
+  { session, order, periods }: SequenceContext,
+  payCode: string,
+): Promise<string> => {
+  const input = { ...order, periods, payCode, pay_type: '1', is_default: '0' } as const
+  const reply = await session.call(generateVcode, input, { idempotencyKey: crypto.randomUUID() })
+  // Nothing may be left to pay by then: that, too, is an answer.
+  if (!reply.success && reply.code !== '4001') throw new Error(`no bill: ${reply.code}`)
+  return reply.data?.cardNo ?? ''
+}
+
+/** Plays one history on a loan that nothing has happened to; every callback must be answered 200. */
+export const playSequence = async (
+  play: SequenceContext,
+  steps: readonly PaymentEventStep[],
+): Promise<void> => {
+  const { base, database } = play
+  const bill = await findPaymentRequestByNo(database.kysely, await requestNumber(play, 'BCA'))
+  if (!bill) throw new Error('a fresh loan has a bill')
+  const facts = (): CallbackPayload => ({
+    paymentId: crypto.randomUUID(),
+    externalId: bill.paymentRequestId,
+    number: bill.number ?? '',
+    amount: toDecimalString({ currency: bill.currency, minor: bill.amountMinor }),
+    currency: bill.currency,
+    paidAt: bill.createdAt,
+  })
+  const [first, second] = [facts(), facts()]
+  const tell = async (body: string) => {
+    const { status } = await fetch(callbackRequest(base, body, bankSecrets.callbackToken))
+    if (status !== 200) throw new Error(`a callback was answered ${status}`)
+  }
+  const act: Record<PaymentEventStep, () => Promise<unknown>> = {
+    paid: () => tell(paidBody(first)),
+    'told-again': () => tell(paidBody(first)),
+    'taken-back': () => tell(reversedBody(first, bill.createdAt)),
+    'paid-twice': () => tell(paidBody(second)),
+    replaced: () => requestNumber(play, 'BNI'),
+    // As the sweep does it when the bill's time is over.
+    expired: () =>
+      movePaymentRequest(
+        database.kysely,
+        bill.paymentRequestId,
+        ['preparing', 'waiting'],
+        'expired',
+      ),
+  }
+  for (const step of steps) await act[step]()
+}
+
+/**
+ * Where a loan stands, as a text that can be compared: its account, its balances in the books, and
+ * its payments by what has become of them. Two equal payments of one bill are each other's likes.
+ */
+export const loanEndState = async (
+  database: Database,
+  { orderId }: PlayedLoan,
+): Promise<string> => {
+  const db = database.kysely
+  const loan = await getLoan(db, orderId)
+  const account = accountToday({ clock: clockOf(() => new Date()) }, loan)
+  // Money that went through suspense first left that account as empty as money that never did.
+  const books = [...(await loanBalances(db, orderId))].filter(
+    ([account_, amount]) => amount !== 0n && !/suspense|clearing/.test(account_),
+  )
+  const payments = loan.payments.map(({ amountMinor, state }) =>
+    [amountMinor, state === 'applied' ? 'posted' : state].join(' '),
+  )
+  return JSON.stringify({
+    state: loan.state,
+    shown: account.state,
+    outstanding: String(account.outstandingMinor),
+    overpaid: String(account.overpaidMinor),
+    settledOn: account.settledOn ?? null,
+    books: books.map(([name, amount]) => `${name} ${amount}`).sort(),
+    payments: payments.sort(),
+  })
+}
+
+/** Every order of some things. */
+export const permutationsOf = <Item>(items: readonly Item[]): Item[][] =>
+  items.length <= 1
+    ? [[...items]]
+    : items.flatMap((item, index) =>
+        permutationsOf(items.toSpliced(index, 1)).map(rest => [item, ...rest]),
+      )

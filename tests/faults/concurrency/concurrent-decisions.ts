@@ -1,0 +1,201 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Client } from '#contract/client.ts'
+import type { Reply } from '#contract/envelope.ts'
+import { chooseOverpayment } from '#contract/overpayment.ts'
+import { generateVcode } from '#contract/repayment.ts'
+import { decideRefund, refundUnmatchedMoney } from '#contract/staff/refund.ts'
+import { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
+import type { Randomness } from '#server/platform/security/ids.ts'
+import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
+import { bankSecrets } from '../../harness/faults/bank-process.ts'
+import { countBooked } from '../../harness/faults/booked-payments.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+  staffToken,
+} from '../../harness/faults/fault-environment.ts'
+import { type ClientSession, listOrders, signIn } from '../../harness/faults/paying-client.ts'
+import {
+  type CallbackPayload,
+  callbackRequest,
+  paidBody,
+  reversedBody,
+} from '../../harness/personas/provider-callbacks.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+import { createStrayPayment, staffAt } from './repeated-requests.ts'
+
+const secondToken = 'fault-staff-token-of-another'
+const overpaidAmount = 40_000
+/** Some deeds read more before they lock: begun at one instant, those would never be the first. */
+const mostHeadStartMs = 30
+/** In so many scenes each deed is quicker than the others now and then. */
+const enoughRounds = 20
+/** Above what one person of the staff may give back alone. */
+const strayAmount = '1500000'
+
+type OverpaidLoan = { readonly orderId: string; readonly productId: string }
+type DecisionRound = {
+  readonly world: FaultEnvironment
+  readonly session: ClientSession
+  readonly order: OverpaidLoan
+  readonly random: Randomness
+}
+
+const deliverCallback = async ({ world }: DecisionRound, body: string): Promise<Reply<unknown>> => {
+  const { status } = await fetch(callbackRequest(world.base, body, bankSecrets.callbackToken))
+  const code = status === 200 ? '0' : String(status)
+  return { success: true, code, message: '', data: null, raw: null, status }
+}
+
+const withNewKey = () => ({ idempotencyKey: crypto.randomUUID() })
+
+/** A bill of the loan, as the bank would say that it was paid. */
+const callbackPayloadFor = async (
+  { session, order, random }: DecisionRound,
+  extra: number,
+): Promise<CallbackPayload> => {
+  const { data } = await session.call(generateVcode, { ...order, periods: '1' }, withNewKey())
+  if (!data) throw new Error('a loan that is owed has a bill')
+  return {
+    paymentId: random.uuid(),
+    externalId: null,
+    number: data.vcode,
+    amount: String(Number(data.amount) + extra),
+    currency: 'IDR',
+    paidAt: new Date(),
+  }
+}
+
+/** What it is called once it is done, and the doing of it. */
+type ConcurrentAction = readonly [name: string, work: () => Promise<Reply<unknown>>]
+
+/** All that can be done at that moment, each by someone who does not know of the others. */
+const concurrentActions = async (
+  scene: DecisionRound,
+  staff: readonly [Client, Client],
+): Promise<ConcurrentAction[]> => {
+  const { session, order } = scene
+  const first = await callbackPayloadFor(scene, overpaidAmount)
+  await deliverCallback(scene, paidBody(first))
+  const second = await callbackPayloadFor(scene, 0)
+  const paymentId = await createStrayPayment(scene.world, strayAmount)
+  const other = await createStrayPayment(scene.world, strayAmount)
+  const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'A Sender' }
+  const reason = 'as it seems'
+  const asked = await staff[0](
+    refundUnmatchedMoney,
+    { paymentId: other, ...account, reason },
+    withNewKey(),
+  )
+  const refundId = asked.data?.refundId ?? ''
+  const choose = (choice: 'keep' | 'return') =>
+    session.call(
+      chooseOverpayment,
+      { ...order, choice, amount: String(overpaidAmount) },
+      withNewKey(),
+    )
+  const decide = (who: 0 | 1, decision: 'approve' | 'cancel') =>
+    staff[who](decideRefund, { refundId, decision, reason }, withNewKey())
+  return [
+    ['put to the debt', () => choose('keep')],
+    ['asked back', () => choose('return')],
+    ['asked back', () => choose('return')],
+    ['paid', () => deliverCallback(scene, paidBody(second))],
+    ['taken back by its bank', () => deliverCallback(scene, reversedBody(first, new Date()))],
+    [
+      'held money put to a loan',
+      () =>
+        staff[0](applyUnmatchedMoney, { paymentId, loanId: order.orderId, reason }, withNewKey()),
+    ],
+    [
+      'held money given back',
+      () => staff[1](refundUnmatchedMoney, { paymentId, ...account, reason }, withNewKey()),
+    ],
+    ['agreed to by who asked', () => decide(0, 'approve')],
+    ['agreed to', () => decide(1, 'approve')],
+    ['agreed to', () => decide(1, 'approve')],
+    ['cancelled', () => decide(0, 'cancel')],
+  ]
+}
+
+/** Done, or refused because another was quicker or because it takes a second person. */
+const expectedCodes: readonly string[] = ['0', '4001', '4008', '4408', '4521', '429']
+
+/** Nobody may agree to what they have asked for themselves. */
+const forbiddenAction = 'agreed to by who asked'
+
+const playRound = async (
+  scene: DecisionRound,
+  staff: readonly [Client, Client],
+  done: Map<string, number>,
+): Promise<string[]> => {
+  const deeds = await concurrentActions(scene, staff)
+  const replies = await Promise.all(
+    deeds.map(async ([name, work]) => {
+      await setTimeout(scene.random.integer(mostHeadStartMs))
+      return { name, code: (await work()).code }
+    }),
+  )
+  for (const { name, code } of replies) {
+    if (code === '0') done.set(name, (done.get(name) ?? 0) + 1)
+    else if (!done.has(name)) done.set(name, 0)
+  }
+  return replies
+    .filter(({ code }) => !expectedCodes.includes(code))
+    .map(({ name, code }) => `${name}: answered ${code}`)
+}
+
+/** What never got its turn was not put to the test; what may never be done must not be. */
+const findWrongOutcomes = (done: ReadonlyMap<string, number>, played: number): string[] =>
+  [...done].flatMap(([name, times]) => {
+    if (name === forbiddenAction) return times === 0 ? [] : [`${name}: ${times} times`]
+    return times === 0 && played >= enoughRounds ? [`never ${name}`] : []
+  })
+
+const run = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const random = seededRandomness(seed, () => new Date())
+  const environment = {
+    FAULT_LOANS_EACH: String(Math.ceil(rounds / 20)),
+    RUPYA_STAFF_TOKEN: `ani:${staffToken},bayu:${secondToken}`,
+  }
+  const world = await createFaultEnvironment({ environment })
+  try {
+    await world.start()
+    const staff = [staffAt(world.base), staffAt(world.base, secondToken)] as const
+    const violations: string[] = []
+    const done = new Map<string, number>()
+    let played = 0
+    for (let client = 0; client < 20 && played < rounds; client += 1) {
+      const session = await signIn(world.base, `client-${client}`)
+      for (const { orderId, productId } of await listOrders(session.call)) {
+        if (played >= rounds) break
+        const scene = { world, session, order: { orderId, productId }, random }
+        violations.push(...(await playRound(scene, staff, done)))
+        played += 1
+      }
+    }
+    const { proofs } = await countBooked(world, [])
+    return {
+      rounds: played,
+      violations: [...violations, ...findWrongOutcomes(done, played), ...proofs],
+      figures: {
+        scenes: played,
+        'deeds at once in each': 11,
+        ...Object.fromEntries([...done].sort()),
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const decisionFaults: readonly FaultTest[] = [
+  {
+    id: 'K3',
+    description:
+      'a borrower pays and says what becomes of money paid too much, its bank takes it back, and two staff decide on held money and a refund: all at once, in any order',
+    expected: 'each is done once or refused; every proof of the ledger holds',
+    rounds: 40,
+    run,
+  },
+]

@@ -1,0 +1,112 @@
+import { delayDetail, generateVcode } from '#contract/repayment.ts'
+import { countBooked } from '../../harness/faults/booked-payments.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import { type ClientSession, listOrders, signIn } from '../../harness/faults/paying-client.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+const presses = 50
+
+type DueLoan = { readonly orderId: string; readonly productId: string }
+
+/** Fifty presses at once, every other under one key; the numbers that were answered. */
+const pressExtension = async ({ call }: ClientSession, order: DueLoan): Promise<Set<string>> => {
+  const first = crypto.randomUUID()
+  const asked = { ...order, purpose: 'extension' } as const
+  const replies = await Promise.all(
+    Array.from({ length: presses }, (_, index) =>
+      call(generateVcode, asked, {
+        idempotencyKey: index % 2 === 0 ? first : crypto.randomUUID(),
+      }),
+    ),
+  )
+  return new Set(replies.map(({ code, data }) => data?.vcode ?? `refused with ${code}`))
+}
+
+/** One loan that is due today: a bill beside the extension, and the extension paid twice at once. */
+const extendOnce = async (
+  { bank }: FaultEnvironment,
+  session: ClientSession,
+  order: DueLoan,
+): Promise<{ numbers: number; wrong: string[] }> => {
+  const bill = await session.call(
+    generateVcode,
+    { ...order, periods: '1' },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  const numbers = await pressExtension(session, order)
+  const [number] = numbers
+  const wrong: string[] = []
+  if (number === undefined || !/^\d+$/.test(number)) wrong.push(`more time: ${number}`)
+  else {
+    if (number === bill.data?.vcode) wrong.push('more time took the number of the bill')
+    await Promise.all([bank.pay(number), bank.pay(number)])
+  }
+  const { code } = await session.call(delayDetail, order)
+  if (code !== '4511') wrong.push(`an extended loan is offered more time at once: ${code}`)
+  return { numbers: numbers.size, wrong }
+}
+
+const countExtensions = async (world: FaultEnvironment) => {
+  const database = world.openDatabase()
+  try {
+    const extensions = await database.kysely
+      .selectFrom('loan.extension')
+      .select(['loan_id', 'payment_id'])
+      .execute()
+    const held = await database.kysely
+      .selectFrom('repayment.payment')
+      .select('payment_id')
+      .where('suspense_reason', '=', 'already-paid')
+      .execute()
+    return {
+      extensions: extensions.length,
+      'loans extended': new Set(extensions.map(row => row.loan_id)).size,
+      'second payments held': held.length,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const runPresses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const world = await createFaultEnvironment({ environment: { FAULT_DISBURSED_DAYS_AGO: '7' } })
+  try {
+    await world.start()
+    const violations: string[] = []
+    let numbers = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const session = await signIn(world.base, `client-${round % 20}`)
+      const orders = (await listOrders(session.call)).filter(
+        each => Number(each.balance.dueNow) > 0,
+      )
+      const order = orders[Math.floor(round / 20) % orders.length]
+      if (!order) throw new Error('a client has loans that are due')
+      const { orderId, productId } = order
+      const made = await extendOnce(world, session, { orderId, productId })
+      numbers += made.numbers
+      violations.push(...made.wrong)
+    }
+    const kept = await countExtensions(world)
+    for (const [what, count] of Object.entries({ numbers, ...kept })) {
+      if (count !== rounds) violations.push(`${rounds} rounds made ${count} ${what}`)
+    }
+    violations.push(...(await countBooked(world, [])).proofs)
+    return { rounds, violations, figures: { 'presses each': presses, numbers, ...kept } }
+  } finally {
+    await world.end()
+  }
+}
+
+export const extensionFaults: readonly FaultTest[] = [
+  {
+    id: 'K1c',
+    description:
+      'more time asked for 50 times at once beside a bill, then its number paid twice at once',
+    expected: 'one number, one extension, the second money held, the books right',
+    rounds: 20,
+    run: runPresses,
+  },
+]

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { InputOf } from '#contract/call.ts'
+import { contracts, loanConfirm, loanPush } from '#contract/loan-application.ts'
+import { countBooked } from '../../harness/faults/booked-payments.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import { type ClientSession, signIn } from '../../harness/faults/paying-client.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+const presses = 50
+const everyOther = 5
+const productId = 'dana-cepat'
+const wrongAmount = '15000000'
+/** The decision, the payout and its callback must have had their turn. */
+const payoutWaitMs = 30_000
+
+const preparePush = async ({ call }: ClientSession): Promise<InputOf<typeof loanPush>> => {
+  const offer = await call(loanConfirm, { productId })
+  if (!offer.success) throw new Error(`no offer: ${offer.code}`)
+  const { amount, periods, termUnit, proposalNo } = offer.data
+  const papers = await call(contracts, { productId, proposalNo, scene: '3' })
+  const agreements = papers.data?.agreements.map(({ documentId }) => documentId).join(',') ?? ''
+  return { productId, amount, periods, termUnit, type: '1', proposalNo, agreements }
+}
+
+/** Fifty presses: most under one key, others under their own, some with another amount. */
+const pressConfirm = async (
+  { call }: ClientSession,
+  push: InputOf<typeof loanPush>,
+): Promise<string[]> => {
+  const first = crypto.randomUUID()
+  const replies = await Promise.all(
+    Array.from({ length: presses }, (_, index) =>
+      call(loanPush, index % everyOther === 0 ? { ...push, amount: wrongAmount } : push, {
+        idempotencyKey: index % 2 === 0 ? first : crypto.randomUUID(),
+      }),
+    ),
+  )
+  const orders = new Set(replies.flatMap(({ data }) => (data ? [data.orderId] : [])))
+  const codes = [...new Set(replies.map(({ code }) => code))].sort()
+  const strange = codes.filter(code => !['0', '4404', '422'].includes(code))
+  return [
+    ...(orders.size === 1 ? [] : [`${orders.size} orders were answered`]),
+    ...(strange.length === 0 ? [] : [`answered ${strange.join(' ')}`]),
+  ]
+}
+
+type CreatedLoans = { readonly loans: number; readonly paid: number; readonly wrongPrice: number }
+
+const countCreatedLoans = async (world: FaultEnvironment): Promise<CreatedLoans> => {
+  const database = world.openDatabase()
+  try {
+    const rows = await database.kysely
+      .selectFrom('loan.offer as o')
+      .innerJoin('loan.loan as l', 'l.offer_id', 'o.offer_id')
+      .leftJoin('loan.disbursement as d', 'd.loan_id', 'l.loan_id')
+      .select(['l.loan_id', 'd.state', 'o.principal_minor as offered', 'l.principal_minor as lent'])
+      .execute()
+    return {
+      loans: new Set(rows.map(row => row.loan_id)).size,
+      paid: rows.filter(row => row.state === 'paid').length,
+      wrongPrice: rows.filter(row => row.offered !== row.lent).length,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const untilPaid = async (world: FaultEnvironment, loans: number): Promise<CreatedLoans> => {
+  const started = performance.now()
+  for (;;) {
+    const made = await countCreatedLoans(world)
+    if (made.paid >= loans || performance.now() - started > payoutWaitMs) return made
+    await sleep(500)
+  }
+}
+
+const runConfirms = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const world = await createFaultEnvironment({
+    environment: {
+      FAULT_CLIENTS: '1',
+      FAULT_LOANS_EACH: '1',
+      FAULT_APPLICANTS: String(rounds),
+    },
+  })
+  try {
+    await world.start()
+    const violations: string[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const session = await signIn(world.base, `applicant-${round}`)
+      violations.push(...(await pressConfirm(session, await preparePush(session))))
+    }
+    const made = await untilPaid(world, rounds)
+    if (made.loans !== rounds) violations.push(`${rounds} borrowers got ${made.loans} loans`)
+    if (made.paid !== rounds) violations.push(`${rounds} loans were paid out ${made.paid} times`)
+    if (made.wrongPrice > 0) violations.push(`${made.wrongPrice} loans are not at their price`)
+    violations.push(...(await countBooked(world, [])).proofs)
+    return {
+      rounds,
+      violations,
+      figures: { 'presses each': presses, loans: made.loans, 'payouts that arrived': made.paid },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const confirmFaults: readonly FaultTest[] = [
+  {
+    id: 'K1b',
+    description:
+      'confirm pressed 50 times at once, under one key and others, some with another amount',
+    expected: "one loan and one payout each, at the offer's price",
+    rounds: 20,
+    run: runConfirms,
+  },
+]

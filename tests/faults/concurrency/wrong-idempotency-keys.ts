@@ -1,0 +1,170 @@
+import type { Call } from '#contract/call.ts'
+import type { Client } from '#contract/client.ts'
+import { generateVcode, submitUtr } from '#contract/repayment.ts'
+import { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { countBooked } from '../../harness/faults/booked-payments.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import { type ClientSession, listOrders, signIn } from '../../harness/faults/paying-client.ts'
+import type { FaultTest, FaultTestOutcome } from '../fault-test.ts'
+import { createStrayPayment, staffAt } from './repeated-requests.ts'
+
+/** One try: what was sent, what must be answered, and what must never stand in the answer. */
+type KeyAttempt = {
+  readonly what: string
+  readonly expected: string
+  readonly code: string
+  readonly raw: string
+  readonly secrets?: readonly string[]
+}
+
+const send = async <Input>(
+  client: Client,
+  call: Call<Input, unknown>,
+  { what, expected, secrets = [] }: Pick<KeyAttempt, 'what' | 'expected' | 'secrets'>,
+  [input, idempotencyKey]: readonly [Input, string | undefined],
+): Promise<KeyAttempt> => {
+  const reply = await client(call, input, idempotencyKey === undefined ? {} : { idempotencyKey })
+  return {
+    what: `${call.name}: ${what}`,
+    expected,
+    code: reply.code,
+    raw: JSON.stringify(reply.raw),
+    secrets,
+  }
+}
+
+const badKeys: readonly (readonly [string, string | undefined])[] = [
+  ['no key', undefined],
+  ['a key of 7 characters', '1234567'],
+  ['a key of 1,000 characters', 'k'.repeat(1000)],
+]
+
+const tryBadKeys = async <Input>(
+  client: Client,
+  call: Call<Input, unknown>,
+  input: Input,
+): Promise<KeyAttempt[]> =>
+  await Promise.all(
+    badKeys.map(([what, key]) => send(client, call, { what, expected: '400' }, [input, key])),
+  )
+
+const tryGenerate = async (
+  owner: ClientSession,
+  stranger: ClientSession,
+): Promise<KeyAttempt[]> => {
+  const [order, other] = await listOrders(owner.call)
+  if (!order || !other) throw new Error('a client has loans')
+  const input = { orderId: order.orderId, productId: order.productId, periods: '1' }
+  const key = crypto.randomUUID()
+  const first = await owner.call(generateVcode, input, { idempotencyKey: key })
+  const secrets = [first.data?.vcode ?? '', first.data?.cardNo ?? '']
+  const ask = (
+    who: ClientSession,
+    what: string,
+    expected: string,
+    more: object,
+    aKey: string = key,
+  ) => send(who.call, generateVcode, { what, expected, secrets }, [{ ...input, ...more }, aKey])
+  return [
+    ...(await tryBadKeys(owner.call, generateVcode, input)),
+    await ask(owner, 'another amount', '422', { amount: '1' }),
+    await ask(owner, 'more installments', '422', { periods: '2' }),
+    await ask(owner, 'another loan of one’s own', '422', { orderId: other.orderId }),
+    await ask(stranger, 'another borrower’s key and loan', '404', {}),
+    await ask(stranger, 'another borrower’s loan', '404', {}, crypto.randomUUID()),
+    { ...(await ask(owner, 'the same once more', '0', {})), secrets: [] },
+    await ask(owner, 'after a 400', '400', { periods: '0' }, 'after-a-400'),
+    { ...(await ask(owner, 'after a 400, corrected', '0', {}, 'after-a-400')), secrets: [] },
+  ]
+}
+
+const trySubmitUtr = async (
+  owner: ClientSession,
+  stranger: ClientSession,
+): Promise<KeyAttempt[]> => {
+  const [order] = await listOrders(owner.call)
+  if (!order) throw new Error('a client has loans')
+  const { orderId, productId } = order
+  const bill = await owner.call(
+    generateVcode,
+    { orderId, productId, periods: '1' },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  const cardNo = bill.data?.cardNo ?? ''
+  const key = crypto.randomUUID()
+  const first = await owner.call(submitUtr, { cardNo, utr: 'UTR-1' }, { idempotencyKey: key })
+  const secrets = ['UTR-1', first.data?.claimNo ?? '']
+  const claim = (who: ClientSession, what: string, expected: string, utr: string, aKey = key) =>
+    send(who.call, submitUtr, { what, expected, secrets }, [{ cardNo, utr }, aKey])
+  return [
+    ...(await tryBadKeys(owner.call, submitUtr, { cardNo })),
+    await claim(owner, 'another reference', '422', 'UTR-2'),
+    await claim(stranger, 'another borrower’s key and bill', '404', 'UTR-9'),
+    { ...(await claim(owner, 'the same once more', '0', 'UTR-1')), secrets: [] },
+  ]
+}
+
+const tryDecision = async (
+  world: FaultEnvironment,
+  owner: ClientSession,
+): Promise<KeyAttempt[]> => {
+  const [order] = await listOrders(owner.call)
+  const paymentId = await createStrayPayment(world, '1000')
+  const staff = staffAt(world.base)
+  const input = { paymentId, loanId: order?.orderId ?? '', reason: 'the slip says so' }
+  const key = crypto.randomUUID()
+  const decide = (what: string, expected: string, more: object, client = staff, aKey = key) =>
+    send(client, applyUnmatchedMoney, { what, expected }, [{ ...input, ...more }, aKey])
+  return [
+    ...(await tryBadKeys(staff, applyUnmatchedMoney, input)),
+    await decide('a borrower', '401', {}, owner.call),
+    await decide('a loan of nobody', '404', { loanId: crypto.randomUUID() }),
+    await decide('the first time', '0', {}),
+    await decide('the same once more', '0', {}),
+    await decide('another reason', '422', { reason: 'another reason' }),
+    await decide('another key', '4008', {}, staff, crypto.randomUUID()),
+  ]
+}
+
+const runKeys = async (): Promise<FaultTestOutcome> => {
+  const world = await createFaultEnvironment()
+  try {
+    await world.start()
+    const owner = await signIn(world.base, 'client-0')
+    const stranger = await signIn(world.base, 'client-1')
+    const tries = [
+      ...(await tryGenerate(owner, stranger)),
+      ...(await trySubmitUtr(owner, stranger)),
+      ...(await tryDecision(world, owner)),
+    ]
+    const wrong = tries.filter(({ code, expected }) => code !== expected)
+    const leaks = tries.filter(({ raw, secrets = [] }) =>
+      secrets.some(secret => secret !== '' && raw.includes(secret)),
+    )
+    return {
+      rounds: tries.length,
+      violations: [
+        ...wrong.map(({ what, code, expected }) => `${what}: ${code} instead of ${expected}`),
+        ...leaks.map(({ what }) => `${what}: the answer shows what it must not`),
+        ...(await countBooked(world, [])).proofs,
+      ],
+      figures: { tries: tries.length, 'wrong answers': wrong.length, leaks: leaks.length },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const keyFaults: readonly FaultTest[] = [
+  {
+    id: 'K2',
+    description:
+      'one key with another amount, loan, reference or borrower, after a refusal, of 1,000 characters, or none',
+    expected: '422, 404 and 400; the first answer again for the same; nobody sees another’s',
+    rounds: 1,
+    run: runKeys,
+  },
+]

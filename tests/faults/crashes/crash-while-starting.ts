@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listPersonas } from '#contract/sandbox.ts'
+import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
+import { countBooked } from '../../harness/faults/booked-payments.ts'
+import { createFaultEnvironment } from '../../harness/faults/fault-environment.ts'
+import { anyoneAt } from '../../harness/faults/paying-client.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+/** About how long a first start takes, from nothing to the last row seeded. */
+const longestMs = 6000
+
+/** Kills a server at random moments of its first start, again and again, then lets it finish. */
+const killWhileStarting = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const random = seededRandomness(seed, () => new Date())
+  const world = await createFaultEnvironment()
+  try {
+    let ready = 0
+    for (let round = 0; round < rounds; round += 1) {
+      const starting = world.launch()
+      await sleep(random.integer(longestMs))
+      if (starting.output().includes(' is ready ')) ready += 1
+      starting.kill('SIGKILL')
+      await starting.ended
+    }
+    const startMs = await world.start()
+    const people = await anyoneAt(world.base)(listPersonas, {})
+    const seeded = people.data?.personas.length ?? 0
+    const { proofs } = await countBooked(world, [])
+    return {
+      rounds,
+      violations: [...proofs, ...(seeded === 20 ? [] : [`${seeded} of 20 people were seeded`])],
+      figures: {
+        'killed before it was ready': rounds - ready,
+        'last start ms': Math.round(startMs),
+        'people seeded': seeded,
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const startCrashFaults: readonly FaultTest[] = [
+  {
+    id: 'C1c',
+    description: 'the server is killed at random moments of its very first start',
+    expected: 'the next start makes it good: all is there once, and the ledger holds',
+    rounds: 8,
+    run: killWhileStarting,
+  },
+]

@@ -1,0 +1,48 @@
+import { webBuildDirectory } from '#server/compose.ts'
+import { readWebBuild } from '#server/http/web-pages.ts'
+import { createTestApp } from '../../harness/app/create-test-app.ts'
+import { startTemplateServer } from '../../harness/app/database-setup.ts'
+import { staffEnvironment } from '../../harness/authorization/authorization-environment.ts'
+import { checkAuthorization } from '../../harness/authorization/check-authorization.ts'
+import { checkPages, uncoveredParameters } from '../../harness/authorization/page-checks.ts'
+import type { FaultTest, FaultTestOutcome } from '../fault-test.ts'
+
+/** The matrix on an application of its own, with the pages as they are built. */
+const run = async (): Promise<FaultTestOutcome> => {
+  const { server, end } = await startTemplateServer()
+  try {
+    await using app = await createTestApp({
+      socketDir: server.socketDir,
+      environment: staffEnvironment,
+    })
+    const web = await readWebBuild(webBuildDirectory)
+    const judged = await checkAuthorization(app, (world, tally) => checkPages(world, tally, web))
+    const uncovered = [
+      ...judged.uncovered,
+      ...uncoveredParameters().map(name => `nobody has said what ${name} names in an address`),
+    ]
+    const cells = [...judged.cells.values()].reduce((sum, count) => sum + count, 0)
+    return {
+      rounds: cells,
+      violations: [...judged.violations, ...uncovered],
+      figures: {
+        cells,
+        violations: judged.violations.length,
+        uncovered: uncovered.length,
+        ...Object.fromEntries([...judged.cells].map(([name, count]) => [`of ${name}`, count])),
+      },
+    }
+  } finally {
+    await end()
+  }
+}
+
+export const authorizationFaults: readonly FaultTest[] = [
+  {
+    id: 'A1',
+    description: 'every call and every page with every id of a borrower’s, as everyone else',
+    expected: '401 or 404 in the very words for what never was; nothing shown, nothing changed',
+    rounds: 1,
+    run,
+  },
+]

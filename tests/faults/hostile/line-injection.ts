@@ -1,0 +1,107 @@
+import { staffToken } from '../../harness/faults/fault-environment.ts'
+import { apiBase } from '../../harness/faults/paying-client.ts'
+import { addressStrings } from '../../harness/hostile/address-strings.ts'
+import { createKnownValues } from '../../harness/hostile/known-values.ts'
+import { formulaStrings, logStrings, tornStrings } from '../../harness/hostile/line-strings.ts'
+import { findForgedLines } from '../../harness/hostile/log-lines.ts'
+import { scriptStrings } from '../../harness/hostile/script-strings.ts'
+import {
+  everyField,
+  type HostileTarget,
+  packTexts,
+  sendInField,
+} from '../../harness/hostile/send-hostile.ts'
+import {
+  type HostileServer,
+  startHostileServer,
+} from '../../harness/hostile/start-hostile-server.ts'
+import type { FaultTest, FaultTestOutcome } from '../fault-test.ts'
+
+const kinds: readonly (readonly string[])[] = [
+  formulaStrings,
+  logStrings,
+  scriptStrings.map(({ text }) => text),
+  addressStrings,
+  tornStrings,
+]
+
+type InjectionScan = { requests: number; readonly reached: Set<string>; readonly faults: string[] }
+
+/** Every text of a kind in every field that takes any text, as many at once as it takes. */
+const sendKind = async (
+  world: HostileTarget,
+  server: HostileServer,
+  { texts, tally }: { readonly texts: readonly string[]; readonly tally: InjectionScan },
+): Promise<void> => {
+  for (const field of everyField) {
+    const maxLength = field.maxLength ?? 200
+    // What takes only an identifier refuses each of them alike: one try of many texts is enough.
+    const end = field.maxLength === undefined ? 1 : texts.length
+    for (let from = 0; from < end; ) {
+      if (tally.requests % 10 === 0) await server.forgetLimits()
+      const { text, next } = packTexts(texts, { from, maxLength })
+      from = next
+      const answered = await sendInField(world, field, text)
+      tally.requests += 1
+      tally.faults.push(...answered.faults)
+      if (answered.code !== '400') tally.reached.add(answered.field)
+    }
+  }
+}
+
+const tokenOf = (cookie: string): string => cookie.split('=')[1] ?? ''
+
+const runLines = async (): Promise<FaultTestOutcome> => {
+  const server = await startHostileServer()
+  try {
+    const { base, clients, cookies } = server
+    const world: HostileTarget = {
+      apiBase,
+      fetch: async (path, init) =>
+        await fetch(new URL(path, base), { ...init, redirect: 'manual' }),
+      headersOf: audience => {
+        if (audience === 'borrower') return { 'X-Session-Id': tokenOf(cookies.borrower) }
+        return audience === 'staff' ? { Authorization: `Bearer ${staffToken}` } : { Origin: base }
+      },
+      known: await createKnownValues(clients),
+    }
+    const tally: InjectionScan = { requests: 0, reached: new Set(), faults: [] }
+    await Promise.all(kinds.map(texts => sendKind(world, server, { texts, tally })))
+    const lines = server.logged().split('\n').length
+    const forgedLines = findForgedLines(server.logged())
+    const free = everyField.filter(({ maxLength }) => maxLength !== undefined)
+    const { requests, reached, faults } = tally
+    return {
+      rounds: requests,
+      violations: [
+        ...faults,
+        ...forgedLines,
+        ...(lines < requests ? [`only ${lines} lines were logged`] : []),
+      ],
+      figures: {
+        requests,
+        fields: everyField.length,
+        'that take any text': free.length,
+        'of them reached': free.filter(each => reached.has(`${each.call.name}.${each.name}`))
+          .length,
+        'strings in each': kinds.flat().length,
+        'lines of the log': lines,
+        'lines forged or broken': forgedLines.length,
+        'answers that were not as they should be': faults.length,
+      },
+    }
+  } finally {
+    await server.end()
+  }
+}
+
+export const lineFaults: readonly FaultTest[] = [
+  {
+    id: 'F3',
+    description:
+      'formulas, forged log lines, scripts and addresses stand in every field of every call',
+    expected: 'data alone: no line, header, type or cookie is forged, and no answer is a fault',
+    rounds: 1,
+    run: runLines,
+  },
+]

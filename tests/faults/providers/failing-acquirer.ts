@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/card-payment.ts'
+import { createClient } from '#contract/client.ts'
+import { listMessages } from '#contract/sandbox.ts'
+import type { SimulatorSettings } from '#sandbox/simulators/bank/simulator-settings.ts'
+import { bankSecrets } from '../../harness/faults/bank-process.ts'
+import { countBooked } from '../../harness/faults/booked-payments.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import {
+  apiBase,
+  type ClientSession,
+  listOrders,
+  signIn,
+} from '../../harness/faults/paying-client.ts'
+import { median } from '../crashes/disturb-payments.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+/** What an acquirer can do to a request to charge. */
+const failures: readonly Partial<SimulatorSettings>[] = [
+  { delayMs: 2_000 },
+  { fault: 'server-error' },
+  { fault: 'server-error-after-accept' },
+  { fault: 'time-out-after-accept' },
+  { fault: 'reset' },
+  { fault: 'reset-after-accept' },
+  { fault: 'half-body' },
+  { fault: 'redirect' },
+]
+const presses = 10
+/** A borrower must hear something true within this. */
+const patienceMs = 8_500
+/** The minute after which a silent acquirer is asked, and the sweep that asks. */
+const healsWithinMs = 150_000
+
+const healthySettings: Partial<SimulatorSettings> = { delayMs: 0, fault: 'none' }
+
+const setSimulatorFaults = async (
+  { base }: FaultEnvironment,
+  knobs: Partial<SimulatorSettings>,
+): Promise<void> => {
+  const key = Buffer.from(`${bankSecrets.secretKey}:`).toString('base64')
+  const response = await fetch(`${base}/stand-in/cards/faults`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...healthySettings, ...knobs }),
+  })
+  if (!response.ok) throw new Error(`the acquirer's faults were not set: ${response.status}`)
+}
+
+const lastCode = async ({ base }: FaultEnvironment): Promise<string> => {
+  const call = createClient({ ...apiBase, origin: base, fetch: request => fetch(request) })
+  const reply = await call(listMessages, {})
+  return reply.data?.messages[0]?.code ?? ''
+}
+
+type OutageAttempt = {
+  readonly tookMs: number
+  readonly paid: boolean
+  readonly wrong: readonly string[]
+}
+
+/** Presses ten times at once; whatever is answered must be one of these, and in time. */
+const pressConfirm = async (
+  name: string,
+  allowed: readonly string[],
+  work: (idempotencyKey: string) => Promise<{ readonly code: string }>,
+): Promise<{ readonly tookMs: number; readonly wrong: string[] }> => {
+  const started = performance.now()
+  const first = crypto.randomUUID()
+  const replies = await Promise.all(
+    Array.from({ length: presses }, (_, index) =>
+      work(index % 2 === 0 ? first : crypto.randomUUID()),
+    ),
+  )
+  const tookMs = performance.now() - started
+  const strange = new Set(replies.map(({ code }) => code).filter(code => !allowed.includes(code)))
+  return {
+    tookMs,
+    wrong: [
+      ...[...strange].map(code => `${name}: answered ${code}`),
+      ...(tookMs > patienceMs ? [`${name}: took ${Math.round(tookMs)} ms`] : []),
+    ],
+  }
+}
+
+const tryFailure = async (
+  world: FaultEnvironment,
+  { call }: ClientSession,
+  orderId: string,
+  failure: Partial<SimulatorSettings>,
+): Promise<OutageAttempt> => {
+  const name = failure.fault ?? `${failure.delayMs} ms`
+  const way = await call(repaymentWay, { orderId, periods: '1' })
+  if (!way.success) throw new Error(`no way to pay: ${way.code}`)
+  const { amount, repayToken } = way.data
+  const input = { orderId, periods: '1', amount, repayToken, cardNo: '4111111111111111' }
+  const committed = await call(repaymentCommit, input, { idempotencyKey: crypto.randomUUID() })
+  if (!committed.success) return { tookMs: 0, paid: false, wrong: [`${name}: ${committed.code}`] }
+  const repaymentRecordId = committed.data.repayRecordId
+  const verifyCode = await lastCode(world)
+  await setSimulatorFaults(world, failure)
+  const pressed = await pressConfirm(name, ['0', '4533', '800005', '800006'], idempotencyKey =>
+    call(repaymentConfirm, { orderId, repaymentRecordId, verifyCode }, { idempotencyKey }),
+  )
+  await setSimulatorFaults(world, healthySettings)
+  const named = { orderId, repaymentRecordId }
+  const until = performance.now() + healsWithinMs
+  for (;;) {
+    const state = (await call(repaymentWay, named)).data?.charge?.state
+    if (state === 'paid') return { ...pressed, paid: true }
+    // The code never arrived: after a minute the page waits for one again.
+    if (state === 'code-sent') return { ...pressed, paid: false }
+    if (performance.now() > until) {
+      return { ...pressed, paid: false, wrong: [...pressed.wrong, `${name}: still ${state}`] }
+    }
+    await sleep(2_500)
+  }
+}
+
+const countBookedCardPayments = async (world: FaultEnvironment): Promise<number> => {
+  const database = world.openDatabase()
+  try {
+    const rows = await database.kysely
+      .selectFrom('repayment.payment')
+      .select('payment_id')
+      .where('provider', '=', 'acquirer')
+      .execute()
+    return rows.length
+  } finally {
+    await database.close()
+  }
+}
+
+/** How many charges the acquirer has taken by its own book, whatever we have heard of them. */
+const countTakenByAcquirer = ({ stateDir }: FaultEnvironment): number => {
+  const lines = readFileSync(join(stateDir, 'stand-in-cards.jsonl'), 'utf8').trim().split('\n')
+  const last = new Map<string, string>()
+  for (const line of lines) {
+    const { reference, status }: { reference: string; status: string } = JSON.parse(line)
+    last.set(reference, status)
+  }
+  return [...last.values()].filter(status => status === 'PAID').length
+}
+
+const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const world = await createFaultEnvironment()
+  try {
+    await world.start()
+    const tries: OutageAttempt[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const session = await signIn(world.base, `client-${round % 20}`)
+      const orders = await listOrders(session.call)
+      for (const [index, failure] of failures.entries()) {
+        const order = orders[index]
+        if (!order) throw new Error('a client has loans enough')
+        tries.push(await tryFailure(world, session, order.orderId, failure))
+      }
+    }
+    const paid = tries.filter(each => each.paid).length
+    const booked = await countBookedCardPayments(world)
+    const taken = countTakenByAcquirer(world)
+    const times = tries.map(({ tookMs }) => tookMs)
+    return {
+      rounds: tries.length,
+      violations: [
+        ...tries.flatMap(({ wrong }) => wrong),
+        ...(booked === paid ? [] : [`${paid} charges were paid and ${booked} booked`]),
+        ...(taken === paid ? [] : [`the acquirer took ${taken} charges, ${paid} are paid`]),
+        ...(await countBooked(world, [])).proofs,
+      ],
+      figures: {
+        'presses each': presses,
+        charges: tries.length,
+        'paid, each once': paid,
+        'taken by the acquirer’s book': taken,
+        'code asked for again': tries.length - paid,
+        'answer while it fails: median ms': Math.round(median(times)),
+        'worst ms': Math.round(Math.max(...times)),
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const acquirerFaults: readonly FaultTest[] = [
+  {
+    id: 'P5c',
+    description:
+      'the acquirer answers a code late or never, with 5xx before or after it charged, resets, half a body, a redirect, while confirm is pressed ten times at once',
+    expected: 'a truthful answer within 8 s, at most one charge each, and the page knows which',
+    rounds: 1,
+    run: runFailures,
+  },
+]

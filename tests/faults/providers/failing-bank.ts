@@ -1,0 +1,104 @@
+import { generateVcode } from '#contract/repayment.ts'
+import type { SimulatorSettings } from '#sandbox/simulators/bank/simulator-settings.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+} from '../../harness/faults/fault-environment.ts'
+import { type ClientSession, listOrders, signIn } from '../../harness/faults/paying-client.ts'
+import { median } from '../crashes/disturb-payments.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+/** What a bank can do to a request for a number. */
+const failures: readonly Partial<SimulatorSettings>[] = [
+  { delayMs: 2_000 },
+  { delayMs: 60_000 },
+  { fault: 'server-error' },
+  { fault: 'server-error-after-accept' },
+  { fault: 'time-out-after-accept' },
+  { fault: 'reset' },
+  { fault: 'reset-after-accept' },
+  { fault: 'half-body' },
+  { fault: 'redirect' },
+]
+/** A borrower must hear something true within this. */
+const patienceMs = 8_500
+
+type UnpaidLoan = { readonly orderId: string; readonly productId: string }
+
+const requestPayment = async (
+  { call }: ClientSession,
+  { orderId, productId }: UnpaidLoan,
+  key: string,
+) => {
+  const started = performance.now()
+  const input = { orderId, productId, periods: '1' }
+  const reply = await call(generateVcode, input, { idempotencyKey: key })
+  return { reply, tookMs: performance.now() - started }
+}
+
+/** Asks for a number while the bank fails, then again when it is well; counts what was made. */
+const tryFailure = async (
+  world: FaultEnvironment,
+  { session, order }: { session: ClientSession; order: UnpaidLoan },
+  failure: Partial<SimulatorSettings>,
+) => {
+  const name = failure.fault ?? `${failure.delayMs} ms`
+  const before = await world.bank.countNumbers()
+  await world.bank.setSettings(failure)
+  const key = crypto.randomUUID()
+  const failed = await requestPayment(session, order, key)
+  await world.bank.setSettings({ reset: true })
+  const well = await requestPayment(session, order, key)
+  const made = (await world.bank.countNumbers()) - before
+  const wrong: string[] = []
+  if (!['0', '4006'].includes(failed.reply.code)) {
+    wrong.push(`${name}: answered ${failed.reply.code}`)
+  }
+  if (failed.tookMs > patienceMs) wrong.push(`${name}: took ${Math.round(failed.tookMs)} ms`)
+  if (well.reply.data?.state !== 'waiting') wrong.push(`${name}: no number afterwards`)
+  if (made !== 1) wrong.push(`${name}: the bank made ${made} numbers`)
+  return { made, tookMs: failed.tookMs, refused: failed.reply.code === '4006', wrong }
+}
+
+const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const world = await createFaultEnvironment()
+  try {
+    await world.start()
+    const tries: Awaited<ReturnType<typeof tryFailure>>[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const session = await signIn(world.base, `client-${round % 20}`)
+      const orders = await listOrders(session.call)
+      // At once, each on a loan of its own, would share the bank's one set of knobs.
+      for (const [index, failure] of failures.entries()) {
+        const order = orders[index]
+        if (!order) throw new Error('a client has loans enough')
+        tries.push(await tryFailure(world, { session, order }, failure))
+      }
+    }
+    const times = tries.map(({ tookMs }) => tookMs)
+    return {
+      rounds: tries.length,
+      violations: tries.flatMap(({ wrong }) => wrong),
+      figures: {
+        failures: failures.length,
+        'told the truth (no number yet)': tries.filter(({ refused }) => refused).length,
+        'numbers made for each bill, at most': Math.max(...tries.map(({ made }) => made)),
+        'answer while it fails: median ms': Math.round(median(times)),
+        'worst ms': Math.round(Math.max(...times)),
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const bankFaults: readonly FaultTest[] = [
+  {
+    id: 'P5',
+    description:
+      'the bank answers late or never, with 5xx before or after it made the number, resets, half a body, a redirect',
+    expected: 'a truthful answer within 8 s, one number for one bill, and a number once it is well',
+    rounds: 3,
+    run: runFailures,
+  },
+]

@@ -1,0 +1,176 @@
+import { createClient } from '#contract/client.ts'
+import { readClock } from '#contract/sandbox.ts'
+import { compareDay, listDifferences } from '#contract/staff/reconciliation.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import type { Alteration } from '#sandbox/simulators/bank/report-alterations.ts'
+import {
+  createFaultEnvironment,
+  type FaultEnvironment,
+  staffToken,
+} from '../../harness/faults/fault-environment.ts'
+import { anyoneAt, apiBase, createPaymentRequests } from '../../harness/faults/paying-client.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+const clients = 20
+/** What is planted, in turn; every seventh payment stays as it was. */
+const kinds = [
+  'untold',
+  'forgotten',
+  'other-amount',
+  'other-currency',
+  'counted-twice',
+  'reversed',
+  'none',
+] as const
+
+/** A difference as it must be found: kind, our side and theirs, to the minor unit. */
+type DifferenceText = string
+
+const expectedOf = (kind: (typeof kinds)[number], minor: bigint): string | undefined => {
+  const ours = toDecimalString({ currency: 'IDR', minor })
+  switch (kind) {
+    case 'untold':
+      return `missing-here - ${ours} IDR`
+    case 'forgotten':
+      return `missing-there ${ours} IDR -`
+    case 'other-amount':
+      return `other-amount ${ours} IDR ${toDecimalString({ currency: 'IDR', minor: minor + 1n })} IDR`
+    case 'other-currency':
+      return `other-currency ${ours} IDR ${ours}.00 INR`
+    case 'counted-twice':
+      return `counted-twice ${ours} IDR ${ours} IDR`
+    case 'reversed':
+      return `reversed-there ${ours} IDR ${ours} IDR`
+    case 'none':
+      return undefined
+  }
+}
+
+/** Pays every bill and makes the bank's list wrong about most; answers what must be found. */
+const plantDifferences = async (
+  world: FaultEnvironment,
+  most: number,
+): Promise<Map<string, DifferenceText>> => {
+  const database = world.openDatabase()
+  const bills = await database.kysely
+    .selectFrom('repayment.instruction')
+    .select(['number', 'amount_minor'])
+    .where('state', '=', 'waiting')
+    .where('provider', '=', 'xendit')
+    .where('number', 'is not', null)
+    .limit(most)
+    .execute()
+  await database.close()
+  const planted = new Map<string, DifferenceText>()
+  const alterations = new Map<string, Alteration>()
+  for (const [index, bill] of bills.entries()) {
+    const kind = kinds[index % kinds.length] ?? 'none'
+    await world.bank.setSettings({ dropCallbacks: kind === 'untold' })
+    const { paymentId } = await world.bank.pay(bill.number ?? '')
+    if (kind !== 'untold' && kind !== 'none') alterations.set(paymentId, kind)
+    const expected = expectedOf(kind, bill.amount_minor)
+    if (expected !== undefined) planted.set(paymentId, expected)
+  }
+  await world.bank.setSettings({ reset: true })
+  // All at once and last, since the sweep reads the same list every minute.
+  for (const [paymentId, how] of alterations) await world.bank.alterList(paymentId, how)
+  return planted
+}
+
+const staffAt = (base: string) =>
+  createClient({
+    ...apiBase,
+    origin: base,
+    fetch: request => fetch(request),
+    headers: () => ({ Authorization: `Bearer ${staffToken}` }),
+  })
+
+/** Every difference that the staff can see, open or healed by itself. */
+const readDifferences = async (world: FaultEnvironment): Promise<Map<string, DifferenceText>> => {
+  const staff = staffAt(world.base)
+  const found = new Map<string, DifferenceText>()
+  for (const state of ['open', 'healed'] as const) {
+    for (let after: string | undefined; ; ) {
+      const page = await staff(listDifferences, after === undefined ? { state } : { state, after })
+      if (!page.success) throw new Error(`no differences: ${page.code}`)
+      for (const { providerPaymentId, kind, ours, theirs } of page.data.differences) {
+        const sides = [ours, theirs].map(each => (each ? `${each.amount} ${each.currency}` : '-'))
+        found.set(providerPaymentId, `${kind} ${sides.join(' ')}`)
+      }
+      if (page.data.after === null) break
+      after = page.data.after
+    }
+  }
+  return found
+}
+
+/** What the sweep, which runs every minute, had made good before the day was compared. */
+const readSwept = async (
+  world: FaultEnvironment,
+  planted: ReadonlyMap<string, DifferenceText>,
+  found: ReadonlyMap<string, DifferenceText>,
+): Promise<Set<string>> => {
+  const database = world.openDatabase()
+  const rows = await database.kysely
+    .selectFrom('repayment.payment')
+    .select(['provider_payment_id', 'state'])
+    .where('provider', '=', 'xendit')
+    .execute()
+  await database.close()
+  const states = new Map(rows.map(row => [row.provider_payment_id, row.state]))
+  const isSwept = ([id, expected]: [string, DifferenceText]) =>
+    !found.has(id) &&
+    ((expected.startsWith('missing-here') && states.get(id) === 'posted') ||
+      (expected.startsWith('reversed-there') && states.get(id) === 'reversed'))
+  return new Set([...planted].filter(isSwept).map(([id]) => id))
+}
+
+const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const world = await createFaultEnvironment()
+  try {
+    await world.start()
+    for (let client = 0; client < clients; client += 1) {
+      await createPaymentRequests(world.base, `client-${client}`)
+    }
+    const planted = await plantDifferences(world, rounds)
+    const clock = await anyoneAt(world.base)(readClock, {})
+    const businessOn = clock.data?.today.ID ?? ''
+    // Twice, so that what is found twice would show.
+    for (let times = 0; times < 2; times += 1) {
+      const compared = await staffAt(world.base)(compareDay, { provider: 'xendit', businessOn })
+      if (!compared.success) throw new Error(`not compared: ${compared.code}`)
+    }
+    const found = await readDifferences(world)
+    const swept = await readSwept(world, planted, found)
+    const missed = [...planted].filter(
+      ([id, expected]) => found.get(id) !== expected && !swept.has(id),
+    )
+    const invented = [...found.keys()].filter(id => !planted.has(id))
+    return {
+      rounds: planted.size,
+      violations: [
+        ...missed.map(([id, expected]) => `${id}: ${expected}, found ${found.get(id)}`),
+        ...invented.map(id => `${id}: found ${found.get(id)}, nothing was planted`),
+      ],
+      figures: {
+        planted: planted.size,
+        'detected to the minor unit': planted.size - missed.length - swept.size,
+        'healed by the sweep before': swept.size,
+        invented: invented.length,
+      },
+    }
+  } finally {
+    await world.end()
+  }
+}
+
+export const reportFaults: readonly FaultTest[] = [
+  {
+    id: 'P8',
+    description:
+      'the bank’s list leaves payments out, changes amounts and currencies, counts twice, says reversed; some payments were never told',
+    expected: 'every difference found, to the minor unit, and none invented',
+    rounds: 140,
+    run,
+  },
+]

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { buildWeb } from '#tools/build/build-web.ts'
+import { allFaults } from './all-faults.ts'
+import {
+  type FaultTest,
+  type FaultTestOutcome,
+  isMiss,
+  outcomeReport,
+  summarize,
+} from './fault-test.ts'
+
+// npm run faults [-- ID …] [--rounds n] [--seed n]
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, seed: { type: 'string' } },
+})
+
+const known = allFaults.map(({ id }) => id)
+const unknown = positionals.filter(id => !known.includes(id))
+if (unknown.length > 0) {
+  process.stdout.write(`there is no ${unknown.join(', ')}; there are ${known.join(', ')}\n`)
+  process.exit(1)
+}
+const chosen = allFaults.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0])
+process.stdout.write(`seed ${seed}\n\n`)
+// The real server serves the real pages; a fresh checkout has none yet.
+await buildWeb()
+
+/** An outcome without a figure is a miss: what was not measured was not tested. */
+const runOne = async (fault: FaultTest): Promise<FaultTestOutcome> => {
+  try {
+    return await fault.run({ rounds: Number(values.rounds ?? fault.rounds), seed })
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { rounds: 0, figures: {}, violations: [`it could not be counted: ${reason}`] }
+  }
+}
+
+const rows: string[] = []
+let missed = false
+for (const fault of chosen) {
+  const startedAt = performance.now()
+  const outcome = await runOne(fault)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  missed ||= isMiss(outcome)
+  rows.push(summarize(fault, outcome, seconds))
+  process.stdout.write(`${outcomeReport(fault, outcome)}\n     ${seconds} s\n\n`)
+}
+process.stdout.write(`seed ${seed}\n${rows.join('\n')}\n`)
+process.stdout.write(missed ? 'MISS: see above\n' : `all ${chosen.length} faults passed\n`)
+process.exit(missed ? 1 : 0)

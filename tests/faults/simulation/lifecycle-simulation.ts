@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
+import { startTestDatabaseServer, testLog } from '../../harness/app/test-database-server.ts'
+import type { SimulationResult } from '../../harness/simulation/run-simulation.ts'
+import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
+
+const program = join(import.meta.dirname, '../../harness/simulation/simulation-process.ts')
+const template = 'rupya'
+const loansPerEnvironment = 125
+
+const runProcess = promisify(execFile)
+
+const simulateOne = async (
+  socketDir: string,
+  seed: number,
+  wanted: number,
+): Promise<SimulationResult> => {
+  const { PATH = '', HOME = '/' } = process.env
+  const env = {
+    ...{ PATH, HOME, LIVES_SOCKET: socketDir, LIVES_TEMPLATE: template },
+    ...{ LIVES_SEED: String(seed), LIVES_WANTED: String(wanted) },
+  }
+  const { stdout } = await runProcess(process.execPath, [program], {
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  // Written by one-world.ts, and by nothing else.
+  return JSON.parse(stdout) as SimulationResult
+}
+
+const addCounts = (into: Record<string, number>, more: Readonly<Record<string, number>>): void => {
+  for (const [name, value] of Object.entries(more)) into[name] = (into[name] ?? 0) + value
+}
+
+/** Worlds beside each other, as many as there are processors; each has its own seed. */
+const simulateAll = async ({
+  rounds,
+  seed,
+}: FaultTestOptions): Promise<{ seed: number; lived: SimulationResult }[]> => {
+  const { server, end } = await startTestDatabaseServer({
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    // What tidies up by itself would read rows of one moment in another order each time.
+    autovacuum: 'off',
+  })
+  try {
+    await prepareDatabase({ address: server.ownerAddress(template), log: testLog })
+    const worlds = Array.from({ length: Math.ceil(rounds / loansPerEnvironment) }, (_, no) => ({
+      seed: (seed + no * 7919) >>> 0,
+      wanted: Math.min(loansPerEnvironment, rounds - no * loansPerEnvironment),
+    }))
+    const ended: { seed: number; lived: SimulationResult }[] = []
+    const work = async (): Promise<void> => {
+      for (let world = worlds.shift(); world; world = worlds.shift()) {
+        const lived = await simulateOne(server.socketDir, world.seed, world.wanted)
+        ended.push({ seed: world.seed, lived })
+      }
+    }
+    await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+    return ended
+  } finally {
+    await end()
+  }
+}
+
+const runLifecycles = async (options: FaultTestOptions): Promise<FaultTestOutcome> => {
+  const worlds = await simulateAll(options)
+  const done: Record<string, number> = {}
+  const deaths: Record<string, number> = {}
+  const states: Record<string, number> = {}
+  for (const { lived } of worlds) {
+    addCounts(done, lived.actionCounts)
+    addCounts(deaths, lived.crashes)
+    addCounts(states, lived.states)
+  }
+  const sum = (of: (lived: SimulationResult) => number) =>
+    worlds.reduce((total, { lived }) => total + of(lived), 0)
+  const lives = sum(lived => lived.loans)
+  return {
+    rounds: lives,
+    violations: worlds.flatMap(({ seed, lived }) =>
+      lived.violations.map(found => `world ${seed}: ${found}`),
+    ),
+    figures: {
+      lives,
+      worlds: worlds.length,
+      'days lived': sum(lived => lived.days),
+      'entries in the ledgers': sum(lived => lived.entries),
+      'times the application died': Object.values(deaths).reduce((total, each) => total + each, 0),
+      'at different places': Object.keys(deaths).length,
+      'charges cut for': [...new Set(worlds.flatMap(({ lived }) => lived.clips))].join(', '),
+      ...Object.fromEntries(Object.entries(states).map(([name, n]) => [`ended as ${name}`, n])),
+      ...Object.fromEntries(Object.entries(done).sort()),
+      digest: worlds
+        .map(({ lived }) => lived.digest)
+        .sort()
+        .join(' '),
+    },
+  }
+}
+
+export const lifecycleFaults: readonly FaultTest[] = [
+  {
+    id: 'K5',
+    description:
+      'whole lives of loans, replayed from a seed: every way to ask, pay, pay wrongly, give back, decide and die',
+    expected:
+      'after every step each loan holds against a small model of its own; at the end the outside agrees to the minor unit',
+    rounds: 2000,
+    run: runLifecycles,
+  },
+]

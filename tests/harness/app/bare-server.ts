@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { mountHealth } from '#server/platform/observability/health.ts'
+import { runServer } from '#server/platform/process/run-server.ts'
+
+/**
+ * The platform with nothing on it but its health and one row to write: for tests that start and
+ * kill whole processes, without the product's weight.
+ */
+await runServer({
+  compose: async ({ database, metrics, log }) => {
+    const app = new Hono()
+    mountHealth(app, { db: database.kysely, metrics, log })
+    app.post('/write/:name', async c => {
+      try {
+        await database.kysely
+          .insertInto('platform.sandbox_setting')
+          .values({ name: c.req.param('name'), value: '1' })
+          .execute()
+        return c.text('written')
+      } catch (error) {
+        return c.text(String(error), 503)
+      }
+    })
+    app.get('/count', async c => {
+      const rows = await database.kysely
+        .selectFrom('platform.sandbox_setting')
+        .select('name')
+        .execute()
+      return c.json(rows.map(({ name }) => name))
+    })
+    return { fetch: app.fetch, links: [], stop: async () => undefined }
+  },
+})

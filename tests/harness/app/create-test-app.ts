@@ -1,0 +1,298 @@
+import { rmSync } from 'node:fs'
+import type { Hono } from 'hono'
+import { type Client, createClient } from '#contract/client.ts'
+import {
+  type BankSimulator,
+  createBankSimulator,
+} from '#sandbox/simulators/bank/create-bank-simulator.ts'
+import {
+  type CardSimulator,
+  createCardSimulator,
+} from '#sandbox/simulators/cards/create-card-simulator.ts'
+import {
+  createPayoutSimulator,
+  type PayoutSimulator,
+} from '#sandbox/simulators/payouts/create-payout-simulator.ts'
+import {
+  createSmsSimulator,
+  type SmsSimulator,
+} from '#sandbox/simulators/sms/create-sms-simulator.ts'
+import { createApp } from '#server/app.ts'
+import { composeServices } from '#server/compose.ts'
+import { cardCodeSender } from '#server/sandbox/card-simulator.ts'
+import type { Services } from '#server/services.ts'
+import { mintTicket } from '#server/session/mint-ticket.ts'
+import {
+  type LoanPersona,
+  loanPersonas,
+  type ReadyPersona,
+  readyPersonas,
+} from '#tools/seed/personas.ts'
+import { seedCatalog } from '#tools/seed/seed-catalog.ts'
+import { seedAnyPersona } from '#tools/seed/seed-sandbox.ts'
+import { callbackRequest } from '../personas/provider-callbacks.ts'
+import { findBookDisagreements } from './book-disagreements.ts'
+import { listen } from './payment-provider-environment.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { makeTestFolder } from './test-database-server.ts'
+import { createTestPlatform } from './test-platform.ts'
+
+/** Where the application is served; nothing listens there, requests are handed to it. */
+export const origin = 'http://localhost:3000'
+
+/** A persona who is signed in, with the loan of the persona's story; ids are '' without one. */
+export type Borrower = {
+  readonly borrowerId: string
+  readonly token: string
+  readonly order: { readonly productId: string; readonly orderId: string }
+  /** Calls as the native shell does, with the session in its header. */
+  readonly call: Client
+}
+
+export type TestApp = AsyncDisposable & {
+  readonly app: Hono
+  readonly services: Services
+  readonly database: TestDatabase
+  readonly clock: TestClock
+  readonly bank: BankSimulator
+  /** Every phone's messages. */
+  readonly inbox: SmsSimulator
+  /** Where uploads lie, encrypted; it may not be there yet. */
+  readonly filesFolder: string
+  /** Who pays loans out. */
+  readonly payouts: PayoutSimulator
+  /** Who charges cards. */
+  readonly cards: CardSimulator
+  /** Everything logged so far, as it would stand in the log. */
+  readonly logged: () => string
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
+  /** Calls with neither session nor credential. */
+  readonly anyone: Client
+  readonly staff: Client
+  /** Puts a persona with its story in place and signs in; each time another one of that story. */
+  readonly enter: (personaId: string) => Promise<Borrower>
+  /** Signs in anew, as whoever has been away for a month must. */
+  readonly signInAgain: (borrower: Borrower) => Promise<Borrower>
+  /** Hands a provider's callback to the webhook, with the right token unless told otherwise. */
+  readonly deliverCallback: (
+    body: string | Uint8Array<ArrayBuffer>,
+    token?: string,
+  ) => Promise<Response>
+  /** What the outbox and the bank still have to do is done when this resolves. */
+  readonly drain: () => Promise<void>
+}
+
+type TestAppOptions = {
+  readonly startAt?: string
+  readonly sandbox?: boolean
+  /** False where a test leaves books behind that must not agree. */
+  readonly booksAgree?: false
+  readonly environment?: Readonly<Record<string, string>>
+  /** The key that the stand-in sender takes, when it is not the one we have. */
+  readonly senderKey?: string
+  /** Of the database server to use, outside a run of tests. */
+  readonly socketDir?: string
+}
+
+/**
+ * The real application on a database of its own, with a clock that stands still and the stand-in
+ * bank beside it. Use it with `await using`.
+ */
+export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const clock = createTestClock(options.startAt)
+  const { socketDir } = options
+  const database = await createTestDatabase(socketDir === undefined ? {} : { socketDir })
+  // The bank and the application call each other, so each is reached through what is made later.
+  let app: Hono | undefined
+  let bank: BankSimulator | undefined
+  const bankServer = await listen((request, env) => {
+    if (!bank) throw new Error('the bank is not open yet')
+    return bank.app.fetch(request, env)
+  })
+  let inbox: SmsSimulator | undefined
+  const senderServer = await listen((request, env) => {
+    if (!inbox) throw new Error('the inbox is not open yet')
+    return inbox.app.fetch(request, env)
+  })
+  const filesFolder = makeTestFolder()
+  let payouts: PayoutSimulator | undefined
+  const payoutServer = await listen((request, env) => {
+    if (!payouts) throw new Error('the payer is not there yet')
+    return payouts.app.fetch(request, env)
+  })
+  let cards: CardSimulator | undefined
+  const cardServer = await listen((request, env) => {
+    if (!cards) throw new Error('the acquirer is not there yet')
+    return cards.app.fetch(request, env)
+  })
+  const { platform, logged } = createTestPlatform({
+    database,
+    clock,
+    bankUrl: bankServer.url,
+    payoutUrl: payoutServer.url,
+    cardUrl: cardServer.url,
+    smsUrl: senderServer.url,
+    filesFolder,
+    environment: options.environment ?? {},
+  })
+  const services = await composeServices(platform)
+  inbox = createSmsSimulator({
+    key: options.senderKey ?? services.config.sms.simulator.key,
+    now: clock.wallNow,
+  })
+  bank = createBankSimulator({
+    now: clock.now,
+    callbackUrl: `${origin}/webhooks/xendit`,
+    callbackToken: services.config.payment.xendit.callbackTokens[0] ?? '',
+    secretKey: services.config.payment.xendit.secretKey,
+    retryDelaysMs: [5, 10, 20],
+    fetch: async (input, init) => {
+      if (!app) throw new Error('the application is not composed yet')
+      return await app.fetch(new Request(input, init))
+    },
+  })
+  payouts = createPayoutSimulator({
+    now: clock.now,
+    callbackUrl: `${origin}/webhooks/xendit-payouts`,
+    callbackToken: services.config.payout.callbackTokens[0] ?? '',
+    secretKey: services.config.payout.secretKey,
+    retryDelaysMs: [5, 10, 20],
+    fetch: async (input, init) => {
+      if (!app) throw new Error('the application is not composed yet')
+      return await app.fetch(new Request(input, init))
+    },
+  })
+  cards = createCardSimulator({
+    now: clock.now,
+    random: platform.random,
+    callbackUrl: `${origin}/webhooks/acquirer`,
+    callbackToken: services.config.card.callbackToken,
+    secretKey: services.config.card.secretKey,
+    publicUrl: `${origin}/stand-in/cards`,
+    retryDelaysMs: [5, 10, 20],
+    fetch: async (input, init) => {
+      if (!app) throw new Error('the application is not composed yet')
+      return await app.fetch(new Request(input, init))
+    },
+    sendCode: cardCodeSender(services.config, senderServer.url),
+  })
+  const sandbox = { bank, payouts, cards, inbox, clock }
+  app = createApp(services, options.sandbox === false ? {} : { sandbox })
+  await seedCatalog(services)
+  return {
+    ...testAppClients({ app, services, bank, payouts, cards }),
+    inbox,
+    database,
+    clock,
+    filesFolder,
+    logged,
+    [Symbol.asyncDispose]: async () => {
+      const disagreements =
+        options.booksAgree === false
+          ? []
+          : await findBookDisagreements({ services, bank }).catch(String)
+      bank.close()
+      payouts.close()
+      cards.close()
+      await bankServer.stop()
+      await payoutServer.stop()
+      await cardServer.stop()
+      await senderServer.stop()
+      await database.drop()
+      rmSync(filesFolder, { recursive: true, force: true })
+      if (disagreements.length > 0) throw new Error(`the books disagree: ${disagreements}`)
+    },
+  }
+}
+
+const testAppClients = (parts: {
+  readonly app: Hono
+  readonly services: Services
+  readonly bank: BankSimulator
+  readonly payouts: PayoutSimulator
+  readonly cards: CardSimulator
+}) => {
+  const { app, services, bank, payouts, cards } = parts
+  const clientWith = (headers: Readonly<Record<string, string>>): Client =>
+    createClient({
+      ...services.config.apiBase,
+      origin,
+      headers: () => headers,
+      fetch: async request => await app.fetch(request),
+    })
+  let entered = 0
+  const enter = async (personaId: string): Promise<Borrower> => {
+    const persona = [...loanPersonas, ...readyPersonas].find(each => each.personaId === personaId)
+    if (!persona) throw new Error(`there is no persona ${personaId}`)
+    entered += 1
+    const { borrowerId, path } = await seedAnyPersona(services, copyPersona(persona, entered))
+    const query = new URL(path, origin).searchParams
+    const token = await signIn(parts, borrowerId)
+    return {
+      borrowerId,
+      token,
+      order: {
+        productId: query.get('productId') ?? '',
+        orderId: query.get('orderId') ?? '',
+      },
+      call: clientWith({ 'X-Session-Id': token }),
+    }
+  }
+  const signInAgain = async (borrower: Borrower): Promise<Borrower> => {
+    const token = await signIn(parts, borrower.borrowerId)
+    return { ...borrower, token, call: clientWith({ 'X-Session-Id': token }) }
+  }
+  return {
+    app,
+    services,
+    bank,
+    payouts,
+    cards,
+    enter,
+    signInAgain,
+    anyone: clientWith({}),
+    staff: clientWith({ Authorization: `Bearer ${services.config.staffToken}` }),
+    fetch: async (path: string, init?: RequestInit) =>
+      await app.fetch(new Request(new URL(path, origin), init)),
+    deliverCallback: async (
+      body: string | Uint8Array<ArrayBuffer>,
+      token = services.config.payment.xendit.callbackTokens[0] ?? '',
+    ) => await app.fetch(callbackRequest(origin, body, token)),
+    drain: async () => {
+      // What one does may give the others something to do.
+      for (let rounds = 0; rounds < 4; rounds += 1) {
+        await bank.whenIdle()
+        await services.outbox.drain()
+        await payouts.whenIdle()
+        await cards.whenIdle()
+      }
+    },
+  }
+}
+
+/** Someone with the same story, whom nothing unique ties to the first. */
+const copyPersona = <P extends LoanPersona | ReadyPersona>(persona: P, number: number): P => {
+  const another = {
+    ...persona,
+    personaId: `${persona.personaId}-${number}`,
+    phone: `${persona.phone}${number}`,
+  }
+  if (!('profile' in another)) return another
+  const { base } = another.profile
+  const serial = String(number).padStart(4, '0')
+  const idNumber = base.idNumber.replace(/\d{4}(?=[A-Z]?$)/, serial)
+  return { ...another, profile: { ...another.profile, base: { ...base, idNumber } } }
+}
+
+/** Enters with a ticket, as the native shell does, and takes the session out of the cookie. */
+const signIn = async (
+  { app, services }: { readonly app: Hono; readonly services: Services },
+  borrowerId: string,
+): Promise<string> => {
+  const { entryUrl } = await mintTicket(services, { borrowerId, common: {}, path: '/home' })
+  const entered = await app.fetch(new Request(new URL(entryUrl, origin)))
+  const token = /rupya=([^;]+)/.exec(entered.headers.get('set-cookie') ?? '')?.[1]
+  if (token === undefined) throw new Error(`the ticket was not taken: ${entered.status}`)
+  return token
+}

@@ -1,0 +1,88 @@
+import { inflateSync } from 'node:zlib'
+
+/** What a PDF of ours says, in the order in which it was drawn; each run of text on its own. */
+export type PdfContent = {
+  readonly pages: number
+  readonly title: string
+  readonly language: string
+  readonly isTagged: boolean
+  readonly runs: readonly string[]
+  /** The runs as one text, for sentences that were broken into lines. */
+  readonly text: string
+}
+
+/** Reads the text out of a PDF as we write them: compressed streams, fonts with a Unicode map. */
+export const readPdf = (bytes: Uint8Array): PdfContent => {
+  const file = Buffer.from(bytes).toString('latin1')
+  const objects = new Map(
+    [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, no, body]) => [no, body ?? '']),
+  )
+  const glyphsOf = fontGlyphs(objects)
+  const runs: string[] = []
+  for (const page of objects.values()) {
+    const contents = /\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/.exec(page)?.[1]
+    if (contents !== undefined) runs.push(...textRuns(inflate(objects.get(contents)), glyphsOf))
+  }
+  return {
+    pages: [...objects.values()].filter(body => /\/Type \/Page\n/.test(body)).length,
+    title: titleOf(objects),
+    language: /\/Lang \((\w+)\)/.exec(file)?.[1] ?? '',
+    isTagged: /\/Marked true/.test(file) && /\/StructTreeRoot/.test(file),
+    runs,
+    text: runs.join(' ').replaceAll(/\s+/g, ' '),
+  }
+}
+
+type PdfObjects = ReadonlyMap<string | undefined, string>
+type GlyphMap = ReadonlyMap<string, string>
+
+const inflate = (body: string | undefined): string => {
+  const packed = /stream\n([\s\S]*)\nendstream/.exec(body ?? '')?.[1] ?? ''
+  return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+}
+
+/** For each font's name in a page, what its glyphs stand for. */
+const fontGlyphs = (objects: PdfObjects): ReadonlyMap<string, GlyphMap> => {
+  const fonts = new Map<string, GlyphMap>()
+  for (const resources of objects.values()) {
+    for (const [, name = '', no] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(no) ?? '')?.[1]
+      if (map !== undefined) fonts.set(name, readMap(inflate(objects.get(map))))
+    }
+  }
+  return fonts
+}
+
+const readMap = (map: string): GlyphMap => {
+  const glyphs = new Map<string, string>()
+  for (const [, first = '0', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/g)) {
+    const from = Number.parseInt(first, 16)
+    ;[...list.matchAll(/<([\w ]+)>/g)].forEach(([, units = ''], at) => {
+      const text = units.split(' ').map(unit => String.fromCharCode(Number.parseInt(unit, 16)))
+      glyphs.set((from + at).toString(16).padStart(4, '0'), text.join(''))
+    })
+  }
+  return glyphs
+}
+
+const textRuns = (drawn: string, fonts: ReadonlyMap<string, GlyphMap>): string[] => {
+  const runs: string[] = []
+  let glyphs: GlyphMap = new Map()
+  for (const [, font, shown] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+    if (font !== undefined) glyphs = fonts.get(font) ?? new Map()
+    if (shown === undefined) continue
+    const codes = [...shown.matchAll(/<(\w+)>/g)].flatMap(
+      ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+    )
+    runs.push(codes.map(code => glyphs.get(code) ?? '?').join(''))
+  }
+  return runs
+}
+
+const titleOf = (objects: PdfObjects): string => {
+  const no = /\/Title (\d+) 0 R/.exec([...objects.values()].join('\n'))?.[1]
+  const raw = /\(([\s\S]*)\)/.exec(objects.get(no) ?? '')?.[1] ?? ''
+  return raw.startsWith('þÿ')
+    ? Buffer.from(raw.slice(2), 'latin1').swap16().toString('utf16le')
+    : raw
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  connectionOptions,
+  createDatabase,
+  type Database,
+  type DatabaseAddress,
+  type Timeouts,
+} from '#server/platform/database/database.ts'
+import { ADMIN } from '#server/platform/postgres/cluster.ts'
+import { newId } from '#server/platform/security/ids.ts'
+import { testLog } from './test-database-server.ts'
+
+export type TestDatabase = Database & {
+  readonly appAddress: DatabaseAddress
+  readonly ownerAddress: DatabaseAddress
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>
+}
+
+type TestDatabaseOptions = {
+  readonly poolSize?: number
+  readonly timeouts?: Partial<Timeouts>
+  /** Of the server to use, outside a run of tests; it has the template to copy. */
+  readonly socketDir?: string
+}
+
+/** So long that no slow machine reaches it: what waits in a test waits for what it was told to. */
+const longTimeouts: Timeouts = {
+  connectMilliseconds: 40_000,
+  statementMilliseconds: 45_000,
+  lockMilliseconds: 40_000,
+  idleInTransactionMilliseconds: 45_000,
+  answerMilliseconds: 50_000,
+}
+
+/** Within a run of tests there is one server for all of them. */
+const socketOfRun = async (): Promise<string> => (await import('vitest')).inject('databaseSocket')
+
+/**
+ * A migrated database of its own, opened as the application's role. Use it with `await using`, or
+ * call `drop` when done.
+ */
+export async function createTestDatabase(
+  options: TestDatabaseOptions = {},
+): Promise<TestDatabase & AsyncDisposable> {
+  const socketDir = options.socketDir ?? (await socketOfRun())
+  const database = `test_${newId().replaceAll('-', '_')}`
+  const addressOf = (user: string, name: string) => ({ socketDir, user, database: name })
+  const admin = addressOf(ADMIN, 'postgres')
+  await administer(admin, `create database ${database} template rupya owner rupya_owner`)
+  const appAddress = addressOf('rupya_app', database)
+  const opened = createDatabase({
+    address: appAddress,
+    poolSize: options.poolSize ?? 10,
+    log: testLog,
+    timeouts: { ...longTimeouts, ...options.timeouts },
+  })
+  const drop = async () => {
+    // A test that failed may hold a connection for ever; the drop below ends it all the same.
+    await Promise.race([opened.close(), sleep(2000, undefined, { ref: false })])
+    await administer(admin, `drop database if exists ${database} with (force)`)
+  }
+  return {
+    ...opened,
+    appAddress,
+    ownerAddress: addressOf('rupya_owner', database),
+    drop,
+    [Symbol.asyncDispose]: drop,
+  }
+}
+
+async function administer(address: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client(connectionOptions(address))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

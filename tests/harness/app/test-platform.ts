@@ -1,0 +1,78 @@
+import { PassThrough } from 'node:stream'
+import { parseConfig, type SandboxSecrets } from '#server/config/config.ts'
+import type { Database, DatabaseAddress } from '#server/platform/database/database.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { createOutboxWorker } from '#server/platform/jobs/outbox.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { createMetrics } from '#server/platform/observability/metrics.ts'
+import type { Platform } from '#server/platform/process/start-platform.ts'
+import type { Randomness } from '#server/platform/security/ids.ts'
+import { makeSandboxSecrets } from '#server/platform/security/sandbox-secrets.ts'
+import { seededRandomness } from './seeded-randomness.ts'
+import type { TestClock } from './test-clock.ts'
+
+type TestPlatformParts = {
+  readonly database: Database & { readonly appAddress: DatabaseAddress }
+  readonly clock: TestClock
+  readonly bankUrl: string
+  readonly filesFolder: string
+  readonly payoutUrl: string
+  readonly cardUrl: string
+  readonly smsUrl: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** Those of an application that ran before on the same database; fresh ones when left out. */
+  readonly secrets?: SandboxSecrets
+  readonly random?: Randomness
+}
+
+/** What an application stands on, with a clock of our own and the stand-ins' addresses. */
+export const createTestPlatform = ({
+  database,
+  clock,
+  bankUrl,
+  payoutUrl,
+  cardUrl,
+  smsUrl,
+  filesFolder,
+  environment = {},
+  secrets = makeSandboxSecrets(),
+  random = seededRandomness(1, clock.wallNow),
+}: TestPlatformParts): { readonly platform: Platform; readonly logged: () => string } => {
+  const config = parseConfig(
+    {
+      RUPYA_PAYMENT_PROVIDER_ID: 'xendit',
+      RUPYA_PAYMENT_PROVIDER_IN: 'razorpay',
+      RUPYA_XENDIT_URL: bankUrl,
+      RUPYA_MIDTRANS_URL: `${bankUrl}/midtrans`,
+      RUPYA_RAZORPAY_URL: `${bankUrl}/razorpay`,
+      RUPYA_FILES_DIR: filesFolder,
+      RUPYA_PAYOUT_PROVIDER: 'xendit',
+      RUPYA_PAYOUT_URL: payoutUrl,
+      RUPYA_CARD_URL: cardUrl,
+      RUPYA_SMS_STAND_IN_URL: smsUrl,
+      ...environment,
+    },
+    () => secrets,
+  )
+  const lines: string[] = []
+  const destination = new PassThrough().setEncoding('utf8').on('data', line => lines.push(line))
+  const log = createLog({ level: 'debug', destination })
+  const metrics = createMetrics({ withProcess: false })
+  const platform: Platform = {
+    config,
+    database,
+    clock,
+    sandboxClock: clock,
+    random,
+    log,
+    metrics,
+    outbox: createOutboxWorker({ db: database.kysely, log, metrics }),
+    jobs: createJobs({ address: database.appAddress, log, metrics }),
+    stopping: new AbortController().signal,
+    note: undefined,
+    stateDir: undefined,
+    lock: undefined,
+    stop: async () => undefined,
+  }
+  return { platform, logged: () => lines.join('') }
+}

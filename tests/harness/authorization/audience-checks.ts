@@ -1,0 +1,250 @@
+import { callPath } from '#contract/call.ts'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { TestApp } from '../app/create-test-app.ts'
+import { everyCall } from '../app/every-call.ts'
+import { freshKey } from '../personas/payment-requests.ts'
+import { type AuthorizationEnvironment, staffTokens } from './authorization-environment.ts'
+import { inputsOf, isSimulatorRoute, otherRoutes, registeredRoutes } from './coverage.ts'
+import { isOwned, unknownId } from './field-kinds.ts'
+import { ownersFacts } from './matrix-personas.ts'
+import type { MatrixResults } from './matrix-results.ts'
+import {
+  type AnyCall,
+  type CallerCredentials,
+  type CallInput,
+  type RawReply,
+  readReply,
+  sendCall,
+} from './send-call.ts'
+import { withoutSandbox } from './without-sandbox.ts'
+
+type MatrixActor = {
+  readonly name: string
+  readonly bearer: CallerCredentials
+  readonly may?: 'borrower' | 'staff' | 'provider'
+}
+
+const sessionCredentials = (token: string): CallerCredentials => ({
+  headers: { 'X-Session-Id': token },
+})
+const tokenCredentials = (token: string): CallerCredentials => ({
+  headers: { Authorization: `Bearer ${token}` },
+})
+
+/** Everyone but a call's owner. */
+const actorsOf = ({
+  app,
+  owner,
+  neighbour,
+  foreigner,
+  sid,
+}: AuthorizationEnvironment): MatrixActor[] => {
+  const { token } = owner.borrower
+  const madeUp = 'A'.repeat(43)
+  const [callbackToken = ''] = app.services.config.payment.xendit.callbackTokens
+  return [
+    { name: 'anonymous', bearer: { headers: {} } },
+    { name: 'a visitor', bearer: { headers: {}, query: { sid } } },
+    { name: 'the owner', bearer: sessionCredentials(token), may: 'borrower' },
+    { name: 'a neighbour', bearer: sessionCredentials(neighbour.borrower.token), may: 'borrower' },
+    { name: 'a foreigner', bearer: sessionCredentials(foreigner.borrower.token), may: 'borrower' },
+    { name: 'an ended session', bearer: sessionCredentials(owner.endedToken) },
+    { name: 'an ended cookie', bearer: { headers: { cookie: `rupya=${owner.endedToken}` } } },
+    { name: 'a made-up session', bearer: sessionCredentials(madeUp) },
+    { name: 'a made-up sessionId', bearer: { headers: {}, query: { sessionId: madeUp } } },
+    { name: 'the name of a session', bearer: sessionCredentials(owner.sessionId) },
+    { name: 'a made-up credential', bearer: tokenCredentials(madeUp) },
+    { name: 'a session as a credential', bearer: tokenCredentials(token) },
+    { name: 'a credential as a session', bearer: sessionCredentials(staffTokens.ani) },
+    {
+      name: 'a provider',
+      bearer: { headers: { 'X-Callback-Token': callbackToken } },
+      may: 'provider',
+    },
+    ...Object.entries(staffTokens).map(([name, held]) => ({
+      name: `staff ${name}`,
+      bearer: tokenCredentials(held),
+      may: 'staff' as const,
+    })),
+  ]
+}
+
+/** Facts and ids of the owner's: none may stand in what another is answered. */
+export const tracesOf = ({ owner }: AuthorizationEnvironment): string[] => [
+  ...Object.values(ownersFacts),
+  owner.orderId,
+  owner.orderNo,
+  owner.settledOrder.orderId,
+  owner.bill.cardNo,
+  owner.bill.vcode,
+  owner.claimNo,
+  owner.paymentId,
+  owner.problemId,
+  ...owner.complaintNos,
+  owner.push.proposalNo ?? '',
+  owner.cardPaymentId,
+  owner.cardId,
+  owner.borrower.borrowerId,
+]
+
+export const traceIn = (traces: readonly string[], body: string): string | undefined => {
+  const found = traces.find(trace => trace !== '' && body.includes(trace))
+  return found === undefined ? undefined : `shows ${found}`
+}
+
+export const replySummary = ({ status, code, body }: RawReply): string =>
+  `${status} ${code} ${body.slice(0, 120)}`
+
+/** The same input with ids that never were. */
+const withUnknownIds = (call: AnyCall, input: CallInput): CallInput =>
+  Object.fromEntries(
+    Object.entries(input).map(([field, value]) => [
+      field,
+      isOwned(call, field) && typeof value === 'string' ? unknownId(value) : value,
+    ]),
+  )
+
+type AudienceCheck = {
+  readonly world: AuthorizationEnvironment
+  readonly tally: MatrixResults
+  readonly traces: readonly string[]
+}
+
+/** Who may not is told the very same, whether the ids are somebody's or nobody's. */
+const checkRefused = async (
+  { world, tally, traces }: AudienceCheck,
+  call: AnyCall,
+  actor: MatrixActor,
+) => {
+  for (const input of inputsOf(call).map(each => each.of(world, world.owner))) {
+    const options = { bearer: actor.bearer, key: freshKey() }
+    const real = await sendCall(world.app, call, input, options)
+    const ghost = await sendCall(world.app, call, withUnknownIds(call, input), options)
+    const isRefused = real.status === 401 && real.code === protocolCode.signedOut
+    const wrong = isRefused ? traceIn(traces, real.body) : replySummary(real)
+    const differs = real.body === ghost.body ? undefined : `otherwise for nobody's: ${ghost.body}`
+    tally.record('who', `${call.name} by ${actor.name}`, wrong ?? differs)
+  }
+}
+
+/** What is open to all is closed to nobody, and tells nothing of the owner. */
+const checkPublic = async (
+  { world, tally, traces }: AudienceCheck,
+  call: AnyCall,
+  actor: MatrixActor,
+) => {
+  const [input = {}] = inputsOf(call).map(each => each.of(world, world.owner))
+  const answer = await sendCall(world.app, call, input, { bearer: actor.bearer, key: freshKey() })
+  const wrong = answer.status === 401 ? replySummary(answer) : traceIn(traces, answer.body)
+  tally.record('who', `${call.name} by ${actor.name}`, wrong)
+}
+
+/** What asks for a visitor's id is refused without a live one, whoever else one is. */
+const checkVisitor = async (
+  { world, tally, traces }: AudienceCheck,
+  call: AnyCall,
+  actor: MatrixActor,
+) => {
+  const [input = {}] = inputsOf(call).map(each => each.of(world, world.owner))
+  for (const sid of [unknownId(world.sid), world.sid.replace(/^./, '!'), '']) {
+    const options = { bearer: actor.bearer, key: freshKey() }
+    const answer = await sendCall(world.app, call, { ...input, sid }, options)
+    const isRefused = answer.code === refusalCode.visitEnded
+    const wrong = isRefused ? traceIn(traces, answer.body) : replySummary(answer)
+    tally.record('who', `${call.name} by ${actor.name} without a visit`, wrong)
+  }
+}
+
+/** Every call as everyone who may not make it, and as everyone who may where all may. */
+export const checkAudiences = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+): Promise<void> => {
+  const trying = { world, tally, traces: tracesOf(world) }
+  for (const actor of actorsOf(world)) {
+    await Promise.all(
+      everyCall.map(async call => {
+        const isClosed = call.audience === 'borrower' || call.audience === 'staff'
+        if (isClosed && actor.may !== call.audience) await checkRefused(trying, call, actor)
+        if (actor.name === 'the owner') return
+        if (call.audience === 'anyone') await checkPublic(trying, call, actor)
+        if (call.audience === 'sid') await checkVisitor(trying, call, actor)
+      }),
+    )
+  }
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** By another method there is no such call, not even for who may make it. */
+export const checkMethods = async (
+  { app, owner }: AuthorizationEnvironment,
+  tally: MatrixResults,
+  at: Pick<TestApp, 'fetch' | 'services'>,
+): Promise<void> => {
+  const bearer = {
+    headers: {
+      ...sessionCredentials(owner.borrower.token).headers,
+      ...tokenCredentials(staffTokens.ani).headers,
+    },
+  }
+  const known = new Set(registeredRoutes(app))
+  for (const call of everyCall) {
+    const path = callPath(call, app.services.config.apiBase)
+    for (const method of methods.filter(each => !known.has(`${each} ${path}`))) {
+      const answer = await sendCall(at, call, {}, { bearer, method })
+      const isMissing = answer.status === 404 && answer.code === protocolCode.notFound
+      tally.record('method', `${method} ${path}`, isMissing ? undefined : replySummary(answer))
+    }
+  }
+}
+
+/** Where the sandbox is off its calls and stand-ins are not there, for nobody. */
+export const checkSandboxOff = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+): Promise<void> => {
+  const { app } = world
+  const off = withoutSandbox(app)
+  for (const actor of actorsOf(world)) {
+    for (const call of everyCall.filter(({ audience }) => audience === 'sandbox')) {
+      const [input = {}] = inputsOf(call).map(each => each.of(world, world.owner))
+      const answer = await sendCall(off, call, input, { bearer: actor.bearer })
+      const wrong = answer.status === 404 ? undefined : replySummary(answer)
+      tally.record('sandbox off', `${call.name} by ${actor.name}`, wrong)
+    }
+  }
+  for (const route of registeredRoutes(app).filter(isSimulatorRoute)) {
+    const [method = '', path = ''] = route.split(' ')
+    const answer = await readReply(await off.fetch(path, { method }))
+    tally.record('sandbox off', route, answer.status === 404 ? undefined : replySummary(answer))
+  }
+}
+
+/** What serves beside the wire: open doors tell of nobody; a provider's opens to its proof alone. */
+export const checkOtherRoutes = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+): Promise<void> => {
+  const { app } = world
+  const traces = tracesOf(world)
+  const open = registeredRoutes(app).filter(route => otherRoutes[route] === 'anyone')
+  for (const route of open) {
+    const answer = await readReply(await app.fetch(route.replace('GET ', '')))
+    tally.record('doors', route, traceIn(traces, answer.body))
+  }
+  const providers = [
+    ...app.services.paymentProviders.keys(),
+    ...app.services.disbursementProviders.keys(),
+    ...app.services.cardProviders.keys(),
+  ]
+  for (const name of providers) {
+    for (const { name: who, bearer, may } of actorsOf(world)) {
+      if (may === 'provider') continue
+      const init = { method: 'POST', headers: bearer.headers, body: '{}' }
+      const answer = await readReply(await app.fetch(`/webhooks/${name}`, init))
+      const wrong = answer.status === 401 ? traceIn(traces, answer.body) : replySummary(answer)
+      tally.record('doors', `/webhooks/${name} by ${who}`, wrong)
+    }
+  }
+}

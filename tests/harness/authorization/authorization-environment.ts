@@ -1,0 +1,129 @@
+import { type Client, createClient } from '#contract/client.ts'
+import { correctData } from '#contract/profile.ts'
+import { getSid } from '#contract/promotion.ts'
+import { contactMessage } from '#contract/site.ts'
+import { listConversations } from '#contract/staff/assistant.ts'
+import { listUnreadCallbacks } from '#contract/staff/callback.ts'
+import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
+import { listDataCorrections, listIdentityChecks } from '#contract/staff/profile.ts'
+import { compareDay, listDifferences } from '#contract/staff/reconciliation.ts'
+import { listClaims, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { listContactMessages } from '#contract/staff/site.ts'
+import { origin, type TestApp } from '../app/create-test-app.ts'
+import { asFile, createTestImage } from '../app/test-image.ts'
+import { createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
+import { paidBody } from '../personas/provider-callbacks.ts'
+import { matrixPersonas } from './matrix-personas.ts'
+import { applyForLoan, createResources, type ResourceOwner, replyData } from './resource-owner.ts'
+
+/** Who works for the lender, by name. They have no roles yet: each may make every call of staff. */
+export const staffTokens = {
+  ani: 'ani-of-the-matrix-0123',
+  bayu: 'bayu-of-the-matrix-0123',
+  citra: 'citra-of-the-matrix-01',
+  dian: 'dian-of-the-matrix-0123',
+  eko: 'eko-of-the-matrix-01234',
+} as const
+
+export const staffEnvironment = {
+  RUPYA_STAFF_TOKEN: Object.entries(staffTokens)
+    .map(([name, token]) => `${name}:${token}`)
+    .join(','),
+}
+
+const clientOf = ({ app, services }: TestApp, token: string): Client =>
+  createClient({
+    ...services.config.apiBase,
+    origin,
+    headers: () => ({ Authorization: `Bearer ${token}` }),
+    fetch: async request => await app.fetch(request),
+  })
+
+/** Money to a number of nobody, which waits for staff. */
+const createStrayPayment = async (app: TestApp, staff: Client): Promise<string> => {
+  const providerPaymentId = `stray-${freshKey()}`
+  const facts = { number: '8808999000001', amount: '500000', currency: 'IDR', externalId: null }
+  await app.deliverCallback(
+    paidBody({ ...facts, paymentId: providerPaymentId, paidAt: app.clock.now() }),
+  )
+  const { payments } = replyData(await staff(listUnmatchedMoney, {}))
+  return payments.find(each => each.providerPaymentId === providerPaymentId)?.paymentId ?? ''
+}
+
+/** A day on which the provider knew of a payment that we had not heard of. */
+const createDifference = async (app: TestApp, staff: Client): Promise<string> => {
+  const bill = await createPaymentRequest(await app.enter('arjun'))
+  app.bank.setSettings({ dropCallbacks: true })
+  await app.bank.pay(bill.vcode, 'exact')
+  app.bank.resetSettings()
+  const businessOn = app.clock.businessDate('IN')
+  replyData(await staff(compareDay, { provider: 'razorpay', businessOn }))
+  const { differences } = replyData(await staff(listDifferences, { state: 'healed' }))
+  return differences[0]?.differenceId ?? ''
+}
+
+/** Some are decided by a rule, and some wait for a person. */
+const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
+  await app.drain()
+  const { applications } = replyData(await staff(listHeldApplications, {}))
+  for (const { orderId } of applications) {
+    const decision = { orderId, decision: 'approve', reason: 'looked at the papers' } as const
+    replyData(await staff(decideApplication, decision, { idempotencyKey: freshKey() }))
+  }
+  await app.drain()
+}
+
+/** What staff work on: of the owner's where it can be, else of others. */
+const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner) => {
+  const [held, heldToo] = [
+    await createStrayPayment(app, staff),
+    await createStrayPayment(app, staff),
+  ]
+  const differenceId = await createDifference(app, staff)
+  await app.deliverCallback('{"hello":"world"}')
+  const { borrowerId } = owner.borrower
+  const candidate = await app.enter('citra')
+  replyData(
+    await candidate.call(correctData, { field: 'fullName', value: 'Citra D', reason: 'wed' }),
+  )
+  const message = { name: 'Ratna', telephone: '+62 812 0000 7788', message: 'Kapan cair?' }
+  replyData(await app.anyone(contactMessage, message))
+  const { claims } = replyData(await staff(listClaims, {}))
+  const { conversations } = replyData(await staff(listConversations, { borrowerId }))
+  const { callbacks } = replyData(await staff(listUnreadCallbacks, {}))
+  const { checks } = replyData(await staff(listIdentityChecks, {}))
+  const { corrections } = replyData(await staff(listDataCorrections, {}))
+  const { messages } = replyData(await staff(listContactMessages, {}))
+  return {
+    held,
+    heldToo,
+    differenceId,
+    callbackId: callbacks[0]?.callbackId ?? '',
+    claimId: claims.find(({ loanId }) => loanId === owner.orderId)?.claimId ?? '',
+    conversationId: conversations[0]?.conversationId ?? '',
+    checkId: checks.find(each => each.borrowerId === borrowerId)?.checkId ?? '',
+    correctionId: corrections[0]?.correctionId ?? '',
+    messageId: messages[0]?.messageId ?? '',
+    disbursementId: app.payouts.payouts()[0]?.reference_id ?? '',
+  }
+}
+
+/** Three borrowers who have everything that can be named, and staff with work to do. */
+export const createAuthorizationEnvironment = async (app: TestApp) => {
+  const staff = clientOf(app, staffTokens.ani)
+  const [first, second, third] = await Promise.all([
+    applyForLoan(app, matrixPersonas.owner),
+    applyForLoan(app, matrixPersonas.neighbour),
+    applyForLoan(app, matrixPersonas.foreigner),
+  ])
+  await approveAll(app, staff)
+  const owner = await createResources(app, staff, first)
+  const neighbour = await createResources(app, staff, second)
+  const foreigner = await createResources(app, staff, third)
+  const work = await createStaffWork(app, staff, owner)
+  const { sid } = replyData(await app.anyone(getSid, {}))
+  const image = asFile(await createTestImage())
+  return { app, owner, neighbour, foreigner, work, sid, image }
+}
+
+export type AuthorizationEnvironment = Awaited<ReturnType<typeof createAuthorizationEnvironment>>

@@ -1,0 +1,230 @@
+import { qaList, qaRecord, recordType } from '#contract/assistant.ts'
+import {
+  repaymentCommit,
+  repaymentConfirm,
+  repaymentHuichao,
+  repaymentWay,
+} from '#contract/card-payment.ts'
+import { openProduct, productApply, productDetail, productPush } from '#contract/catalog.ts'
+import {
+  problemDetail,
+  problemInit,
+  problemList,
+  problemSave,
+  problemWrite,
+  saveScore,
+  uploadProblemImg,
+} from '#contract/complaint.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import { standEvent, standJump } from '#contract/joint-login.ts'
+import { loanDetails, orderList, rateApp } from '#contract/loan.ts'
+import {
+  agreementDocument,
+  contractJump,
+  contracts,
+  coolingOffExit,
+  coolingOffQuote,
+  keyFacts,
+  loanConfirm,
+  loanPush,
+} from '#contract/loan-application.ts'
+import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/overpayment.ts'
+import {
+  certifyBank,
+  certifyBase,
+  certifyExtra,
+  certifyIdentity,
+  certifyJob,
+  certifyPersonal,
+  correctData,
+  giveConsent,
+  showImage,
+  uploadImage,
+  uploadLocation,
+  withdrawConsent,
+} from '#contract/profile.ts'
+import { chooseReminders } from '#contract/reminder.ts'
+import {
+  delayDetail,
+  generateVcode,
+  initPayType,
+  loanPlayDetail,
+  paymentEvents,
+  payOffQuote,
+  submitUtr,
+} from '#contract/repayment.ts'
+import { endSession } from '#contract/session.ts'
+import { closingLetterPdf, loanStatement, receiptPdf, statementPdf } from '#contract/statement.ts'
+import type { ResourceOwner } from './resource-owner.ts'
+import { ignored, type ValidInput, validInput } from './valid-input.ts'
+
+const order = ({ productId, orderId }: ResourceOwner) => ({ productId, orderId })
+const scene = { scene: '3' } as const
+const click = { moduleId: '30', positionId: '1' }
+
+const loans: readonly ValidInput[] = [
+  validInput(loanDetails, order),
+  validInput(orderList, ({ orderId }) => ({ after: orderId }), { after: '0' }),
+  validInput(loanPlayDetail, order),
+  validInput(initPayType, its => ({ ...order(its), pay_type: '1' })),
+  validInput(payOffQuote, order),
+  validInput(delayDetail, order),
+  validInput(coolingOffQuote, order),
+  validInput(overpayment, order),
+  validInput(loanStatement, order),
+  validInput(statementPdf, order),
+  validInput(closingLetterPdf, ({ settledOrder }) => settledOrder),
+  validInput(receiptPdf, its => ({ ...order(its), paymentId: its.paymentId })),
+  validInput(paymentEvents, ({ bill }) => ({ cardNo: bill.cardNo })),
+  validInput(repaymentWay, ({ orderId, cardPaymentId }) => ({
+    orderId,
+    repaymentRecordId: cardPaymentId,
+  })),
+]
+
+const documents: readonly ValidInput[] = [
+  validInput(keyFacts, ({ push }) => ({ productId: push.productId, proposalNo: push.proposalNo })),
+  validInput(contracts, ({ productId, push }) => ({
+    productId,
+    proposalNo: push.proposalNo,
+    ...scene,
+  })),
+  validInput(contracts, its => ({ ...order(its), ...scene })),
+  validInput(contractJump, its => ({ ...order(its), ...scene, position: '1', type: '1' })),
+  validInput(agreementDocument, ({ productId, push }) => ({
+    productId,
+    proposalNo: push.proposalNo,
+    document: 'loan-agreement',
+  })),
+  validInput(agreementDocument, its => ({ ...order(its), document: 'key-facts' })),
+  // Of an offer and a loan together the loan is meant.
+  validInput(contracts, its => ({ ...order(its), ...scene, proposalNo: its.push.proposalNo }), {
+    proposalNo: ignored,
+  }),
+  validInput(
+    agreementDocument,
+    its => ({ ...order(its), document: 'key-facts', proposalNo: its.push.proposalNo }),
+    { proposalNo: ignored },
+  ),
+]
+
+const pictures: readonly ValidInput[] = [
+  validInput(showImage, ({ images }) => ({ imageId: images.documentImage })),
+  validInput(showImage, ({ photoId }) => ({ imageId: photoId })),
+  validInput(certifyIdentity, ({ images }) => images, {
+    documentImage: refusalCode.detailsRefused,
+    faceImage: refusalCode.detailsRefused,
+  }),
+]
+
+const questions: readonly ValidInput[] = [
+  validInput(problemInit, ({ orderId }) => ({ orderId })),
+  validInput(problemInit, ({ orderNo }) => ({ orderNo })),
+  validInput(problemInit, ({ orderNo, orderId }) => ({ orderNo, orderId }), {
+    orderNo: ignored,
+    orderId: ignored,
+  }),
+  validInput(problemList, ({ problemId }) => ({ tab: 'answered', after: problemId }), {
+    after: '00',
+  }),
+  validInput(problemDetail, ({ problemId }) => ({ problemId })),
+  validInput(saveScore, ({ problemId }) => ({ problemId, score: '2' })),
+  validInput(problemWrite, ({ problemId, matrixPersona: part }) => ({
+    problemId,
+    problemDetail: part.message,
+  })),
+  validInput(
+    problemSave,
+    ({ orderNo, photos, matrixPersona: part }) => ({
+      problemType: '2',
+      problemDetail: part.message,
+      problemImage: photos.kept,
+      orderNo,
+    }),
+    { problemImage: refusalCode.complaintImagesRefused },
+  ),
+  validInput(qaList, ({ orderNo }) => ({ orderNo })),
+  validInput(qaRecord, ({ orderNo, matrixPersona: part }) => ({
+    orderNo,
+    type: recordType.text,
+    value: part.message,
+  })),
+]
+
+/** What changes something, in an order in which each still finds what it needs. */
+const writes: readonly ValidInput[] = [
+  validInput(rateApp, ({ settledOrder }) => ({ ...settledOrder, score: '5', stars: '2' })),
+  validInput(submitUtr, ({ bill }) => ({ cardNo: bill.cardNo, utr: 'UTR-ZQ-2' })),
+  validInput(repaymentConfirm, ({ orderId, cardPaymentId }) => ({
+    orderId,
+    repaymentRecordId: cardPaymentId,
+    verifyCode: '000000',
+  })),
+  validInput(
+    repaymentCommit,
+    ({ orderId, way, cardId }) => ({
+      orderId,
+      amount: way.amount,
+      periods: '1',
+      repayToken: way.repayToken,
+      cardId,
+    }),
+    { repayToken: refusalCode.payAmountChanged, cardId: refusalCode.cardMissing },
+  ),
+  validInput(
+    repaymentHuichao,
+    ({ orderId, way, borrower }) => ({
+      userId: borrower.borrowerId,
+      orderId,
+      amount: way.amount,
+      periods: '1',
+      repayToken: way.repayToken,
+    }),
+    { repayToken: refusalCode.payAmountChanged },
+  ),
+  validInput(generateVcode, its => ({ ...order(its), periods: '1' })),
+  validInput(coolingOffExit, order),
+  validInput(chooseOverpayment, its => ({ ...order(its), choice: 'keep', amount: '100000' })),
+  validInput(sendRefundAgain, its => ({ ...order(its), refundId: its.refundId ?? '' }), {
+    refundId: refusalCode.decisionTaken,
+  }),
+  validInput(loanPush, ({ push }) => ({ ...push, proposalNo: push.proposalNo ?? '' }), {
+    agreements: refusalCode.agreementMissing,
+  }),
+  validInput(endSession, ({ sessionId }) => ({ id: sessionId })),
+]
+
+/** What names nothing of anybody's: only who may make the call is tried. */
+const others: readonly ValidInput[] = [
+  validInput(loanConfirm, ({ productId }) => ({ productId })),
+  validInput(productApply, ({ productId }) => ({ product_id: productId, module_id: '300' })),
+  validInput(productPush, ({ productId }) => ({ product_id: productId, module_id: '300' })),
+  validInput(productDetail, ({ productId }) => ({ product_id: productId })),
+  validInput(openProduct, ({ productId }) => ({ ...click, productCode: productId })),
+  validInput(standEvent, ({ productId }) => ({ ...click, productId, type: '18' })),
+  validInput(standJump, ({ productId }) => ({ ...click, productId })),
+  validInput(certifyBase, ({ matrixPersona: part }) => part.forms.base),
+  validInput(certifyPersonal, ({ matrixPersona: part }) => part.forms.personal),
+  validInput(certifyJob, ({ matrixPersona: part }) => part.forms.job),
+  validInput(certifyExtra, ({ matrixPersona: part }) => part.forms.extra),
+  validInput(certifyBank, ({ matrixPersona: part }) => part.forms.bank),
+  validInput(correctData, ({ matrixPersona: part }) => ({
+    field: 'fullName',
+    value: part.persona.name,
+  })),
+  validInput(uploadLocation, () => ({ latitude: '-6.2', longitude: '106.8', consent: '1' })),
+  validInput(uploadImage, (_its, { image }) => ({ kind: 'document', image })),
+  validInput(uploadProblemImg, (_its, { image }) => ({ problemImage: image })),
+  validInput(giveConsent, () => ({ purpose: 'news' })),
+  validInput(withdrawConsent, () => ({ purpose: 'news' })),
+  validInput(chooseReminders, () => ({ wanted: '0' })),
+]
+
+export const borrowerInputs: readonly ValidInput[] = [
+  ...loans,
+  ...documents,
+  ...pictures,
+  ...questions,
+  ...writes,
+  ...others,
+]

@@ -1,0 +1,120 @@
+import { protocolCode } from '#contract/envelope.ts'
+import { logout } from '#contract/session.ts'
+import { everyCall } from '../app/every-call.ts'
+import { freshKey } from '../personas/payment-requests.ts'
+import { replySummary, traceIn, tracesOf } from './audience-checks.ts'
+import { type AuthorizationEnvironment, staffTokens } from './authorization-environment.ts'
+import { borrowerInputs } from './borrower-inputs.ts'
+import { inputsOf } from './coverage.ts'
+import { isOwned, unknownId } from './field-kinds.ts'
+import type { MatrixResults } from './matrix-results.ts'
+import { type CallInput, type RawReply, sendCall } from './send-call.ts'
+import { staffInputs } from './staff-inputs.ts'
+import { ignored, type ValidInput } from './valid-input.ts'
+
+const isFound = ({ status, code }: RawReply): boolean =>
+  status !== 401 && status !== 404 && code !== protocolCode.notFound
+
+/** The fields whose ids must make a difference. */
+const ownedIn = ({ call, refused }: ValidInput, input: CallInput): string[] =>
+  Object.keys(input).filter(
+    field => isOwned(call, field) && typeof input[field] === 'string' && refused[field] !== ignored,
+  )
+
+/** Read from first, then what changes something in its own order; whoever is signed out is so last. */
+const orderedInputs = (): ValidInput[] => {
+  const others = everyCall
+    .filter(({ audience, name }) => audience === 'borrower' && name !== logout.name)
+    .flatMap(call => inputsOf(call))
+    .filter(good => !borrowerInputs.includes(good))
+  return [...borrowerInputs, ...others, ...inputsOf(logout as ValidInput['call'])]
+}
+
+/**
+ * The other side of every cell: the owner is answered with each of their own ids, and otherwise with
+ * one that never was. An id that made no difference to its owner would prove nothing with others.
+ */
+const checkOwnerCall = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+  good: ValidInput,
+): Promise<void> => {
+  const { app, owner, neighbour } = world
+  const { call } = good
+  const bearer = { headers: { 'X-Session-Id': owner.borrower.token } }
+  const input = good.of(world, owner)
+  const ghosts = new Map<string, RawReply>()
+  for (const field of ownedIn(good, input)) {
+    const ghost = { ...input, [field]: unknownId(String(input[field])) }
+    ghosts.set(field, await sendCall(app, call, ghost, { bearer, key: freshKey() }))
+  }
+  const key = freshKey()
+  const own = await sendCall(app, call, input, { bearer, key })
+  tally.record(
+    'controls',
+    `${call.name} by its owner`,
+    isFound(own) ? undefined : replySummary(own),
+  )
+  for (const [field, ghost] of ghosts) {
+    const differs = own.status !== ghost.status || own.body !== ghost.body
+    const wrong = differs ? undefined : `${field} makes no difference: ${replySummary(own)}`
+    tally.record('controls', `${call.name} with nobody's ${field}`, wrong)
+  }
+  if (call.needsIdempotencyKey && ghosts.size > 0) {
+    // The owner's own request, word for word and under its key, by another.
+    const other = { headers: { 'X-Session-Id': neighbour.borrower.token } }
+    const echo = await sendCall(app, call, input, { bearer: other, key })
+    const codes = [protocolCode.notFound, ...Object.values(good.refused)]
+    const wrong = codes.includes(echo.code)
+      ? traceIn(tracesOf(world), echo.body)
+      : replySummary(echo)
+    tally.record('keys', `${call.name} under the owner's key`, wrong)
+  }
+}
+
+/** Everything that the owner may do, with their own ids. */
+export const checkOwner = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+): Promise<void> => {
+  for (const good of orderedInputs()) await checkOwnerCall(world, tally, good)
+}
+
+/** Others do everything they may with what is theirs: it shows and changes nothing of the owner's. */
+export const checkOthersWithOwnIds = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+): Promise<void> => {
+  const { app, neighbour, foreigner } = world
+  const traces = tracesOf(world)
+  for (const [name, holder] of Object.entries({ neighbour, foreigner })) {
+    const bearer = { headers: { 'X-Session-Id': holder.borrower.token } }
+    for (const good of orderedInputs()) {
+      const { call } = good
+      if (call.name === logout.name || call.body.kind === 'file') continue
+      const input = good.of(world, holder)
+      const answer = await sendCall(app, call, input, { bearer, key: freshKey() })
+      const wrong = answer.status >= 500 ? replySummary(answer) : traceIn(traces, answer.body)
+      tally.record('own', `${call.name} by the ${name}`, wrong)
+    }
+  }
+}
+
+/** Everything that staff may do, with ids that are there. */
+export const checkStaff = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+): Promise<void> => {
+  const { app, owner } = world
+  const bearer = { headers: { Authorization: `Bearer ${staffTokens.ani}` } }
+  const others = everyCall
+    .filter(({ audience }) => audience === 'staff')
+    .flatMap(call => inputsOf(call))
+    .filter(good => !staffInputs.includes(good))
+  for (const good of [...staffInputs, ...others]) {
+    const { call } = good
+    const answer = await sendCall(app, call, good.of(world, owner), { bearer, key: freshKey() })
+    const wrong = isFound(answer) ? undefined : replySummary(answer)
+    tally.record('controls', `${call.name} by staff`, wrong)
+  }
+}

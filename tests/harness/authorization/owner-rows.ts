@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { connectionOptions } from '#server/platform/database/database.ts'
+import type { TestApp } from '../app/create-test-app.ts'
+
+export type OwnerRows = {
+  /** Every row of every table that tells of someone, as table and hash. */
+  readonly named: ReadonlySet<string>
+  /** Who else is told of by these very rows: nobody, unless one has got into another's. */
+  readonly tied: readonly string[]
+}
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+const readAll = async ({ database }: Pick<TestApp, 'database'>): Promise<string[]> => {
+  // The application's own role may not read all of it.
+  const owner = new pg.Client(connectionOptions(database.ownerAddress))
+  await owner.connect()
+  try {
+    const tables = await owner.query<{ name: string }>(
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+       from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    )
+    const all: string[] = []
+    for (const { name } of tables.rows) {
+      const { rows } = await owner.query<{ row: string }>(`select r::text as row from ${name} r`)
+      all.push(...rows.map(({ row }) => `${name} ${row}`))
+    }
+    return all
+  } finally {
+    await owner.end()
+  }
+}
+
+/**
+ * The rows that lead to a borrower, from id to id: those that name them, those that name an id of
+ * those, and so on. A table that is new tomorrow is among them by itself. `others` must not be led to:
+ * either something that all share ties everybody together, and the rows prove nothing, or a row of
+ * another's names what is not theirs.
+ */
+export const rowsOf = async (
+  app: Pick<TestApp, 'database'>,
+  borrowerId: string,
+  others: readonly string[],
+): Promise<OwnerRows> => {
+  const known = new Set([borrowerId])
+  const left = new Map((await readAll(app)).map(row => [row, row.match(uuids) ?? []]))
+  const found = new Set<string>()
+  for (let isNew = true; isNew; ) {
+    isNew = false
+    for (const [row, ids] of left) {
+      if (!ids.some(id => known.has(id))) continue
+      for (const id of ids) known.add(id)
+      found.add(row)
+      left.delete(row)
+      isNew = true
+    }
+  }
+  const named = new Set([...found].map(nameOf))
+  return { named, tied: others.filter(id => known.has(id)) }
+}
+
+const nameOf = (row: string): string => {
+  const [table = ''] = row.split(' ', 1)
+  return `${table} ${createHash('sha256').update(row).digest('hex')}`
+}
+
+/** What is not as it was, by table; undefined when all of it is. */
+export const changeOf = (before: OwnerRows, after: OwnerRows): string | undefined => {
+  const { tied } = after
+  if (tied.length > 0) return `a row of another's names what is not theirs: ${tied}`
+  const changed = [
+    ...[...before.named].filter(row => !after.named.has(row)),
+    ...[...after.named].filter(row => !before.named.has(row)),
+  ]
+  const tables = new Set(changed.map(row => row.split(' ', 1)[0]))
+  return tables.size > 0 ? `changed: ${[...tables].join(', ')}` : undefined
+}

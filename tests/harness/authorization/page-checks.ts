@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WebBuild } from '#server/http/web-pages.ts'
+import routes from '#web/routes.ts'
+import { checkMethods, traceIn, tracesOf } from './audience-checks.ts'
+import type { AuthorizationEnvironment } from './authorization-environment.ts'
+import type { MatrixResults } from './matrix-results.ts'
+import type { ResourceOwner } from './resource-owner.ts'
+import { readReply } from './send-call.ts'
+import { withoutSandbox } from './without-sandbox.ts'
+
+const web = join(import.meta.dirname, '../../../web')
+
+/** What a page's address may name of somebody's. */
+const owned: Readonly<Record<string, (whose: ResourceOwner) => string>> = {
+  orderId: ({ orderId }) => orderId,
+  orderNo: ({ orderNo }) => orderNo,
+  proposalNo: ({ push }) => push.proposalNo ?? '',
+  bill: ({ bill }) => bill.cardNo,
+  record: ({ cardPaymentId }) => cardPaymentId,
+  problemId: ({ problemId }) => problemId,
+  after: ({ problemId }) => problemId,
+}
+
+/** What else pages read from their addresses. */
+const plain: ReadonlySet<string> = new Set(
+  `productId amount installments periods purpose on other payCode payType number until done field full next
+  isNeedPop lang page_id refused selectedIndex tab pid problemType problemSonType`.split(/\s+/),
+)
+
+/** How our pages read their addresses. */
+const readPatterns = [
+  String.raw`\b(?:searchParams|query|params|search)\.(?:get|has)\(`,
+  String.raw`\brequireParameter\(request, `,
+  String.raw`\b(?:matching|read)\(`,
+]
+const reads = new RegExp(`(?:${readPatterns.join('|')})'(\\w+)'`, 'g')
+
+/** Names that some page reads from its address, and of which nobody has said what they name. */
+export const uncoveredParameters = (): string[] => {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(name =>
+    /^(?!\.|copy\/compiled).*(?<!\.test)\.tsx?$/.test(name),
+  )
+  const names = files.flatMap(file =>
+    [...readFileSync(join(web, file), 'utf8').matchAll(reads)].map(([, name = '']) => name),
+  )
+  return [...new Set(names)].filter(name => owned[name] === undefined && !plain.has(name))
+}
+
+const pages = routes.flatMap(({ path }) =>
+  path === undefined || path === '*' ? [] : [path.replace(':name', 'privacy')],
+)
+
+/** A page as a document, and as the data that its script asks for. */
+const pagePaths = (path: string): string[] => [path, path === '/' ? '/_root.data' : `${path}.data`]
+
+type PageParameters = Readonly<Record<string, string>>
+
+const addressOf = (whose: ResourceOwner): PageParameters => ({
+  productId: whose.productId,
+  ...Object.fromEntries(Object.entries(owned).map(([name, of]) => [name, of(whose)])),
+})
+
+/** All of the owner's; and what of the owner's can hang on an order of one's own. */
+const addressesFor = (
+  owner: ResourceOwner,
+  stranger: ResourceOwner | undefined,
+): PageParameters[] => {
+  const all = addressOf(owner)
+  if (!stranger) return [all]
+  const { productId, orderId, orderNo } = stranger
+  return [all, { ...all, productId, orderId, orderNo }]
+}
+
+/** Fewer pages than these would mean that the owner's own were not shown to the owner either. */
+const minOwnerPages = 15
+
+/** Every page with the owner's ids in its address, opened by others, and by the owner. */
+export const checkPages = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+  web: WebBuild,
+): Promise<void> => {
+  const { owner, neighbour, foreigner } = world
+  const app = withoutSandbox(world.app, web)
+  // No page answers for a call that is not there.
+  await checkMethods(world, tally, app)
+  const readers = [
+    { name: 'a neighbour', token: neighbour.borrower.token, holder: neighbour },
+    { name: 'a foreigner', token: foreigner.borrower.token, holder: foreigner },
+    { name: 'anonymous', token: '', holder: undefined },
+    { name: 'an ended session', token: owner.endedToken, holder: undefined },
+  ]
+  const open = async (path: string, asked: PageParameters, token: string) =>
+    await readReply(
+      await app.fetch(`${path}?${new URLSearchParams(asked)}`, {
+        headers: { cookie: `rupya=${token}`, accept: 'text/html' },
+      }),
+    )
+  let shown = 0
+  for (const path of pages) {
+    for (const { name, token, holder } of readers) {
+      for (const asked of addressesFor(owner, holder)) {
+        // What the address itself says may stand on the page it leads to.
+        const traces = tracesOf(world).filter(trace => !Object.values(asked).includes(trace))
+        for (const door of pagePaths(path)) {
+          const { status, body } = await open(door, asked, token)
+          const wrong = status >= 500 ? `answers ${status}` : traceIn(traces, body)
+          tally.record('pages', `${door} by ${name}`, wrong)
+        }
+      }
+    }
+    const own = await open(path, addressOf(owner), owner.borrower.token)
+    const given = Object.values(addressOf(owner))
+    const traces = tracesOf(world).filter(trace => !given.includes(trace))
+    if (traceIn(traces, own.body) !== undefined) shown += 1
+  }
+  const wrong = shown < minOwnerPages ? `only ${shown} pages show the owner theirs` : undefined
+  tally.record('controls', 'pages of the owner', wrong)
+}

@@ -1,0 +1,45 @@
+import { getCaptcha, getSms, register } from '#contract/promotion.ts'
+import {
+  answerAsAgent,
+  enterAsPersona,
+  listBills,
+  payAtCounter,
+  playAgent,
+  readCaptcha,
+  takeBackPayment,
+} from '#contract/sandbox.ts'
+import { sendSms, smsLogin, voiceCode } from '#contract/session.ts'
+import { contactInfo, publicDocument } from '#contract/support.ts'
+import { saveEvent, savePageEvent } from '#contract/tracking.ts'
+import { type ValidInput, validInput } from './valid-input.ts'
+
+const phone = '081200079999'
+const click = { moduleId: '30', positionId: '1' }
+
+/** What asks for no session: of visitors, of anybody, and of whoever tries the sandbox. */
+export const publicInputs: readonly ValidInput[] = [
+  validInput(getCaptcha, (_its, { sid }) => ({ sid, a: '1' })),
+  validInput(getSms, (_its, { sid }) => ({ sid, phone, capcode: '0000' })),
+  validInput(register, (_its, { sid }) => ({ sid, phone, capcode: '0000', smsCode: '000000' })),
+  validInput(sendSms, (_its, { sid }) => ({ sid, phone })),
+  validInput(voiceCode, (_its, { sid }) => ({ sid, phone })),
+  validInput(smsLogin, (_its, { sid }) => ({ sid, phone, smsCode: '000000' })),
+  validInput(contactInfo, () => ({ type: '30' })),
+  validInput(publicDocument, () => ({ name: 'privacy' })),
+  validInput(savePageEvent, ({ productId }) => ({ ...click, productId })),
+  validInput(saveEvent, ({ productId }) => ({ ...click, productId })),
+  validInput(enterAsPersona, () => ({ personaId: 'siti' })),
+  validInput(listBills, ({ bill }) => ({ number: bill.vcode })),
+  validInput(payAtCounter, ({ bill }) => ({ number: bill.vcode, action: 'exact' })),
+  validInput(takeBackPayment, ({ paymentId }) => ({ paymentId })),
+  validInput(playAgent, ({ problemId }) => ({
+    complaintId: problemId,
+    deed: 'ask',
+    words: 'Kapan?',
+  })),
+  validInput(answerAsAgent, (_its, { work }) => ({
+    conversationId: work.conversationId,
+    words: 'Ya.',
+  })),
+  validInput(readCaptcha, (_its, { sid }) => ({ sid })),
+]

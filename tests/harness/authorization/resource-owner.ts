@@ -1,0 +1,202 @@
+import type { OutputOf } from '#contract/call.ts'
+import { problemList, problemSave } from '#contract/complaint.ts'
+import type { Reply } from '#contract/envelope.ts'
+import { orderList } from '#contract/loan.ts'
+import { chooseOverpayment, overpayment } from '#contract/overpayment.ts'
+import {
+  certifyBank,
+  certifyBase,
+  certifyExtra,
+  certifyIdentity,
+  certifyJob,
+  certifyPersonal,
+  uploadImage,
+} from '#contract/profile.ts'
+import { submitUtr } from '#contract/repayment.ts'
+import { listSessions, logout } from '#contract/session.ts'
+import { loanStatement } from '#contract/statement.ts'
+import { seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
+import type { Borrower, TestApp } from '../app/create-test-app.ts'
+import { asFile, createTestImage } from '../app/test-image.ts'
+import { loadCardPayment, startCardPayment } from '../personas/card-payments.ts'
+import { answerAsStaff, uploadPhoto } from '../personas/complaints.ts'
+import { requestAgent, writeMessage } from '../personas/conversations.ts'
+import {
+  acceptOffer,
+  type ConfirmedOffer,
+  loanPushInput,
+  requestOffer,
+} from '../personas/loan-applications.ts'
+import { callbackPayloadFor, createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
+import { paidBody } from '../personas/provider-callbacks.ts'
+import type { MatrixPersona } from './matrix-personas.ts'
+
+export const replyData = <Data>(reply: Reply<Data>): Data => {
+  if (reply.success) return reply.data
+  throw new Error(`${reply.code} ${reply.message} ${JSON.stringify(reply.raw)}`)
+}
+
+/** Someone who has told everything, has two sessions, and has asked for a loan. */
+type MatrixApplicant = {
+  readonly matrixPersona: MatrixPersona
+  readonly borrower: Borrower
+  readonly settledOrder: Borrower['order']
+  /** Of a session that they have ended. */
+  readonly endedToken: string
+  /** The name of their other session. */
+  readonly sessionId: string
+  readonly images: { readonly documentImage: string; readonly faceImage: string }
+  /** Addresses: of a photo that goes with a complaint, and of one that is not sent yet. */
+  readonly photos: { readonly sent: string; readonly kept: string }
+  readonly openOffer: ConfirmedOffer
+}
+
+const completeProfile = async ({ call }: Borrower, { forms }: MatrixPersona) => {
+  replyData(await call(certifyBase, forms.base))
+  replyData(await call(certifyPersonal, forms.personal))
+  replyData(await call(certifyJob, forms.job))
+  replyData(await call(certifyExtra, forms.extra))
+  replyData(await call(certifyBank, forms.bank))
+}
+
+const uploadImages = async (borrower: Borrower) => {
+  const image = async () => asFile(await createTestImage())
+  const upload = async (kind: 'document' | 'face') =>
+    replyData(await borrower.call(uploadImage, { kind, image: await image() })).imageId
+  const [documentImage, faceImage, sent, kept] = await Promise.all([
+    upload('document'),
+    upload('face'),
+    uploadPhoto(borrower),
+    uploadPhoto(borrower),
+  ])
+  const images = { documentImage, faceImage }
+  replyData(await borrower.call(certifyIdentity, images))
+  return { images, photos: { sent, kept } }
+}
+
+/** The first half of a story, until the lender has to decide. */
+export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<MatrixApplicant> => {
+  const { borrowerId, path } = await seedLoanPersona(app.services, part.persona)
+  const query = new URL(path, 'http://localhost').searchParams
+  const settledOrder = {
+    productId: query.get('productId') ?? '',
+    orderId: query.get('orderId') ?? '',
+  }
+  const nobody = { borrowerId, token: '', order: settledOrder, call: app.anyone }
+  const ended = await app.signInAgain(nobody)
+  replyData(await ended.call(logout, {}))
+  await app.signInAgain(nobody)
+  const borrower = await app.signInAgain(nobody)
+  const { sessions } = replyData(await borrower.call(listSessions, {}))
+  const sessionId = sessions.find(({ isCurrent }) => isCurrent === '0')?.id ?? ''
+  await completeProfile(borrower, part)
+  const pictures = await uploadImages(borrower)
+  const { productId } = settledOrder
+  const taken = await requestOffer(borrower, { productId, amount: part.offerAmounts.taken })
+  const openOffer = await requestOffer(borrower, { productId, amount: part.offerAmounts.open })
+  const order = await acceptOffer(borrower, taken)
+  return {
+    matrixPersona: part,
+    borrower: { ...borrower, order },
+    settledOrder,
+    endedToken: ended.token,
+    sessionId,
+    ...pictures,
+    openOffer,
+  }
+}
+
+/** Pays the first number, in Indonesia with 100,000 too much; answers the receipt's payment. */
+const payFirstInstallment = async (
+  app: TestApp,
+  { borrower, matrixPersona }: MatrixApplicant,
+): Promise<string> => {
+  const bill = await createPaymentRequest(borrower)
+  if (matrixPersona.persona.market === 'ID') {
+    const amount = String(Number(bill.amount) + 100_000)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount })))
+  } else await app.bank.pay(bill.vcode, 'exact')
+  const { receipts } = replyData(await borrower.call(loanStatement, borrower.order))
+  return receipts[0]?.paymentId ?? ''
+}
+
+/** Asks for the money back while the bank takes none: the refund stops. Undefined without any. */
+const stopRefund = async (
+  app: TestApp,
+  { borrower }: MatrixApplicant,
+): Promise<string | undefined> => {
+  const { call, order } = borrower
+  const { amount } = replyData(await call(overpayment, order))
+  if (Number(amount) === 0) return undefined
+  const wish = { ...order, choice: 'return', amount } as const
+  app.payouts.setSettings({ outcome: 'fail' })
+  replyData(await call(chooseOverpayment, wish, { idempotencyKey: freshKey() }))
+  await app.drain()
+  app.payouts.setSettings({ outcome: 'succeed' })
+  return replyData(await call(overpayment, order)).refunds[0]?.refundId
+}
+
+/** Two complaints that were answered; the newer has a photo. */
+const createComplaints = async (
+  { borrower, photos, matrixPersona }: MatrixApplicant,
+  { orderNo, staff }: { readonly orderNo: string; readonly staff: TestApp['staff'] },
+) => {
+  const kept: OutputOf<typeof problemSave>[] = []
+  for (const problemImage of ['', photos.sent]) {
+    const complaint = {
+      problemType: '2',
+      problemDetail: matrixPersona.message,
+      orderNo,
+      problemImage,
+    }
+    const options = { idempotencyKey: freshKey() }
+    const saved = replyData(await borrower.call(problemSave, complaint, options))
+    replyData(await answerAsStaff(staff, saved.problemId))
+    kept.push(saved)
+  }
+  const { tabs } = replyData(await borrower.call(problemList, { tab: 'answered' }))
+  const [newest] = tabs.find(({ value }) => value === 'answered')?.list ?? []
+  return { problemId: newest?.id ?? '', complaintNos: kept.map(each => each.complaintNo) }
+}
+
+/** The second half: a loan that runs, with everything that can hang on one. */
+export const createResources = async (
+  app: TestApp,
+  staff: TestApp['staff'],
+  applicant: MatrixApplicant,
+) => {
+  const { borrower, matrixPersona, openOffer } = applicant
+  const { call, order } = borrower
+  const [newest] = replyData(await call(orderList, {})).orders
+  const orderNo = newest?.orderNo ?? ''
+  const paymentId = await payFirstInstallment(app, applicant)
+  const refundId = await stopRefund(app, applicant)
+  const bill = await createPaymentRequest(borrower)
+  const claim = replyData(
+    await call(submitUtr, { cardNo: bill.cardNo, utr: 'UTR-ZQ-1' }, { idempotencyKey: freshKey() }),
+  )
+  const complaints = await createComplaints(applicant, { orderNo, staff })
+  await writeMessage(borrower, matrixPersona.message)
+  await requestAgent(borrower)
+  const cardPaymentId = await startCardPayment(borrower)
+  const push = await loanPushInput(borrower, openOffer)
+  const way = await loadCardPayment(borrower, { periods: '1' })
+  return {
+    ...applicant,
+    ...order,
+    ...complaints,
+    orderNo,
+    paymentId,
+    refundId,
+    bill,
+    claimNo: claim.claimNo,
+    cardPaymentId,
+    push,
+    way,
+    cardId: way.bankCards[0]?.id ?? '',
+    photoId: new URL(applicant.photos.sent, 'http://localhost').searchParams.get('imageId') ?? '',
+  }
+}
+
+/** Someone with everything that a call can name. */
+export type ResourceOwner = Awaited<ReturnType<typeof createResources>>

@@ -1,0 +1,195 @@
+import {
+  answerConversation,
+  closeConversation,
+  listConversations,
+  readConversation,
+  takeConversation,
+} from '#contract/staff/assistant.ts'
+import { listUnreadCallbacks, readCallback, settleCallback } from '#contract/staff/callback.ts'
+import {
+  answerComplaint,
+  askComplainant,
+  closeComplaint,
+  handOverComplaint,
+  listComplaints,
+  noteComplaint,
+  readComplaint,
+  takeComplaint,
+  uploadComplaintImage,
+} from '#contract/staff/complaint.ts'
+import {
+  decideApplication,
+  decideDisbursement,
+  listHeldApplications,
+} from '#contract/staff/loan.ts'
+import {
+  decideDataCorrection,
+  decideIdentityCheck,
+  findBorrowers,
+  listAuditRows,
+  listDataCorrections,
+  listIdentityChecks,
+  revealField,
+  showBorrowerImage,
+} from '#contract/staff/profile.ts'
+import { compareDay, listDifferences, resolveDifference } from '#contract/staff/reconciliation.ts'
+import {
+  decideRefund,
+  listRefunds,
+  refundUnmatchedMoney,
+  settlePayout,
+} from '#contract/staff/refund.ts'
+import { listReminders } from '#contract/staff/reminder.ts'
+import {
+  applyUnmatchedMoney,
+  decideClaim,
+  listClaims,
+  listUnmatchedMoney,
+} from '#contract/staff/repayment.ts'
+import {
+  answerContactMessage,
+  listContactMessages,
+  listSubscriptions,
+  readContactMessage,
+} from '#contract/staff/site.ts'
+import { ownersFacts } from './matrix-personas.ts'
+import { type ValidInput, validInput } from './valid-input.ts'
+
+const reason = 'seen on the slip'
+const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' }
+
+const complaints: readonly ValidInput[] = [
+  validInput(listComplaints, ({ borrower, problemId }) => ({
+    queue: 'done',
+    borrowerId: borrower.borrowerId,
+    after: problemId,
+  })),
+  validInput(readComplaint, ({ problemId }) => ({ complaintId: problemId })),
+  validInput(takeComplaint, ({ problemId }) => ({ complaintId: problemId })),
+  validInput(uploadComplaintImage, ({ problemId }, { image }) => ({
+    complaintId: problemId,
+    image,
+  })),
+  validInput(noteComplaint, ({ problemId }) => ({ complaintId: problemId, note: reason })),
+  validInput(askComplainant, ({ problemId }) => ({ complaintId: problemId, question: 'Kapan?' })),
+  validInput(answerComplaint, ({ problemId, photoId }) => ({
+    complaintId: problemId,
+    answer: 'Sudah.',
+    imageIds: photoId,
+  })),
+  validInput(handOverComplaint, ({ problemId }) => ({
+    complaintId: problemId,
+    desk: 'payments',
+    reason,
+  })),
+  validInput(closeComplaint, ({ problemId }) => ({ complaintId: problemId, reason })),
+]
+
+const conversations: readonly ValidInput[] = [
+  validInput(listConversations, ({ borrower }, { work }) => ({
+    borrowerId: borrower.borrowerId,
+    after: work.conversationId,
+  })),
+  validInput(readConversation, (_its, { work }) => ({ conversationId: work.conversationId })),
+  validInput(takeConversation, (_its, { work }) => ({ conversationId: work.conversationId })),
+  validInput(answerConversation, (_its, { work }) => ({
+    conversationId: work.conversationId,
+    answer: 'Baik.',
+  })),
+  validInput(closeConversation, (_its, { work }) => ({
+    conversationId: work.conversationId,
+    reason,
+  })),
+]
+
+const borrowers: readonly ValidInput[] = [
+  validInput(findBorrowers, ({ borrower }) => ({ borrowerId: borrower.borrowerId })),
+  validInput(findBorrowers, () => ({ phone: `0${ownersFacts.phone}` })),
+  validInput(findBorrowers, () => ({ idNumber: ownersFacts.idNumber })),
+  validInput(findBorrowers, () => ({ accountNo: ownersFacts.account })),
+  validInput(revealField, ({ borrower }) => ({
+    borrowerId: borrower.borrowerId,
+    field: 'address',
+    reason,
+  })),
+  validInput(listAuditRows, ({ borrower }, { work }) => ({
+    borrowerId: borrower.borrowerId,
+    after: work.checkId,
+  })),
+  validInput(listIdentityChecks, (_its, { work }) => ({ after: work.checkId })),
+  validInput(showBorrowerImage, ({ images }) => ({ imageId: images.documentImage, reason })),
+  validInput(decideIdentityCheck, (_its, { work }) => ({
+    checkId: work.checkId,
+    decision: 'approved',
+    reason,
+  })),
+  validInput(listDataCorrections, (_its, { work }) => ({ after: work.correctionId })),
+  validInput(decideDataCorrection, (_its, { work }) => ({
+    correctionId: work.correctionId,
+    decision: 'refused',
+    reason,
+  })),
+  validInput(listReminders, ({ borrower, orderId }) => ({
+    borrowerId: borrower.borrowerId,
+    after: orderId,
+  })),
+]
+
+const money: readonly ValidInput[] = [
+  validInput(listHeldApplications, ({ orderId }) => ({ after: orderId })),
+  validInput(decideApplication, ({ orderId }) => ({ orderId, decision: 'reject', reason })),
+  validInput(decideDisbursement, ({ orderId }) => ({ orderId, decision: 'cancel', reason })),
+  validInput(settlePayout, (_its, { work }) => ({
+    disbursementId: work.disbursementId,
+    decision: 'lost',
+    reason,
+  })),
+  validInput(listRefunds, ({ refundId }) => ({ after: refundId })),
+  validInput(decideRefund, ({ refundId = '' }) => ({ refundId, decision: 'approve', reason })),
+  validInput(listUnmatchedMoney, (_its, { work }) => ({ state: 'open', after: work.held })),
+  validInput(applyUnmatchedMoney, ({ orderId }, { work }) => ({
+    paymentId: work.held,
+    loanId: orderId,
+    reason,
+  })),
+  validInput(refundUnmatchedMoney, (_its, { work }) => ({
+    paymentId: work.heldToo,
+    ...account,
+    reason,
+  })),
+  validInput(listClaims, (_its, { work }) => ({ after: work.claimId })),
+  validInput(decideClaim, ({ paymentId }, { work }) => ({
+    claimId: work.claimId,
+    outcome: 'not-found',
+    paymentId,
+    reason,
+  })),
+  validInput(listDifferences, (_its, { work }) => ({ state: 'healed', after: work.differenceId })),
+  validInput(resolveDifference, (_its, { work }) => ({ differenceId: work.differenceId, reason })),
+  validInput(compareDay, (_its, { app }) => ({
+    provider: 'razorpay',
+    businessOn: app.clock.businessDate('IN'),
+  })),
+  validInput(listUnreadCallbacks, (_its, { work }) => ({ after: work.callbackId })),
+  validInput(readCallback, (_its, { work }) => ({ callbackId: work.callbackId, reason })),
+  validInput(settleCallback, (_its, { work }) => ({ callbackId: work.callbackId, reason })),
+]
+
+const site: readonly ValidInput[] = [
+  validInput(listContactMessages, (_its, { work }) => ({ after: work.messageId })),
+  validInput(readContactMessage, (_its, { work }) => ({ messageId: work.messageId, reason })),
+  validInput(answerContactMessage, (_its, { work }) => ({
+    messageId: work.messageId,
+    note: reason,
+  })),
+  validInput(listSubscriptions, (_its, { work }) => ({ after: work.messageId, reason })),
+]
+
+/** Each for staff alone; none of them is answered 404 while the ids are right. */
+export const staffInputs: readonly ValidInput[] = [
+  ...complaints,
+  ...conversations,
+  ...borrowers,
+  ...money,
+  ...site,
+]

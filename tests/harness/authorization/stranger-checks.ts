@@ -1,0 +1,132 @@
+import { protocolCode } from '#contract/envelope.ts'
+import { everyCall } from '../app/every-call.ts'
+import { freshKey } from '../personas/payment-requests.ts'
+import { replySummary, traceIn, tracesOf } from './audience-checks.ts'
+import type { AuthorizationEnvironment } from './authorization-environment.ts'
+import { inputsOf } from './coverage.ts'
+import { isOpen, isOwned, unknownId } from './field-kinds.ts'
+import type { MatrixResults } from './matrix-results.ts'
+import type { ResourceOwner } from './resource-owner.ts'
+import { type AnyCall, type CallInput, type RawReply, sendCall } from './send-call.ts'
+import { ignored, type ValidInput } from './valid-input.ts'
+
+/** What a stranger sends: some of the owner's ids among their own, and the same with nobody's. */
+type MixedInput = {
+  readonly what: string
+  readonly taken: readonly string[]
+  readonly real: CallInput
+  readonly ghost: CallInput
+}
+
+const subsets = (fields: readonly string[]): string[][] => {
+  const [first, ...others] = fields
+  if (first === undefined) return [[]]
+  return subsets(others).flatMap(set => [set, [first, ...set]])
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/**
+ * Every way of naming the owner's among one's own: each set of ids, and with it the product of either
+ * where those differ. What the stranger has none of is left to the ways that need none of theirs.
+ */
+const mixedInputs = (
+  { call }: ValidInput,
+  owners: CallInput,
+  strangers: CallInput,
+): MixedInput[] => {
+  const owned = Object.keys(owners).filter(field => isOwned(call, field))
+  const shared = Object.keys(owners).filter(
+    field => isOpen(call, field) && owners[field] !== strangers[field],
+  )
+  return subsets(owned)
+    .filter(taken => taken.length > 0)
+    .flatMap(taken =>
+      subsets(shared).flatMap(also => {
+        const isWhole = taken.length === owned.length && also.length === shared.length
+        const base = isWhole ? owners : strangers
+        const has = owned.every(field => taken.includes(field) || textOf(strangers[field]) !== '')
+        if (!has) return []
+        const mixed = (of: (field: string) => unknown): CallInput => ({
+          ...base,
+          ...Object.fromEntries(also.map(field => [field, owners[field]])),
+          ...Object.fromEntries(taken.map(field => [field, of(field)])),
+        })
+        const what = `${[...taken, ...also].join(' and ')} of the owner's`
+        const real = mixed(field => owners[field])
+        const ghost = mixed(field => unknownId(textOf(owners[field])))
+        return [{ what, taken, real, ghost }]
+      }),
+    )
+}
+
+type ComparedReplies = {
+  readonly real: RawReply
+  readonly ghost: RawReply
+  readonly traces: readonly string[]
+}
+
+/** Whose an id is makes no difference, and nothing of its owner's is shown. */
+const findDifference = ({ real, ghost, traces }: ComparedReplies): string | undefined => {
+  if (real.status !== ghost.status || real.body !== ghost.body) {
+    return `${replySummary(real)} and for nobody's ${replySummary(ghost)}`
+  }
+  return traceIn(traces, real.body)
+}
+
+const findWrongReply = (
+  { call, refused }: ValidInput,
+  { taken }: MixedInput,
+  answered: ComparedReplies,
+): string | undefined => {
+  const codeOf = (field: string) =>
+    refused[field] === ignored ? call.successCode : (refused[field] ?? protocolCode.notFound)
+  const codes: string[] = [protocolCode.notFound, ...taken.map(codeOf)]
+  return codes.includes(answered.real.code) ? findDifference(answered) : replySummary(answered.real)
+}
+
+type Stranger = { readonly name: string; readonly holder: ResourceOwner }
+
+/** The ways in which one call can be asked: as a stream too where it is one, and by its address. */
+const transportsOf = ({ stream, method }: AnyCall, { holder }: Stranger) => {
+  const headers = { 'X-Session-Id': holder.borrower.token }
+  const following = { headers: { ...headers, Accept: 'text/event-stream' } }
+  return [
+    { how: '', bearer: { headers } },
+    ...(stream ? [{ how: ' as a stream', bearer: following }] : []),
+    ...(method === 'POST' ? [{ how: ' in the address', bearer: { headers }, inQuery: true }] : []),
+  ]
+}
+
+const checkStranger = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+  stranger: Stranger,
+): Promise<void> => {
+  const { app, owner } = world
+  const { name, holder } = stranger
+  const traces = tracesOf(world)
+  for (const call of everyCall.filter(({ audience }) => audience === 'borrower')) {
+    for (const good of inputsOf(call)) {
+      for (const mix of mixedInputs(good, good.of(world, owner), good.of(world, holder))) {
+        for (const { how, ...way } of transportsOf(call, stranger)) {
+          const real = await sendCall(app, call, mix.real, { ...way, key: freshKey() })
+          const ghost = await sendCall(app, call, mix.ghost, { ...way, key: freshKey() })
+          const answered = { real, ghost, traces }
+          // What a call does not read it may leave out, or miss.
+          const wrong = way.inQuery ? findDifference(answered) : findWrongReply(good, mix, answered)
+          tally.record('ids', `${call.name} by ${name} with ${mix.what}${how}`, wrong)
+        }
+      }
+    }
+  }
+}
+
+/** Every id of the owner's in every call that takes one, by a neighbour and by a foreigner. */
+export const checkStrangers = async (
+  world: AuthorizationEnvironment,
+  tally: MatrixResults,
+): Promise<void> => {
+  await checkStranger(world, tally, { name: 'a neighbour', holder: world.neighbour })
+  await checkStranger(world, tally, { name: 'a foreigner', holder: world.foreigner })
+}

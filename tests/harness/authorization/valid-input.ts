@@ -1,0 +1,30 @@
+import type { Call, InputOf } from '#contract/call.ts'
+import type { AuthorizationEnvironment } from './authorization-environment.ts'
+import type { ResourceOwner } from './resource-owner.ts'
+import type { AnyCall, CallInput } from './send-call.ts'
+
+/** What someone sends who may: with every id of their own. */
+export type ValidInput = {
+  readonly call: AnyCall
+  readonly of: (world: AuthorizationEnvironment, whose: ResourceOwner) => CallInput
+  /** What naming another's is refused with, by field, where that is not 404; see `ignored`. */
+  readonly refused: Readonly<Record<string, string>>
+}
+
+/** Names nothing while another field beside it does: then it may be anybody's. */
+export const ignored = 'ignored'
+
+/** Ties an input to its call; what it may hold is what the contract says. */
+export const validInput = <
+  C extends Call<never, never> | Call<unknown, unknown>,
+  const Wanted extends InputOf<C>,
+>(
+  call: C,
+  of: (whose: ResourceOwner, world: AuthorizationEnvironment) => Wanted,
+  refused: { readonly [Field in keyof InputOf<C> & string]?: string } = {},
+): ValidInput => ({
+  // Every input is an object of texts and files; nothing is read from it but by its own call.
+  call: call as AnyCall,
+  of: (world, whose) => of(whose, world) as CallInput,
+  refused: refused as ValidInput['refused'],
+})

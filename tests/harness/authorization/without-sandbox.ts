@@ -1,0 +1,15 @@
+import { createApp } from '#server/app.ts'
+import type { WebBuild } from '#server/http/web-pages.ts'
+import { origin, type TestApp } from '../app/create-test-app.ts'
+
+/** The same application as it is where there is no sandbox; with its pages when they are given. */
+export const withoutSandbox = (
+  { services }: TestApp,
+  web?: WebBuild,
+): Pick<TestApp, 'fetch' | 'services'> => {
+  const app = createApp(services, web ? { web } : {})
+  return {
+    services,
+    fetch: async (path, init) => await app.fetch(new Request(new URL(path, origin), init)),
+  }
+}

@@ -1,0 +1,31 @@
+import type { MarketCode } from '#domain/market/market.ts'
+import { localizedCopy } from '../localization/localized-copy.ts'
+
+/** What a borrower of one market reads where more time is to be had. */
+type ExpectedExtensionCopy = {
+  readonly offerExtension: string
+  readonly title: string
+  readonly extend: string
+  readonly extended: string
+  readonly none: string
+  readonly payBill: string
+}
+
+export const extensionCopy: Readonly<Record<MarketCode, ExpectedExtensionCopy>> = localizedCopy({
+  ID: {
+    offerExtension: 'Belum ada dana? Perpanjang tenor',
+    title: 'Bayar atau tambah waktu',
+    extend: 'Tambah waktu',
+    extended: 'Jatuh tempo sudah dipindahkan',
+    none: 'Tambahan waktu tidak tersedia',
+    payBill: 'Bayar tagihan',
+  },
+  IN: {
+    offerExtension: 'Short of money? Extend the term',
+    title: 'Pay now or take more time',
+    extend: 'Take more time',
+    extended: 'Your due date has moved',
+    none: 'More time is not available',
+    payBill: 'Pay the bill',
+  },
+})

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { proveLedger } from '#server/ledger/prove.ts'
+import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
+import { clockOf } from '#server/platform/process/clock.ts'
+import type { FaultEnvironment } from './fault-environment.ts'
+import type { BankPayment } from './paying-client.ts'
+
+/** The bank's own retries, and the sweep that runs every minute, must have had their turn. */
+const bookingWaitMs = 150_000
+
+export type BookedCounts = {
+  readonly booked: number
+  /** Acknowledged, and not in the books. */
+  readonly lost: readonly BankPayment[]
+  /** Given to the bank, and not in the books. */
+  readonly missing: readonly BankPayment[]
+  /** Payments with more than one entry of their own. */
+  readonly doubled: readonly string[]
+  /** What the proofs of the ledger say. */
+  readonly proofs: readonly string[]
+}
+
+/** What of the payments given to the bank stands in the books, and how often. */
+export const countBooked = async (
+  world: FaultEnvironment,
+  paid: readonly BankPayment[],
+): Promise<BookedCounts> => {
+  const database = world.openDatabase()
+  try {
+    const db = database.kysely
+    const rows = await db
+      .selectFrom('repayment.payment as p')
+      .innerJoin('ledger.entry as e', join =>
+        join
+          .on('e.cause_kind', '=', 'payment')
+          .onRef('e.cause_id', '=', eb => eb.cast<string>('p.payment_id', 'text')),
+      )
+      .select(['p.provider_payment_id as id', eb => eb.fn.countAll<bigint>().as('entries')])
+      .where('p.provider', '=', 'xendit')
+      .groupBy('p.provider_payment_id')
+      .execute()
+    const entries = new Map(rows.map(row => [row.id, Number(row.entries)]))
+    const clock = clockOf(() => new Date())
+    const missing = paid.filter(({ paymentId }) => !entries.has(paymentId))
+    return {
+      booked: paid.length - missing.length,
+      lost: missing.filter(({ acknowledged }) => acknowledged),
+      missing,
+      doubled: [...entries].filter(([, count]) => count > 1).map(([id]) => id),
+      proofs: [...(await proveLedger(db)), ...(await compareLoansWithLedger({ db, clock }))],
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Counts until nothing is missing any more, or until what heals by itself has had its time. */
+export const untilAllBooked = async (
+  world: FaultEnvironment,
+  paid: readonly BankPayment[],
+): Promise<BookedCounts & { readonly waitedMs: number }> => {
+  const started = performance.now()
+  for (;;) {
+    const counted = await countBooked(world, paid)
+    const waitedMs = performance.now() - started
+    if (counted.missing.length === 0 || waitedMs > bookingWaitMs) return { ...counted, waitedMs }
+    await sleep(1000)
+  }
+}
+
+export const lossViolations = (counted: BookedCounts): string[] => [
+  ...counted.lost.map(({ paymentId }) => `acknowledged and lost: ${paymentId}`),
+  ...counted.missing.map(({ paymentId }) => `given to the bank and never booked: ${paymentId}`),
+  ...counted.doubled.map(id => `posted twice: ${id}`),
+  ...counted.proofs,
+]

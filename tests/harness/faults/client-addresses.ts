@@ -1,0 +1,66 @@
+import { callPath } from '#contract/call.ts'
+import { createClient } from '#contract/client.ts'
+import { getCaptcha, getSid } from '#contract/promotion.ts'
+import { listMessages, readCaptcha } from '#contract/sandbox.ts'
+import { createFaultEnvironment, type FaultEnvironment } from './fault-environment.ts'
+import { apiBase } from './paying-client.ts'
+
+/** A server that believes us about addresses, as it believes its load balancer. */
+export const createProxiedEnvironment = async (
+  environment: Record<string, string> = {},
+): Promise<FaultEnvironment> => {
+  const world = await createFaultEnvironment({
+    environment: {
+      RUPYA_TRUSTED_PROXIES: '127.0.0.1',
+      FAULT_CLIENTS: '1',
+      FAULT_LOANS_EACH: '0',
+      ...environment,
+    },
+  })
+  await world.start()
+  return world
+}
+
+/** An address of its own for every number; each in a network of its own up to 65,536. */
+export const addressOf = (index: number): string =>
+  `${11 + Math.floor(index / 65_536)}.${Math.floor(index / 256) % 256}.${index % 256}.7`
+
+/** An Indonesian number: of ten thousand blocks, one in ten thousand. */
+export const phoneOf = (block: number, index: number): string =>
+  `0812${String(block).padStart(4, '0')}${String(index).padStart(4, '0')}`
+
+export const internationalPhone = (phone: string): string => `+62${phone.slice(1)}`
+
+/** A server at its address, however it was started. */
+type ServerBase = Pick<FaultEnvironment, 'base'>
+
+export const callFrom = ({ base }: ServerBase, address: string) =>
+  createClient({
+    ...apiBase,
+    origin: base,
+    headers: () => ({ 'X-Forwarded-For': address }),
+    fetch: request => fetch(request),
+  })
+
+/** Opens the landing page from an address, and reads pictures there. */
+export const visitFrom = async (world: ServerBase, address: string) => {
+  const call = callFrom(world, address)
+  const sid = (await call(getSid, {})).data?.sid
+  if (sid === undefined) throw new Error(`no visit from ${address}`)
+  const captcha = async (): Promise<string> => {
+    const headers = { 'X-Forwarded-For': address }
+    const picture = await fetch(`${world.base}${callPath(getCaptcha, apiBase)}?sid=${sid}`, {
+      headers,
+    })
+    if (picture.headers.get('content-type') !== 'image/png') throw new Error('no picture')
+    await picture.arrayBuffer()
+    return (await call(readCaptcha, { sid })).data?.text ?? ''
+  }
+  return { sid, call, captcha }
+}
+
+/** What arrived at a phone, or at all of them; the newest hundred. */
+export const messagesAt = async (world: ServerBase, phone?: string) => {
+  const input = phone === undefined ? {} : { to: internationalPhone(phone) }
+  return (await callFrom(world, '127.0.0.1')(listMessages, input)).data?.messages ?? []
+}

@@ -1,0 +1,45 @@
+import type { CrashMoment } from './crash-moments.ts'
+
+/** Something done to the server of which it dies at the point. */
+export type CrashAction = 'pay' | 'extend' | 'ask' | 'apply' | 'give-back' | 'night'
+
+/** A point of death by name. `within`: a commit of a transaction that has sent such a statement. */
+export type CrashPoint = {
+  readonly name: string
+  readonly when: CrashMoment['when']
+  readonly text: RegExp
+  readonly within?: RegExp
+  readonly action: CrashAction
+}
+
+const around = (name: string, text: RegExp, by: CrashAction): CrashPoint[] => [
+  { name: `before ${name}`, when: 'before', text, action: by },
+  { name: `after ${name}`, when: 'after', text, action: by },
+]
+const aroundCommit = (name: string, within: RegExp, by: CrashAction): CrashPoint[] => [
+  { name: `before the commit of ${name}`, when: 'before', text: /^commit$/i, within, action: by },
+  { name: `after the commit of ${name}`, when: 'after', text: /^commit$/i, within, action: by },
+]
+
+/** Wherever money is half way: each is met on purpose. */
+export const crashPoints: readonly CrashPoint[] = [
+  ...around('a callback is kept', /^insert into "callback"\."received"/, 'pay'),
+  ...around('a payment is posted', /repayment\.post_payments/, 'pay'),
+  ...around('a callback is closed', /^update "callback"\."received"/, 'pay'),
+  ...around('a message is taken', /^delete from "platform"\."outbox"/, 'pay'),
+  ...aroundCommit('what follows a payment', /^delete from "platform"\."outbox"/, 'pay'),
+  ...around('a number is prepared', /insert into repayment\.instruction/, 'ask'),
+  ...around(
+    "the bank's number is kept",
+    /^update "repayment"\."instruction" set "provider_ref"/,
+    'ask',
+  ),
+  ...aroundCommit('an extension', /^insert into "loan"\."extension"/, 'extend'),
+  ...aroundCommit('an application', /^insert into "loan"\."loan"/, 'apply'),
+  ...aroundCommit('a decision', /^insert into "loan"\."decision"/, 'apply'),
+  ...aroundCommit('money that leaves', /^update "loan"\."disbursement" set "state"/, 'apply'),
+  ...aroundCommit('a refund', /^insert into "loan"\."refund"/, 'give-back'),
+  ...around('a batch of the night', /loan\.close_day/, 'night'),
+  ...aroundCommit('a batch of the night', /loan\.close_day/, 'night'),
+  ...around("a market's night", /^insert into loan\.closed_day/, 'night'),
+]

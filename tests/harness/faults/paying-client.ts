@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OutputOf } from '#contract/call.ts'
+import { type Client, createClient } from '#contract/client.ts'
+import { orderList } from '#contract/loan.ts'
+import { generateVcode, paymentEvents } from '#contract/repayment.ts'
+import { enterAsPersona } from '#contract/sandbox.ts'
+import type { BankProcess } from './bank-process.ts'
+
+export const apiBase = { prefix: 'h5-api', provider: 'rupya' }
+const pauseMs = 100
+
+/** What a client did: money given to the bank, and whether our side ever said that it has it. */
+export type BankPayment = { readonly paymentId: string; acknowledged: boolean }
+
+/** A borrower who is signed in, as a browser is. */
+export type ClientSession = { readonly call: Client; readonly cookie: string }
+
+export const anyoneAt = (base: string): Client =>
+  createClient({ ...apiBase, origin: base, fetch: request => fetch(request) })
+
+/** Enters as one of the seeded clients, by a ticket as a web view does. */
+export const signIn = async (base: string, personaId: string): Promise<ClientSession> => {
+  const entered = await anyoneAt(base)(enterAsPersona, { personaId })
+  if (!entered.success) throw new Error(`${personaId} cannot enter: ${entered.code}`)
+  const page = await fetch(new URL(entered.data.entryUrl, base), { redirect: 'manual' })
+  const cookie = page.headers.get('set-cookie')?.split(';')[0]
+  if (!cookie) throw new Error(`${personaId} got no session`)
+  const call = createClient({
+    ...apiBase,
+    origin: base,
+    fetch: request => fetch(request),
+    headers: () => ({ cookie }),
+  })
+  return { call, cookie }
+}
+
+/** Every loan of a borrower, newest first. */
+export const listOrders = async (call: Client) => {
+  const orders: OutputOf<typeof orderList>['orders'] = []
+  for (let after: string | undefined; ; ) {
+    const page = await call(orderList, after === undefined ? {} : { after })
+    if (!page.success) throw new Error(`no orders: ${page.code}`)
+    orders.push(...page.data.orders)
+    if (page.data.after === null) return orders
+    after = page.data.after
+  }
+}
+
+/** Asks for the number of the next installment of every loan of one borrower. */
+export const createPaymentRequests = async (base: string, personaId: string): Promise<void> => {
+  const { call } = await signIn(base, personaId)
+  for (const { orderId, productId } of await listOrders(call)) {
+    const idempotencyKey = crypto.randomUUID()
+    await call(generateVcode, { orderId, productId, periods: '1' }, { idempotencyKey })
+  }
+}
+
+/**
+ * One borrower who goes on paying installment after installment until told to stop, whatever
+ * happens to the server meanwhile. Everything given to the bank is noted in `paid`.
+ */
+export const startPaying = async (options: {
+  readonly base: string
+  readonly personaId: string
+  readonly bank: Pick<BankProcess, 'pay'>
+  readonly paid: BankPayment[]
+  readonly stopping: AbortSignal
+}): Promise<{ readonly ended: Promise<void> }> => {
+  const { bank, paid, stopping } = options
+  const { call } = await signIn(options.base, options.personaId)
+  const orders = await listOrders(call)
+
+  const payOnce = async (turn: number): Promise<void> => {
+    const order = orders[turn % orders.length]
+    if (!order) throw new Error(`${options.personaId} has no loan`)
+    const { orderId, productId } = order
+    const bill = await call(
+      generateVcode,
+      { orderId, productId, periods: '1' },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    if (!bill.success) return
+    const payment = await bank.pay(bill.data.vcode)
+    const noted = { paymentId: payment.paymentId, acknowledged: payment.callbackStatus === 200 }
+    paid.push(noted)
+    const seen = await call(paymentEvents, { cardNo: bill.data.cardNo })
+    if (seen.success && seen.data.state === 'paid') noted.acknowledged = true
+  }
+
+  const payOn = async (): Promise<void> => {
+    for (let turn = 0; !stopping.aborted; turn += 1) {
+      await payOnce(turn)
+      await sleep(pauseMs)
+    }
+  }
+  const ended = payOn()
+  // Whoever waits for the end hears of it; until then it ends nobody else.
+  ended.catch(() => undefined)
+  return { ended }
+}

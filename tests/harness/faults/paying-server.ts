@@ -1,0 +1,84 @@
+import { addDays } from '#domain/calendar/local-date.ts'
+import { openLoan } from '#server/disbursement/open-loan.ts'
+import { run } from '#server/main.ts'
+import { personasSetting, type SeededPersonas } from '#server/sandbox/personas.ts'
+import type { Services } from '#server/services.ts'
+import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
+import { seedProducts } from '#tools/seed/products.ts'
+import { seedCatalog } from '#tools/seed/seed-catalog.ts'
+import { freeCutOff, seedAnyPersona, seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
+import { armCrashPoint } from './arm-crash-point.ts'
+
+// The real server, started as `npm start` starts it, with borrowers enough to pay through many kills.
+const clientCount = Number(process.env['FAULT_CLIENTS'] ?? 20)
+const loansEach = Number(process.env['FAULT_LOANS_EACH'] ?? 12)
+const installments = 36
+/** Weekly loans: after seven days the first installment is due. */
+const disbursedDaysAgo = Number(process.env['FAULT_DISBURSED_DAYS_AGO'] ?? 3)
+/** People who have told everything and may apply, for the faults of applying. */
+const applicantCount = Number(process.env['FAULT_APPLICANTS'] ?? 0)
+
+const seedApplicant = async (services: Services, no: number) => {
+  const [pattern] = readyPersonas
+  if (!pattern) throw new Error('the seed has nobody who may apply')
+  const { profile } = pattern
+  const serial = String(no).padStart(4, '0')
+  const base = { ...profile.base, idNumber: profile.base.idNumber.replace(/\d{4}$/, serial) }
+  return await seedAnyPersona(services, {
+    ...pattern,
+    personaId: `applicant-${no}`,
+    phone: `+62812${String(no).padStart(7, '0')}`,
+    profile: { ...profile, base },
+  })
+}
+
+const seedClients = async (services: Services): Promise<void> => {
+  const seeded = await services.db
+    .selectFrom('platform.sandbox_setting')
+    .select('name')
+    .where('name', '=', personasSetting)
+    .executeTakeFirst()
+  if (seeded) return
+  await seedCatalog(services)
+  await freeCutOff(services)
+  const [pattern] = loanPersonas
+  const product = seedProducts.find(({ productId }) => productId === pattern?.productId)
+  if (!pattern || !product) throw new Error('the seed has no persona to copy')
+  // What more time may cost by the week is less than by the month.
+  const extension = { maxTimes: 2, fee: { kind: 'flat', minor: 15_000n } } as const
+  const every = { count: 1, unit: 'week' } as const
+  const terms = { ...product.terms, installments, every, extension }
+  const disbursedOn = addDays(services.clock.businessDate('ID'), -disbursedDaysAgo)
+  const people: SeededPersonas = []
+  for (let client = 0; client < clientCount; client += 1) {
+    const person = await seedLoanPersona(services, {
+      ...pattern,
+      personaId: `client-${client}`,
+      phone: `+62811${String(client).padStart(7, '0')}`,
+    })
+    for (let loan = 0; loan < loansEach; loan += 1) {
+      await openLoan(services, {
+        borrowerId: person.borrowerId,
+        market: 'ID',
+        productId: product.productId,
+        clientKind: 'new',
+        terms,
+        disbursedOn,
+        createdAt: services.clock.now(),
+        actor: 'seed',
+        besideAnother: true,
+      })
+    }
+    people.push(person)
+  }
+  for (let no = 0; no < applicantCount; no += 1) people.push(await seedApplicant(services, no))
+  await services.db
+    .insertInto('platform.sandbox_setting')
+    .values({ name: personasSetting, value: JSON.stringify(people) })
+    .execute()
+}
+
+const { FAULT_DIE_AT: crashPoint = '' } = process.env
+if (crashPoint !== '') armCrashPoint(crashPoint)
+
+await run({ seed: ({ services }) => seedClients(services) })

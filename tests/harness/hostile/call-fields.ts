@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Call } from '#contract/call.ts'
+
+type ContractCall = Call<unknown, unknown>
+
+/** What the contract says of one field, as JSON Schema. */
+type FieldSchema = {
+  readonly type?: string
+  readonly const?: string
+  readonly enum?: readonly string[]
+  readonly pattern?: string
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly anyOf?: readonly FieldSchema[]
+}
+
+/** One field of one call's input. `most` is how much text it takes; undefined: not any text. */
+export type CallField = {
+  readonly call: ContractCall
+  readonly name: string
+  readonly maxLength: number | undefined
+  readonly isFile: boolean
+}
+
+type InputSchema = {
+  readonly properties?: Readonly<Record<string, FieldSchema>>
+  readonly required?: readonly string[]
+}
+
+const schemaOf = ({ input }: ContractCall): InputSchema =>
+  // The contract's inputs are objects of texts and files, which is what this describes.
+  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as InputSchema
+
+const isFile = ({ format }: FieldSchema): boolean => format === 'binary'
+
+const isFree = (field: FieldSchema): boolean =>
+  field.type === 'string' &&
+  [field.const, field.enum, field.pattern, field.format].every(rule => rule === undefined)
+
+/** Every field that a call reads, as the contract has them. */
+export const fieldsOf = (call: ContractCall): CallField[] =>
+  Object.entries(schemaOf(call).properties ?? {}).map(([name, field]) => ({
+    call,
+    name,
+    maxLength: isFree(field) ? (field.maxLength ?? 10_000) : undefined,
+    isFile: isFile(field),
+  }))
+
+/** A value for each form that the contract gives to a field. A new form needs one more. */
+const values: Readonly<Record<string, string>> = {
+  '^[A-Za-z0-9-]{1,64}$': '00000000-0000-4000-8000-000000000000',
+  '^\\d{1,15}(\\.\\d{1,2})?$': '1000',
+  '^\\d{4}-\\d{2}-\\d{2}$': '2026-11-21',
+  '^[1-9]\\d{0,2}$': '1',
+  '^[0-9A-Za-z-]{8,64}$': 'a-form-of-the-tests',
+  '^[A-Z]\\d{8}-?\\d{6}$': 'P20261121-000001',
+  '^-?\\d{1,4}$': '0',
+  '^\\d{1,2}$': '1',
+  '^\\d{6,20}$': '1234567890',
+}
+
+const fittingValue = (field: FieldSchema, name: string): string => {
+  if (field.anyOf?.[0]) return fittingValue(field.anyOf[0], name)
+  if (field.const !== undefined) return field.const
+  if (field.enum?.[0] !== undefined) return field.enum[0]
+  if (field.pattern === undefined) return 'Plain words'.slice(0, field.maxLength)
+  const value = values[field.pattern]
+  if (value === undefined) throw new Error(`say what ${name} of ${field.pattern} looks like`)
+  return value
+}
+
+/**
+ * What fits a call, so that one field of it may be tried alone: only what must be there, and of it
+ * what is `known` (by the call and field, or by the field).
+ */
+export const fittingInput = (
+  call: ContractCall,
+  known: Readonly<Record<string, string>>,
+): Record<string, string | File> => {
+  const { properties = {}, required = [] } = schemaOf(call)
+  return Object.fromEntries(
+    required.map(name => {
+      const field = properties[name] ?? {}
+      const value = known[`${call.name}.${name}`] ?? known[name] ?? fittingValue(field, name)
+      return [name, isFile(field) ? new File(['no image'], 'photo.jpg') : value]
+    }),
+  )
+}

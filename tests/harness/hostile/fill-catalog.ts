@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/tables.ts'
+import type { TextSource } from './store-hostile.ts'
+
+/** Gives every product, lender and announcement hostile words, as a careless import might. */
+export const fillCatalog = async (db: Kysely<Tables>, take: TextSource): Promise<void> => {
+  const products = await db
+    .selectFrom('catalog.product')
+    .select(['product_id', 'lender_name'])
+    .execute()
+  for (const { product_id, lender_name } of products) {
+    const words = { description: take(190), tags: [take(40), take(40)] }
+    await db
+      .updateTable('catalog.product')
+      .set({
+        name: take(115),
+        logo: take(300),
+        lender_name: lender_name === null ? null : take(115),
+        copy: JSON.stringify({ id: words, en: words }),
+      })
+      .where('product_id', '=', product_id)
+      .execute()
+  }
+  const news = { title: take(100), body: take(300) }
+  const copy = JSON.stringify({ id: news, en: news })
+  await db.updateTable('catalog.announcement').set({ copy }).execute()
+}

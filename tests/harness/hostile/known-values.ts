@@ -1,0 +1,61 @@
+import { qaRecord, recordType } from '#contract/assistant.ts'
+import { repaymentWay } from '#contract/card-payment.ts'
+import type { Client } from '#contract/client.ts'
+import { problemSave } from '#contract/complaint.ts'
+import type { Reply } from '#contract/envelope.ts'
+import { getSid } from '#contract/promotion.ts'
+import { generateVcode } from '#contract/repayment.ts'
+import { contactMessage } from '#contract/site.ts'
+import { listConversations, takeConversation } from '#contract/staff/assistant.ts'
+import { takeComplaint } from '#contract/staff/complaint.ts'
+import { listContactMessages } from '#contract/staff/site.ts'
+
+const replyData = <Data>(reply: Reply<Data>): Data => {
+  if (reply.success) return reply.data
+  throw new Error(`${reply.code} ${reply.message}`)
+}
+
+type KnownValueClients = {
+  /** Whoever owes the loan. */
+  readonly borrower: { readonly call: Client; readonly order: Readonly<Record<string, string>> }
+  readonly staff: Client
+  readonly anyone: Client
+}
+
+/**
+ * Puts in place what a hostile string can be added to (a bill, a complaint and a conversation that an
+ * agent has taken, a message from the site), and answers the names of it all, by field.
+ */
+export const createKnownValues = async ({
+  borrower: { call, order },
+  staff,
+  anyone,
+}: KnownValueClients): Promise<Record<string, string>> => {
+  const { productId = '', orderId = '' } = order
+  const key = () => ({ idempotencyKey: crypto.randomUUID() })
+  const { sid } = replyData(await anyone(getSid, {}))
+  const bill = replyData(await call(generateVcode, { productId, orderId }, key()))
+  const way = replyData(await call(repaymentWay, { orderId, periods: '1' }))
+  const said = { problemType: '2', problemDetail: 'My payment is not there.' }
+  const { problemId } = replyData(await call(problemSave, said, key()))
+  replyData(await staff(takeComplaint, { complaintId: problemId }, key()))
+  replyData(await call(qaRecord, { type: recordType.agent }, key()))
+  const { conversations } = replyData(await staff(listConversations, { queue: 'waiting' }))
+  const { conversationId = '', borrowerId = '' } = conversations.at(-1) ?? {}
+  replyData(await staff(takeConversation, { conversationId }, key()))
+  const message = { name: 'Ratna', telephone: '+62 812 0000 7788', message: 'When?' }
+  replyData(await anyone(contactMessage, message))
+  const { messages } = replyData(await staff(listContactMessages, {}))
+  return {
+    ...{ sid, productId, orderId, product_id: productId, productCode: productId },
+    ...{ problemId, complaintId: problemId, conversationId, borrowerId, loanId: orderId },
+    ...{ cardNo: bill.cardNo, messageId: messages[0]?.messageId ?? '', name: message.name },
+    ...{ telephone: message.telephone, message: message.message, phone: '081234567890' },
+    ...{ amount: way.amount, repayToken: way.repayToken, periods: '1', number: bill.vcode },
+    'publicDocument.name': 'privacy',
+    'repaymentCommit.cardNo': '4111 1111 1111 1111',
+    'qaRecord.type': recordType.text,
+    'contactInfo.type': '30',
+    'problemSave.problemType': '2',
+  }
+}

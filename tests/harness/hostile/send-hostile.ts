@@ -1,0 +1,144 @@
+import { qaList } from '#contract/assistant.ts'
+import { type ApiBase, type Audience, callPath } from '#contract/call.ts'
+import { commonParameterNames } from '#contract/common-parameters.ts'
+import { idempotencyField, idempotencyHeader } from '#contract/envelope.ts'
+import { channelTemplate } from '#contract/promotion.ts'
+import { everyCall } from '../app/every-call.ts'
+import { strangerHost } from './address-strings.ts'
+import { type CallField, fieldsOf, fittingInput } from './call-fields.ts'
+import { forged } from './line-strings.ts'
+
+/** Where hostile strings are sent, and as whom. */
+export type HostileTarget = {
+  readonly apiBase: ApiBase
+  /** By path, as a stranger on the network would. */
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>
+  readonly headersOf: (audience: Audience) => Readonly<Record<string, string>>
+  /** Ids and texts of what is really there, by field, or by call and field. */
+  readonly known: Readonly<Record<string, string>>
+}
+
+export type HostileReply = {
+  /** The call and the field, such as `problemSave.problemDetail`. */
+  readonly field: string
+  readonly code: string
+  /** What must not be; empty when the answer is as it should be. */
+  readonly faults: readonly string[]
+}
+
+/** What an answer may be. None of these is run by a browser, whatever stands in it. */
+const harmlessTypes = /^(application\/(json|pdf)|image\/(png|webp)|text\/event-stream)\b/
+const ourCookies = /^(rupya|lang|landing)=/
+
+const faultsOf = (response: Response, body: string): string[] => {
+  const { headers, status } = response
+  const type = headers.get('content-type') ?? ''
+  const said = [...headers].filter(([name]) => name !== 'content-type')
+  const wrong = {
+    [`answered ${status}`]: status >= 500,
+    [`is of the type ${type}`]: !harmlessTypes.test(type),
+    'may be read as another type': headers.get('x-content-type-options') !== 'nosniff',
+    'has no policy for scripts': !headers.has('content-security-policy'),
+    'leads elsewhere': headers.has('location') || headers.has('refresh'),
+    'sets a cookie that is not ours': headers.getSetCookie().some(each => !ourCookies.test(each)),
+    'has a header of the sender’s': said.some(pair =>
+      [forged, strangerHost, '__ran'].some(mark => pair.join(':').includes(mark)),
+    ),
+    'is no envelope': type.startsWith('application/json') && codeOf(body) === undefined,
+  }
+  return Object.entries(wrong).flatMap(([fault, found]) => (found ? [fault] : []))
+}
+
+const codeOf = (body: string): string | undefined => {
+  try {
+    const { code, status } = JSON.parse(body) as { code?: unknown; status?: unknown }
+    const found = code ?? status
+    return typeof found === 'string' ? found : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const jsonType = 'application/json'
+
+let keys = 0
+const freshKey = (): string => {
+  keys += 1
+  return `a-hostile-key-${keys}`
+}
+
+type FieldValues = Readonly<Record<string, string | File>>
+
+const bodyOf = ({ call }: CallField, fields: FieldValues): FormData | URLSearchParams => {
+  const body = call.body.kind === 'file' ? new FormData() : new URLSearchParams()
+  // A form and a query are filled alike; only a form can hold a file.
+  for (const [name, value] of Object.entries(fields)) body.set(name, value as string)
+  return body
+}
+
+/** Sends one text in one field of a call that fits otherwise. */
+export const sendInField = async (
+  world: HostileTarget,
+  field: CallField,
+  text: string,
+): Promise<HostileReply> => {
+  const { call, name } = field
+  const value = field.isFile ? new File(['no image'], text) : text
+  const fields = { ...fittingInput(call, world.known), [name]: value }
+  const headers: Record<string, string> = {
+    ...world.headersOf(call.audience),
+    accept: 'application/json',
+    ...(call.needsIdempotencyKey && name !== idempotencyField
+      ? { [idempotencyHeader]: freshKey() }
+      : {}),
+  }
+  const body = bodyOf(field, fields)
+  const path = callPath(call, world.apiBase)
+  // Only JSON can carry half of a pair of letters.
+  const asJson = !text.isWellFormed() && call.body.kind === 'fields'
+  const json = { body: JSON.stringify(fields), headers: { ...headers, 'Content-Type': jsonType } }
+  const response =
+    call.method === 'GET'
+      ? await world.fetch(`${path}?${body}`, { headers })
+      : await world.fetch(path, { method: 'POST', ...(asJson ? json : { headers, body }) })
+  const said = await response.text()
+  return {
+    field: `${call.name}.${name}`,
+    code: codeOf(said) ?? String(response.status),
+    faults: faultsOf(response, said).map(fault => `${call.name}.${name} ${fault}`),
+  }
+}
+
+/** Read by every call alike; these two take them, and what they take besides is little. */
+const callsWithHints: readonly string[] = [channelTemplate.name, qaList.name]
+
+const hint = { maxLength: 200, isFile: false } as const
+/** Printable, without spaces: not any text. */
+const key = { maxLength: undefined, isFile: false } as const
+
+/**
+ * Everything that is read from whoever calls: the fields of every call, the keys of those that need
+ * one, and what a shell says of itself.
+ */
+export const everyField: readonly CallField[] = everyCall.flatMap(call => [
+  ...fieldsOf(call),
+  ...(call.needsIdempotencyKey ? [{ call, name: idempotencyField, ...key }] : []),
+  ...(callsWithHints.includes(call.name)
+    ? commonParameterNames.map(name => ({ call, name, ...hint }))
+    : []),
+])
+
+/** As many of the texts as one field takes, from a place on; and the place of the next. */
+export const packTexts = (
+  texts: readonly string[],
+  { from, maxLength }: { readonly from: number; readonly maxLength: number },
+): { readonly text: string; readonly next: number } => {
+  let text = texts[from % texts.length] ?? ''
+  let next = from + 1
+  for (; next < from + texts.length; next += 1) {
+    const longer = `${text} ${texts[next % texts.length]}`
+    if (longer.length > maxLength) break
+    text = longer
+  }
+  return { text: text.slice(0, maxLength), next }
+}

@@ -1,0 +1,135 @@
+import { qaRecord, recordType } from '#contract/assistant.ts'
+import type { Client } from '#contract/client.ts'
+import { problemInit, problemSave, problemWrite } from '#contract/complaint.ts'
+import type { Reply } from '#contract/envelope.ts'
+import { correctData } from '#contract/profile.ts'
+import { generateVcode, submitUtr } from '#contract/repayment.ts'
+import { contactMessage } from '#contract/site.ts'
+import {
+  answerConversation,
+  listConversations,
+  takeConversation,
+} from '#contract/staff/assistant.ts'
+import { answerComplaint, askComplainant, takeComplaint } from '#contract/staff/complaint.ts'
+import { decideDataCorrection, listDataCorrections } from '#contract/staff/profile.ts'
+import { decideClaim, listClaims } from '#contract/staff/repayment.ts'
+import { paths } from '#web/routes.ts'
+import { packTexts } from './send-hostile.ts'
+
+const replyData = <Data>(reply: Reply<Data>): Data => {
+  if (reply.success) return reply.data
+  throw new Error(`${reply.code} ${reply.message} ${JSON.stringify(reply.raw)}`)
+}
+
+const key = () => ({ idempotencyKey: crypto.randomUUID() })
+
+export type HostileClients = {
+  readonly borrower: {
+    readonly call: Client
+    readonly order: Record<'productId' | 'orderId', string>
+  }
+  readonly applicant: { readonly call: Client }
+  readonly staff: Client
+  readonly anyone: Client
+}
+
+/** The next texts, as many as fit into a field. */
+export type TextSource = (maxLength: number) => string
+
+/** Takes one text after the other, and begins anew when all have been taken. */
+export const textSource = (texts: readonly string[], start = 0): TextSource => {
+  let from = start
+  return maxLength => {
+    const { text, next } = packTexts(texts, { from, maxLength })
+    from = next
+    // A column of JSON takes no half of a pair; forms and addresses cannot carry one.
+    return text.toWellFormed()
+  }
+}
+
+/** Where what was kept is shown again, to the borrower (or the applicant) and to who plays staff. */
+export type DisplayPages = {
+  readonly borrower: readonly string[]
+  readonly applicant: readonly string[]
+}
+
+/** What waits for an answer. */
+export type PendingReplies = {
+  readonly problemId: string
+  readonly bill: string
+  readonly orderNo: string
+}
+
+/** By which a wish to change a name is known again. */
+const otherName = 'Nama Lain'
+
+/** Writes wherever what is written waits for an answer. */
+export const storeQuestions = async (
+  { borrower: { call, order }, applicant, staff, anyone }: HostileClients,
+  take: TextSource,
+): Promise<DisplayPages & { readonly asked: PendingReplies }> => {
+  const complain = async () => {
+    const said = { problemType: '2', problemDetail: take(200) }
+    return replyData(await call(problemSave, said, key())).problemId
+  }
+  const [problemId, asked] = [await complain(), await complain()]
+  replyData(await staff(takeComplaint, { complaintId: asked }, key()))
+  replyData(await staff(askComplainant, { complaintId: asked, question: take(2_000) }, key()))
+  replyData(await call(problemWrite, { problemId: asked, problemDetail: take(200) }, key()))
+  const orderNo = replyData(await call(problemInit, {})).orderDetail?.orderNo ?? ''
+  for (let lines = 0; lines < 3; lines += 1) {
+    replyData(await call(qaRecord, { type: recordType.text, value: take(300), orderNo }, key()))
+  }
+  replyData(await call(qaRecord, { type: recordType.agent, orderNo }, key()))
+  const wanted = { ...order, specific_num: take(40) }
+  const { cardNo } = replyData(await call(generateVcode, wanted, key()))
+  replyData(await call(submitUtr, { cardNo, utr: take(60) }, key()))
+  await anyone(contactMessage, { name: take(60), telephone: '0812 3456 789', message: take(300) })
+  await applicant.call(correctData, { field: 'fullName', value: otherName, reason: take(300) })
+  const query = new URLSearchParams(order)
+  return {
+    asked: { problemId, bill: cardNo, orderNo },
+    borrower: [
+      paths.sandbox,
+      paths.complaints,
+      `${paths.complaintDetail}?problemId=${problemId}`,
+      `${paths.complaintDetail}?problemId=${asked}`,
+      paths.assistant,
+      `${paths.virtualAccount}?${query}&bill=${cardNo}`,
+      `${paths.payMethod}?${query}`,
+      `${paths.loanDetail}?${query}`,
+      `${paths.statement}?${query}`,
+      paths.orders,
+      paths.home,
+    ],
+    applicant: [paths.mineData, paths.mineDevices, paths.mine],
+  }
+}
+
+/** Staff answer all of it. */
+export const storeReplies = async (
+  { staff }: HostileClients,
+  { problemId, bill, orderNo }: PendingReplies,
+  take: TextSource,
+): Promise<void> => {
+  replyData(await staff(takeComplaint, { complaintId: problemId }, key()))
+  replyData(await staff(answerComplaint, { complaintId: problemId, answer: take(3_000) }, key()))
+  const { conversations } = replyData(await staff(listConversations, { queue: 'waiting' }))
+  const own = conversations.filter(each => each.orderNo === orderNo)
+  for (const { conversationId } of own) {
+    replyData(await staff(takeConversation, { conversationId }, key()))
+    replyData(await staff(answerConversation, { conversationId, answer: take(2_000) }, key()))
+  }
+  const { claims } = replyData(await staff(listClaims, {}))
+  const claim = claims.find(({ cardNo }) => cardNo === bill)
+  if (claim) {
+    const decision = { claimId: claim.claimId, outcome: 'not-found', reason: take(300) } as const
+    replyData(await staff(decideClaim, decision, key()))
+  }
+  const { corrections } = replyData(await staff(listDataCorrections, {}))
+  for (const { correctionId, value } of corrections) {
+    if (value !== otherName) continue
+    const decision = { correctionId, decision: 'refused', reason: take(300) } as const
+    replyData(await staff(decideDataCorrection, decision, key()))
+  }
+}

@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test'
+import { formatAmount } from '#domain/money/format.ts'
+import { sumMinor } from '#domain/money/money.ts'
+import { parseMoney } from '#domain/money/parse.ts'
+import type { SandboxClient } from './sandbox-client.ts'
+
+/** Every proof of the ledger holds, and all its accounts together come to nothing. */
+export const expectLedgerHolds = async (sandbox: SandboxClient): Promise<void> => {
+  const { violations, balances, entries } = await sandbox.proveLedger()
+  expect(violations).toEqual([])
+  expect(entries).toBeGreaterThan(0)
+  for (const currency of ['IDR', 'INR'] as const) {
+    const minor = sumMinor(
+      balances
+        .filter(balance => balance.currency === currency)
+        .map(({ amount }) => parseMoney(currency, amount, { allowNegative: true }).minor),
+    )
+    expect(formatAmount({ currency, minor })).toBe('0')
+  }
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { runServer } from '#server/platform/process/run-server.ts'
+import type { Platform } from '#server/platform/process/start-platform.ts'
+import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
+import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
+import { createTestClock } from '../app/test-clock.ts'
+import {
+  calendarPersonas,
+  isolatedPersonas,
+  journeyPersonas,
+  openingAt,
+} from '../personas/journey-personas.ts'
+
+// The server of `npm start`, opened on the journeys' day with the journeys' people. With `--still`
+// its clock stands and its numbers repeat, so that two runs draw the same screens. With `--empty`
+// nobody is there yet, and there are only products. With `--calendar` only those are there whose days
+// are turned, so that closing a day is quick; with `--apart`, whose picture needs a loan of its own.
+const { values } = parseArgs({
+  options: {
+    still: { type: 'boolean', default: false },
+    empty: { type: 'boolean', default: false },
+    calendar: { type: 'boolean', default: false },
+    apart: { type: 'boolean', default: false },
+  },
+})
+
+await runServer({
+  compose: async platform => {
+    const { compose } = await import('#server/compose.ts')
+    return await compose(values.still ? freezeClock(platform) : await startOnOpeningDay(platform))
+  },
+  seed: ({ services }) => seedSandbox(services, seededPersonas()),
+})
+
+function seededPersonas() {
+  if (values.empty) return []
+  if (values.calendar) return calendarPersonas
+  if (values.apart) return isolatedPersonas
+  return values.still ? [...loanPersonas, ...readyPersonas] : journeyPersonas
+}
+
+async function startOnOpeningDay(platform: Platform): Promise<Platform> {
+  await platform.sandboxClock?.moveBy(openingAt.getTime() - Date.now())
+  return platform
+}
+
+function freezeClock(platform: Platform): Platform {
+  const clock = createTestClock(openingAt)
+  let numbers = 0
+  return {
+    ...platform,
+    clock,
+    sandboxClock: clock,
+    random: {
+      ...platform.random,
+      digits: count => {
+        numbers += 1
+        return String(numbers * 7_368_787)
+          .padStart(count, '4')
+          .slice(-count)
+      },
+    },
+  }
+}

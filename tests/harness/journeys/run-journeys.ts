@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from '#tools/build/build-web.ts'
+import { root, runStep } from '#tools/build/run-step.ts'
+import { prepareWebKit } from '../../webkit/prepare-webkit.ts'
+import { getChromium } from './find-chromium.ts'
+import { readJourneyOptions } from './journey-options.ts'
+import { shrinkScreenshots } from './shrink-screenshots.ts'
+import { type JourneyServer, startJourneyServer } from './start-journey-server.ts'
+
+// Journeys through the real server in a real browser: `node tests/harness/journeys/run-journeys.ts`. What else
+// it can do, and what is said for it, stands in journey-wishes.ts.
+const options = readJourneyOptions(process.argv.slice(2))
+const { project, inOtherLanguages } = options
+const drawsScreens = project === 'screens'
+const pseudo = project === 'pseudo'
+const runsJourneys = project === 'journeys'
+const projects = runsJourneys ? ['journeys', 'waiting'] : [project]
+const textsFile = join(root, 'build/words.json')
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => stopping.abort())
+}
+process.exitCode = (await runJourneys()) ? 0 : 1
+
+async function runJourneys(): Promise<boolean> {
+  const browser = await getChromium(say)
+  say(`the browser is ${browser.path} (${browser.origin})`)
+  // The web view's packages come while the pages are built and the server starts.
+  const webKit = runsJourneys ? prepareWebKit(say) : Promise.resolve('not of this run')
+  await buildWeb({ pseudo, signal: stopping.signal })
+  if (inOtherLanguages && !(await writeTexts())) return false
+  const server = await startJourneyServer({ still: drawsScreens, pseudo, signal: stopping.signal })
+  try {
+    say(`the server is ${server.base}, its data in ${server.folder}`)
+    const missing = await webKit
+    if (runsJourneys && missing !== '') say(`the real web view is skipped: ${missing}`)
+    const startedAt = new Date()
+    const succeeded = await runPlaywright(server, browser.path, missing)
+    if (!succeeded) saveOutput(server)
+    if (
+      succeeded &&
+      drawsScreens &&
+      !(await shrinkScreenshots(options.screenshotFolder, startedAt))
+    ) {
+      say('the pictures are larger than need be: install pngquant and draw them again')
+    }
+    return succeeded
+  } finally {
+    await server.end()
+  }
+}
+
+function runPlaywright(server: JourneyServer, browser: string, missing: string): Promise<boolean> {
+  return runStep(
+    {
+      title: 'journeys',
+      command: 'playwright',
+      arguments: [
+        'test',
+        ...projects.map(name => `--project=${name}`),
+        ...options.playwrightArguments,
+      ],
+      environment: {
+        RUPYA_JOURNEYS_AT: server.base,
+        CHROME_PATH: browser,
+        ...(pseudo ? { RUPYA_PSEUDO_COPY: '1' } : {}),
+        ...(inOtherLanguages ? { RUPYA_OTHER_WORDS: textsFile } : {}),
+        RUPYA_WEBKIT_MISSING: missing,
+        ...(drawsScreens ? drawingEnvironment() : {}),
+      },
+    },
+    { quiet: false, signal: stopping.signal },
+  )
+}
+
+function drawingEnvironment(): Record<string, string> {
+  return {
+    // The type of most borrowers' phones, where it is installed.
+    FONTCONFIG_FILE: join(root, 'tests/journeys/screens/fonts.conf'),
+    RUPYA_PICTURES: options.screenshotFolder,
+    RUPYA_PICTURE_WIDTHS: options.widths.join(),
+  }
+}
+
+/** What the project says, in all its languages; see tests/harness/localization/other-language.ts. */
+function writeTexts(): Promise<boolean> {
+  return runStep(
+    {
+      title: 'words',
+      command: 'node',
+      arguments: [
+        '--import',
+        join(import.meta.dirname, '../localization/texts/register.ts'),
+        join(import.meta.dirname, '../localization/texts/write-texts.ts'),
+        textsFile,
+      ],
+    },
+    { quiet: false, signal: stopping.signal },
+  )
+}
+
+function say(line: string): void {
+  process.stdout.write(`journeys: ${line}\n`)
+}
+
+function saveOutput(server: JourneyServer): void {
+  const folder = join(root, 'test-results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'server.log'), server.output())
+  say('what the server said is in test-results/server.log')
+}

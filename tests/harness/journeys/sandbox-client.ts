@@ -1,0 +1,144 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { createClient } from '#contract/client.ts'
+import type { Reply } from '#contract/envelope.ts'
+import {
+  answerAsAgent,
+  enterAsPersona,
+  ledgerProof,
+  listMessages,
+  listOpenComplaints,
+  listOpenConversations,
+  listPersonas,
+  moveClock,
+  payAtCounter,
+  playAgent,
+  readCaptcha,
+  readClock,
+  takeBackPayment,
+} from '#contract/sandbox.ts'
+import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
+import { listClaims } from '#contract/staff/repayment.ts'
+import { journeyStaffToken } from './start-journey-server.ts'
+
+type CounterPaymentInput = InputOf<typeof payAtCounter>
+type ListedDisputes = OutputOf<typeof listClaims>['claims']
+
+/** What happens away from the borrower's phone: at the bank, at the lender's, on the calendar. */
+export type SandboxClient = {
+  /** A one-time address that signs in as a person and leads to their loan. */
+  readonly entryUrlFor: (personaId: string) => Promise<string>
+  /** The loan of a person, as its address. */
+  readonly loanOf: (personaId: string) => Promise<URLSearchParams>
+  /** What the last picture of a visit shows. */
+  readonly captchaOf: (sid: string) => Promise<string>
+  /** The code in the last message to a phone, however its number is written. */
+  readonly codeSentTo: (phone: string) => Promise<string>
+  /** Pays at the bank; answers the bank's names of what was paid. */
+  readonly pay: (payment: CounterPaymentInput) => Promise<string[]>
+  /** The bank takes a payment back. */
+  readonly reversePayment: (paymentId: string) => Promise<void>
+  /** An agent answers the complaint that says these words, or asks back. */
+  readonly answerComplaint: (
+    complaint: string,
+    deed: InputOf<typeof playAgent>['deed'],
+    words: string,
+  ) => Promise<void>
+  /** An agent answers in the conversation in which these words were written. */
+  readonly answerInChat: (written: string, words: string) => Promise<void>
+  readonly proveLedger: () => Promise<OutputOf<typeof ledgerProof>>
+  /** How many days the business date is ahead of the real one; below zero: behind. */
+  readonly shiftedDays: () => Promise<number>
+  readonly moveClock: (change: InputOf<typeof moveClock>) => Promise<void>
+  readonly disputesFor: (requestNo: string) => Promise<ListedDisputes>
+  /** Whether an application waits for a person. */
+  readonly isUnderReview: (orderId: string) => Promise<boolean>
+  /** A person of the lender's decides an application. */
+  readonly decide: (orderId: string, decision: 'approve' | 'reject') => Promise<void>
+}
+
+const replyData = <Data>(reply: Reply<Data>): Data => {
+  if (reply.success) return reply.data
+  throw new Error(`${reply.code} ${reply.message} ${JSON.stringify(reply.raw)}`)
+}
+
+export const createSandboxClient = (origin: string): SandboxClient => {
+  const wire = { origin, prefix: 'h5-api', provider: 'rupya', fetch }
+  const call = createClient(wire)
+  const staff = createClient({
+    ...wire,
+    headers: () => ({ Authorization: `Bearer ${journeyStaffToken}` }),
+  })
+  return {
+    entryUrlFor: async personaId => replyData(await call(enterAsPersona, { personaId })).entryUrl,
+    loanOf: async personaId => {
+      const { personas } = replyData(await call(listPersonas, {}))
+      const person = personas.find(each => each.personaId === personaId)
+      if (!person) throw new Error(`nobody is called ${personaId}`)
+      return new URL(person.path, origin).searchParams
+    },
+    captchaOf: async sid => replyData(await call(readCaptcha, { sid })).text,
+    codeSentTo: async phone => {
+      const { messages } = replyData(await call(listMessages, {}))
+      const sent = messages.find(({ to }) => to.endsWith(phone.slice(-8)))
+      if (!sent) throw new Error(`nothing was sent to ${phone}`)
+      return sent.code
+    },
+    pay: async payment => {
+      const { payments } = replyData(await call(payAtCounter, payment))
+      return payments.map(({ paymentId }) => paymentId)
+    },
+    reversePayment: async paymentId => {
+      replyData(await call(takeBackPayment, { paymentId }))
+    },
+    answerComplaint: async (complaint, deed, words) => {
+      const { complaints } = replyData(await call(listOpenComplaints, {}))
+      const found = complaints.find(({ text }) => text === complaint)
+      if (!found) throw new Error(`nobody complained: ${complaint}`)
+      replyData(await call(playAgent, { complaintId: found.complaintId, deed, words }))
+    },
+    answerInChat: async (written, words) => {
+      const { conversations } = replyData(await call(listOpenConversations, {}))
+      const found = conversations.find(({ said }) => said.some(({ text }) => text === written))
+      if (!found) throw new Error(`nobody waits who wrote: ${written}`)
+      replyData(await call(answerAsAgent, { conversationId: found.conversationId, words }))
+    },
+    proveLedger: async () => replyData(await call(ledgerProof, {})),
+    shiftedDays: async () => replyData(await call(readClock, {})).shiftedDays,
+    moveClock: async change => {
+      replyData(await call(moveClock, change))
+    },
+    disputesFor: requestNo =>
+      allPages(async after => {
+        const page = replyData(await staff(listClaims, after === null ? {} : { after }))
+        return { rows: page.claims.filter(({ cardNo }) => cardNo === requestNo), after: page.after }
+      }),
+    isUnderReview: async orderId => {
+      const held = await allPages(async after => {
+        const page = replyData(await staff(listHeldApplications, after === null ? {} : { after }))
+        return {
+          rows: page.applications.filter(each => each.orderId === orderId),
+          after: page.after,
+        }
+      })
+      return held.length > 0
+    },
+    decide: async (orderId, decision) => {
+      const reason = 'Looked at the papers'
+      const attempt = { idempotencyKey: `${orderId}-${decision}` }
+      replyData(await staff(decideApplication, { orderId, decision, reason }, attempt))
+    },
+  }
+}
+
+const allPages = async <Row>(
+  read: (after: string | null) => Promise<{ rows: readonly Row[]; after: string | null }>,
+): Promise<Row[]> => {
+  const found: Row[] = []
+  let after: string | null = null
+  do {
+    const page = await read(after)
+    found.push(...page.rows)
+    after = page.after
+  } while (after !== null)
+  return found
+}

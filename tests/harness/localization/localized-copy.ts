@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MarketCode } from '#domain/market/market.ts'
+import { pseudoText } from '#tools/build/pseudo-copy.ts'
+import { root } from '#tools/build/run-step.ts'
+import { toOtherLanguage, usesOtherLanguage } from './other-language.ts'
+
+/** Whether the pages' English is the pseudo-language: `npm run pseudo`. */
+const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
+
+/** What names things for us or is typed, rather than read. */
+const untranslatedNames = new Set([
+  'market',
+  'language',
+  'template',
+  'id',
+  'productId',
+  'typed',
+  'phoneStart',
+  'words',
+  'fromAgent',
+])
+
+/** Every English word that the project itself says; a voice also has names and numbers. */
+const readProductTexts = (): string =>
+  [
+    ...globSync('web/copy/*/en.json', { cwd: root }),
+    ...globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
+  ]
+    .map(file => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+
+const productTexts = inPseudo ? readProductTexts() : ''
+const productWords = new Set(productTexts.match(/[A-Za-z’']+/g))
+
+/** Said as it stands in one place, or put together of what stands in several. */
+const isProductText = (said: string): boolean =>
+  productTexts.includes(said) ||
+  (said.includes(' ') && (said.match(/[A-Za-z’']+/g) ?? []).every(word => productWords.has(word)))
+
+/** A day is written by rule, not by a catalog. */
+const day = /(\p{L}+, \d+ \p{L}+ \d{4})/u
+
+const accentedText = (said: string): string => {
+  const parts = said.split(day)
+  const isWritten = (_: string, at: number): boolean => at % 2 === 1
+  if (!parts.every((part, at) => isWritten(part, at) || isProductText(part))) return said
+  return parts.map((part, at) => (isWritten(part, at) ? part : pseudoText(part))).join('')
+}
+
+/** Without what is escaped, whose letters are no letters. */
+const accentedPattern = ({ source, flags }: RegExp): RegExp =>
+  new RegExp(
+    source
+      .split(/(\\.)/)
+      .map((part, at) => (at % 2 === 1 ? part : pseudoText(part)))
+      .join(''),
+    flags,
+  )
+
+const accented = (said: unknown): unknown => {
+  if (typeof said === 'string') return accentedText(said)
+  if (said instanceof RegExp) return accentedPattern(said)
+  if (typeof said === 'function') return (...about: unknown[]) => pseudoText(said(...about))
+  if (Array.isArray(said)) return said.map(accented)
+  if (typeof said !== 'object' || said === null) return said
+  return Object.fromEntries(
+    Object.entries(said).map(([name, each]) => [
+      name,
+      untranslatedNames.has(name) ? each : accented(each),
+    ]),
+  )
+}
+
+/** A voice of India as the landing's pages speak, which are in their template's language alone. */
+export const localizedTemplateCopy = <Voice>(voice: Voice): Voice =>
+  // The same shape, letter by letter.
+  inPseudo ? (accented(voice) as Voice) : voice
+
+/**
+ * The voices of both markets as the pages speak: India's accented in the pseudo-language, each in its
+ * market's other language where the run is about those.
+ */
+export const localizedCopy = <Voices extends Readonly<Record<MarketCode, unknown>>>(
+  voices: Voices,
+): Voices => {
+  if (usesOtherLanguage) return toOtherLanguage(voices)
+  return { ...voices, IN: localizedTemplateCopy(voices.IN) }
+}

@@ -1,0 +1,30 @@
+/**
+ * What no table of the project has as it is said, in the market's other language: the first of two
+ * sentences, words with a figure between them, and names that are the same in every language.
+ */
+export const manualTranslations: Readonly<
+  Record<'es' | 'hi', Readonly<Record<string, string | RegExp>>>
+> = {
+  es: {
+    'Jumlah ini untuk mengembalikan pinjaman.': 'Paga esto para devolver el préstamo.',
+    'Mini Market': 'Mini Market',
+    'Kredit Kejora': 'Kredit Kejora',
+    'Situs PT Teduh Dana Contoh': 'Situs PT Teduh Dana Contoh',
+    'Gagal masuk: kembali dengan kabar itu': 'Gagal masuk: kembali dengan kabar itu',
+    'Sisa tagihan: Rp': /Por pagar: Rp/,
+    '^Perubahan Nama lengkap sedang diperiksa': /^Cambio en revisión: Nombre completo/,
+    '^PT Teduh Dana Contoh belum dapat memasukkan Anda':
+      /^PT Teduh Dana Contoh no pudo darle acceso/,
+  },
+  hi: {
+    'You pay this to give the loan back.': 'यह रकम लोन लौटाने के लिए है।',
+    'Mini Market': 'Mini Market',
+    'Monsoon Credit': 'Monsoon Credit',
+    'The site of Lantern Example Finance Ltd': 'The site of Lantern Example Finance Ltd',
+    'Sign-in fails: go back with that news': 'Sign-in fails: go back with that news',
+    'a day from late day': /देरी के दिन/,
+    '^Change being checked: Full name': /^बदलाव की जाँच हो रही है: पूरा नाम/,
+    '^Lantern Example Finance Ltd could not sign you in':
+      /^Lantern Example Finance Ltd आपके यहाँ के खाते/,
+  },
+}

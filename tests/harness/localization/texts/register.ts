@@ -1,0 +1,5 @@
+import { join } from 'node:path'
+import { injectTables } from '../inject-tables.ts'
+
+// `node --import …/register.ts write-words.ts`: the words of the server's tables, in every language.
+injectTables({ file: join(import.meta.dirname, 'collect-texts.ts'), name: 'collectTexts' })

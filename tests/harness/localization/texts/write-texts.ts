@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#tools/build/run-step.ts'
+import { collectedTexts, type TranslatedText } from './collect-texts.ts'
+
+// `node --import …/register.ts write-words.ts <file>`: everything that the project says, each text in
+// all its languages, so that a journey in one of them can be walked in another.
+const [file] = process.argv.slice(2)
+if (file === undefined) throw new Error('say which file the words go to')
+
+const languages = ['id', 'en', 'hi', 'es'] as const
+
+/** The words of a message: its own, or of one that counts, those for one and for several. */
+const formsOf = (message: unknown): { readonly one?: string; readonly other?: string } => {
+  if (typeof message === 'string') return { one: message, other: message }
+  const [{ match = {} } = {}] = message as readonly { match?: Record<string, string> }[]
+  const forms = Object.entries(match)
+  const wordsFor = (count: string) => forms.find(([form]) => form.endsWith(`=${count}`))?.[1]
+  const other = wordsFor('other')
+  const one = wordsFor('one') ?? other
+  return { ...(one === undefined ? {} : { one }), ...(other === undefined ? {} : { other }) }
+}
+
+/** The messages of one capability's pages, language beside language. */
+const readCatalogs = (folder: string): TranslatedText[] => {
+  const catalogs = languages.flatMap(language => {
+    const path = join(root, folder, `${language}.json`)
+    // What a catalog is, is held by tools/build/copy-catalogs.ts at every build.
+    const read = (): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'))
+    return existsSync(path) ? [{ language, messages: read() }] : []
+  })
+  const keys = Object.keys(catalogs[0]?.messages ?? {})
+  return keys.flatMap(key =>
+    (['one', 'other'] as const).map(count =>
+      Object.fromEntries(
+        catalogs.map(({ language, messages }) => [language, formsOf(messages[key])[count]]),
+      ),
+    ),
+  )
+}
+
+const inHindi = /\p{Script=Devanagari}|\bhi:/u
+for (const path of globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })) {
+  if (inHindi.test(readFileSync(join(root, path), 'utf8'))) await import(join(root, path))
+}
+const pages = globSync('web/copy/*/', { cwd: root }).flatMap(readCatalogs)
+writeFileSync(file, JSON.stringify([...pages, ...collectedTexts]))
+// Some of the modules keep a handle open.
+process.exit(0)

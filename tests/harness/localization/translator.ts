@@ -1,0 +1,140 @@
+import { DATE_WORDS } from '#domain/calendar/all-date-words.ts'
+import type { MarketLanguage } from '#domain/market/market.ts'
+import { manualTranslations } from './manual-translations.ts'
+import type { TranslatedText } from './texts/collect-texts.ts'
+
+export type Translator = {
+  readonly language: MarketLanguage
+  readonly text: (said: string) => string | RegExp
+  /** Undefined where the project does not say it. */
+  readonly known: (said: string) => string | RegExp | undefined
+  readonly pattern: (said: RegExp) => RegExp
+  /** What was asked for since the last time and has no words. */
+  readonly takeMissing: () => string[]
+}
+
+const blank = /\{\w+\}/
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** What a text can be once its blanks are filled in. */
+const filledPattern = (text: string): string => text.split(blank).map(escaped).join('(.{1,40})')
+
+/** Numbers and amounts are the same to everyone. */
+const hasNoWords = (said: string): boolean => !/\p{L}{2}/u.test(said.replaceAll('Rp', ''))
+
+/** A day, with the day of the week or without. */
+const day = /(\p{L}+, )?\d{1,2} \p{L}{3} \d{4}/gu
+
+/** Says in one language what stands in a text of another, by the project's own words. */
+export const createTranslator = (
+  all: readonly TranslatedText[],
+  { from, to }: { readonly from: MarketLanguage; readonly to: 'es' | 'hi' },
+): Translator => {
+  const missing = new Set<string>()
+  const byHand: Readonly<Record<string, string | RegExp>> = manualTranslations[to]
+  const pairs = all.flatMap(words => {
+    const [said, other] = [words[from], words[to]]
+    return said && other ? [{ said: said.replaceAll('\u00a0', ' '), other }] : []
+  })
+  // The testers' pages and the landing are in two languages alone.
+  const sameInAll = new Set(all.flatMap(words => (words[to] ? [] : (words[from] ?? []))))
+  const whole = Map.groupBy(pairs, ({ said }) => said)
+  const withBlanks = pairs
+    .filter(({ said }) => blank.test(said) && /\p{L}{3}/u.test(said.split(blank).join('')))
+    .map(pair => ({ ...pair, shape: new RegExp(`^${filledPattern(pair.said)}$`, 'u') }))
+
+  const filled = (said: string): string[] =>
+    withBlanks.flatMap(({ said: message, other, shape }) => {
+      const match = shape.exec(said)
+      if (!match) return []
+      const names = message.match(/\{\w+\}/g) ?? []
+      const values = names.map((name, place) => [name, match[place + 1] ?? ''] as const)
+      return [values.reduce((text, [name, value]) => text.replaceAll(name, valueIn(value)), other)]
+    })
+
+  /** The same day in the other language's words. */
+  const dayIn = (value: string): string => {
+    const [mine, theirs] = [DATE_WORDS[from], DATE_WORDS[to]]
+    const pairsOfWords = [
+      ...mine.weekdays.map((word, place) => [word, theirs.weekdays[place] ?? word] as const),
+      ...mine.months
+        .split(' ')
+        .map((word, place) => [word, theirs.months.split(' ')[place] ?? word] as const),
+    ]
+    return value.replace(day, words =>
+      words.replace(/\p{L}+/gu, word => pairsOfWords.find(([each]) => each === word)?.[1] ?? word),
+    )
+  }
+
+  const valueIn = (value: string): string => {
+    const found = find(value)
+    return typeof found === 'string' ? found : dayIn(value)
+  }
+
+  const find = (said: string): string | RegExp | undefined => {
+    const chosen = byHand[said]
+    if (chosen !== undefined) return chosen
+    if (hasNoWords(said) || said.startsWith('/')) return said
+    const found = new Set(whole.get(said)?.map(({ other }) => other) ?? filled(said))
+    if (found.size === 0) return together(said) ?? (sameInAll.has(said) ? said : undefined)
+    const [first, ...others] = found
+    if (first === undefined) return undefined
+    // Said here in one way and there in several: whichever stands on the screen.
+    return others.length === 0 ? first : new RegExp(`^(${[...found].map(escaped).join('|')})$`)
+  }
+
+  /** Said of two things that stand beside each other, as a button's word and what it is for. */
+  const together = (said: string): string | undefined => {
+    const words = said.split(' ')
+    for (let place = words.length - 1; place > 0; place -= 1) {
+      const [first] = whole.get(words.slice(0, place).join(' ')) ?? []
+      const rest = first && find(words.slice(place).join(' '))
+      if (first && typeof rest === 'string') return `${first.other} ${rest}`
+    }
+    return undefined
+  }
+
+  const pattern = (said: RegExp): RegExp => {
+    const chosen = byHand[said.source]
+    if (chosen instanceof RegExp) return chosen
+    if (hasNoWords(said.source)) return said
+    const loose = new RegExp(said.source.replace(day, '.+'), said.flags)
+    const found = new Set(
+      pairs
+        .filter(pair => ['7', 'Xyz'].some(value => loose.test(pair.said.split(blank).join(value))))
+        .map(({ other }) => other.split(blank).map(escaped).join('.+')),
+    )
+    const [start, end] = [said.source.startsWith('^'), said.source.endsWith('$')]
+    if (found.size === 0) {
+      const literal = find(said.source.replace(/^\^|\$$/g, ''))
+      if (literal !== undefined) {
+        found.add(typeof literal === 'string' ? escaped(literal) : literal.source.slice(1, -1))
+      }
+    }
+    if (found.size === 0 || found.size > maxMatches) {
+      missing.add(`${to}: ${said} (${found.size})`)
+      return said
+    }
+    return new RegExp(`${start ? '^' : ''}(${[...found].join('|')})${end ? '$' : ''}`, said.flags)
+  }
+
+  return {
+    language: to,
+    known: find,
+    text: said => {
+      const found = find(said)
+      if (found === undefined) missing.add(`${to}: ${said}`)
+      return found ?? said
+    },
+    pattern,
+    takeMissing: () => {
+      const taken = [...missing]
+      missing.clear()
+      return taken
+    },
+  }
+}
+
+/** A pattern that fits more messages than these says too little. */
+const maxMatches = 20

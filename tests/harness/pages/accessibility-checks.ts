@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import {
+  findClippedText,
+  findMotion,
+  findSidewaysOverflow,
+  findSmallTargets,
+} from './layout-checks.ts'
+
+/** What axe finds. */
+const findAxeViolations = async (page: Page, options: RunOptions = {}): Promise<string[]> => {
+  const { violations } = await page.evaluate(
+    chosen => window.axe.run(document, chosen),
+    // In a frame of ours nothing may run; its paper is looked at as a page of its own.
+    { iframes: false, resultTypes: ['violations'], ...options } satisfies RunOptions,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  )
+}
+
+/** Draws the page in a colour scheme; done once it stands still in it. */
+const setColorScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    scheme => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
+    colorScheme,
+  )
+  await page.evaluate(async () => {
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+    // The shortest change of a colour takes a frame too; until then it is half the old one.
+    const changes = document.getAnimations().filter(each => each instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+  })
+}
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
+
+/** The size of the borrower's own text, in CSS pixels; 16 is what browsers start with. */
+const setTextSize = (page: Page, pixels: number): Promise<void> =>
+  page.evaluate(size => {
+    document.documentElement.style.fontSize = `${size}px`
+  }, pixels)
+
+/** Holds a screen to what everyone needs: both colour schemes, a small phone, twice the text. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  await setColorScheme(page, 'light')
+  await page.evaluate(axe.source)
+  expect.soft(await findAxeViolations(page), 'axe, light').toEqual([])
+  await setColorScheme(page, 'dark')
+  const coloursAlone = { runOnly: ['color-contrast'] }
+  expect.soft(await findAxeViolations(page, coloursAlone), 'axe, dark').toEqual([])
+  expect.soft(await findMotion(page), 'motion that was asked not to be').toEqual([])
+  expect.soft(await findSmallTargets(page), 'small targets').toEqual([])
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await findSidewaysOverflow(page), 'sideways at 320 px').toEqual([])
+  expect.soft(await findClippedText(page), 'clipped at 320 px').toEqual([])
+  expect.soft(await findSmallTargets(page), 'small targets at 320 px').toEqual([])
+
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect.soft(await findSidewaysOverflow(page), 'sideways at 768 px').toEqual([])
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await setTextSize(page, 32)
+  expect.soft(await findSidewaysOverflow(page), 'sideways at 200 %').toEqual([])
+  expect.soft(await findClippedText(page), 'clipped at 200 %').toEqual([])
+}

@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { catalogCopy } from '../copy/catalog-copy.ts'
+import { open } from './page-actions.ts'
+import type { Viewer } from './views.ts'
+
+type OpenCatalogView = (onlooker: Viewer) => Promise<void>
+
+const forVisitors = ({ voice }: Viewer): string =>
+  `isNeedPop=${voice.market === 'IN' ? '1' : '0'}&lang=${voice.language}`
+
+const product =
+  (which: 'own' | 'partner'): OpenCatalogView =>
+  ({ page, voice }) =>
+    open(page, `/product?productId=${catalogCopy[voice.market][which].id}`)
+
+/** Every screen of products in the states that matter. */
+export const catalogViews = {
+  'home-ready': ({ page }) => open(page, '/home'),
+  relevant: ({ page }) => open(page, '/relevant'),
+  'relevant-full': onlooker =>
+    open(onlooker.page, `/relevant?scene=banner_fudai&${forVisitors(onlooker)}`),
+  'relevant-late': ({ page }) => open(page, '/relevant'),
+  product: product('own'),
+  'product-partner': product('partner'),
+  'login-error': ({ page, voice }) =>
+    open(page, `/loginError?productId=${catalogCopy[voice.market].partner.id}`),
+  'product-refused': async onlooker => {
+    const { page, voice } = onlooker
+    const words = catalogCopy[voice.market]
+    await product('partner')(onlooker)
+    await page.getByRole('button', { name: words.goOn }).click()
+    await expect(page.getByText(words.mustAgree)).toBeVisible()
+  },
+} as const satisfies Record<string, OpenCatalogView>

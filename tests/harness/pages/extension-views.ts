@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test'
+import { extensionCopy } from '../copy/extension-copy.ts'
+import { open, readPaymentNumber, readRequestNo, requestPayment } from './page-actions.ts'
+import type { OpenView } from './views.ts'
+
+const extension: OpenView = ({ page, order }) => open(page, `/repaymentDelay?${order}`)
+
+const extensionNumber: OpenView = async onlooker => {
+  await extension(onlooker)
+  await requestPayment(onlooker.page, onlooker.voice)
+  await readRequestNo(onlooker.page)
+}
+
+/** Paying now or taking more time. */
+export const extensionViews = {
+  'pay-or-extend': ({ page, order }) => open(page, `/whetherRepay?${order}`),
+  'no-more-time': ({ page, order }) => open(page, `/whetherRepay?${order}`),
+  extension,
+  'extension-number': extensionNumber,
+  extended: async onlooker => {
+    const { page, sandbox, voice } = onlooker
+    await extensionNumber(onlooker)
+    await sandbox.pay({ number: await readPaymentNumber(page, voice), action: 'exact' })
+    const { extended } = extensionCopy[voice.market]
+    await expect(page.getByRole('heading', { name: extended })).toBeVisible()
+  },
+} satisfies Record<string, OpenView>

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import type { MarketCode } from '#domain/market/market.ts'
+import { type ExpectedLandingCopy, landingCopies } from '../copy/landing-copy.ts'
+import type { SandboxClient } from '../journeys/sandbox-client.ts'
+import { localizedTemplateCopy } from '../localization/localized-copy.ts'
+import { drawPhone, landingAddress, landingElements, requestLandingCode } from './landing-page.ts'
+
+type LandingVisitor = { readonly page: Page; readonly sandbox: SandboxClient }
+type OpenLandingView = (visitor: LandingVisitor) => Promise<void>
+type LandingViewName =
+  | 'landing'
+  | 'landing-wrong'
+  | 'landing-sent'
+  | 'landing-error'
+  | 'landing-agreement'
+  | 'landing-download'
+
+/** The landing in each state that matters, in one of its languages. */
+export const landingViews = (
+  voice: ExpectedLandingCopy,
+): Readonly<Record<LandingViewName, OpenLandingView>> => {
+  const parts = (page: Page) => landingElements(page, voice)
+  const open: OpenLandingView = async ({ page }) => {
+    await page.goto(landingAddress(voice))
+    await expect(parts(page).phone).toBeVisible()
+  }
+  return {
+    landing: open,
+    'landing-wrong': async visitor => {
+      await open(visitor)
+      await parts(visitor.page).apply.click()
+      await expect(visitor.page.getByText(voice.smsCodeWrong)).toBeVisible()
+    },
+    'landing-sent': async visitor => {
+      await open(visitor)
+      await requestLandingCode(visitor.page, visitor.sandbox, { voice, phone: drawPhone(voice) })
+    },
+    'landing-error': async visitor => {
+      const { page } = visitor
+      await open(visitor)
+      await page.route('**/promotion/get-sms*', route => route.abort())
+      await parts(page).phone.fill(drawPhone(voice))
+      await parts(page).captcha.fill('AB12')
+      await parts(page).getCode.click()
+      await expect(parts(page).said).toBeVisible()
+    },
+    'landing-agreement': async ({ page }) => {
+      await page.goto(`${landingAddress(voice)}#/agreementTemplate`)
+      await expect(page.getByRole('heading', { name: voice.agreement })).toBeVisible()
+    },
+    'landing-download': async ({ page }) => {
+      await page.goto(`${landingAddress(voice)}&done=registered#/downloadTemplate`)
+      await expect(page.getByRole('link', { name: voice.goOn })).toBeVisible()
+    },
+  }
+}
+
+const templates: Readonly<Record<MarketCode, string>> = { ID: 'id-1', IN: 'in-1' }
+
+/** Who speaks to a market in its own language. */
+export const landingCopyIn = (market: MarketCode): ExpectedLandingCopy => {
+  const voice = landingCopies.find(({ template }) => template === templates[market])
+  if (!voice) throw new Error(`no landing page speaks to ${market}`)
+  return market === 'IN' ? localizedTemplateCopy(voice) : voice
+}
+
+/** A view of the landing in the market's own language. */
+export const landingViewIn =
+  (view: LandingViewName) =>
+  ({
+    voice,
+    ...visitor
+  }: LandingVisitor & { readonly voice: { market: MarketCode } }): Promise<void> =>
+    landingViews(landingCopyIn(voice.market))[view](visitor)

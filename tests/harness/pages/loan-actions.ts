@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import type { ExpectedLoanCopy } from '../copy/loan-copy.ts'
+import { open, untilHydrated } from './page-actions.ts'
+
+type LoanSelection = { readonly amount: string; readonly installments: string }
+
+/** Opens the confirm page of the market's own product, for a wish or as it is proposed. */
+export const openConfirm = async (
+  page: Page,
+  { product }: ExpectedLoanCopy,
+  wish?: LoanSelection,
+): Promise<void> => {
+  const query = new URLSearchParams({ productId: product.productId, ...wish })
+  await open(page, `/confirmLoan?${query}`)
+}
+
+/** Ticks every box that is not ticked yet. */
+export const agreeToAll = async (page: Page, { boxes }: ExpectedLoanCopy): Promise<void> => {
+  for (const name of boxes) await page.getByRole('checkbox', { name }).check()
+}
+
+/** Agrees, presses confirm, and agrees once more where the agreement is shown first. */
+export const takeLoan = async (page: Page, voice: ExpectedLoanCopy): Promise<void> => {
+  await agreeToAll(page, voice)
+  await page.getByRole('button', { name: voice.confirm }).click()
+  // Only where boxes start empty is the agreement shown once more.
+  if (!voice.startsTicked)
+    await page.getByRole('button', { name: voice.agree, exact: true }).click()
+}
+
+/** What the confirm page led to: the loan's own page, as its client is to mark it. */
+export const expectLoanPage = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/loanDetail\?productId=[a-z-]+&orderId=[0-9a-f-]+&from=confirm$/)
+  await untilHydrated(page)
+}
+
+/** The whole way, from the offer to the loan's page. */
+export const applyForLoan = async (
+  page: Page,
+  voice: ExpectedLoanCopy,
+  wish?: LoanSelection,
+): Promise<void> => {
+  await openConfirm(page, voice, wish)
+  await takeLoan(page, voice)
+  await expectLoanPage(page)
+}

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { MarketCode } from '#domain/market/market.ts'
+import { profileCopy } from '../copy/profile-copy.ts'
+
+export type PhotoFile = {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** A photo as a phone takes one: so large that it must be made smaller before it is sent. */
+export const takePhoto = async (name: string, side = 2400): Promise<PhotoFile> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const buffer = await sharp({
+    create: {
+      width: side,
+      height: Math.round(side * 0.63),
+      channels: 3,
+      noise,
+      background: 'grey',
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+const cardDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="630">
+  <rect width="1000" height="630" fill="#6b5d4f"/>
+  <rect x="80" y="70" width="840" height="490" rx="28" fill="#bfe0ea"/>
+  <rect x="80" y="70" width="840" height="90" rx="28" fill="#2f7f98"/>
+  <rect x="690" y="200" width="180" height="230" rx="10" fill="#8fb4c0"/>
+  <circle cx="780" cy="285" r="48" fill="#e8c9a8"/>
+  <path d="M710 430a70 70 0 0 1 140 0z" fill="#35505a"/>
+  <g fill="#35606e">
+    <rect x="130" y="205" width="480" height="34" rx="6"/>
+    <rect x="130" y="270" width="400" height="22" rx="6"/>
+    <rect x="130" y="315" width="330" height="22" rx="6"/>
+    <rect x="130" y="360" width="430" height="22" rx="6"/>
+    <rect x="130" y="405" width="280" height="22" rx="6"/>
+  </g>
+</svg>`
+
+/** A photo of an identity card, of nobody. */
+export const drawCard = async (): Promise<PhotoFile> => {
+  const buffer = await sharp(Buffer.from(cardDrawing)).jpeg().toBuffer()
+  return { name: 'card.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+const fillIn = async (
+  page: Page,
+  typed: readonly (readonly [string | RegExp, string])[],
+): Promise<void> => {
+  for (const [label, text] of typed) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  }
+}
+
+const choose = async (
+  page: Page,
+  chosen: readonly (readonly [string | RegExp, string])[],
+): Promise<void> => {
+  for (const [label, words] of chosen) {
+    await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: words })
+  }
+}
+
+/** Fills in each step's screen, once it stands there; sends nothing. */
+export const fillStep = {
+  base: async (page: Page, market: MarketCode, idNumber?: string) => {
+    const voice = profileCopy[market]
+    await page.getByRole('textbox', { name: voice.fullName }).fill(voice.name)
+    await fillIn(page, voice.birth)
+    await page
+      .getByRole('textbox', { name: voice.idNumber, exact: true })
+      .fill(idNumber ?? voice.idDigits.typed)
+    await page.getByRole('checkbox', { name: voice.agree }).check()
+  },
+  personal: async (page: Page, market: MarketCode) => {
+    const voice = profileCopy[market]
+    await choose(page, voice.chosen.personal)
+    await fillIn(page, voice.personal)
+  },
+  job: async (page: Page, market: MarketCode) => {
+    const voice = profileCopy[market]
+    await choose(page, voice.chosen.job)
+    await fillIn(page, voice.job)
+  },
+  extra: (page: Page, market: MarketCode) => choose(page, profileCopy[market].chosen.extra),
+  bank: async (page: Page, market: MarketCode) => {
+    const voice = profileCopy[market]
+    await choose(page, voice.chosen.bank)
+    await fillIn(page, voice.bank)
+  },
+}
+
+/** An identity number that nobody else on the stage has, of the person whom the voice speaks for. */
+export const idNumberOf = (market: MarketCode, serial: number): string =>
+  profileCopy[market].idDigits.typed.replace(/\d{4}(?=\D?$)/, String(serial).padStart(4, '0'))
+
+export const expectStep = async (page: Page, title: string): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}

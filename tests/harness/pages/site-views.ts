@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import type { ExpectedCopy } from '../copy/expected-copy.ts'
+
+type SiteView = (visitor: { readonly page: Page; readonly voice: ExpectedCopy }) => Promise<void>
+
+/** A page for visitors that brings no router: it is whole once it has come. */
+const document =
+  (path: string): SiteView =>
+  async ({ page, voice }) => {
+    const [bare = '', more = ''] = path.split('?')
+    const query = new URLSearchParams(more)
+    query.set('isNeedPop', voice.market === 'IN' ? '1' : '0')
+    query.set('lang', voice.language)
+    await page.goto(`${bare}?${query}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+
+const banksOf = { ID: 'BSI', IN: 'SBI' } as const
+
+/**
+ * A page with a paper in its frame. What looks into frames needs script there, so the frame is
+ * opened for the look; that it lets none run is seen in official-site.spec.ts.
+ */
+const framing =
+  (path: string): SiteView =>
+  async visitor => {
+    await document(path)(visitor)
+    await visitor.page.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+      frame.removeAttribute('sandbox')
+      frame.src += ''
+    })
+    await expect(
+      visitor.page.frameLocator('iframe').getByRole('heading', { level: 1 }),
+    ).toBeVisible()
+  }
+
+/** The official site, the papers and how to pay, as a visitor sees them. */
+export const siteViews = {
+  'privacy-policy': document('/privacyPolicy'),
+  'loan-terms-paper': document('/documents/loan-terms'),
+  'payment-guide': document('/dragonpayPaymentInstructions'),
+  'payment-guide-bank': visitor =>
+    document(`/dragonpayPaymentInstructions?payCode=${banksOf[visitor.voice.market]}`)(visitor),
+  'site-home': document('/'),
+  'site-policy': framing('/Policy'),
+  'site-loan': framing('/Loan'),
+  'site-about': document('/About'),
+  'site-user': document('/User'),
+  'site-contact': document('/Contact'),
+  'site-contact-refused': async visitor => {
+    await document('/Contact')(visitor)
+    await visitor.page.locator('form button[type=submit]').click()
+    await expect(visitor.page.locator('form [role=alert]')).toBeVisible()
+  },
+} as const satisfies Readonly<Record<string, SiteView>>

@@ -1,0 +1,219 @@
+import { expect, type Page } from '@playwright/test'
+import type { ExpectedCopy } from '../copy/expected-copy.ts'
+import type { SandboxClient } from '../journeys/sandbox-client.ts'
+import { assistantViews } from './assistant-views.ts'
+import { catalogViews } from './catalog-views.ts'
+import { complaintViews } from './complaint-views.ts'
+import { extensionViews } from './extension-views.ts'
+import { drawPhone } from './landing-page.ts'
+import { landingCopyIn, landingViewIn } from './landing-views.ts'
+import { loanViews } from './loan-views.ts'
+import { open, readPaymentNumber, readRequestNo, requestPayment } from './page-actions.ts'
+import { profileViews } from './profile-views.ts'
+import { siteViews } from './site-views.ts'
+import type { ViewName } from './view-list.ts'
+
+/** Who looks, on which phone, in which market's words. */
+export type Viewer = {
+  readonly page: Page
+  readonly sandbox: SandboxClient
+  readonly voice: ExpectedCopy
+  /** The query that names the onlooker's own loan; of a visitor, nobody's. */
+  readonly order: URLSearchParams
+}
+
+export type OpenView = (onlooker: Viewer) => Promise<void>
+
+const at =
+  (path: string): OpenView =>
+  ({ page, order }) =>
+    open(page, `${path}?${order}`)
+
+/** An address for a visitor, who must say which market's words they read. */
+const atForVisitors =
+  (path: string): OpenView =>
+  ({ page, voice }) =>
+    open(page, `${path}?isNeedPop=${voice.market === 'IN' ? '1' : '0'}&lang=${voice.language}`)
+
+const loan = at('/loanDetail')
+const installments = at('/repayment')
+
+const payment: OpenView = async onlooker => {
+  await installments(onlooker)
+  await requestPayment(onlooker.page, onlooker.voice)
+  await readRequestNo(onlooker.page)
+}
+
+const paymentWith =
+  (action: 'exact' | 'short' | 'over', seen: (voice: ExpectedCopy) => string): OpenView =>
+  async onlooker => {
+    const { page, sandbox, voice } = onlooker
+    await payment(onlooker)
+    await sandbox.pay({ number: await readPaymentNumber(page, voice), action })
+    await expect(page.getByRole('heading', { name: seen(voice) })).toBeVisible()
+  }
+
+const rating: OpenView = async onlooker => {
+  await loan(onlooker)
+  await expect(onlooker.page.getByRole('dialog')).toBeVisible()
+}
+
+const havePaid: OpenView = async onlooker => {
+  await payment(onlooker)
+  await onlooker.page.getByRole('button', { name: onlooker.voice.havePaid }).click()
+  await expect(onlooker.page.getByRole('dialog')).toBeVisible()
+}
+
+/** Loses the answers to the page's own calls, not the page. */
+const paymentWhile =
+  (refuse: (page: Page) => Promise<unknown>, seen: (voice: ExpectedCopy) => string): OpenView =>
+  async onlooker => {
+    const { page, voice } = onlooker
+    await installments(onlooker)
+    await refuse(page)
+    await page.getByRole('button', { name: voice.paySoon }).click()
+    await expect(page.getByRole('heading', { name: seen(voice) })).toBeVisible()
+  }
+
+export const views: Readonly<Record<ViewName, OpenView>> = {
+  sandbox: atForVisitors('/sandbox'),
+  'test-preview': atForVisitors('/testPreview'),
+  'sandbox-proof': async onlooker => {
+    const { page, voice } = onlooker
+    await atForVisitors('/sandbox')(onlooker)
+    await page.getByRole('button', { name: voice.checkLedger }).click()
+    await expect(page.getByText(voice.ledgerHolds)).toBeVisible()
+  },
+  landing: landingViewIn('landing'),
+  'landing-wrong': landingViewIn('landing-wrong'),
+  'landing-sent': landingViewIn('landing-sent'),
+  'landing-error': landingViewIn('landing-error'),
+  'landing-agreement': landingViewIn('landing-agreement'),
+  'landing-download': landingViewIn('landing-download'),
+  login: atForVisitors('/login'),
+  'login-code': async onlooker => {
+    const { page, voice } = onlooker
+    await atForVisitors('/login')(onlooker)
+    const phone = page.locator('input[name="phone"]')
+    await phone.fill(drawPhone(landingCopyIn(voice.market)))
+    await phone.press('Enter')
+    await expect(page.locator('input[name="smsCode"]')).toBeVisible()
+  },
+  'customer-service': at('/customerService'),
+  'about-us': atForVisitors('/aboutUs'),
+  ...siteViews,
+  home: at('/home'),
+  'home-products': at('/home'),
+  ...catalogViews,
+  ...complaintViews,
+  ...assistantViews,
+  orders: at('/order'),
+  loan,
+  'loan-due': loan,
+  statement: at('/statement'),
+  'statement-settled': at('/statement'),
+  'loan-late': loan,
+  'loan-settled': async onlooker => {
+    await rating(onlooker)
+    await onlooker.page.getByRole('button', { name: onlooker.voice.rateCancel }).click()
+  },
+  rating,
+  'rating-refused': async onlooker => {
+    await rating(onlooker)
+    await onlooker.page.getByRole('button', { name: onlooker.voice.rateSend }).click()
+    await expect(onlooker.page.getByText(onlooker.voice.chooseRating).first()).toBeVisible()
+  },
+  'rating-thanks': async onlooker => {
+    const { page, voice } = onlooker
+    await rating(onlooker)
+    await page.getByRole('radio', { name: voice.stars(3) }).check({ force: true })
+    await page.getByRole('button', { name: voice.rateSend }).click()
+    await expect(page.getByRole('dialog', { name: voice.thanks })).toBeVisible()
+  },
+  installments,
+  'installments-late': async onlooker => {
+    await installments(onlooker)
+    const first = onlooker.page.getByRole('listitem').first()
+    await first.getByText(onlooker.voice.details).click()
+  },
+  'installments-done': installments,
+  ...extensionViews,
+  methods: at('/individual'),
+  'methods-market': async onlooker => {
+    const { page, voice } = onlooker
+    await at('/individual')(onlooker)
+    const banks = page.getByRole('radio').filter({ visible: true })
+    if (voice.market === 'ID') await page.getByRole('radio', { name: voice.miniMarket }).click()
+    else await banks.nth(2).click()
+    await expect(page.getByRole('radio', { checked: true })).not.toHaveCount(0)
+  },
+  'card-payment': at('/cardRepayment'),
+  payment,
+  'payment-market': async onlooker => {
+    const { page, voice, order } = onlooker
+    await open(page, `/individual?${order}`)
+    if (voice.market === 'ID') await page.getByRole('radio', { name: voice.miniMarket }).click()
+    else await page.getByRole('radio', { name: 'State Bank of India' }).click()
+    if (voice.market === 'ID')
+      await expect(page.getByRole('radio', { name: 'ALFAMART' })).toBeChecked()
+    await page.getByRole('button', { name: voice.wantToPay }).click()
+    await expect(page.getByText(voice.waiting)).toBeVisible()
+    await readRequestNo(page)
+  },
+  'have-paid': havePaid,
+  claimed: async onlooker => {
+    const { page, voice } = onlooker
+    await havePaid(onlooker)
+    await page
+      .getByRole('textbox', { name: voice.reference })
+      .fill(voice.market === 'ID' ? 'BCA20261121004' : 'HDFC20261121004')
+    await page.getByRole('button', { name: voice.yes, exact: true }).click()
+    await expect(page.getByRole('heading', { name: voice.checking })).toBeVisible()
+  },
+  receipt: paymentWith('exact', voice => voice.received),
+  'receipt-late': paymentWith('exact', voice => voice.received),
+  'part-paid': paymentWith('short', voice => voice.partReceived),
+  'loan-overpaid': async onlooker => {
+    await paymentWith('over', voice => voice.received)(onlooker)
+    await loan(onlooker)
+  },
+  refund: async onlooker => {
+    await paymentWith('over', voice => voice.received)(onlooker)
+    await at('/refund')(onlooker)
+    const { page, voice } = onlooker
+    await expect(page.getByRole('button', { name: voice.putToNext })).toBeVisible()
+  },
+  'pay-off': at('/payOff'),
+  replaced: async onlooker => {
+    const { page, voice } = onlooker
+    await payment(onlooker)
+    const first = page.url()
+    await installments(onlooker)
+    await page.getByRole('checkbox', { name: voice.chooseAll }).check()
+    await requestPayment(page, voice)
+    await open(page, first)
+    await expect(page.getByRole('heading', { name: voice.replaced })).toBeVisible()
+  },
+  'nothing-to-pay': at('/that'),
+  ...profileViews,
+  ...loanViews,
+  'signed-out': async ({ page, voice }) => {
+    const market = voice.market === 'IN' ? '1' : '0'
+    await open(page, `/loanDetail?productId=dana-cepat&orderId=1&isNeedPop=${market}`)
+  },
+  'wrong-address': ({ page }) => open(page, '/loanDetail?productId='),
+  'not-yours': ({ page, order }) =>
+    open(page, `/loanDetail?productId=${order.get('productId')}&orderId=someone-elses`),
+  missing: atForVisitors('/no-such-page'),
+  fault: paymentWhile(
+    page =>
+      page.route('**/generate-vcode*', route =>
+        route.fulfill({ status: 503, json: { code: '503', message: '', data: null } }),
+      ),
+    voice => voice.fault,
+  ),
+  offline: paymentWhile(
+    page => page.route('**/generate-vcode*', route => route.abort('internetdisconnected')),
+    voice => voice.offline,
+  ),
+}

@@ -1,0 +1,55 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { problemDetail, problemInit, problemSave, uploadProblemImg } from '#contract/complaint.ts'
+import { answerComplaint, takeComplaint } from '#contract/staff/complaint.ts'
+import type { Borrower, TestApp } from '../app/create-test-app.ts'
+import { asFile, createTestImage } from '../app/test-image.ts'
+import { freshKey } from './payment-requests.ts'
+
+/** What a borrower sends when nothing is said otherwise. */
+const defaultComplaint = { problemType: '2', problemDetail: 'Saya sudah bayar, belum tercatat.' }
+
+export const sendComplaint = async (
+  { call }: Borrower,
+  asked: Partial<InputOf<typeof problemSave>> = {},
+  idempotencyKey = freshKey(),
+) => await call(problemSave, { ...defaultComplaint, ...asked }, { idempotencyKey })
+
+/** The same, which must be kept. */
+export const createComplaint = async (
+  borrower: Borrower,
+  asked: Partial<InputOf<typeof problemSave>> = {},
+): Promise<OutputOf<typeof problemSave>> => {
+  const reply = await sendComplaint(borrower, asked)
+  if (!reply.success) throw new Error(`not kept: ${reply.code} ${reply.message}`)
+  return reply.data
+}
+
+export const orderNoOf = async ({ call }: Borrower): Promise<string> =>
+  (await call(problemInit, {})).data?.orderDetail?.orderNo ?? ''
+
+/** The address of a photo that was just sent. */
+export const uploadPhoto = async ({ call }: Borrower): Promise<string> => {
+  const reply = await call(uploadProblemImg, { problemImage: asFile(await createTestImage()) })
+  if (!reply.success) throw new Error(`no photo: ${reply.code} ${reply.message}`)
+  return reply.data.url
+}
+
+export const complaintDetailOf = async (
+  { call }: Borrower,
+  problemId: string,
+): Promise<OutputOf<typeof problemDetail>> => {
+  const reply = await call(problemDetail, { problemId })
+  if (!reply.success) throw new Error(`no complaint: ${reply.code} ${reply.message}`)
+  return reply.data
+}
+
+/** An agent takes a complaint and answers it. */
+export const answerAsStaff = async (
+  staff: TestApp['staff'],
+  complaintId: string,
+  asked: { readonly answer?: string; readonly imageIds?: string } = {},
+) => {
+  await staff(takeComplaint, { complaintId }, { idempotencyKey: freshKey() })
+  const input = { complaintId, answer: 'Pembayaran Anda sudah kami catat.', ...asked }
+  return await staff(answerComplaint, input, { idempotencyKey: freshKey() })
+}

@@ -1,0 +1,36 @@
+import { qaConversation, qaRecord, recordType } from '#contract/assistant.ts'
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { Borrower } from '../app/create-test-app.ts'
+import { freshKey } from './payment-requests.ts'
+
+/** Tells the assistant something, under a key of its own. */
+export const sendRecord = async (
+  { call }: Borrower,
+  asked: InputOf<typeof qaRecord>,
+  idempotencyKey = freshKey(),
+) => await call(qaRecord, asked, { idempotencyKey })
+
+/** The same, which must be kept; gives what is answered. */
+export const sendSavedRecord = async (borrower: Borrower, asked: InputOf<typeof qaRecord>) => {
+  const reply = await sendRecord(borrower, asked)
+  if (!reply.success) throw new Error(`not kept: ${reply.code} ${reply.message}`)
+  return reply.data.reportResultData
+}
+
+export const writeMessage = async (borrower: Borrower, value: string) =>
+  await sendSavedRecord(borrower, { type: recordType.text, value })
+
+export const requestAgent = async (borrower: Borrower) =>
+  await sendSavedRecord(borrower, { type: recordType.agent })
+
+export const conversationOf = async ({
+  call,
+}: Borrower): Promise<OutputOf<typeof qaConversation>> => {
+  const reply = await call(qaConversation, {})
+  if (!reply.success) throw new Error(`no conversation: ${reply.code} ${reply.message}`)
+  return reply.data
+}
+
+/** Who said what, in short. */
+export const transcriptOf = async (borrower: Borrower): Promise<string[]> =>
+  (await conversationOf(borrower)).lines.map(({ from, text }) => `${from}: ${text}`)

@@ -1,0 +1,211 @@
+import type { MarketCode } from '#domain/market/market.ts'
+import {
+  type LoanPersona,
+  loanPersonas,
+  type ReadyPersona,
+  readyPersonas,
+} from '#tools/seed/personas.ts'
+import { type PersonaRole, type ViewName, viewPersonas } from '../pages/view-list.ts'
+
+/** The day on which every journey takes place, so that no due date depends on when tests run. */
+export const openingAt = new Date('2026-11-21T03:00:00Z')
+
+/** Disbursed a month before the opening, so that the first installment is due on that day. */
+const monthAgoDays = 31
+
+const models: Readonly<Record<PersonaRole, Readonly<Record<MarketCode, string>>>> = {
+  running: { ID: 'siti', IN: 'arjun' },
+  due: { ID: 'siti', IN: 'priya' },
+  late: { ID: 'budi', IN: 'priya' },
+  settled: { ID: 'dewi', IN: 'rahul' },
+  ready: { ID: 'citra', IN: 'vikram' },
+  rich: { ID: 'citra', IN: 'vikram' },
+  poor: { ID: 'citra', IN: 'vikram' },
+  'odd-account': { ID: 'citra', IN: 'vikram' },
+}
+
+/** The persona whose story a role is. */
+export const modelOf = (role: PersonaRole, market: MarketCode): LoanPersona | ReadyPersona => {
+  const model = [...loanPersonas, ...readyPersonas].find(
+    ({ personaId }) => personaId === models[role][market],
+  )
+  if (!model) throw new Error(`no persona plays ${role} in ${market}`)
+  return model
+}
+
+type PersonaRoleEntry = { readonly name: string; readonly role: PersonaRole }
+
+const running = (names: readonly string[]): PersonaRoleEntry[] =>
+  names.map(name => ({ name, role: 'running' }))
+const settled = (names: readonly string[]): PersonaRoleEntry[] =>
+  names.map(name => ({ name, role: 'settled' }))
+
+/** Of those who owe nothing and have told nothing yet, unless they are ready. */
+const profilePersonas: readonly PersonaRoleEntry[] = [
+  ...settled([
+    'telling',
+    'telling-by-keyboard',
+    'telling-without-script',
+    'pictures',
+    'pictures-offline',
+    'coming-back',
+    'binding-ios',
+    'binding-android',
+    'binding',
+    'forms',
+    'place',
+  ]),
+  ...['applying', 'correcting', 'consenting', 'devices', 'leaving', 'leaving-without-script'].map(
+    name => ({ name, role: 'ready' }) as const,
+  ),
+]
+
+/** Of those who apply for a loan. */
+const applicantPersonas: readonly PersonaRoleEntry[] = [
+  ...[
+    'taking',
+    'ticking',
+    'giving-back',
+    'lost-answer',
+    'applying-without-script',
+    'applying-by-keyboard',
+  ].map(name => ({ name: name, role: 'ready' }) as const),
+  { name: 'held', role: 'rich' },
+  { name: 'refused', role: 'poor' },
+  { name: 'odd-account', role: 'odd-account' },
+  { name: 'untold', role: 'settled' },
+]
+
+/** Of those whose days are turned: they live on a server of their own, with nobody beside them. */
+const calendarEntries: readonly PersonaRoleEntry[] = [
+  ...running(['on-time', 'closing', 'overpaid', 'taken-back']),
+  ...['expiring', 'extended-twice', 'paid-late'].map(
+    name => ({ name: name, role: 'late' }) as const,
+  ),
+  { name: 'offer-ended', role: 'ready' },
+]
+
+/** One journey's own person in each market: nobody else touches their loan. */
+const mainPersonas: readonly PersonaRoleEntry[] = [
+  // Looks and changes nothing, so that many journeys may share this one.
+  { name: 'reader', role: 'running' },
+  ...running([
+    'keyboard',
+    'short',
+    'twice',
+    'claim',
+    'claim-lost',
+    'no-stream',
+    'offline-while-paying',
+    'many-taps',
+    'shop',
+    'card',
+    'card-page',
+    'chooser',
+    'no-script',
+    'shell-ios',
+    'shell-android',
+    'web-view',
+    'lost-network',
+    'provider-fault',
+    'registered',
+  ]),
+  ...settled([
+    'keyboard-stars',
+    'three-stars',
+    'four-stars',
+    'five-stars',
+    'rate-later',
+    'comparing',
+    'going-to-lender',
+    'agreeing',
+    'shell-settled-ios',
+    'shell-settled-android',
+    'web-view-settled',
+  ]),
+  { name: 'complaining', role: 'late' },
+  ...running(['asking', 'asking-without-script']),
+  ...running(['complaining-otherwise', 'complaining-without-script', 'complaining-again']),
+  ...profilePersonas,
+  { name: 'late-reader', role: 'late' },
+  ...applicantPersonas,
+  ...viewPersonas,
+  { name: 'hostile', role: 'running' },
+  { name: 'hostile-ready', role: 'ready' },
+]
+
+export const journeyPersonaId = (name: string, market: MarketCode): string => `${name}-${market}`
+
+const createPersona = (
+  name: string,
+  role: PersonaRole,
+  market: MarketCode,
+  number: number,
+): LoanPersona | ReadyPersona => {
+  const model = modelOf(role, market)
+  const person = {
+    personaId: journeyPersonaId(name, market),
+    name: `${model.name} (${name})`,
+    phone: model.phone.replace(/\d{4}$/, String(number)),
+  }
+  if ('profile' in model)
+    return { ...model, ...person, profile: profileForRole(model, role, number) }
+  return { ...model, ...(role === 'due' ? { disbursedDaysAgo: monthAgoDays } : {}), ...person }
+}
+
+/** An identity number belongs to one account: its serial digits are the name's own. */
+const profileForRole = (
+  { profile }: ReadyPersona,
+  role: PersonaRole,
+  number: number,
+): ReadyPersona['profile'] => {
+  const idNumber = profile.base.idNumber.replace(/\d{4}(?=\D?$)/, String(number))
+  const told = { ...profile, base: { ...profile.base, idNumber } }
+  const { job, account } = profile
+  const { monthlyIncomeMinor } = job
+  switch (role) {
+    // Can afford so much that a person must look at it.
+    case 'rich':
+      return { ...told, job: { ...job, monthlyIncomeMinor: `${monthlyIncomeMinor}0` } }
+    // All that is earned goes to other lenders.
+    case 'poor':
+      return { ...told, job: { ...job, monthlyDebtMinor: monthlyIncomeMinor } }
+    // The stand-in bank refuses accounts that end so.
+    case 'odd-account':
+      return {
+        ...told,
+        account: { ...account, accountNo: account.accountNo.replace(/\d{4}$/, '0000') },
+      }
+    default:
+      return told
+  }
+}
+
+const inBothMarkets = (played: readonly PersonaRoleEntry[]): (LoanPersona | ReadyPersona)[] =>
+  (['ID', 'IN'] as const).flatMap(market =>
+    played.map(({ name, role }, index) => createPersona(name, role, market, 9000 + index)),
+  )
+
+/** The sandbox's personas, then the journeys' own people. */
+export const journeyPersonas: readonly (LoanPersona | ReadyPersona)[] = [
+  ...loanPersonas,
+  ...readyPersonas,
+  ...inBothMarkets(mainPersonas),
+]
+
+export const calendarPersonas: readonly (LoanPersona | ReadyPersona)[] =
+  inBothMarkets(calendarEntries)
+
+/** Those whose picture needs a loan that nothing else happens to. */
+export const isolatedViews = [
+  'loan-held',
+  'loan-rejected',
+  'loan-unpaid',
+  'giving-back-number',
+  'extended',
+  'refund',
+] as const satisfies readonly ViewName[]
+
+export const isolatedPersonas: readonly (LoanPersona | ReadyPersona)[] = inBothMarkets(
+  viewPersonas.filter(({ name }) => isolatedViews.some(view => view === name)),
+)

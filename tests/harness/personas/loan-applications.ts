@@ -1,0 +1,65 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { contracts, loanConfirm, loanPush } from '#contract/loan-application.ts'
+import type { Borrower, TestApp } from '../app/create-test-app.ts'
+import { freshKey } from './payment-requests.ts'
+
+export type ConfirmedOffer = OutputOf<typeof loanConfirm>
+
+/** The offer a borrower gets for a product, or for what is asked of it. */
+export const requestOffer = async (
+  { call }: Borrower,
+  asked: InputOf<typeof loanConfirm>,
+): Promise<ConfirmedOffer> => {
+  const reply = await call(loanConfirm, asked)
+  if (!reply.success) throw new Error(`no offer: ${reply.code} ${reply.message}`)
+  return reply.data
+}
+
+/** What the confirm page sends when every paper is agreed to. */
+export const loanPushInput = async (
+  { call }: Borrower,
+  offer: ConfirmedOffer,
+): Promise<InputOf<typeof loanPush>> => {
+  const { productId, proposalNo } = offer
+  const papers = await call(contracts, { productId, proposalNo, scene: '3' })
+  return {
+    productId,
+    amount: offer.amount,
+    periods: offer.periods,
+    termUnit: offer.termUnit,
+    type: '1',
+    proposalNo,
+    agreements: papers.data?.agreements.map(({ documentId }) => documentId).join(',') ?? '',
+  }
+}
+
+/** Takes an offer; the order it became. */
+export const acceptOffer = async (
+  borrower: Borrower,
+  offer: ConfirmedOffer,
+): Promise<{ productId: string; orderId: string }> => {
+  const reply = await borrower.call(loanPush, await loanPushInput(borrower, offer), {
+    idempotencyKey: freshKey(),
+  })
+  if (!reply.success) throw new Error(`not taken: ${reply.code} ${reply.message}`)
+  return { productId: offer.productId, orderId: reply.data.orderId }
+}
+
+/** Someone who is ready to apply, by market, and the product the tests apply for. */
+export const applicants = {
+  ID: { personaId: 'citra', productId: 'dana-cepat' },
+  IN: { personaId: 'vikram', productId: 'salary-line' },
+} as const
+
+/** A loan that has just been taken, whose decision and money have not followed yet. */
+export const applyForLoan = async (
+  app: TestApp,
+  market: keyof typeof applicants,
+  asked: Partial<InputOf<typeof loanConfirm>> = {},
+) => {
+  const { personaId, productId } = applicants[market]
+  const borrower = await app.enter(personaId)
+  const offer = await requestOffer(borrower, { productId, ...asked })
+  const order = await acceptOffer(borrower, offer)
+  return { borrower: { ...borrower, order }, offer, order }
+}

@@ -1,0 +1,46 @@
+import type { InputOf, OutputOf } from '#contract/call.ts'
+import { generateVcode } from '#contract/repayment.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { findPaymentRequestByNo } from '#server/payment-request/store.ts'
+import type { Borrower, TestApp } from '../app/create-test-app.ts'
+import type { CallbackPayload } from './provider-callbacks.ts'
+
+export type IssuedPaymentRequest = OutputOf<typeof generateVcode>
+
+let attempts = 0
+
+/** A key that no call has carried yet. */
+export const freshKey = (): string => {
+  attempts += 1
+  return `attempt-${String(attempts).padStart(6, '0')}`
+}
+
+/** The bill a borrower gets for the first installment, or for what is asked. */
+export const createPaymentRequest = async (
+  { call, order }: Borrower,
+  asked: Partial<InputOf<typeof generateVcode>> = {},
+): Promise<IssuedPaymentRequest> => {
+  const reply = await call(generateVcode, { ...order, ...asked }, { idempotencyKey: freshKey() })
+  if (!reply.success) throw new Error(`no bill: ${reply.code} ${reply.message}`)
+  return reply.data
+}
+
+/** What the provider would say of a bill paid right, but for what is changed. */
+export const callbackPayloadFor = async (
+  { services, clock }: Pick<TestApp, 'services' | 'clock'>,
+  bill: IssuedPaymentRequest,
+  changes: Partial<CallbackPayload> = {},
+): Promise<CallbackPayload> => {
+  const instruction = await findPaymentRequestByNo(services.db, bill.cardNo)
+  if (!instruction) throw new Error(`there is no bill ${bill.cardNo}`)
+  const amount = { currency: instruction.currency, minor: instruction.amountMinor }
+  return {
+    paymentId: `pay-${freshKey()}`,
+    externalId: instruction.paymentRequestId,
+    number: bill.vcode,
+    amount: toDecimalString(amount),
+    currency: bill.currency,
+    paidAt: clock.now(),
+    ...changes,
+  }
+}

@@ -1,0 +1,149 @@
+import { contracts, loanConfirm, loanPush } from '#contract/loan-application.ts'
+import { decideApplication, decideDisbursement } from '#contract/staff/loan.ts'
+import { mintTicket } from '#server/session/mint-ticket.ts'
+import { ownProducts } from '#tools/seed/own-products.ts'
+import { readyPersonas } from '#tools/seed/personas.ts'
+import { seedAnyPersona } from '#tools/seed/seed-sandbox.ts'
+import { currencyOf, minorOf, type SimulatedBorrower, type SimulatedLoan } from './loan-model.ts'
+import { callWithRetry, type SimulationEnvironment } from './simulation-environment.ts'
+import {
+  chance,
+  countAction,
+  pick,
+  recordAction,
+  type SimulationHistory,
+} from './simulation-history.ts'
+
+/** Someone nobody was before, who has told everything and is signed in. */
+export const newBorrower = async (
+  world: SimulationEnvironment,
+  no: number,
+): Promise<SimulatedBorrower> => {
+  const pattern = readyPersonas[no % readyPersonas.length]
+  if (!pattern) throw new Error('the seed has nobody who may apply')
+  const { market, profile } = pattern
+  const serial = String(no).padStart(4, '0')
+  const base = {
+    ...profile.base,
+    idNumber: profile.base.idNumber.replace(/\d{4}(?=[A-Z]?$)/, serial),
+  }
+  const { borrowerId } = await seedAnyPersona(world.services(), {
+    ...pattern,
+    personaId: `borrower-${no}`,
+    phone: `${pattern.phone}${serial}`,
+    profile: { ...profile, base },
+  })
+  const ticket = { borrowerId, common: {}, path: '/home' }
+  const { entryUrl } = await mintTicket(world.services(), ticket)
+  const entered = await world.fetch(new Request(new URL(entryUrl, 'http://localhost:3000')))
+  const token = /rupya=([^;]+)/.exec(entered.headers.get('set-cookie') ?? '')?.[1]
+  if (token === undefined) throw new Error(`the ticket was not taken: ${entered.status}`)
+  return { borrowerId, market, token, loan: undefined }
+}
+
+/** What they ask for: any amount and term that the product offers, shorter terms more often. */
+const randomLoanChoice = (world: SimulationEnvironment, { market }: SimulatedBorrower) => {
+  const product = pick(
+    world,
+    ownProducts.filter(each => each.market === market),
+  )
+  if (!product) throw new Error(`there is no product for ${market}`)
+  const { minMinor, maxMinor, stepMinor, installments } = product.limits
+  const steps = Number((maxMinor - minMinor) / stepMinor)
+  const minor = minMinor + stepMinor * BigInt(world.random.integer(Math.max(1, steps)))
+  const most = Math.max(1, chance(world, 4) ? installments.length : 1)
+  return {
+    productId: product.productId,
+    amount: String(market === 'IN' ? minor / 100n : minor),
+    installments: String(installments[world.random.integer(most)]),
+  }
+}
+
+/** Asks for a loan, as the confirm page does; nothing when it could not be had. */
+export const applyForLoan = async (
+  history: SimulationHistory,
+  person: SimulatedBorrower,
+): Promise<void> => {
+  const { environment } = history
+  const call = environment.clientWith(person.token)
+  const wish = randomLoanChoice(environment, person)
+  const offer = await callWithRetry(environment, call, [loanConfirm, wish])
+  if (!offer?.success) return countAction(history, 'offer-refused')
+  const { productId, proposalNo, amount, periods, termUnit, figures } = offer.data
+  const papers = await callWithRetry(environment, call, [
+    contracts,
+    { productId, proposalNo, scene: '3' },
+  ])
+  if (!papers?.success) return
+  const agreements = papers.data.agreements.map(({ documentId }) => documentId).join(',')
+  const input = { productId, amount, periods, termUnit, type: '1', proposalNo, agreements } as const
+  let taken = await callWithRetry(environment, call, [loanPush, input])
+  // Pressed again, with a key of its own: it is the same loan.
+  if (!taken || chance(environment, 4))
+    taken = await callWithRetry(environment, call, [loanPush, input])
+  if (!taken?.success) return countAction(history, 'push-refused')
+  const { market } = person
+  const currency = currencyOf[market]
+  const minor = (text: string) => minorOf(currency, text)
+  const life: SimulatedLoan = {
+    no: history.loans.length + 1,
+    market,
+    currency,
+    productId,
+    borrower: person,
+    agreement: {
+      principal: minor(figures.amount),
+      netDisbursed: minor(figures.netDisbursed),
+      cost: minor(figures.totalCost),
+      repayable: minor(figures.totalRepayable),
+      termDays: figures.termDays,
+      agreedOn: environment.clock.businessDate(market),
+      firstDueOn: figures.firstDueOn,
+    },
+    orderId: taken.data.orderId,
+    paymentRequests: [],
+    diligence: 1 + environment.random.integer(4),
+    appliedOn: environment.clock.businessDate(market),
+    steps: [],
+    state: '21',
+    daysBought: 0,
+    refundsPaid: 0n,
+    clips: new Set(),
+    isFinished: false,
+  }
+  if (person.loan) throw new Error('a borrower has two loans at once')
+  person.loan = life
+  history.loans.push(life)
+  recordAction(history, life, `asked for ${amount} of ${productId} in ${periods}`)
+}
+
+const reason = 'as the papers say'
+
+/** A person of the staff decides on an application, or on one that was decided. */
+export const decideAsStaff = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+): Promise<void> => {
+  const { environment } = history
+  const who = pick(environment, ['ani', 'budi'] as const) ?? 'ani'
+  const decision = chance(environment, 6) ? 'reject' : 'approve'
+  const { orderId } = life
+  const input = { orderId, decision, reason } as const
+  const reply = await callWithRetry(environment, environment.staff(who), [decideApplication, input])
+  recordAction(history, life, `decided ${decision} by ${who}: ${reply?.code ?? 'no answer'}`)
+}
+
+/** A person of the staff pays an approved loan out again, or cancels it. */
+export const decidePayout = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+): Promise<void> => {
+  const { environment } = history
+  const decision = chance(environment, 4) ? 'cancel' : 'retry'
+  const input = { orderId: life.orderId, decision, reason } as const
+  const reply = await callWithRetry(environment, environment.staff('ani'), [
+    decideDisbursement,
+    input,
+  ])
+  recordAction(history, life, `payout-decided ${decision}: ${reply?.code ?? 'no answer'}`)
+}

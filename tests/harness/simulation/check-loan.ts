@@ -1,0 +1,220 @@
+import type { LoanAccount } from '#domain/loan/account.ts'
+import { stateCode } from '#domain/loan/loan-state.ts'
+import { loanToday } from '#server/loan/facts.ts'
+import { getLoan, type StoredLoan } from '#server/loan/store.ts'
+import { clipSentence } from '#server/payment/charge-note.ts'
+import {
+  exceededCaps,
+  expectedState,
+  mayFollow,
+  type SimulatedBankPayment,
+  type SimulatedLoan,
+} from './loan-model.ts'
+import type { SimulationHistory } from './simulation-history.ts'
+
+type BookedPaymentRow = {
+  readonly provider_payment_id: string
+  readonly provider: string
+  readonly amount_minor: bigint
+  readonly state: string
+  readonly is_mine: boolean
+}
+
+type LoanBooks = {
+  readonly principal: bigint
+  readonly own: bigint
+  readonly refunds: bigint
+  readonly days_bought: number
+}
+
+/** What stands in the database of one loan, asked for in plain sums. */
+const readBooks = async ({ environment }: SimulationHistory, { orderId }: SimulatedLoan) => {
+  const { rows: payments } = await environment.observer.query<BookedPaymentRow>(
+    `select provider_payment_id, provider, amount_minor, state, loan_id = $1 as is_mine
+      from repayment.payment where loan_id = $1 or instruction_id in
+        (select instruction_id from repayment.instruction where loan_id = $1)`,
+    [orderId],
+  )
+  const { rows } = await environment.observer.query<LoanBooks>(
+    `select
+      coalesce(sum(amount_minor) filter (where account = 'receivable.principal'), 0) as principal,
+      coalesce(-sum(amount_minor) filter (where account = 'liability.overpayment'), 0) as own,
+      (select coalesce(sum(amount_minor), 0) from loan.refund where loan_id = $1
+        and source = 'overpayment' and state <> 'cancelled') as refunds,
+      (select count(*)::int * 31 from loan.extension where loan_id = $1) as days_bought
+      from ledger.line where stream = $1::text`,
+    [orderId],
+  )
+  const [books] = rows
+  if (!books) throw new Error('sums of nothing are still a row')
+  return { payments, books }
+}
+
+const dayMs = 86_400_000
+const countedStates: readonly string[] = ['posted', 'applied']
+
+/** Every payment that our side knows of is one that was made, as it was made. */
+const findUnknownPayments = (
+  history: SimulationHistory,
+  rows: readonly BookedPaymentRow[],
+): string[] =>
+  rows.flatMap(row => {
+    if (row.provider === 'overpayment' || row.provider === 'acquirer') return []
+    const made = history.payments.get(row.provider_payment_id)
+    const id = row.provider_payment_id
+    if (!made) return [`payment ${id} was never made`]
+    const amount = BigInt(row.amount_minor)
+    if (amount !== made.minor) return [`payment ${id} of ${made.minor} is booked as ${amount}`]
+    if (row.state === 'reversed' && !made.reversed) return [`payment ${id} was never taken back`]
+    return []
+  })
+
+/** What our side has acknowledged is there, whatever has died since. */
+const findLostPayments = (
+  money: readonly SimulatedBankPayment[],
+  rows: readonly BookedPaymentRow[],
+): string[] => {
+  const states = new Map(rows.map(row => [row.provider_payment_id, row.state]))
+  return money.flatMap(
+    ({ paymentId, acknowledged: heard, reversalAcknowledged: heardTakenBack, minor }) => {
+      const state = states.get(paymentId)
+      if (heard && state === undefined) return [`acknowledged and lost: ${paymentId} of ${minor}`]
+      if (heardTakenBack && state !== 'reversed') {
+        return [`acknowledged as taken back and still ${state}: ${paymentId}`]
+      }
+      return []
+    },
+  )
+}
+
+const sumOf = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((sum, amount) => sum + amount, 0n)
+
+/** Money in is money on the loan, the borrower's own, and what was given back of that. */
+const findMisallocatedMoney = (
+  account: LoanAccount,
+  rows: readonly BookedPaymentRow[],
+  books: LoanBooks,
+): string[] => {
+  const came = sumOf(
+    rows
+      .filter(
+        row => row.is_mine && countedStates.includes(row.state) && row.provider !== 'overpayment',
+      )
+      .map(({ amount_minor }) => BigInt(amount_minor)),
+  )
+  const onLoan = sumOf(account.installments.map(({ paidMinor }) => paidMinor))
+  const own = account.overpaidMinor - account.refundShortfallMinor
+  const found: string[] = []
+  const same = (what: string, one: bigint, other: bigint) => {
+    if (one !== other) found.push(`${what}: ${one} and ${other}`)
+  }
+  same('money in, and where it is', came, onLoan + own + BigInt(books.refunds))
+  same(
+    'principal in the books, and by its facts',
+    BigInt(books.principal),
+    account.outstanding.principal,
+  )
+  same("the borrower's own in the books, and by the facts", BigInt(books.own), own)
+  return found
+}
+
+/** What is owed of each installment is what was agreed and charged, less what was paid and let go. */
+const findInstallmentErrors = (life: SimulatedLoan, account: LoanAccount): string[] => {
+  const found: string[] = []
+  const { principal, cost } = life.agreement
+  for (const row of account.installments) {
+    const waived = sumOf(Object.values(row.waived))
+    if (
+      row.owedMinor !== row.paidMinor + waived + row.outstandingMinor ||
+      row.outstandingMinor < 0n
+    ) {
+      found.push(
+        `period ${row.periodNo}: ${row.owedMinor} owed, ${row.paidMinor} paid, ` +
+          `${waived} let go, ${row.outstandingMinor} left`,
+      )
+    }
+  }
+  const owed = sumOf(account.installments.map(each => each.owed.principal))
+  if (owed !== principal) found.push(`${owed} of principal is owed in all, ${principal} was agreed`)
+  const interest = sumOf(account.installments.map(each => each.owed.interest + each.owed.fee))
+  const late = lateOf(account)
+  const raised = sumOf(
+    account.charges.filter(each => each.kind === 'raised').map(each => each.amountMinor),
+  )
+  const kept = principal - life.agreement.netDisbursed
+  const agreed = cost - kept + raised + lateInterestOf(account)
+  if (interest !== agreed) found.push(`${interest} of interest and fees is owed, ${agreed} agreed`)
+  const { firstDueOn } = life.agreement
+  const daysLate = Math.round((Date.parse(account.asOf) - Date.parse(firstDueOn)) / dayMs)
+  return [...found, ...exceededCaps(life, { benefit: cost + raised, late }, daysLate)]
+}
+
+const lateOf = ({ charges }: LoanAccount): bigint =>
+  sumOf(charges.filter(each => each.kind !== 'raised').map(each => each.amountMinor))
+
+/** Late interest lies beside the agreed interest, in the bucket of its own kind. */
+const lateInterestOf = ({ charges }: LoanAccount): bigint =>
+  sumOf(
+    charges
+      .filter(each => each.kind === 'late-interest' && each.bucket !== 'penalty')
+      .map(each => each.amountMinor),
+  )
+
+/** Every charge that was cut says why, in both languages. */
+const findUnexplainedClips = (life: SimulatedLoan, { charges }: LoanAccount): string[] =>
+  charges.flatMap(charge => {
+    const { unlimitedMinor, amountMinor, clip } = charge
+    if (unlimitedMinor < amountMinor) return ['a charge is more than it would be without limits']
+    if (unlimitedMinor === amountMinor) return []
+    if (!clip) return [`a ${charge.kind} was cut from ${unlimitedMinor} and does not say why`]
+    if (life.clips.has(clip.reason)) return []
+    life.clips.add(clip.reason)
+    const said = (['id', 'en'] as const).map(locale => clipSentence(clip, charges, locale).trim())
+    const [inIndonesian = '', inEnglish = ''] = said
+    return inIndonesian.length > 20 && inEnglish.length > 20 && inIndonesian !== inEnglish
+      ? []
+      : [`the reason ${clip.reason} has no words: ${said}`]
+  })
+
+const findStateErrors = (
+  life: SimulatedLoan,
+  loan: StoredLoan,
+  account: LoanAccount | undefined,
+): string[] => {
+  const now = account ? stateCode(account.state) : String(loan.state)
+  const before = life.state
+  life.state = now
+  const found: string[] = []
+  if (!mayFollow(before, now)) found.push(`it was ${before} and is ${now}`)
+  if (!account) return found
+  const unpaid = account.installments.filter(each => each.outstandingMinor > 0n)
+  const expected = expectedState(unpaid, account.asOf)
+  if (expected !== now) found.push(`its debts make it ${expected}, and it is ${now}`)
+  return found
+}
+
+/** Looks at one loan from all sides; answers what does not hold. */
+export const checkLoan = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+): Promise<string[]> => {
+  const services = history.environment.services()
+  const loan = await getLoan(services.db, life.orderId)
+  const { account } = loanToday(services, loan)
+  const { payments, books } = await readBooks(history, life)
+  life.daysBought = books.days_bought
+  const mine = [...history.payments.values()].filter(each => each.loan === life)
+  return [
+    ...findUnknownPayments(history, payments),
+    ...findLostPayments(mine, payments),
+    ...findStateErrors(life, loan, account),
+    ...(account
+      ? [
+          ...findMisallocatedMoney(account, payments, books),
+          ...findInstallmentErrors(life, account),
+          ...findUnexplainedClips(life, account),
+        ]
+      : []),
+  ]
+}

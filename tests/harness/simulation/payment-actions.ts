@@ -1,0 +1,234 @@
+import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/card-payment.ts'
+import { coolingOffExit } from '#contract/loan-application.ts'
+import { generateVcode } from '#contract/repayment.ts'
+import type { CounterAction } from '#contract/sandbox.ts'
+import type { CounterPayment } from '#sandbox/simulators/bank/counter.ts'
+import { CounterError } from '#sandbox/simulators/bank/counter-error.ts'
+import { minorOf, type SimulatedLoan, type SimulatedPaymentRequest } from './loan-model.ts'
+import { callWithRetry } from './simulation-environment.ts'
+import {
+  chance,
+  countAction,
+  pick,
+  recordAction,
+  type SimulationHistory,
+} from './simulation-history.ts'
+
+const banks = { ID: ['BCA', 'BNI', 'BRI', 'MANDIRI'], IN: ['HDFC'] } as const
+const providers = { ID: 'xendit', IN: 'razorpay' } as const
+
+type PaymentPurpose = 'installments' | 'extension' | 'pay-off' | 'cooling-off'
+
+/** Asks for the number to pay to; undefined where none is to be had. */
+export const createPaymentRequest = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+  purpose: PaymentPurpose,
+  periods = '1',
+): Promise<SimulatedPaymentRequest | undefined> => {
+  const { environment } = history
+  const { orderId, productId } = life
+  const payCode = pick(environment, banks[life.market]) ?? 'BCA'
+  const order = { orderId, productId, payCode, pay_type: '1' } as const
+  const call = environment.clientWith(life.borrower.token)
+  const reply =
+    purpose === 'cooling-off'
+      ? await callWithRetry(environment, call, [coolingOffExit, order])
+      : await callWithRetry(environment, call, [generateVcode, { ...order, purpose, periods }])
+  recordAction(
+    history,
+    life,
+    `${purpose}-number ${reply?.data?.amount ?? reply?.code ?? 'no answer'}`,
+  )
+  if (!reply?.success) return undefined
+  const { vcode, cardNo, amount } = reply.data
+  const known = life.paymentRequests.find(bill => bill.number === vcode)
+  if (known) return known
+  const bill = { number: vcode, cardNo, purpose, requestedMinor: minorOf(life.currency, amount) }
+  life.paymentRequests.push(bill)
+  return bill
+}
+
+const recordPayment =
+  (history: SimulationHistory, life: SimulatedLoan | undefined, purpose: string) =>
+  ({ paymentId, amount, callbackStatus }: CounterPayment): void => {
+    const { currency, minor } = amount
+    const heard = callbackStatus === 200
+    const provider = providers[currency === 'INR' ? 'IN' : 'ID']
+    const standing = { reversed: false, reversalAcknowledged: false }
+    const money = {
+      paymentId,
+      provider,
+      minor,
+      currency,
+      loan: life,
+      purpose,
+      acknowledged: heard,
+      ...standing,
+    }
+    history.payments.set(paymentId, money)
+  }
+
+type SingleCounterAction = Exclude<CounterAction, 'twice'>
+
+/** One after the other: two at once would come in another order each time. */
+export const payTwice = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+  bill: SimulatedPaymentRequest,
+): Promise<void> => {
+  await payRequest(history, life, bill, 'exact')
+  await payRequest(history, life, bill, 'exact')
+}
+
+/** Pays a number at the bank; callbacks may be forgotten, or told twice, and we may die of them. */
+export const payRequest = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+  bill: SimulatedPaymentRequest,
+  how: SingleCounterAction,
+): Promise<void> => {
+  const { environment, payments } = history
+  const { bank } = environment.simulators
+  const amount =
+    how === 'short'
+      ? {
+          currency: life.currency,
+          minor: BigInt(1 + environment.random.integer(Number(bill.requestedMinor))),
+        }
+      : undefined
+  const fits = amount === undefined || amount.minor < bill.requestedMinor
+  bank.setSettings({ dropCallbacks: chance(environment, 8) })
+  try {
+    const paid = await bank.pay(bill.number, fits ? how : 'exact', fits ? amount : undefined)
+    paid.forEach(recordPayment(history, life, bill.purpose))
+    for (const { paymentId, reversalStatus } of paid) {
+      const known = payments.get(paymentId)
+      if (!known || how !== 'reversed') continue
+      known.reversed = true
+      known.reversalAcknowledged = reversalStatus === 200
+    }
+    const sum = paid.map(each => String(each.amount.minor)).join(' and ')
+    recordAction(history, life, `paid-${how} ${sum} to ${bill.purpose} of ${bill.requestedMinor}`)
+  } catch (error) {
+    if (!(error instanceof CounterError)) throw error
+    recordAction(history, life, `bank-refused ${error.message}`)
+  } finally {
+    bank.setSettings({ dropCallbacks: false })
+    await environment.restartIfCrashed()
+  }
+}
+
+/** Money to a number that is nobody's. */
+export const payUnknownNumber = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+): Promise<void> => {
+  const { environment } = history
+  const payCode = pick(environment, banks[life.market]) ?? 'BCA'
+  const number = `9999${environment.random.digits(10)}`
+  const minor = BigInt(100 * (1 + environment.random.integer(20_000)))
+  const stray = { number, payCode, amount: { currency: life.currency, minor } }
+  try {
+    recordPayment(history, undefined, 'stray')(await environment.simulators.bank.payStray(stray))
+    recordAction(history, life, `paid-stray ${minor}`)
+  } catch (error) {
+    if (!(error instanceof CounterError)) throw error
+  } finally {
+    await environment.restartIfCrashed()
+  }
+}
+
+/** The bank takes money back: days or months after it was paid, settled or not. */
+export const reversePayment = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+): Promise<void> => {
+  const { environment, payments } = history
+  const mine = [...payments.values()].filter(
+    each => each.loan === life && !each.reversed && each.provider !== 'acquirer',
+  )
+  const chosen = pick(environment, mine)
+  if (!chosen) return
+  chosen.reversed = true
+  environment.simulators.bank.setSettings({ dropCallbacks: chance(environment, 6) })
+  const status = await environment.simulators.bank.reverse(chosen.paymentId)
+  environment.simulators.bank.setSettings({ dropCallbacks: false })
+  chosen.reversalAcknowledged = status === 200
+  recordAction(history, life, `taken-back ${chosen.minor}`)
+  await environment.restartIfCrashed()
+}
+
+/** Some news of some time is told once more, byte for byte. */
+export const redeliverCallback = async (history: SimulationHistory): Promise<void> => {
+  const { environment } = history
+  const told = pick(environment, environment.simulators.deliveredCallbacks)
+  if (!told) return
+  const { url, headers, body } = told
+  const request = new Request(url, { method: 'POST', headers, body })
+  const answer = await environment.fetch(request).catch(() => undefined)
+  countAction(history, 'told-again')
+  await environment.restartIfCrashed()
+  if (answer && ![200, 401, 503].includes(answer.status)) {
+    throw new Error(`news told again was answered ${answer.status}`)
+  }
+}
+
+/** Pays by card: asks, gives the code, and the acquirer charges it or not. */
+export const payByCard = async (history: SimulationHistory, life: SimulatedLoan): Promise<void> => {
+  const { environment } = history
+  const { cards } = environment.simulators
+  const { orderId } = life
+  const call = environment.clientWith(life.borrower.token)
+  const way = await callWithRetry(environment, call, [repaymentWay, { orderId, periods: '1' }])
+  if (!way?.success || way.data.amount === '0') return
+  const { amount, repayToken } = way.data
+  const input = { orderId, periods: '1', amount, repayToken, cardNo: '4111 1111 1111 1111' }
+  const begun = await callWithRetry(environment, call, [repaymentCommit, input])
+  recordAction(history, life, `card ${amount}: ${begun?.code ?? 'no answer'}`)
+  if (!begun?.success) return
+  const { repayRecordId: repaymentRecordId } = begun.data
+  history.cardPayments.set(repaymentRecordId, life)
+  const { code = '' } =
+    cards.cardPayments().find(each => each.reference === repaymentRecordId) ?? {}
+  const verifyCode = chance(environment, 6) ? '000000' : code
+  cards.setSettings({
+    dropCallbacks: chance(environment, 4),
+    outcome: chance(environment, 6) ? 'decline' : 'pay',
+  })
+  await callWithRetry(environment, call, [
+    repaymentConfirm,
+    { orderId, repaymentRecordId, verifyCode },
+  ])
+  await finishCardPayments(history)
+}
+
+/** What the acquirer has in hand ends, and is told once. */
+export const finishCardPayments = async ({ environment }: SimulationHistory): Promise<void> => {
+  await environment.simulators.cards.finishAll()
+  await environment.simulators.cards.whenIdle()
+  environment.simulators.cards.setSettings({ dropCallbacks: false, outcome: 'pay' })
+  await environment.restartIfCrashed()
+}
+
+/** What an acquirer could not tell it tells again until it is heard: it has no list to be asked for. */
+export const redeliverCardCallbacks = async ({ environment }: SimulationHistory): Promise<void> => {
+  const { cards } = environment.simulators
+  for (const { reference } of cards.cardPayments()) await cards.resendCallback(reference)
+  await cards.whenIdle()
+}
+
+/** The cardholder's bank takes a charge back. */
+export const reverseCardPayment = async (
+  history: SimulationHistory,
+  life: SimulatedLoan,
+): Promise<void> => {
+  const { environment } = history
+  const paid = environment.simulators.cards.cardPayments().filter(({ status }) => status === 'PAID')
+  const charge = pick(environment, paid)
+  if (!charge) return
+  await environment.simulators.cards.reverse(charge.reference)
+  await environment.simulators.cards.whenIdle()
+  await environment.restartIfCrashed()
+  recordAction(history, life, `card-taken-back ${charge.amount}`)
+}

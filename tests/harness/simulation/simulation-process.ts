@@ -1,0 +1,16 @@
+import { runSimulation } from './run-simulation.ts'
+
+// Lives one world in a process of its own and prints what came of it as one line of JSON.
+const {
+  LIVES_SOCKET = '',
+  LIVES_TEMPLATE = '',
+  LIVES_SEED = '1',
+  LIVES_WANTED = '10',
+} = process.env
+const databaseTemplate = { socketDir: LIVES_SOCKET, template: LIVES_TEMPLATE }
+const result = await runSimulation(databaseTemplate, {
+  seed: Number(LIVES_SEED),
+  wanted: Number(LIVES_WANTED),
+})
+process.stdout.write(`${JSON.stringify(result)}\n`)
+process.exit(0)

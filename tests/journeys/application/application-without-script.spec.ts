@@ -1,0 +1,43 @@
+import { loanCopy } from '../../harness/copy/loan-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const figures = {
+  ID: { received: 'Rp3.412.500' },
+  IN: { received: '₹21,560' },
+} as const
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = loanCopy[market]
+
+  test(`in ${market} a loan is chosen, agreed to and taken without any script`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('applying-without-script', market)))
+    await page.goto(`/confirmLoan?productId=${voice.product.productId}`)
+    await page.getByRole('link', { name: voice.more }).tap()
+    await expect(page.getByText(figures[market].received).first()).toBeVisible()
+    const chosen = page.url()
+
+    // Whoever has not agreed is told so by the server, and loses nothing.
+    for (const name of voice.boxes) await page.getByRole('checkbox', { name }).uncheck()
+    await page.getByRole('button', { name: voice.confirm }).tap()
+    await expect(page.getByRole('alert').getByText(voice.agreeEach)).toBeVisible()
+    expect(page.url()).toBe(chosen)
+    await expect(page.getByText(figures[market].received).first()).toBeVisible()
+
+    for (const name of voice.boxes) await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: voice.confirm }).tap()
+    await expect(page).toHaveURL(/\/loanDetail\?.*from=confirm$/)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: voice.running })).toBeVisible({ timeout: 100 })
+    }).toPass({ timeout: 40_000 })
+
+    await page.getByRole('link', { name: voice.cancelLoan }).tap()
+    await expect(page.getByText(voice.cancellation)).toBeVisible()
+  })
+}

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { type ExpectedLoanCopy, loanCopy } from '../../harness/copy/loan-copy.ts'
+import { expectLedgerHolds } from '../../harness/journeys/expect-ledger.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import {
+  agreeToAll,
+  applyForLoan,
+  expectLoanPage,
+  openConfirm,
+  takeLoan,
+} from '../../harness/pages/loan-actions.ts'
+import { open, readPaymentNumber } from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+/** Counted by hand from the products' terms: a step more than what the product proposes. */
+const figures = {
+  ID: {
+    amount: 'Rp3.500.000',
+    received: 'Rp3.412.500',
+    first: 'Rp1.236.700',
+    large: { amount: '12000000', installments: '6' },
+  },
+  IN: {
+    amount: '₹22,000',
+    received: '₹21,560',
+    first: '₹5,813',
+    large: { amount: '70000', installments: '9' },
+  },
+} as const
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Money of the sandbox arrives a few seconds after it was sent; the page asks by itself. */
+const arrival = { timeout: 40_000 }
+
+const expectBoxes = async (page: Page, voice: ExpectedLoanCopy): Promise<void> => {
+  for (const name of voice.boxes) {
+    await expect(page.getByRole('checkbox', { name })).toBeChecked({ checked: voice.startsTicked })
+  }
+}
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = loanCopy[market]
+  const { amount, received, first, large } = figures[market]
+
+  test(`in ${market} an offer is read, changed, agreed to and becomes a running loan`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    await enter(journeyPersonaId('taking', market))
+    await openConfirm(page, voice)
+    await page.getByRole('link', { name: voice.more }).click()
+    await expect(page.getByText(received).first()).toBeVisible()
+    await expect(page.getByText(amount).first()).toBeVisible()
+    await expect(page.getByText(first).first()).toBeVisible()
+    await expect(page.getByText(voice.apr)).toBeVisible()
+
+    await page.getByRole('link', { name: voice.keyFacts }).click()
+    await expect(page).toHaveURL(/\/keyFacts\?/)
+    await expect(page.getByText(received).first()).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
+    await expect(page.getByText(voice.draft)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText(received).first()).toBeVisible()
+
+    await takeLoan(page, voice)
+    await expectLoanPage(page)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await expect(heading(page, voice.running)).toBeVisible(arrival)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expect(page.getByText(first).first()).toBeVisible()
+    await expect(page.getByText(voice.cancelUntil)).toBeVisible()
+
+    await page.getByRole('link', { name: voice.documents }).click()
+    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
+    await expect(page.getByText(voice.agreedOn)).toBeVisible()
+    await expect(page.getByText(received).first()).toBeVisible()
+    await expectLedgerHolds(sandbox)
+  })
+
+  test(`in ${market} confirm waits until every paper is agreed to`, async ({ page, enter }) => {
+    await enter(journeyPersonaId('ticking', market))
+    await openConfirm(page, voice)
+    await expectBoxes(page, voice)
+    const confirm = page.getByRole('button', { name: voice.confirm })
+    if (voice.startsTicked)
+      await page.getByRole('checkbox', { name: voice.boxes[0] ?? '' }).uncheck()
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await expect(confirm).toHaveAccessibleDescription(voice.agreeFirst)
+    await agreeToAll(page, voice)
+    await expect(confirm).not.toHaveAttribute('aria-disabled')
+
+    // Reading a paper and coming back keeps the ticks; another amount is another paper.
+    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
+    await expect(page.getByText(voice.draft)).toBeVisible()
+    await page.goBack()
+    for (const name of voice.boxes) {
+      await expect(page.getByRole('checkbox', { name })).toBeChecked()
+    }
+    await page.getByRole('link', { name: voice.more }).click()
+    await expect(page.getByText(received).first()).toBeVisible()
+    await expectBoxes(page, voice)
+    if (voice.startsTicked) return
+
+    await agreeToAll(page, voice)
+    await confirm.click()
+    const dialog = page.getByRole('dialog')
+    const frame = dialog.frameLocator('iframe')
+    await expect(frame.getByText(received).first()).toBeVisible()
+    await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', '')
+    await dialog.getByRole('button', { name: voice.cancel }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/confirmLoan\?/)
+  })
+
+  test(`in ${market} a large loan waits for a person, who approves it`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    await enter(journeyPersonaId('held', market))
+    await applyForLoan(page, voice, large)
+    await expect(heading(page, voice.underReview)).toBeVisible()
+    await expect(heading(page, voice.whatNext)).toBeVisible()
+    await expect(page.getByText(voice.answerBy)).toBeVisible()
+    const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+    await expect.poll(() => sandbox.isUnderReview(orderId), arrival).toBe(true)
+    await sandbox.decide(orderId, 'approve')
+    await expect(heading(page, voice.running)).toBeVisible(arrival)
+  })
+
+  test(`in ${market} a refusal is said honestly, with what else there is and its cost`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('refused', market))
+    await applyForLoan(page, voice)
+    await expect(heading(page, voice.rejected)).toBeVisible(arrival)
+    await expect(heading(page, voice.meaning)).toBeVisible()
+    await expect(
+      page
+        .getByRole('button', { name: voice.totalCost })
+        .or(page.getByRole('link', { name: voice.totalCost }))
+        .first(),
+    ).toBeVisible()
+  })
+
+  test(`in ${market} a loan is given back for exactly what it costs that day`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    await enter(journeyPersonaId('giving-back', market))
+    await applyForLoan(page, voice)
+    await expect(heading(page, voice.running)).toBeVisible(arrival)
+    await page.getByRole('link', { name: voice.cancelLoan }).click()
+    await expect(page.getByText(voice.cancellation)).toBeVisible()
+    await sandbox.pay({
+      number: await readPaymentNumber(page, expectedCopy[market]),
+      action: 'exact',
+    })
+    await expect(heading(page, expectedCopy[market].received)).toBeVisible()
+    await page.getByRole('link', { name: expectedCopy[market].backToLoan }).click()
+    await expect(heading(page, voice.settled)).toBeVisible()
+    await expectLedgerHolds(sandbox)
+  })
+
+  test(`in ${market} money that the bank refuses waits for the right account`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('odd-account', market))
+    await applyForLoan(page, voice)
+    await expect(page.getByText(voice.bankRefused)).toBeVisible(arrival)
+    await page.getByRole('link', { name: voice.correctAccount }).click()
+    await expect(page).toHaveURL(/\/bindCard\?next=%2FloanDetail/)
+  })
+
+  test(`in ${market} a lost answer, and pressing again, makes one loan`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('lost-answer', market))
+    await openConfirm(page, voice)
+    await page.route('**/loan-detail-push*', async route => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await takeLoan(page, voice)
+    await expect(page.getByText(voice.noReply)).toBeVisible()
+    await page.unroute('**/loan-detail-push*')
+    await page.getByRole('button', { name: voice.confirm }).click()
+    if (!voice.startsTicked) {
+      await page.getByRole('button', { name: voice.agree, exact: true }).click()
+    }
+    await expectLoanPage(page)
+    await open(page, '/order')
+    await expect(page.locator('main a[href*="/loanDetail"]')).toHaveCount(1)
+
+    await openConfirm(page, voice)
+    await expect(heading(page, voice.openLoan)).toBeVisible()
+    await page.getByRole('link', { name: voice.seeOpenLoan }).click()
+    await expect(page).toHaveURL(/\/loanDetail\?/)
+  })
+
+  test(`in ${market} who has not told everything is led there and back`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('untold', market))
+    await openConfirm(page, voice)
+    await takeLoan(page, voice)
+    await expect(heading(page, voice.dataMissing)).toBeVisible()
+    await page.getByRole('link', { name: voice.completeData }).click()
+    await expect(page).toHaveURL(/\/certification\?next=%2FconfirmLoan/)
+  })
+}
+
+test('where there are no documents there is no box, and nothing waits for one', async ({
+  page,
+  enter,
+}) => {
+  const voice = loanCopy.ID
+  await enter(journeyPersonaId('ticking', 'ID'))
+  await openConfirm(page, voice)
+  const confirm = page.getByRole('button', { name: voice.confirm })
+  await page.getByRole('checkbox').uncheck()
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await page.route('**/v3/contract/contract?*', route =>
+    route.fulfill({ json: { code: '0', message: '', data: { agreements: [] } } }),
+  )
+  await page.getByRole('link', { name: voice.more }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(confirm).not.toHaveAttribute('aria-disabled')
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { open } from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId, journeyPersonas } from '../../harness/personas/journey-personas.ts'
+
+const words = {
+  ID: {
+    byCard: 'Bayar dengan kartu saja',
+    another: 'Kartu lain',
+    number: 'Nomor kartu',
+    pay: /^Bayar Rp/,
+    code: 'Kode verifikasi',
+    confirm: 'Konfirmasi pembayaran',
+    wrong: /Kode verifikasi salah/,
+    received: 'Pembayaran diterima',
+    again: /^Kirim ulang dalam \d+ dtk/,
+    bankPage: 'Bayar di halaman bank',
+    notCharged: 'Kartu Anda tidak ditagih',
+  },
+  IN: {
+    byCard: 'Pay by card instead',
+    another: 'Another card',
+    number: 'Card number',
+    pay: /^Pay ₹/,
+    code: 'Verification code',
+    confirm: 'Confirm payment',
+    wrong: /Wrong verification code/,
+    received: 'Payment received',
+    again: /^Send again in \d+ s/,
+    bankPage: "Pay on the bank's page",
+    notCharged: 'Your card was not charged',
+  },
+} as const
+
+const openCardPayment = async (page: Page, name: string) => {
+  if (process.env['CARD_LOOK']) {
+    await page.screenshot({ path: `${process.env['CARD_LOOK']}/${name}.png`, fullPage: true })
+  }
+}
+
+const phoneOf = (personaId: string): string => {
+  const person = journeyPersonas.find(each => each.personaId === personaId)
+  if (!person) throw new Error(`nobody is called ${personaId}`)
+  return person.phone
+}
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = words[market]
+  test(`a borrower in ${market} pays by card: a wrong code, a reload, the right code, a receipt`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    const order = await enter(journeyPersonaId('card', market))
+    await open(page, `/individual?${order}`)
+    await page.getByRole('link', { name: voice.byCard }).tap()
+    await page.getByRole('radio', { name: voice.another }).tap()
+    await page.getByLabel(voice.number).pressSequentially('4111111111111111')
+    await expect(page.getByLabel(voice.number)).toHaveValue('4111 1111 1111 1111')
+    await openCardPayment(page, `choose-${market}`)
+    await page.getByRole('button', { name: voice.pay }).tap()
+
+    await expect(page.getByRole('button', { name: voice.again })).toBeVisible()
+    await openCardPayment(page, `code-${market}`)
+    await page.getByLabel(voice.code).fill('000000')
+    await page.getByRole('button', { name: voice.confirm }).tap()
+    await expect(page.getByText(voice.wrong)).toBeVisible()
+    await openCardPayment(page, `wrong-${market}`)
+    await page.reload()
+    await page
+      .getByLabel(voice.code)
+      .fill(await sandbox.codeSentTo(phoneOf(journeyPersonaId('card', market))))
+    await page.getByRole('button', { name: voice.confirm }).tap()
+    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    await expect(page.getByText('•••• 1111')).toBeVisible()
+    await openCardPayment(page, `paid-${market}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+  })
+}
+
+test('without script a borrower pays on the bank’s page, and comes back to what came of it', async ({
+  browser,
+  sandbox,
+}) => {
+  const voice = words.ID
+  const phone = await browser.newContext({ javaScriptEnabled: false })
+  const page = await phone.newPage()
+  await page.goto(await sandbox.entryUrlFor(journeyPersonaId('card-page', 'ID')))
+  const order = new URL(page.url()).search
+  await page.goto(`/cardRepayment${order}`)
+  await page.getByRole('button', { name: voice.bankPage }).click()
+  await openCardPayment(page, 'redirected')
+  await page.getByRole('link', { name: /^Lanjut ke/ }).click()
+  await openCardPayment(page, 'bank')
+  await page.getByRole('button', { name: /decline/ }).click()
+  // The bank may tell us a moment after it has sent the borrower back; then they ask again.
+  const askAgain = page.getByRole('link', { name: 'Tanya lagi' })
+  await expect(async () => {
+    if (await askAgain.isVisible()) await askAgain.click()
+    await expect(page.getByRole('heading', { name: voice.notCharged })).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  await openCardPayment(page, 'failed')
+  await phone.close()
+})
+
+test('what the server has no words for is said all the same', async ({ page, enter }) => {
+  const voice = words.ID
+  const order = await enter(journeyPersonaId('reader', 'ID'))
+  const wordless = { status: 500, json: { code: '500', message: '', data: null } }
+  await page.route('**/repayment-way?*', route => route.fulfill(wordless))
+  await open(page, `/individual?${order}`)
+  await page.getByRole('link', { name: voice.byCard }).tap()
+  await expect(page.getByRole('heading', { name: 'Daftar kartu belum dapat dimuat' })).toBeVisible()
+  await page.unroute('**/repayment-way?*')
+  await page.getByRole('button', { name: 'Coba lagi' }).tap()
+
+  await page.route('**/repayment-commit?*', route => route.fulfill(wordless))
+  await page.getByRole('button', { name: voice.pay }).tap()
+  await expect(page.getByRole('alert').filter({ hasText: 'Proses belum berhasil.' })).toBeVisible()
+})

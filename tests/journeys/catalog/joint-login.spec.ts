@@ -1,0 +1,29 @@
+import { standEventType } from '#contract/joint-login.ts'
+import { catalogCopy } from '../../harness/copy/catalog-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { open } from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+for (const voice of Object.values(catalogCopy)) {
+  const { market, own, partner } = voice
+
+  test(`a borrower in ${market} whom a lender cannot sign in comes back and applies elsewhere`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('going-to-lender', market))
+    await open(page, '/relevant')
+    await page.getByRole('button', { name: `${voice.goOn}: ${partner.name}` }).tap()
+    await page.getByRole('link', { name: voice.signInFails }).tap()
+    await expect(page).toHaveURL(`/loginError?productId=${partner.id}`)
+    await expect(page.getByRole('heading', { name: voice.couldNotSignIn })).toBeVisible()
+    await expect(page.getByRole('heading', { name: partner.name })).toHaveCount(0)
+    await open(page, page.url())
+
+    const recorded = page.waitForRequest('**/stand/event*')
+    await page.getByRole('button', { name: `${voice.apply}: ${own.name}` }).tap()
+    const fields = Object.fromEntries(new URLSearchParams((await recorded).postData() ?? ''))
+    expect(fields).toMatchObject({ productId: own.id, type: standEventType })
+    await expect(page).toHaveURL(/\/certification\?next=/)
+  })
+}

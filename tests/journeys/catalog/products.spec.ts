@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { bridgeActions } from '#web/bridge/actions.ts'
+import { installBridgeRecorder } from '#web/bridge/recorder.ts'
+import { catalogCopy, type ExpectedCatalogCopy } from '../../harness/copy/catalog-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { tabTo } from '../../harness/pages/keyboard.ts'
+import { recordedBridgeCalls } from '../../harness/pages/native-shell.ts'
+import { open, untilHydrated } from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+/** What the sandbox's stand-in for a lender's site says it was told. */
+const receivedParameters = async (page: Page): Promise<string[]> => {
+  const names = await page.getByRole('term').allTextContents()
+  const values = await page.getByRole('definition').allTextContents()
+  return names.map((name, index) => `${name}=${values[index]}`)
+}
+
+const certificationRoute = (url: string): string => {
+  const { pathname, searchParams } = new URL(url)
+  return `${pathname} then ${searchParams.get('next')}`
+}
+
+const chooseLoan = async (
+  page: Page,
+  { own, amount, term }: ExpectedCatalogCopy,
+): Promise<void> => {
+  await page.getByRole('combobox', { name: amount }).selectOption({ label: own.choose.amount })
+  await page.getByRole('combobox', { name: term }).selectOption({ label: own.choose.term })
+}
+
+for (const voice of Object.values(catalogCopy)) {
+  const { market, own, partner } = voice
+
+  test(`a borrower in ${market} compares lenders, works a loan out and applies`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('comparing', market))
+    await open(page, '/home')
+    await expect(page.getByText(voice.nextStep)).toBeVisible()
+    await page.getByRole('link', { name: voice.compare }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: voice.title })).toBeVisible()
+
+    const cards = page.getByRole('main').locator('section > ul > li')
+    await expect(cards.getByRole('list').first()).toBeVisible()
+    const tagged = await cards.evaluateAll(all =>
+      all.map(card => card.querySelector('ul') !== null),
+    )
+    expect(tagged).toEqual(tagged.map((_, place) => place < 2))
+    const closed = cardOf(page, voice.closed).getByRole('button')
+    await expect(closed).toHaveText(voice.full)
+    await expect(closed).toHaveAttribute('aria-disabled', 'true')
+
+    await cardOf(page, own.name).getByRole('link', { name: voice.totalCost }).tap()
+    await expect(page).toHaveTitle(new RegExp(`^${own.name} – `))
+    await chooseLoan(page, voice)
+    await expect(page.getByText(own.paidIn)).toBeVisible()
+    await expect(page.getByText(own.received)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(own.paidIn)).toBeVisible()
+
+    await page.getByRole('button', { name: own.applyFor }).tap()
+    await expect(page).toHaveURL(/\/certification\?next=/)
+    expect(certificationRoute(page.url())).toBe(`/certification then ${own.confirm}`)
+  })
+
+  test(`a tap in ${market} is recorded, and a lender told where it came from and no more`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('going-to-lender', market))
+    await open(page, '/relevant?scene=banner_jingzhun&utm_tag=nov&user_from=friend')
+    const recorded = page.waitForRequest('**/pageEvent/save*')
+    await page.getByRole('button', { name: `${voice.goOn}: ${partner.name}` }).tap()
+    const fields = Object.fromEntries(new URLSearchParams((await recorded).postData() ?? ''))
+    expect(fields).toMatchObject({ productId: partner.id, moduleId: '301' })
+    await expect(page.getByRole('heading', { name: partner.site })).toBeVisible()
+    expect(await receivedParameters(page)).toEqual([
+      'from=rupya',
+      'module_id=301',
+      'scene=banner_jingzhun',
+      'user_from=friend',
+      'utm_tag=nov',
+    ])
+  })
+
+  test(`a borrower in ${market} agrees before going on from a lender's whole cost`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('agreeing', market))
+    await open(page, `/product?productId=${partner.id}`)
+    await page.getByRole('button', { name: voice.goOn }).tap()
+    await expect(page.getByRole('alert').filter({ hasText: voice.mustAgree })).toBeFocused()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: voice.goOn }).tap()
+    await expect(page.getByRole('heading', { name: partner.site })).toBeVisible()
+    const told = await receivedParameters(page)
+    expect(told.slice(0, 2)).toEqual(['from=rupya', 'module_id=300'])
+    expect(told[2]).toMatch(/^lead=[0-9a-f-]{36}$/)
+  })
+
+  test(`somebody late in ${market} is shown their payment, not more debt`, async ({
+    page,
+    enter,
+  }) => {
+    const order = await enter(journeyPersonaId('late-reader', market))
+    await open(page, '/relevant')
+    await expect(page.getByRole('heading', { name: voice.lateFirst })).toBeVisible()
+    await page.getByRole('link', { name: market === 'ID' ? 'Bayar sekarang' : 'Pay now' }).tap()
+    await expect(page).toHaveURL(`/repayment?${order}`)
+  })
+
+  test(`an empty list in ${market} leads home`, async ({ page, enter }) => {
+    await enter(journeyPersonaId('comparing', market))
+    await open(page, '/relevant?scene=banner_fudai')
+    await expect(page.getByText(voice.empty)).toBeVisible()
+    await page.getByRole('link', { name: voice.backHome }).tap()
+    await expect(page).toHaveURL('/home')
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test(`a loan in ${market} is worked out and applied for`, async ({ page, sandbox }) => {
+      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('comparing', market)))
+      await page.goto('/home')
+      const card = page.getByRole('listitem').filter({ hasText: own.name })
+      await card.getByRole('link', { name: voice.seeAndApply }).tap()
+      await chooseLoan(page, voice)
+      await page.getByRole('button', { name: voice.workOut }).tap()
+      await expect(page.getByText(own.paidIn)).toBeVisible()
+      await page.getByRole('button', { name: own.applyFor }).tap()
+      await expect(page).toHaveURL(/\/certification/)
+      expect(certificationRoute(page.url())).toBe(`/certification then ${own.confirm}`)
+    })
+
+    test(`a lender's site in ${market} is one tap further`, async ({ page, sandbox }) => {
+      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('going-to-lender', market)))
+      await page.goto('/relevant')
+      await page.getByRole('button', { name: `${voice.goOn}: ${partner.name}` }).tap()
+      await expect(page.getByText(voice.leaving)).toBeVisible()
+      await page.getByRole('link', { name: voice.openSite }).tap()
+      await expect(page.getByRole('heading', { name: partner.site })).toBeVisible()
+    })
+
+    test(`a visitor in ${market} reads every lender's cost, and is asked to sign in to apply`, async ({
+      page,
+    }) => {
+      const text = `isNeedPop=${market === 'IN' ? '1' : '0'}`
+      await page.goto(`/relevant?${text}`)
+      await expect(page.getByText(/^APR/)).toHaveCount(5)
+      await page.getByRole('button', { name: `${voice.apply}: ${own.name}` }).tap()
+      await expect(page).toHaveURL(`/login?${text}`)
+    })
+  })
+}
+
+for (const { market, own, seeAndApply } of Object.values(catalogCopy)) {
+  test(`somebody in ${market} who has told everything goes from home straight to an offer`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('applying', market))
+    await open(page, '/home')
+    const card = page.getByRole('listitem').filter({ hasText: own.name })
+    await card.getByRole('link', { name: seeAndApply }).tap()
+    await chooseLoan(page, catalogCopy[market])
+    await page.getByRole('button', { name: own.applyFor }).tap()
+    await expect(page).toHaveURL(own.confirm)
+    await expect(page.getByText(own.received).first()).toBeVisible()
+  })
+}
+
+test('by the keyboard alone, a loan is worked out and applied for', async ({ page, enter }) => {
+  const voice = catalogCopy.ID
+  await enter(journeyPersonaId('comparing', 'ID'))
+  await open(page, `/product?productId=${voice.own.id}`)
+  await tabTo(page, page.getByRole('combobox', { name: voice.amount }))
+  // From 3,000,000 in steps of 500,000 to 6,000,000.
+  for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('combobox', { name: voice.term }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(voice.own.paidIn)).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: voice.own.applyFor }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/certification\?next=/)
+})
+
+test('inside the native shell, home and other lenders’ sites are the shell’s to open', async ({
+  page,
+  enter,
+}) => {
+  const voice = catalogCopy.ID
+  await page.addInitScript(installBridgeRecorder, {
+    platform: 'android' as const,
+    actions: bridgeActions,
+  })
+  await enter(journeyPersonaId('going-to-lender', 'ID'))
+  await open(page, '/relevant')
+  await page.getByRole('button', { name: `${voice.goOn}: ${voice.partner.name}` }).tap()
+  await expect.poll(() => recordedBridgeCalls(page, 'openPage')).toHaveLength(1)
+  expect(JSON.stringify(await recordedBridgeCalls(page, 'openPage'))).toContain(
+    `/stand-in/lenders/${voice.partner.id}?from=rupya&module_id=300`,
+  )
+  await open(page, '/relevant?scene=banner_fudai')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: voice.backHome }).tap()
+  expect(await recordedBridgeCalls(page, 'goHome')).toEqual([{}])
+})

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import type { MarketCode } from '#domain/market/market.ts'
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { open, untilHydrated } from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+const screens = ['/loanDetail', '/repayment', '/that', '/individual'] as const
+
+/** The state of a screen: its title, its heading and what the server said of it. */
+const expectState = async (
+  page: Page,
+  address: string,
+  expected: { readonly status: number; readonly heading: string; readonly language: string },
+): Promise<void> => {
+  const answer = await page.goto(address)
+  expect(answer?.status()).toBe(expected.status)
+  await expect(page.getByRole('heading', { name: expected.heading })).toBeVisible()
+  await expect(page).toHaveTitle(`${expected.heading} – Rupya`)
+  await expect(page.locator('html')).toHaveAttribute('lang', expected.language)
+}
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = expectedCopy[market]
+  const language = market === 'ID' ? 'id-ID' : 'en-IN'
+  const isNeedPop = market === 'IN' ? '1' : '0'
+
+  for (const path of screens) {
+    test(`${path}, opened by nobody in ${market}, asks to sign in`, async ({ page }) => {
+      await expectState(page, `${path}?productId=a&orderId=b&isNeedPop=${isNeedPop}`, {
+        status: 401,
+        heading: voice.signedOut,
+        language,
+      })
+      await untilHydrated(page)
+      await page.getByRole('link', { name: voice.signIn, exact: true }).tap()
+      await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByRole('heading', { name: voice.signIn, exact: true })).toBeVisible()
+    })
+  }
+
+  test(`addresses that lack something say so in ${market}`, async ({ page, enter }) => {
+    const order = await enter(journeyPersonaId('reader', market))
+    const expected = { status: 400, heading: voice.wrongAddress, language }
+    for (const path of screens) {
+      await expectState(page, path, expected)
+      await expectState(page, `${path}?productId=${order.get('productId')}`, expected)
+      await expectState(page, `${path}?productId=%00&orderId=<script>`, expected)
+    }
+  })
+
+  test(`a loan of someone else is not found in ${market}`, async ({ page, enter, sandbox }) => {
+    const others = await sandbox.loanOf(journeyPersonaId('reader', market === 'ID' ? 'IN' : 'ID'))
+    await enter(journeyPersonaId('reader', market))
+    for (const path of screens) {
+      await expectState(page, `${path}?${others}`, {
+        status: 404,
+        heading: voice.notFound,
+        language,
+      })
+    }
+  })
+
+  test(`an address that does not exist says so in ${market}`, async ({ page }) => {
+    await expectState(page, `/no-such-page?isNeedPop=${isNeedPop}`, {
+      status: 404,
+      heading: voice.missing,
+      language,
+    })
+  })
+
+  test(`a server that is away is said calmly in ${market}, and trying again works`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('reader', market))
+    await refuse(page, market)
+    await page.getByRole('link', { name: voice.payNow }).tap()
+    await expect(page.getByRole('heading', { name: voice.fault })).toBeVisible()
+    await page.getByRole('button', { name: voice.retry }).tap()
+    await expect(page.getByRole('heading', { name: voice.fault })).toBeVisible()
+    await page.unroute('**/loan-play-detail*')
+    await page.getByRole('button', { name: voice.retry }).tap()
+    await expect(page.getByRole('button', { name: voice.paySoon })).toBeVisible()
+  })
+
+  test(`a lost network is said as such in ${market}, and trying again works`, async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('lost-network', market))
+    const payNow = page.getByRole('link', { name: voice.payNow })
+    await context.setOffline(true)
+    await payNow.tap()
+    await expect(page.getByRole('alert').filter({ hasText: voice.offline })).toBeVisible()
+    await expect(page).toHaveURL(/\/loanDetail/)
+    await context.setOffline(false)
+    await payNow.tap()
+    const paySoon = page.getByRole('button', { name: voice.paySoon })
+    await expect(paySoon).toBeVisible()
+
+    // The next screen's files are fetched while this one is read.
+    await page.waitForFunction(holdsFilesOf, 'repayment/virtual-account')
+    await context.setOffline(true)
+    await paySoon.tap()
+    await expect(page.getByRole('heading', { name: voice.offline })).toBeVisible()
+    await page.getByRole('button', { name: voice.retry }).tap()
+    await expect(page.getByRole('heading', { name: voice.offline })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: voice.retry }).tap()
+    await expect(page.getByText(voice.waiting)).toBeVisible()
+  })
+}
+
+/** What the server answers while its database is away. */
+const refuse = (page: Page, market: MarketCode): Promise<void> =>
+  page
+    .route('**/loan-play-detail*', route =>
+      route.fulfill({
+        status: 503,
+        json: { code: '503', message: market === 'ID' ? 'Ada gangguan' : 'A fault', data: null },
+      }),
+    )
+    .then(() => undefined)
+
+test('a fault of the payment provider leaves the borrower a way on', async ({ page, enter }) => {
+  const voice = expectedCopy.ID
+  const order = await enter(journeyPersonaId('provider-fault', 'ID'))
+  await open(page, `/repayment?${order}`)
+  const refusal = { code: '4006', message: 'Nomor pembayaran belum dapat dibuat.', data: null }
+  await page.route('**/generate-vcode*', route => route.fulfill({ json: refusal }))
+  await page.getByRole('button', { name: voice.paySoon }).tap()
+  const refused = page.getByRole('heading', { name: 'Nomor pembayaran belum dapat dibuat' })
+  await expect(refused).toBeVisible()
+  await page.unroute('**/generate-vcode*')
+  await page.getByRole('button', { name: voice.retry }).tap()
+  await expect(page.getByText(voice.waiting)).toBeVisible()
+})
+
+/** Whether every script of a screen is there. */
+const holdsFilesOf = (id: string): boolean => {
+  // As the router leaves it in the window.
+  const { __reactRouterManifest: manifest } = window as unknown as {
+    __reactRouterManifest: {
+      routes: Record<string, { module: string; imports: string[] } | undefined>
+    }
+  }
+  const files = manifest.routes[id]
+  const held = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return files !== undefined && [files.module, ...files.imports].every(file => held.includes(file))
+}

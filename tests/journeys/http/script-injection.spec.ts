@@ -1,0 +1,90 @@
+import type { BrowserContext } from '@playwright/test'
+import { createClient } from '#contract/client.ts'
+import { paths } from '#web/routes.ts'
+import { addressesOf, hostileScreens } from '../../harness/hostile/hostile-screens.ts'
+import { scriptStrings } from '../../harness/hostile/script-strings.ts'
+import {
+  type HostileClients,
+  storeQuestions,
+  storeReplies,
+  textSource,
+} from '../../harness/hostile/store-hostile.ts'
+import {
+  type BrowserFindings,
+  openAndScan,
+  watchContext,
+} from '../../harness/hostile/watched-browser.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { journeyStaffToken } from '../../harness/journeys/start-journey-server.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+// A sample of what `npm run faults -- F2` does with every text, field and page.
+const texts = scriptStrings.map(({ text }) => text)
+
+const callsOf = (origin: string, headers: Readonly<Record<string, string>>) =>
+  createClient({
+    ...{ prefix: 'h5-api', provider: 'rupya', origin },
+    fetch: request => fetch(request),
+    headers: () => headers,
+  })
+
+const sessionOf = async (context: BrowserContext): Promise<string> => {
+  const cookies = await context.cookies()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+const noFindings = { ran: [], policyReports: [], forged: [], away: [] }
+
+const expectTextAlone = ({ ran, policyReports, forged, away }: BrowserFindings): void => {
+  expect({ ran, policyReports, forged, away }).toEqual(noFindings)
+}
+
+test('what would run as a script stays text wherever it is shown again', async ({
+  page,
+  context,
+  enter,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const watched = await watchContext(context, origin)
+  await enter(journeyPersonaId('hostile-ready', 'ID'))
+  const applicant = { call: callsOf(origin, { cookie: await sessionOf(context) }) }
+  const loan = await enter(journeyPersonaId('hostile', 'ID'))
+  const order = {
+    productId: loan.get('productId') ?? '',
+    orderId: loan.get('orderId') ?? '',
+  }
+  const cast: HostileClients = {
+    borrower: { call: callsOf(origin, { cookie: await sessionOf(context) }), order },
+    applicant,
+    staff: callsOf(origin, { Authorization: `Bearer ${journeyStaffToken}` }),
+    anyone: callsOf(origin, {}),
+  }
+  const take = textSource(texts)
+  const places = await storeQuestions(cast, take)
+  await openAndScan(page, watched, paths.sandbox)
+  await storeReplies(cast, places.asked, take)
+  for (const address of places.borrower) await openAndScan(page, watched, address)
+  expectTextAlone(watched)
+  expect(watched.shown.size).toBeGreaterThan(60)
+})
+
+test('what would run as a script in an address changes nothing of a page', async ({
+  page,
+  context,
+  enter,
+  baseURL,
+}) => {
+  const origin = baseURL ?? ''
+  const watched = await watchContext(context, origin)
+  const order = await enter(journeyPersonaId('hostile', 'ID'))
+  const known = { ...Object.fromEntries(order), problemType: '2' }
+  // Of each page another of its addresses, so that together they hold most of the texts.
+  for (const [index, screen] of hostileScreens.entries()) {
+    if (index % 3 !== 0) continue
+    const addresses = addressesOf(screen, texts, known)
+    await openAndScan(page, watched, addresses[index % addresses.length] ?? screen.path)
+  }
+  expectTextAlone(watched)
+  expect(watched.loads).toBeGreaterThan(15)
+})

@@ -1,0 +1,101 @@
+import { profileCopy } from '../../harness/copy/profile-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { open } from '../../harness/pages/page-actions.ts'
+import { takePhoto } from '../../harness/pages/profile-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+type CountingWindow = Window & { sentBytes?: number }
+
+/** The browser's own count of what it sends: from outside, a file's body cannot be seen. */
+const countSentBytes = (): void => {
+  const send = XMLHttpRequest.prototype.send
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    if (body instanceof Blob) (window as CountingWindow).sentBytes = body.size
+    send.call(this, body)
+  }
+}
+
+for (const market of ['ID', 'IN'] as const) {
+  const words = profileCopy[market]
+
+  test(`in ${market}, a photo is made smaller, shown, removed and taken anew`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('pictures', market))
+    await open(page, '/certification/identity')
+    const photo = await takePhoto('card')
+    await page.evaluate(countSentBytes)
+    await page.getByLabel(words.cardPhoto).setInputFiles(photo)
+    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+    const bytes = await page.evaluate(() => (window as CountingWindow).sentBytes)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThan(photo.buffer.length / 2)
+    await expect(page.getByRole('img', { name: new RegExp(words.cardPhoto) })).toBeVisible()
+
+    await page.getByRole('button', { name: words.remove(words.cardPhoto) }).tap()
+    const pick = page.getByLabel(words.cardPhoto)
+    await expect(pick).toBeFocused()
+    await pick.setInputFiles(await takePhoto('again', 900))
+    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+
+    // The face is missing: said at its box, and the card stays.
+    await page.getByRole('button', { name: words.saveAndGoOn }).tap()
+    await expect(page.getByLabel(words.facePhoto)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+  })
+
+  test(`in ${market}, a photo on a poor network shows how far it is, and is sent again if lost`, async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('pictures-offline', market))
+    await open(page, '/certification/identity')
+    const phone = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 300, downloadThroughput: -1, uploadThroughput: 30_000 }
+    await phone.send('Network.emulateNetworkConditions', slow)
+    const progress = page.getByRole('progressbar', { name: words.cardPhoto })
+    const shown = page.getByRole('img', { name: new RegExp(words.cardPhoto) })
+    const goOn = page.getByRole('button', { name: words.saveAndGoOn })
+
+    await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card', 500))
+    await expect(progress).toBeVisible()
+    // While it is on its way, the form waits for it.
+    await expect(goOn).toHaveAttribute('aria-disabled', 'true')
+    await expect.poll(() => progress.getAttribute('value')).not.toBe('0')
+    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+    await expect(goOn).not.toHaveAttribute('aria-disabled')
+
+    await phone.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+    await page.getByRole('button', { name: words.remove(words.cardPhoto) }).tap()
+    await page.route('**/upload/image*', route => route.abort('connectionreset'))
+    await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card', 600))
+    await expect(page.getByText(words.photoLost, { exact: true })).toBeVisible()
+    await expect(shown).toBeVisible()
+    await page.unroute('**/upload/image*')
+    await page.getByRole('button', { name: words.sendAgain }).tap()
+    await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+  })
+}
+
+test('a file that is no picture is refused in words, and another can be chosen', async ({
+  page,
+  enter,
+}) => {
+  const words = profileCopy.ID
+  await enter(journeyPersonaId('reader', 'ID'))
+  await open(page, '/certification/identity')
+  await page.getByLabel(words.cardPhoto).setInputFiles({
+    name: 'card.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('MZ, a program'),
+  })
+  const another = page.getByRole('button', { name: words.chooseAnother })
+  await expect(another).toBeVisible()
+  await expect(page.getByText(words.photoLost)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words.sendAgain })).toHaveCount(0)
+  await another.tap()
+  await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card', 600))
+  await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { bridgeActions } from '#web/bridge/actions.ts'
+import { installBridgeRecorder } from '#web/bridge/recorder.ts'
+import { type ExpectedCopy, expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { recordedBridgeCalls } from '../../harness/pages/native-shell.ts'
+import { untilHydrated } from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+const ratingDialog = (page: Page, voice: ExpectedCopy) =>
+  page.getByRole('dialog', { name: voice.rateTitle })
+
+const choose = (page: Page, voice: ExpectedCopy, count: number) =>
+  page
+    .getByRole('radio', { name: voice.stars(count) })
+    .locator('..')
+    .tap()
+
+/** Nothing asks while the page is looked at for a moment after it has come alive. */
+const expectNoRatingDialog = async (page: Page): Promise<void> => {
+  await page.reload()
+  await untilHydrated(page)
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+for (const [personaId, voice] of [
+  ['dewi', expectedCopy.ID],
+  [journeyPersonaId('three-stars', 'IN'), expectedCopy.IN],
+] as const) {
+  test(`${personaId} must choose, gives three stars, is thanked, and is not asked again`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(personaId)
+    await expect(ratingDialog(page, voice)).toBeVisible()
+    const send = page.getByRole('button', { name: voice.rateSend, exact: true })
+    await send.tap()
+    const refused = ratingDialog(page, voice).getByRole('alert')
+    await expect(refused).toHaveText(voice.chooseRating)
+    await choose(page, voice, 3)
+    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(voice.stars(3))
+
+    const sent = page.waitForRequest('**/google-score*')
+    await send.tap()
+    const fields = new URLSearchParams((await sent).postData() ?? '')
+    expect(Object.fromEntries(fields)).toMatchObject({ score: '5', stars: '3' })
+    await expect(page.getByRole('dialog', { name: voice.thanks })).toBeVisible()
+    await expect(ratingDialog(page, voice)).toHaveCount(0)
+    await page.getByRole('button', { name: voice.close, exact: true }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectNoRatingDialog(page)
+  })
+}
+
+for (const platform of ['android', 'ios'] as const) {
+  const [personaId, voice] =
+    platform === 'android'
+      ? (['rahul', expectedCopy.IN] as const)
+      : ([journeyPersonaId('five-stars', 'ID'), expectedCopy.ID] as const)
+
+  test(`five stars from ${personaId} open the store's own rating in the ${platform} shell`, async ({
+    page,
+    enter,
+  }) => {
+    await page.addInitScript(installBridgeRecorder, { platform, actions: bridgeActions })
+    await enter(personaId)
+    await choose(page, voice, 5)
+    await page.getByRole('button', { name: voice.rateSend, exact: true }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await recordedBridgeCalls(page, 'rateApp')).toEqual([{}])
+    await expectNoRatingDialog(page)
+  })
+}
+
+test('four stars in a browser are thanked for in passing', async ({ page, enter }) => {
+  await enter(journeyPersonaId('four-stars', 'ID'))
+  await choose(page, expectedCopy.ID, 4)
+  await page.getByRole('button', { name: 'Kirim', exact: true }).tap()
+  await expect(page.getByRole('status').filter({ hasText: 'Terima kasih!' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('who puts it off, or taps beside it, sends nothing and is asked another time', async ({
+  page,
+  enter,
+}) => {
+  const voice = expectedCopy.ID
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('google-score')) sent.push(request.url())
+  })
+  await enter(journeyPersonaId('rate-later', 'ID'))
+  await choose(page, voice, 2)
+  await page.getByRole('button', { name: voice.rateCancel }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.reload()
+  await expect(ratingDialog(page, voice)).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.touchscreen.tap(180, 40)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(sent).toEqual([])
+})

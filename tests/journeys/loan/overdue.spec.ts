@@ -1,0 +1,79 @@
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expectLedgerHolds } from '../../harness/journeys/expect-ledger.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import {
+  readPaymentNumber,
+  readRequestNo,
+  requestPayment,
+} from '../../harness/pages/page-actions.ts'
+
+/**
+ * By hand, from the terms: 0.1 % of 1,060,000 for each of 14 days; 1,000 rupees once and 5 % of
+ * 5,284 for each of 5 days.
+ */
+const scenarios = [
+  {
+    voice: expectedCopy.ID,
+    personaId: 'budi',
+    headline: 'Ada tagihan yang terlambat',
+    howLate: 'Terlambat 14 hari',
+    toPay: 'Rp1.074.840',
+    charges: ['Biaya keterlambatan', 'Rp14.840'],
+    parts: ['Biaya keterlambatanRp14.840', 'BungaRp60.000', 'PokokRp1.000.000'],
+    why: '0,1%',
+    call: /^Telepon kami/,
+    after: 'Pinjaman Anda berjalan lancar',
+    left: 'Rp2.120.000',
+  },
+  {
+    voice: expectedCopy.IN,
+    personaId: 'priya',
+    headline: 'A payment is late',
+    howLate: '5 days late',
+    toPay: '₹7,605',
+    charges: ['Late charges', '₹2,321'],
+    parts: ['Late charges₹2,321', 'Interest₹450', 'Principal₹4,834'],
+    why: '5%',
+    call: /^Call us/,
+    after: 'Your loan is on track',
+    left: '₹15,853.57',
+  },
+] as const
+
+for (const story of scenarios) {
+  const { voice } = story
+
+  test(`${story.personaId}, who is late, sees what is owed and why, and pays`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    await enter(story.personaId)
+    await expect(page.getByRole('heading', { name: story.headline })).toBeVisible()
+    await expect(page.getByText(story.howLate)).toBeVisible()
+    await expect(page.getByText(story.toPay).first()).toBeVisible()
+    const [name, amount] = story.charges
+    await expect(page.getByText(name, { exact: true }).locator('..')).toContainText(amount)
+    await expect(page.getByRole('link', { name: story.call })).toHaveAttribute('href', /^tel:\+/)
+
+    await page.getByRole('link', { name: voice.payNow }).tap()
+    const period = page.getByRole('listitem').filter({ hasText: story.howLate })
+    await expect(period.getByRole('checkbox')).toBeChecked()
+    await period.getByText(voice.details).tap()
+    for (const part of story.parts) await expect(period).toContainText(part)
+    await expect(period.getByText(story.why)).toBeVisible()
+
+    await requestPayment(page, voice)
+    await readRequestNo(page)
+    await sandbox.pay({ number: await readPaymentNumber(page, voice), action: 'exact' })
+    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    const split = page.getByRole('heading', { name: voice.allocation }).locator('..')
+    for (const part of story.parts) await expect(split).toContainText(part)
+
+    await page.getByRole('link', { name: voice.backToLoan }).tap()
+    await expect(page.getByRole('heading', { name: story.after })).toBeVisible()
+    await expect(page.getByText(story.howLate)).toHaveCount(0)
+    await expect(page.getByText(story.left).first()).toBeVisible()
+    await expectLedgerHolds(sandbox)
+  })
+}

@@ -1,0 +1,98 @@
+import { bridgeActions } from '#web/bridge/actions.ts'
+import { catalogCopy } from '../../harness/copy/catalog-copy.ts'
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+import { type BridgeCall, openWebView, type WebView } from '../../webkit/web-view.ts'
+
+// A real web view (WebKitGTK) in a shell that registers message handlers as an iOS app does. Where
+// it cannot be had, run-journeys.ts says why.
+const { RUPYA_WEBKIT_MISSING: missing = '' } = process.env
+test.skip(missing !== '', missing)
+test.describe.configure({ mode: 'serial' })
+
+const copy = expectedCopy.ID
+const productCopy = catalogCopy.ID
+
+let shell: WebView
+test.beforeAll(async () => {
+  if (missing === '') shell = await openWebView({ width: 360, height: 800, actions: bridgeActions })
+})
+test.afterAll(async () => {
+  await shell?.[Symbol.asyncDispose]()
+})
+
+const printBridgeCalls = (where: string, asked: readonly BridgeCall[]): void => {
+  const lines = asked.map(({ action, params }) => `  ${action} ${JSON.stringify(params)}`)
+  process.stdout.write(`${shell.engine}, ${where}:\n${lines.join('\n')}\n`)
+}
+
+test('each of the eleven actions reaches the shell with its parameters', async ({ baseURL }) => {
+  const before = shell.bridgeCalls.length
+  await shell.open(`${baseURL}/testPreview?productId=dana-cepat&orderId=A-1`)
+  for (const action of bridgeActions) {
+    await shell.tap('main button', action)
+    await shell.untilCalled(action)
+  }
+  const asked = shell.bridgeCalls.slice(before)
+  printBridgeCalls('the test preview', asked)
+  expect(asked).toEqual([
+    { action: 'openPage', params: { url: 'https://rupya.example/help' } },
+    { action: 'closeWebView', params: {} },
+    {
+      action: 'openPageWithParams',
+      params: { page: 'loanDetail', params: { productId: 'dana-cepat', orderId: 'A-1' } },
+    },
+    { action: 'goHome', params: {} },
+    { action: 'goMine', params: {} },
+    { action: 'forceLogin', params: {} },
+    { action: 'callTelephone', params: { telephone: '+62 21 0000 0000' } },
+    { action: 'rateApp', params: {} },
+    { action: 'confirmTrackingPoint', params: { point: 'test-preview' } },
+    { action: 'startBank', params: { orderId: 'A-1' } },
+    { action: 'endBank', params: { orderId: 'A-1', result: 'left' } },
+  ])
+})
+
+test("the borrower's own pages ask the shell for what is the shell's", async ({
+  baseURL,
+  sandbox,
+}) => {
+  const before = shell.bridgeCalls.length
+  const at = (path: string) => shell.open(new URL(path, baseURL).href)
+  const askedSince = (action: string) =>
+    expect.poll(() => shell.bridgeCalls.slice(before).filter(each => each.action === action))
+
+  await at('/loanDetail?productId=a&orderId=b')
+  await askedSince('forceLogin').not.toEqual([])
+
+  const loan = new URL(await at(await sandbox.entryUrlFor(journeyPersonaId('web-view', 'ID'))))
+  expect(loan.pathname).toBe('/loanDetail')
+  expect(loan.searchParams.has('ticket')).toBe(false)
+  await shell.screenshot('test-results/web-view-loan-detail.png')
+  await shell.tap('main a', 'Telepon kami')
+  await askedSince('callTelephone').toHaveLength(1)
+
+  await at('/home')
+  await shell.tap('main a[href="/mine"]', '')
+  await askedSince('goMine').toHaveLength(1)
+  await at('/relevant')
+  await shell.tap('main button', `${productCopy.goOn}: ${productCopy.partner.name}`)
+  await askedSince('openPage').toHaveLength(1)
+  await at('/relevant?scene=banner_fudai')
+  await shell.tap('main a', productCopy.backHome)
+  await askedSince('goHome').toHaveLength(1)
+
+  await at(`/repayment${loan.search}`)
+  await shell.tap('main button', copy.paySoon)
+  await askedSince('startBank').toHaveLength(1)
+  await shell.until(`document.body.textContent.includes(${JSON.stringify(copy.waiting)})`)
+  await shell.run('history.back()')
+  await askedSince('endBank').toHaveLength(1)
+
+  await at(await sandbox.entryUrlFor(journeyPersonaId('web-view-settled', 'ID')))
+  await shell.tap('dialog label', copy.stars(5))
+  await shell.tap('dialog button', copy.rateSend)
+  await askedSince('rateApp').toHaveLength(1)
+  printBridgeCalls("the borrower's pages", shell.bridgeCalls.slice(before))
+})

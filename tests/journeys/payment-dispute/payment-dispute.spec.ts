@@ -1,0 +1,82 @@
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import {
+  open,
+  readPaymentNumber,
+  readRequestNo,
+  requestPayment,
+  untilHydrated,
+} from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = expectedCopy[market]
+  const reference = market === 'ID' ? 'BCA20261121004' : 'HDFCN52026112100451'
+
+  test(`a borrower in ${market} says "I have paid", with a reference, and can follow it`, async ({
+    page,
+    enter,
+    sandbox,
+  }) => {
+    const order = await enter(journeyPersonaId('claim', market))
+    await open(page, `/repayment?${order}`)
+    await requestPayment(page, voice)
+    const requestNo = await readRequestNo(page)
+    const number = await readPaymentNumber(page, voice)
+
+    const havePaid = page.getByRole('button', { name: voice.havePaid })
+    await havePaid.tap()
+    await expect(page.getByText(voice.tips)).toBeVisible()
+    await page.getByRole('button', { name: voice.no, exact: true }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await sandbox.disputesFor(requestNo)).toEqual([])
+
+    await havePaid.tap()
+    await page.getByRole('textbox', { name: voice.reference }).fill(reference)
+    await page.getByRole('button', { name: voice.yes, exact: true }).tap()
+    await expect(page.getByRole('heading', { name: voice.checking })).toBeVisible()
+    const [claim] = await sandbox.disputesFor(requestNo)
+    expect(claim).toMatchObject({ reference, state: 'open' })
+    await expect(page.getByText(claim?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
+
+    await page.reload()
+    await untilHydrated(page)
+    await expect(page.getByText(reference)).toBeVisible()
+    // The loan says so too, and the same claim when the borrower comes back to pay.
+    await open(page, `/loanDetail?${order}`)
+    await expect(page.getByText(voice.checking)).toBeVisible()
+    await page.goBack()
+    await untilHydrated(page)
+    await sandbox.pay({ number, action: 'exact' })
+    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    await expect(page.getByText(claim?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
+    // It is settled, and off the list of what staff still have to look for.
+    await expect.poll(() => sandbox.disputesFor(requestNo)).toEqual([])
+  })
+}
+
+test('a report whose answer is lost is sent again under the same key, and opens one claim', async ({
+  page,
+  enter,
+  sandbox,
+}) => {
+  const voice = expectedCopy.ID
+  const order = await enter(journeyPersonaId('claim-lost', 'ID'))
+  await open(page, `/repayment?${order}`)
+  await requestPayment(page, voice)
+  const requestNo = await readRequestNo(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/repayment/utr*', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return await route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: voice.havePaid }).tap()
+  await page.getByRole('button', { name: voice.yes, exact: true }).tap()
+  await page.getByRole('button', { name: 'Kirim lagi' }).tap()
+  await expect(page.getByRole('heading', { name: voice.checking })).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+  expect(await sandbox.disputesFor(requestNo)).toHaveLength(1)
+})

@@ -1,0 +1,85 @@
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expectLedgerHolds } from '../../harness/journeys/expect-ledger.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { tabTo } from '../../harness/pages/keyboard.ts'
+import {
+  open,
+  readPaymentNumber,
+  readRequestNo,
+  untilHydrated,
+} from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+test.use({ hasTouch: false, isMobile: false })
+
+for (const [market, name, second, bank] of [
+  ['ID', 'Siti Rahmawati (keyboard)', expectedCopy.ID.installment(2, 3), 'BNI'],
+  ['IN', 'Arjun Mehta (keyboard)', expectedCopy.IN.installment(3, 4), 'ICICI Bank'],
+] as const) {
+  const voice = expectedCopy[market]
+
+  test(`the whole job in ${market} by the keyboard alone`, async ({ page, context, sandbox }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const press = (key: string) => page.keyboard.press(key)
+    await open(page, `/sandbox?lang=${voice.language}`)
+    await tabTo(page, page.getByRole('button', { name: voice.enterAs(name) }))
+    await press('Enter')
+    await expect(page).toHaveURL(/\/loanDetail\?/)
+    await untilHydrated(page)
+
+    await tabTo(page, page.getByRole('link', { name: voice.payNow }))
+    await press('Enter')
+    await tabTo(page, page.getByRole('checkbox', { name: second }))
+    await press('Space')
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await tabTo(page, page.getByRole('button', { name: voice.paySoon }))
+    await press('Enter')
+
+    await tabTo(page, page.getByRole('link', { name: voice.changePaymentMethod }))
+    await press('Enter')
+    // The banks are one stop; the arrows move within them.
+    await tabTo(page, page.getByRole('radio', { name: market === 'ID' ? 'BCA' : 'HDFC Bank' }))
+    await press('ArrowDown')
+    await expect(page.getByRole('radio', { name: bank, exact: true })).toBeChecked()
+    await tabTo(page, page.getByRole('button', { name: voice.wantToPay }))
+    await press('Enter')
+    await expect(page.getByText(voice.waiting)).toBeVisible()
+    await readRequestNo(page)
+
+    await tabTo(page, page.getByRole('button', { name: voice.copyNumber }))
+    await press('Enter')
+    const number = await readPaymentNumber(page, voice)
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+
+    const havePaid = page.getByRole('button', { name: voice.havePaid })
+    await tabTo(page, havePaid)
+    await press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: voice.no, exact: true }))
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(havePaid).toBeFocused()
+
+    await sandbox.pay({ number, action: 'exact' })
+    await expect(page.getByRole('heading', { name: voice.received })).toBeFocused()
+    await tabTo(page, page.getByRole('link', { name: voice.backToLoan }))
+    await press('Enter')
+    await expect(page).toHaveURL(/\/loanDetail\?/)
+    await expect(page.getByRole('link', { name: voice.payNow })).toBeVisible()
+    await expectLedgerHolds(sandbox)
+  })
+
+  test(`the stars in ${market} are given by the keyboard alone`, async ({ page, enter }) => {
+    await enter(journeyPersonaId('keyboard-stars', market))
+    await expect(page.getByRole('dialog', { name: voice.rateTitle })).toBeVisible()
+    await tabTo(page, page.getByRole('radio', { name: voice.stars(1) }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: voice.stars(2) })).toBeChecked()
+    await tabTo(page, page.getByRole('button', { name: voice.rateSend, exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: voice.thanks })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}

@@ -1,0 +1,44 @@
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { readPaymentNumber } from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const scenarios = [
+  {
+    voice: expectedCopy.ID,
+    account: 'Nomor virtual account BCA',
+    amount: 'Rp1.060.000',
+    code: /^\d{15}$/,
+  },
+  {
+    voice: expectedCopy.IN,
+    account: 'HDFC Bank virtual account number',
+    amount: '₹5,284',
+    code: /^\d+$/,
+  },
+] as const
+
+for (const { voice, account, amount, code } of scenarios) {
+  test(`before any script, a borrower in ${voice.market} reads what to pay and where to`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('no-script', voice.market)))
+    await expect(page.getByText(amount).first()).toBeVisible()
+    await page.getByRole('link', { name: voice.payNow }).tap()
+    await expect(page.getByRole('button', { name: voice.paySoon })).toBeVisible()
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await page.getByRole('button', { name: voice.paySoon }).tap()
+    const heading = page.getByRole('heading', { name: account })
+    await expect(heading).toBeVisible()
+    await expect(page.getByText(amount).first()).toBeVisible()
+    const number = await readPaymentNumber(page, voice)
+    expect(number).toMatch(code)
+    await page.getByRole('link', { name: voice.changePaymentMethod }).tap()
+    await expect(
+      page.getByRole('radio', { name: voice.market === 'ID' ? 'BCA' : 'HDFC Bank' }),
+    ).toBeVisible()
+  })
+}

@@ -1,0 +1,113 @@
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expectLedgerHolds } from '../../harness/journeys/expect-ledger.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import {
+  open,
+  readPaymentNumber,
+  readRequestNo,
+  requestPayment,
+} from '../../harness/pages/page-actions.ts'
+
+/** Written down by hand from the products' terms, not read from the screens they are held against. */
+const scenarios = [
+  {
+    voice: expectedCopy.ID,
+    name: 'Siti Rahmawati',
+    product: 'Dana Cepat',
+    next: 'Rp1.060.000',
+    all: 'Rp3.180.000',
+    choose: { installment: expectedCopy.ID.installment(2, 3), total: 'Rp2.120.000' },
+    bank: { name: 'BNI', account: 'Nomor virtual account BNI', method: 'BNI Mobile Banking' },
+    parts: { interest: ['Bunga', 'Rp60.000'], principal: ['Pokok', 'Rp1.000.000'] },
+    paidInstallments: ['Cicilan 1', 'Cicilan 2'],
+    left: 'Rp1.060.000',
+    stillPending: expectedCopy.ID.installment(3, 3),
+    paidFold: 'Sudah dibayar (2)',
+  },
+  {
+    voice: expectedCopy.IN,
+    name: 'Arjun Mehta',
+    product: 'Salary Line',
+    next: '₹5,284',
+    all: '₹15,853.57',
+    choose: { installment: expectedCopy.IN.installment(3, 4), total: '₹10,568' },
+    bank: {
+      name: 'ICICI Bank',
+      account: 'ICICI Bank virtual account number',
+      method: 'IMPS (mobile banking)',
+    },
+    parts: { interest: ['Interest', '₹'], principal: ['Principal', '₹'] },
+    paidInstallments: ['Installment 2', 'Installment 3'],
+    left: '₹5,285.57',
+    stillPending: expectedCopy.IN.installment(4, 4),
+    paidFold: 'Paid (3)',
+  },
+] as const
+
+for (const story of scenarios) {
+  const { voice, bank } = story
+
+  test(`${story.name} pays two installments and sees them counted`, async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, `/sandbox?lang=${voice.language}`)
+    await page.getByRole('button', { name: voice.enterAs(story.name), exact: true }).tap()
+    await expect(page).toHaveURL(/\/loanDetail\?productId=[a-z-]+&orderId=[0-9a-f-]+$/)
+    await expect(page).toHaveTitle(new RegExp(`^${story.product} – `))
+    await expect(page.getByText(story.next).first()).toBeVisible()
+    await expect(page.getByText(story.all).first()).toBeVisible()
+
+    await page.getByRole('link', { name: voice.payNow }).tap()
+    const chosen = page.getByRole('checkbox', { checked: true })
+    await expect(chosen).toHaveCount(1)
+    await page.getByRole('checkbox', { name: story.choose.installment }).tap()
+    await expect(chosen).toHaveCount(2)
+    await expect(page.getByText(story.choose.total)).toBeVisible()
+    await requestPayment(page, voice)
+
+    await page.getByRole('link', { name: voice.changePaymentMethod }).tap()
+    await page.getByRole('radio', { name: bank.name, exact: true }).tap()
+    await page.getByRole('radio', { name: bank.method }).tap()
+    await page.getByRole('button', { name: voice.wantToPay }).tap()
+    await expect(page.getByRole('heading', { name: bank.account })).toBeVisible()
+    await expect(page.getByText(bank.method, { exact: true })).toBeVisible()
+    const number = await readPaymentNumber(page, voice)
+    await page.getByRole('button', { name: voice.copyNumber }).tap()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
+    await readRequestNo(page)
+
+    // What the page holds in memory would be gone after a reload.
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const counter = await context.newPage()
+    await open(counter, '/sandbox')
+    await counter.getByRole('radio', { name: number }).tap()
+    await counter.getByRole('button', { name: voice.payHere }).tap()
+    await expect(counter.getByRole('region', { name: voice.whatBankDid })).toContainText('200')
+
+    await page.bringToFront()
+    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await expect(page.getByRole('heading', { name: voice.receipt })).toBeVisible()
+    for (const name of story.paidInstallments) {
+      const group = page.getByRole('listitem').filter({ hasText: name })
+      await expect(group).toContainText(story.parts.interest.join(''))
+      await expect(group).toContainText(story.parts.principal.join(''))
+    }
+    await expect(page.getByText(voice.leftToPay).locator('..')).toContainText(story.left)
+
+    await page.getByRole('link', { name: voice.backToLoan }).tap()
+    await expect(page.getByText(story.left).first()).toBeVisible()
+    await expect(page.getByText(story.all)).toHaveCount(0)
+    await page.getByRole('link', { name: voice.payNow }).tap()
+    await expect(page.getByRole('checkbox', { name: story.stillPending })).toBeChecked()
+    await page.getByText(story.paidFold).tap()
+    await expect(page.getByText(story.choose.installment)).toBeVisible()
+
+    await counter.getByRole('button', { name: voice.checkLedger }).tap()
+    await expect(counter.getByText(voice.ledgerHolds)).toBeVisible()
+    await expectLedgerHolds(sandbox)
+  })
+}

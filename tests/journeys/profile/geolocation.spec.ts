@@ -1,0 +1,57 @@
+import { profileCopy } from '../../harness/copy/profile-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { open } from '../../harness/pages/page-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+const coordinates = {
+  ID: { latitude: -6.2297, longitude: 106.8295, kept: '-6.23, 106.83' },
+  IN: { latitude: 12.9716, longitude: 77.5946, kept: '12.97, 77.59' },
+} as const
+
+for (const market of ['ID', 'IN'] as const) {
+  const words = profileCopy[market]
+  const { kept, ...place } = coordinates[market]
+
+  test(`in ${market}, the place is noted once, roughly, and only when it is agreed to`, async ({
+    page,
+    context,
+    enter,
+  }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(place)
+    await enter(journeyPersonaId('place', market))
+    await open(page, '/certification/extra')
+    const share = page.getByRole('button', { name: words.shareLocation })
+    await expect(share).toHaveAttribute('aria-disabled', 'true')
+
+    const sent = page.waitForRequest('**/upload/location*')
+    await page.getByRole('checkbox', { name: words.agreeToLocation }).check()
+    await share.tap()
+    const fields = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
+    expect(`${fields['latitude']}, ${fields['longitude']}`).toBe(kept)
+    await expect(page.getByText(words.locationSaved)).toBeVisible()
+    await expect(share).toHaveCount(0)
+
+    await open(page, '/certification/extra')
+    await expect(page.getByText(words.locationSaved)).toBeVisible()
+    await open(page, '/mine/data')
+    await expect(page.getByText(kept)).toBeVisible()
+
+    // Taken back, it is gone.
+    await open(page, '/mine/consents')
+    await page.getByRole('button', { name: words.withdraw }).tap()
+    await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)
+    await open(page, '/mine/data')
+    await expect(page.getByText(kept)).toHaveCount(0)
+  })
+}
+
+test('a place that cannot be read keeps nobody from going on', async ({ page, enter }) => {
+  const words = profileCopy.ID
+  await enter(journeyPersonaId('reader', 'ID'))
+  await open(page, '/certification/extra')
+  await page.getByRole('checkbox', { name: words.agreeToLocation }).check()
+  await page.getByRole('button', { name: words.shareLocation }).tap()
+  await expect(page.getByText(words.locationUnknown)).toBeVisible()
+  await expect(page.getByRole('button', { name: words.saveAndGoOn })).toBeEnabled()
+})

@@ -1,0 +1,94 @@
+import { profileCopy } from '../../harness/copy/profile-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { tabTo } from '../../harness/pages/keyboard.ts'
+import { open } from '../../harness/pages/page-actions.ts'
+import { expectStep, fillStep, idNumberOf, takePhoto } from '../../harness/pages/profile-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+for (const market of ['ID', 'IN'] as const) {
+  const words = profileCopy[market]
+
+  test.describe(`by the keyboard alone in ${market}`, () => {
+    test.use({ hasTouch: false, isMobile: false })
+
+    test('a borrower fills in a step, is told what is wrong, and puts it right', async ({
+      page,
+      enter,
+    }) => {
+      await enter(journeyPersonaId('telling-by-keyboard', market))
+      await open(page, '/certification')
+      await tabTo(page, page.getByRole('link', { name: words.goOnWith(words.steps.base) }))
+      await page.keyboard.press('Enter')
+      await expectStep(page, words.steps.base)
+
+      await tabTo(page, page.getByRole('textbox', { name: words.fullName }))
+      await page.keyboard.type(words.name)
+      for (const [label, text] of words.birth) {
+        await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+        await page.keyboard.type(text)
+      }
+      const number = page.getByRole('textbox', { name: words.idNumber, exact: true })
+      await tabTo(page, number)
+      await page.keyboard.type('123')
+      await tabTo(page, page.getByRole('checkbox', { name: words.agree }))
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Enter')
+
+      const summary = page.getByRole('alert', { name: words.problems })
+      await expect(summary).toBeFocused()
+      await tabTo(page, summary.getByRole('link'))
+      await page.keyboard.press('Enter')
+      await expect(number).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(idNumberOf(market, 103))
+      await page.keyboard.press('Enter')
+      await expectStep(page, words.steps.personal)
+    })
+  })
+
+  test.describe(`without script in ${market}`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a borrower tells who they are, photos and all', async ({ page, sandbox }) => {
+      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('telling-without-script', market)))
+      await page.goto('/certification?next=/order')
+      await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
+      const goOn = page.getByRole('button', { name: words.saveAndGoOn })
+
+      await fillStep.base(page, market, '12345')
+      await goOn.tap()
+      await expect(page.getByRole('heading', { name: words.problems })).toBeVisible()
+      await expect(page.getByRole('alert', { name: words.problems })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: words.fullName })).toHaveValue(words.name)
+      await expect(page.getByRole('checkbox', { name: words.agree })).toBeChecked()
+      await page
+        .getByRole('textbox', { name: words.idNumber, exact: true })
+        .fill(idNumberOf(market, 104))
+      await goOn.tap()
+
+      await expectStep(page, words.steps.personal)
+      await fillStep.personal(page, market)
+      await goOn.tap()
+      await expectStep(page, words.steps.job)
+      await fillStep.job(page, market)
+      await goOn.tap()
+      await expectStep(page, words.steps.extra)
+      await fillStep.extra(page, market)
+      await goOn.tap()
+
+      await expectStep(page, words.steps.identity)
+      await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card'))
+      await goOn.tap()
+      // The face is missing still; the card is kept and shown.
+      await expect(page.getByRole('heading', { name: words.problems })).toBeVisible()
+      await expect(page.getByText(words.photoKept, { exact: true })).toHaveCount(1)
+      await page.getByLabel(words.facePhoto).setInputFiles(await takePhoto('face'))
+      await goOn.tap()
+
+      await expectStep(page, words.steps.bank)
+      await fillStep.bank(page, market)
+      await goOn.tap()
+      await expect(page).toHaveURL('/order')
+    })
+  })
+}

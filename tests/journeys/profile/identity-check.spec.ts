@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { profileCopy } from '../../harness/copy/profile-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { open } from '../../harness/pages/page-actions.ts'
+import { expectStep, fillStep, idNumberOf, takePhoto } from '../../harness/pages/profile-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+const next = '/order'
+
+const saveAndGoOn = (page: Page, words: { saveAndGoOn: string }) =>
+  page.getByRole('button', { name: words.saveAndGoOn }).tap()
+
+for (const market of ['ID', 'IN'] as const) {
+  const words = profileCopy[market]
+
+  test(`in ${market}, a borrower tells who they are and comes back to where they were`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('telling', market))
+    await open(page, `/certification?next=${next}`)
+    await expect(page.getByText(words.done(0))).toBeVisible()
+    await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
+
+    await expectStep(page, words.steps.base)
+    await saveAndGoOn(page, words)
+    // Nothing was filled in: all that is missing is said, and the first word leads to its field.
+    const summary = page.getByRole('alert', { name: words.problems })
+    await expect(summary).toBeFocused()
+    await expect(page.getByRole('heading', { name: words.problems })).toBeVisible()
+    await summary.getByRole('link', { name: new RegExp(`^${words.fullName}: `) }).tap()
+    const name = page.getByRole('textbox', { name: words.fullName })
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+
+    await fillStep.base(page, market, idNumberOf(market, 101))
+    await page.getByRole('textbox', { name: words.idNumber, exact: true }).fill('12345')
+    await saveAndGoOn(page, words)
+    const number = page.getByRole('textbox', { name: words.idNumber, exact: true })
+    await expect(number).toHaveAccessibleDescription(words.idNumberWrong)
+    await expect(name).toHaveValue(words.name)
+    await expect(page.getByRole('checkbox', { name: words.agree })).toBeChecked()
+    await number.fill(idNumberOf(market, 101))
+    await saveAndGoOn(page, words)
+
+    await expectStep(page, words.steps.personal)
+    await fillStep.personal(page, market)
+    await saveAndGoOn(page, words)
+
+    await expectStep(page, words.steps.job)
+    await fillStep.job(page, market)
+    await expect(page.getByRole('textbox', { name: words.income.label })).toHaveValue(
+      words.income.shown,
+    )
+    await saveAndGoOn(page, words)
+
+    await expectStep(page, words.steps.extra)
+    await fillStep.extra(page, market)
+    await saveAndGoOn(page, words)
+
+    await expectStep(page, words.steps.identity)
+    await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card'))
+    await page.getByLabel(words.facePhoto).setInputFiles(await takePhoto('face'))
+    await expect(page.getByText(words.photoKept, { exact: true })).toHaveCount(2)
+    await saveAndGoOn(page, words)
+
+    await expectStep(page, words.steps.bank)
+    const holder = words.name
+    await expect(page.getByRole('textbox').last()).toHaveValue(holder)
+    await fillStep.bank(page, market)
+    await saveAndGoOn(page, words)
+
+    await expect(page).toHaveURL(next)
+    await open(page, `/certification?next=${next}`)
+    await expect(page.getByText(words.fullyDone)).toBeVisible()
+  })
+
+  test(`in ${market}, a borrower goes on another day where they stopped`, async ({
+    page,
+    sandbox,
+    enter,
+    browser,
+  }) => {
+    await enter(journeyPersonaId('coming-back', market))
+    await open(page, '/certification')
+    await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
+    await expectStep(page, words.steps.base)
+    await fillStep.base(page, market, idNumberOf(market, 102))
+    await saveAndGoOn(page, words)
+    await expectStep(page, words.steps.personal)
+    // A later step may come first.
+    await open(page, '/certification/job')
+    await fillStep.job(page, market)
+    await saveAndGoOn(page, words)
+    await expectStep(page, words.steps.personal)
+
+    const another = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    const phone = await another.newPage()
+    await phone.goto(await sandbox.entryUrlFor(journeyPersonaId('coming-back', market)))
+    await open(phone, '/certification')
+    await expect(phone.getByText(words.done(2))).toBeVisible()
+    await expect(
+      phone.getByRole('link', { name: words.goOnWith(words.steps.personal) }),
+    ).toBeVisible()
+    // What was told before stands there, and correcting it leads back, through no other step.
+    await phone.getByRole('link', { name: words.steps.base }).first().click()
+    await expectStep(phone, words.steps.base)
+    await expect(phone.getByRole('textbox', { name: words.fullName })).toHaveValue(words.name)
+    await phone.getByRole('button', { name: words.save, exact: true }).click()
+    await expect(phone.getByText(words.done(2))).toBeVisible()
+    await another.close()
+  })
+}
+
+test('a way that leads away from us is not followed', async ({ page, enter }) => {
+  const words = profileCopy.ID
+  await enter(journeyPersonaId('forms', 'ID'))
+  await open(page, '/certification?next=https://evil.example/')
+  await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
+  await expect(page).toHaveURL('/certification/base')
+})
+
+test('a form that does not reach the server keeps what was typed', async ({
+  page,
+  context,
+  enter,
+}) => {
+  const words = profileCopy.IN
+  await enter(journeyPersonaId('forms', 'IN'))
+  await open(page, '/certification/job')
+  await fillStep.job(page, 'IN')
+  await context.setOffline(true)
+  await saveAndGoOn(page, words)
+  await expect(page.getByRole('alert').filter({ hasText: words.offline })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: words.income.label })).toHaveValue(
+    words.income.shown,
+  )
+  await context.setOffline(false)
+  await saveAndGoOn(page, words)
+  await expectStep(page, words.steps.base)
+})

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { profileCopy } from '../../harness/copy/profile-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { open } from '../../harness/pages/page-actions.ts'
+import { expectStep } from '../../harness/pages/profile-actions.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+const ownScreens = ['/certification', '/certification/base', '/bindCard', '/mine', '/mine/data']
+
+for (const market of ['ID', 'IN'] as const) {
+  const words = profileCopy[market]
+  const account = market === 'ID' ? '5270001234' : '50100012345678'
+  const income = market === 'ID' ? 'Rp7.500.000' : '₹42,000'
+
+  test(`in ${market}, nobody sees anybody's data without signing in`, async ({ page }) => {
+    for (const path of ownScreens) {
+      const answer = await page.goto(`${path}?isNeedPop=${market === 'IN' ? '1' : '0'}`)
+      expect(answer?.status()).toBe(401)
+      await expect(
+        page.getByRole('heading', { name: expectedCopy[market].signedOut }),
+      ).toBeVisible()
+    }
+  })
+
+  test(`in ${market}, a borrower sees what is held, masked until asked, and corrects it`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('correcting', market))
+    await page.goto('/home')
+    await page.getByRole('link', { name: words.account, exact: true }).tap()
+    await expectStep(page, words.account)
+    await page.getByRole('link', { name: new RegExp(`^${words.myData}`) }).tap()
+    await expectStep(page, words.myData)
+    await expect(page.getByText(income)).toBeVisible()
+    await expect(page.getByText(account)).toHaveCount(0)
+    await page.getByRole('link', { name: words.showNumbers }).tap()
+    await expect(page.getByText(account)).toBeVisible()
+    await page.getByRole('link', { name: words.hideNumbers }).tap()
+    await expect(page.getByText(account)).toHaveCount(0)
+
+    await page.getByRole('link', { name: new RegExp(`${words.steps.job}$`) }).tap()
+    await expectStep(page, words.steps.job)
+    await page.getByRole('textbox', { name: words.income.label }).fill('90000')
+    await page.getByRole('button', { name: words.save, exact: true }).tap()
+    await expectStep(page, words.myData)
+    await expect(page.getByText(market === 'ID' ? 'Rp90.000' : '₹90,000')).toBeVisible()
+
+    // What was checked changes by asking only.
+    await page.getByRole('link', { name: new RegExp(`${words.steps.base}$`) }).tap()
+    await page.getByRole('link', { name: words.changeName }).tap()
+    await page.getByRole('textbox', { name: words.changeName }).fill('Ayu Lestari')
+    await page.getByRole('button', { name: words.askForChange }).tap()
+    await expect(page.getByText(words.changeWaits)).toBeVisible()
+  })
+
+  test(`in ${market}, a borrower takes an agreement back, gives it again, and keeps a copy of all`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('consenting', market))
+    await open(page, '/mine')
+    await page.getByRole('link', { name: words.myConsents }).tap()
+    await expectStep(page, words.myConsents)
+    await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(1)
+    await page.getByRole('button', { name: words.withdraw }).tap()
+    await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)
+    await page.getByRole('button', { name: words.give }).first().tap()
+    await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(1)
+
+    await open(page, '/mine')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: words.exportData }).tap(),
+    ])
+    const file = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(JSON.stringify(file)).toContain(account)
+  })
+
+  test(`in ${market}, a borrower signs a lost phone out, and then this one`, async ({
+    page,
+    sandbox,
+    enter,
+    browser,
+  }) => {
+    const who = journeyPersonaId('devices', market)
+    await enter(who)
+    const another = await browser.newContext({ baseURL: new URL(page.url()).origin })
+    const lost = await another.newPage()
+    await lost.goto(await sandbox.entryUrlFor(who))
+    await open(page, '/mine')
+    await page.getByRole('link', { name: words.myDevices }).tap()
+    await expect(page.getByText(words.thisDevice, { exact: true })).toHaveCount(1)
+    await page.getByRole('button', { name: words.endDevice }).tap()
+    await expect(page.getByRole('button', { name: words.endDevice })).toHaveCount(0)
+    expect((await lost.goto('/mine'))?.status()).toBe(401)
+    await another.close()
+
+    await open(page, '/mine')
+    await page.getByRole('button', { name: words.signOut }).tap()
+    await expect(page).toHaveURL(/\/login/)
+    expect((await page.goto('/mine'))?.status()).toBe(401)
+  })
+
+  test(`in ${market}, an account with a loan to pay is not closed, and the loan is the way on`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('reader', market))
+    await open(page, '/mine')
+    await page.getByRole('link', { name: words.closeAccount }).tap()
+    await expect(page.getByRole('heading', { name: words.cannotClose })).toBeVisible()
+    await expect(page.getByRole('button', { name: words.closeForGood })).toHaveCount(0)
+    await page.getByRole('link', { name: words.seeLoans }).tap()
+    await expect(page).toHaveURL('/order')
+  })
+
+  test(`in ${market}, an account without a loan is closed, once the box says so`, async ({
+    page,
+    enter,
+  }) => {
+    await enter(journeyPersonaId('leaving', market))
+    await open(page, '/mine/close')
+    await page.getByRole('button', { name: words.closeForGood }).tap()
+    const box = page.getByRole('checkbox', { name: words.understand })
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await box.check()
+    await page.getByRole('button', { name: words.closeForGood }).tap()
+    await expect(page.getByRole('heading', { name: words.closed })).toBeVisible()
+    expect((await page.goto('/mine'))?.status()).toBe(401)
+  })
+
+  test.describe(`without script in ${market}`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('a borrower takes an agreement back and closes the account', async ({ page, sandbox }) => {
+      await page.goto(await sandbox.entryUrlFor(journeyPersonaId('leaving-without-script', market)))
+      await page.goto('/mine/consents')
+      await page.getByRole('button', { name: words.withdraw }).tap()
+      await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)
+      await page.goto('/mine/close')
+      await page.getByRole('checkbox', { name: words.understand }).check()
+      await page.getByRole('button', { name: words.closeForGood }).tap()
+      await expect(page.getByRole('heading', { name: words.closed })).toBeVisible()
+      expect((await page.goto('/mine'))?.status()).toBe(401)
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { siteCopies } from '../../harness/copy/site-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { journeyStaffToken } from '../../harness/journeys/start-journey-server.ts'
+
+for (const voice of siteCopies) {
+  const query = `?isNeedPop=${voice.market === 'IN' ? '1' : '0'}&lang=${voice.language}`
+  const alone = { market: voice.market, language: voice.language }
+
+  test.describe(`the official site in ${alone.market}, ${alone.language}`, () => {
+    test('tells a stranger what a loan costs, and where the terms are', async ({ page }) => {
+      await page.goto(`/${query}`)
+      await expect(page).toHaveTitle(/– Rupya$/)
+      const example = page.getByRole('region', { name: voice.example })
+      await expect(example).toContainText('APR')
+      await expect(example).toContainText(voice.amount)
+      await page.getByRole('navigation', { name: voice.nav }).getByText(voice.terms).click()
+      await expect(page).toHaveURL(/\/Loan\?/)
+      await expect(page.getByRole('link', { name: voice.terms })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      const frame = page.frameLocator(`iframe[title="${voice.terms}"]`)
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText(voice.terms)
+      await expect(frame.getByText(voice.lateFigure).first()).toBeVisible()
+      await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+    })
+
+    test('asks for what is missing, keeps what was typed, and keeps the message', async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      await page.goto(`/Contact${query}`)
+      const person = `Visitor ${voice.market}-${voice.language} <b>x</b>`
+      await page.getByLabel(voice.name, { exact: true }).fill(person)
+      await page.getByRole('button', { name: voice.send }).click()
+      const summary = page.locator('form [role=alert]')
+      await expect(summary).toContainText(voice.incomplete)
+      await expect(page.getByLabel(voice.name, { exact: true })).toHaveValue(person)
+      await page.getByLabel(voice.telephone).fill('+62 812 0000 4455')
+      await page.getByLabel(voice.message).fill('<img src=x onerror="document.title=1">')
+      await page.getByRole('button', { name: voice.send }).click()
+      await expect(page.locator('form [role=status]')).toContainText(voice.submitted)
+      await expect(page).toHaveTitle(/Rupya/)
+
+      const staff = (path: string, form: Record<string, string>) =>
+        request.post(`${baseURL}/h5-api/staff/contact-messages${path}`, {
+          headers: { authorization: `Bearer ${journeyStaffToken}` },
+          form,
+        })
+      const { data } = await (await staff('', {})).json()
+      const reads = await Promise.all(
+        data.messages.map(async ({ messageId }: { messageId: string }) =>
+          (await staff('/read', { messageId, reason: 'a journey looks' })).json(),
+        ),
+      )
+      expect(reads.map(read => read.data.name)).toContain(person)
+    })
+
+    test('takes an address for news', async ({ page }) => {
+      await page.goto(`/${query}`)
+      await expect(page.getByText(voice.join)).toBeVisible()
+      await page.getByRole('button', { name: voice.subscribe }).click()
+      await expect(page.locator('form [role=alert]')).toContainText(voice.incomplete)
+      await page.getByLabel(voice.email).fill(`${voice.market}-${voice.language}@example.org`)
+      await page.getByRole('button', { name: voice.subscribe }).click()
+      await expect(page.getByRole('region', { name: voice.news })).toContainText(voice.submitted)
+    })
+  })
+}
+
+test.describe('the banners', () => {
+  const first = 'Know the whole cost before you borrow'
+  const second = 'If paying is hard, talk to us'
+
+  test('change by themselves, stop when told, and turn by keyboard', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/?isNeedPop=1')
+    const heading = (name: string) => page.getByRole('heading', { name })
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(heading(first)).toBeVisible()
+    await expect(heading(second)).toBeHidden()
+    await page.clock.runFor(3_100)
+    await expect(heading(second)).toBeVisible()
+    await expect(heading(first)).toBeHidden()
+    await page.clock.runFor(3_000)
+    await expect(heading(first)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Pause' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+    await page.getByRole('button', { name: 'Play' }).blur()
+    await page.clock.runFor(10_000)
+    await expect(heading(first)).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(heading(second)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible()
+    // What is not shown cannot be reached either.
+    await expect(page.getByRole('link', { name: 'See an example' })).toBeHidden()
+  })
+
+  test.describe('for whoever asked for less motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('stand still', async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/?isNeedPop=1')
+      await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+      await page.clock.runFor(10_000)
+      await expect(page.getByRole('heading', { name: first })).toBeVisible()
+    })
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('are both there to read, and the forms work', async ({ page }) => {
+      await page.goto('/?isNeedPop=1')
+      await expect(page.getByRole('heading', { name: first })).toBeVisible()
+      await expect(page.getByRole('heading', { name: second })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+      await page.goto('/Contact?isNeedPop=1')
+      await page.getByLabel('Name', { exact: true }).fill('No Script')
+      await page.getByLabel('Telephone').fill('080 0000 0001')
+      await page.getByLabel('Message').fill('Please call me.')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText('Submit successfully!')).toBeVisible()
+    })
+  })
+})
+
+test('a paper may be framed by our own pages alone, and nothing else may', async ({ request }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(path)).headers()['content-security-policy'] ?? ''
+  expect(await policyOf('/documents/privacy')).toContain("frame-ancestors 'self'")
+  expect(await policyOf('/documents/loan-terms')).toContain("frame-ancestors 'self'")
+  expect(await policyOf('/Policy')).toContain("frame-ancestors 'none'")
+  expect((await request.get('/documents/anything')).status()).toBe(404)
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { readPdf } from '../../harness/app/pdf-text.ts'
+import { expectedCopy } from '../../harness/copy/expected-copy.ts'
+import { expect, test } from '../../harness/journeys/fixtures.ts'
+import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const words = {
+  ID: {
+    lead: 'Rincian dan bukti bayar',
+    title: 'Rincian pinjaman',
+    paidOut: 'Pinjaman dicairkan',
+    file: /^Rincian ini \(PDF\)/,
+  },
+  IN: {
+    lead: 'Statement and receipts',
+    title: 'Loan statement',
+    paidOut: 'The loan was paid out',
+    file: /^This statement \(PDF\)/,
+  },
+} as const
+
+for (const market of ['ID', 'IN'] as const) {
+  const voice = words[market]
+
+  test(`in ${market} a borrower reads how the debt came about and keeps it, without any script`, async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('reader', market)))
+    await page.getByRole('link', { name: voice.lead }).first().tap()
+    await expect(page.getByRole('heading', { name: voice.title, level: 1 })).toBeVisible()
+    await expect(page.getByText(voice.paidOut)).toBeVisible()
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: voice.file }).tap(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.pdf$/)
+    const paper = readPdf(readFileSync(await file.path()))
+    expect(paper.text).toContain(voice.paidOut)
+    expect(paper.language).toBe(expectedCopy[market].language.slice(0, 2))
+  })
+}

@@ -1,0 +1,113 @@
+import { data, replace } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import type { Client } from '#contract/client.ts'
+import { idempotencyField, networkCode, protocolCode, refusalCode } from '#contract/envelope.ts'
+import { findOwnPath } from '#contract/links.ts'
+import { loanPush } from '#contract/loan-application.ts'
+import { loanAddress } from '../loan/loan-addresses.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
+import { requireData, requireParameter } from '../shell/failure/screen-failure.ts'
+
+/** The form's fields, besides the idempotency key. */
+export const confirmField = {
+  amount: 'amount',
+  periods: 'periods',
+  termUnit: 'termUnit',
+  proposalNo: 'proposalNo',
+  /** One for each paper agreed to: its `documentId`, or several joined by commas. */
+  agreed: 'agreed',
+  /** The total to repay that the borrower saw, to say what has changed. */
+  seenTotal: 'seenTotal',
+} as const
+
+/** What came of pressing confirm when it did not make a loan. */
+export type ConfirmFailure = {
+  readonly refusedBy: string
+  /** The server's own words, or empty. */
+  readonly message: string
+  readonly agreed: readonly string[]
+  /** A further press under the same key can never make a second loan. */
+  readonly attemptKey: string
+  /** Major units as on the wire; empty when the form did not say. */
+  readonly seenTotal: string
+}
+
+/** The page has to be loaded anew: what it showed is no longer so. */
+const reloadCodes: readonly string[] = [
+  refusalCode.openLoanExists,
+  refusalCode.offerEnded,
+  refusalCode.offerChanged,
+  refusalCode.certificationMissing,
+]
+
+/** Nobody knows whether it was heard: only the same key may ask again. */
+const sameKeyCodes: readonly string[] = [
+  networkCode,
+  protocolCode.tooManyRequests,
+  protocolCode.internalError,
+  protocolCode.unavailable,
+]
+
+/** Takes the offer that the form names. Redirects to the loan, or answers why there is none. */
+export const acceptOffer = async (api: Client, form: FormData, request: Request) => {
+  const productId = requireParameter(request, 'productId')
+  const idempotencyKey = formField(form, idempotencyField) || newAttemptKey()
+  const agreed = agreedDocumentIds(form)
+  const reply = await api(
+    loanPush,
+    {
+      productId,
+      amount: formField(form, confirmField.amount),
+      periods: formField(form, confirmField.periods),
+      // The server judges it, as it does every field of a form.
+      termUnit: formField(form, confirmField.termUnit) as 'month',
+      type: '1',
+      proposalNo: formField(form, confirmField.proposalNo),
+      agreements: agreed.join(','),
+    },
+    { idempotencyKey },
+  )
+  if (reply.success) return replace(confirmedAddress(reply.data, productId))
+  if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {
+    requireData(reply)
+  }
+  const answer: ConfirmFailure = {
+    refusedBy: reply.code,
+    message: reply.message,
+    agreed,
+    attemptKey: sameKeyCodes.includes(reply.code) ? idempotencyKey : newAttemptKey(),
+    seenTotal: seenTotalIn(form),
+  }
+  return data(answer, { status: statusOf(reply) })
+}
+
+const formField = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const agreedDocumentIds = (form: FormData): string[] =>
+  form
+    .getAll(confirmField.agreed)
+    .flatMap(value => (typeof value === 'string' ? value.split(',') : []))
+
+const seenTotalIn = (form: FormData): string => {
+  const value = formField(form, confirmField.seenTotal)
+  return /^\d{1,15}(\.\d{1,2})?$/.test(value) ? value : ''
+}
+
+/** The marker is the client's to add. Source: specification, section 7. */
+const confirmedAddress = (
+  { lendDetailsUrl, orderId }: OutputOf<typeof loanPush>,
+  productId: string,
+): string => {
+  const path = findOwnPath(lendDetailsUrl) ?? loanAddress({ productId, orderId })
+  return `${path}${path.includes('?') ? '&' : '?'}from=confirm`
+}
+
+/** From 400 on the router keeps the page as it stands; below, it loads the page anew. */
+const statusOf = ({ code, status }: { code: string; status: number }): number => {
+  if (reloadCodes.includes(code)) return 200
+  if (code === networkCode) return 503
+  return status >= 400 ? status : 422
+}

@@ -1,0 +1,50 @@
+import { findOwnPath } from '#contract/links.ts'
+import * as copy from '../copy/compiled/offer.js'
+import type { OfferDetails } from '../offer/load-offer.ts'
+import { framedAddress } from '../shell/document/framed-page.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import styles from './agreement-dialog.module.css'
+
+export type AgreementDialogProps = {
+  readonly offer: OfferDetails
+  readonly open: boolean
+  readonly onCancel: () => void
+  readonly onAgree: () => void
+}
+
+/**
+ * The agreement itself, once more before it binds. It stands in a frame that may run nothing and
+ * reach nothing: it is a paper, not a page.
+ */
+export const AgreementDialog = ({ offer, open, onCancel, onAgree }: AgreementDialogProps) => {
+  const at = findOwnPath(offer.popAgreementUrl)
+  return (
+    <Dialog
+      open={open}
+      title={offer.popTitle}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button look="secondary" onPress={onCancel}>
+            {copy.cancel()}
+          </Button>
+          <Button onPress={onAgree}>{copy.agree()}</Button>
+        </>
+      }
+    >
+      {offer.popContent !== '' && <p className={styles['text']}>{offer.popContent}</p>}
+      {at !== undefined && (
+        <iframe
+          className={styles['frame']}
+          src={framedAddress(at)}
+          title={offer.popTitle}
+          sandbox=""
+          // A frame scrolls by keyboard only when it can be reached by it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          tabIndex={0}
+        />
+      )}
+    </Dialog>
+  )
+}

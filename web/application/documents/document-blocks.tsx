@@ -1,0 +1,60 @@
+import type { AgreementBlock } from '#contract/loan-application.ts'
+import styles from './document-blocks.module.css'
+import { groupRows, type TableBlock } from './group-rows.ts'
+
+export type DocumentBlocksProps = {
+  readonly blocks: readonly AgreementBlock[]
+  /** Of the words, which are kept as they were agreed to, whatever the page speaks. */
+  readonly language: string
+}
+
+/** The words of a paper, block by block. */
+export const DocumentBlocks = ({ blocks, language }: DocumentBlocksProps) => (
+  <article className={styles['paper']} lang={language}>
+    {groupRows(blocks).map((block, place) => {
+      const key = String(place)
+      if (block.kind === 'rows') return <BlockTable key={key} {...block} />
+      if (block.kind === 'heading') {
+        return (
+          <h2 key={key} className={styles['heading']}>
+            {block.text}
+          </h2>
+        )
+      }
+      return <p key={key}>{block.text}</p>
+    })}
+  </article>
+)
+
+const BlockTable = ({ head, body }: TableBlock) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard only when focused
+  <div className={styles['box']} tabIndex={0} data-scrolls>
+    <table className={styles['table']}>
+      {head.length > 0 && (
+        <thead>
+          {head.map(cells => (
+            <tr key={cells.join()}>
+              {cells.map(cell => (
+                <th key={cell} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+      )}
+      <tbody>
+        {body.map(cells => (
+          <tr key={cells.join()}>
+            {withPositions(cells).map(({ place, cell }) => (
+              <td key={place}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Nothing of a kept paper moves, so that a place in it is a name. */
+const withPositions = (cells: readonly string[]) => cells.map((cell, place) => ({ place, cell }))

@@ -1,0 +1,26 @@
+import * as copy from '../../copy/compiled/offer.js'
+import { instantInWords } from '../../shell/instant-in-words.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { Notice } from '../../ui/state/notice.tsx'
+import styles from './document-fingerprint.module.css'
+import type { AgreementDocument } from './loan-agreement.tsx'
+
+/** Which paper this is, and whether it has been agreed to: version, fingerprint, time. */
+export const DocumentFingerprint = ({ paper }: { paper: AgreementDocument }) => {
+  const { locale, market } = usePageFacts()
+  const { agreedAt, version, sha256 } = paper
+  const currency = market === 'IN' ? 'INR' : 'IDR'
+  return (
+    <Notice
+      tone={agreedAt === null ? 'neutral' : 'paid'}
+      title={
+        agreedAt === null
+          ? copy.notYetAgreed()
+          : copy.agreedAt({ at: instantInWords(agreedAt, { currency, locale }) })
+      }
+    >
+      <p>{copy.paperVersion({ version })}</p>
+      <p className={styles['fingerprint']}>{copy.fingerprint({ sha256 })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { findOwnPath } from '#contract/links.ts'
+import * as copy from '../../copy/compiled/offer.js'
+import { paths } from '../../routes.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { StateView } from '../../ui/state/state-view.tsx'
+import styles from './document-list.module.css'
+import type { DocumentListItem } from './loan-agreement.tsx'
+
+/** The papers of an offer or a loan, each a way to read it. */
+export const DocumentList = ({ papers }: { papers: readonly DocumentListItem[] }) =>
+  papers.length === 0 ? (
+    <StateView
+      art="empty"
+      title={copy.noPapersTitle()}
+      actions={<ButtonLink to={paths.customerService}>{copy.askForCopy()}</ButtonLink>}
+    >
+      {copy.noPapersText()}
+    </StateView>
+  ) : (
+    <Card>
+      <DocumentLinks papers={papers} />
+    </Card>
+  )
+
+/** A line for each paper. */
+export const DocumentLinks = ({ papers }: { papers: readonly DocumentListItem[] }) => (
+  <ul>
+    {papers.map(({ documentId, title, url }) => (
+      <li key={documentId} className={styles['line']}>
+        <Link className={styles['paper']} to={findOwnPath(url) ?? paths.loanAgreement}>
+          <span className={styles['title']}>{title}</span>
+          <Icon name="forward" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

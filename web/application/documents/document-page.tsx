@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useIsFramed } from '../../shell/document/framed-page.ts'
+import { Page } from '../../ui/page/page.tsx'
+import styles from './document-page.module.css'
+
+export type DocumentPageProps = {
+  readonly title: string
+  readonly backTo: string
+  readonly children: ReactNode
+}
+
+/** A paper to read, with a way back; in a frame of ours, the paper alone. On paper, too. */
+export const DocumentPage = ({ title, backTo, children }: DocumentPageProps) => {
+  if (!useIsFramed()) {
+    return (
+      <div className={styles['page']}>
+        <Page title={title} backTo={backTo}>
+          {children}
+        </Page>
+      </div>
+    )
+  }
+  return (
+    <main className={styles['framed']}>
+      <h1 className={styles['title']}>{title}</h1>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AgreementBlock } from '#contract/loan-application.ts'
+
+type RowBlock = Extract<AgreementBlock, { kind: 'row' }>
+
+/** Rows that stand under each other: one table. */
+export type TableBlock = {
+  readonly kind: 'rows'
+  readonly head: readonly (readonly string[])[]
+  readonly body: readonly (readonly string[])[]
+}
+
+/** A paper's blocks with neighbouring rows as one table; a header row begins another. */
+export const groupRows = (
+  blocks: readonly AgreementBlock[],
+): (Exclude<AgreementBlock, RowBlock> | TableBlock)[] => {
+  const grouped: (Exclude<AgreementBlock, RowBlock> | TableBlock)[] = []
+  for (const block of blocks) {
+    const last = grouped.at(-1)
+    if (block.kind !== 'row') grouped.push(block)
+    else if (last?.kind === 'rows' && !(block.isHeader && last.body.length > 0)) {
+      grouped[grouped.length - 1] = withRow(last, block)
+    } else grouped.push(withRow({ kind: 'rows', head: [], body: [] }, block))
+  }
+  return grouped
+}
+
+const withRow = (table: TableBlock, { cells, isHeader }: RowBlock): TableBlock =>
+  isHeader ? { ...table, head: [...table.head, cells] } : { ...table, body: [...table.body, cells] }

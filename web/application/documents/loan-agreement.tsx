@@ -1,0 +1,88 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import type { Client } from '#contract/client.ts'
+import { agreementDocument, confirmScene, contracts } from '#contract/loan-application.ts'
+import * as copy from '../../copy/compiled/offer.js'
+import { loanAddress } from '../../loan/loan-addresses.ts'
+import { confirmAddress } from '../../offer/offer-addresses.ts'
+import { requireData, requireParameter } from '../../shell/failure/screen-failure.ts'
+import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { DocumentBlocks } from './document-blocks.tsx'
+import { DocumentFingerprint } from './document-fingerprint.tsx'
+import { DocumentList } from './document-list.tsx'
+import { DocumentPage } from './document-page.tsx'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export type AgreementDocument = OutputOf<typeof agreementDocument>
+export type DocumentListItem = OutputOf<typeof contracts>['agreements'][number]
+
+/** Whose documents: those of an offer, or of the loan it became. */
+type DocumentOwner = {
+  readonly productId: string
+  readonly orderId?: string
+  readonly proposalNo?: string
+}
+
+type LoanAgreementPageData = { readonly owner: DocumentOwner } & (
+  | { readonly paper: AgreementDocument }
+  | { readonly documents: readonly DocumentListItem[] }
+)
+
+const load: ScreenLoad<LoanAgreementPageData> = async (api, request) => {
+  const orderId = findParameter(request, 'orderId')
+  const proposalNo = findParameter(request, 'proposalNo')
+  const owner = {
+    productId: requireParameter(request, 'productId'),
+    ...(orderId === undefined ? {} : { orderId }),
+    ...(proposalNo === undefined ? {} : { proposalNo }),
+  }
+  const document = findParameter(request, 'document')
+  if (document === undefined) return { owner, documents: await listDocuments(api, owner) }
+  // The server judges the name, as it does every address.
+  const input = { ...owner, document: document as 'loan-agreement' }
+  return { owner, paper: requireData(await api(agreementDocument, input)) }
+}
+
+const listDocuments = async (
+  api: Client,
+  owner: DocumentOwner,
+): Promise<readonly DocumentListItem[]> =>
+  requireData(await api(contracts, { ...owner, scene: confirmScene })).agreements
+
+const findParameter = (request: Request, name: string): string | undefined =>
+  new URL(request.url).searchParams.has(name) ? requireParameter(request, name) : undefined
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+export const meta: MetaFunction<typeof loader> = args => titleOf(args, pageTitle(args.loaderData))
+
+const pageTitle = (shown: LoanAgreementPageData | undefined): string =>
+  shown && 'paper' in shown ? shown.paper.title : copy.papersTitle()
+
+/** A paper as it will be agreed to; of a loan, as it was shown and agreed. */
+const LoanAgreement = () => {
+  const shown = useLoaderData<typeof load>()
+  const { productId, orderId } = shown.owner
+  const backTo =
+    orderId === undefined ? confirmAddress(productId) : loanAddress({ productId, orderId })
+  return (
+    <DocumentPage title={pageTitle(shown)} backTo={backTo}>
+      {'documents' in shown ? (
+        <DocumentList papers={shown.documents} />
+      ) : (
+        <>
+          <DocumentFingerprint paper={shown.paper} />
+          <Card>
+            <DocumentBlocks blocks={shown.paper.blocks} language={shown.paper.language} />
+          </Card>
+        </>
+      )}
+    </DocumentPage>
+  )
+}
+
+export default LoanAgreement

@@ -1,0 +1,61 @@
+import type { AssistantLine, AssistantQuestion } from './load-assistant.ts'
+
+/** A question that was picked: at which visit, and how many lines were said by then. */
+export type PickedQuestion = {
+  readonly question: AssistantQuestion
+  readonly visit: string
+  readonly after: number
+}
+
+/** One thing that was said, by the server's account or by picking. */
+export type ThreadEntry =
+  | { readonly kind: 'line'; readonly key: string; readonly line: AssistantLine }
+  | { readonly kind: 'pick'; readonly key: string; readonly question: AssistantQuestion }
+
+/** The picks with this one at the end; unchanged when it is of a visit that is known. */
+export const withPickedQuestion = (
+  picks: readonly PickedQuestion[],
+  question: AssistantQuestion | undefined,
+  { visit, after }: Omit<PickedQuestion, 'question'>,
+): readonly PickedQuestion[] =>
+  question === undefined || picks.some(pick => pick.visit === visit)
+    ? picks
+    : [...picks, { question, visit, after }]
+
+/**
+ * The lines with the picks between them, where they were made. A pick of which the server has
+ * since been told stands among its lines, and is not said twice.
+ */
+export const threadEntries = (
+  lines: readonly AssistantLine[],
+  picks: readonly PickedQuestion[],
+): readonly ThreadEntry[] => {
+  const isTold = ({ question, after }: PickedQuestion) =>
+    lines.slice(after).some(({ qaId }) => qaId === question.id)
+  const open = picks.filter(pick => !isTold(pick))
+  const pickedAfter = (count: number): ThreadEntry[] =>
+    open
+      .filter(({ after }) => after === count)
+      .map(({ question }, index) => ({
+        kind: 'pick',
+        key: `${count}-${index}-${question.id}`,
+        question,
+      }))
+  return [
+    ...pickedAfter(0),
+    ...lines.flatMap((line, index): ThreadEntry[] => [
+      { kind: 'line', key: line.lineId, line },
+      ...pickedAfter(index + 1),
+    ]),
+  ]
+}
+
+/** The question whose answer was said last, empty for an agent's; undefined when it was no answer. */
+export const lastAnswered = (
+  said: readonly ThreadEntry[],
+  isFeedbackOpen: boolean,
+): string | undefined => {
+  const last = said.at(-1)
+  if (last?.kind === 'pick') return last.question.id
+  return last && isFeedbackOpen ? last.line.qaId : undefined
+}

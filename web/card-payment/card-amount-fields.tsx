@@ -1,0 +1,13 @@
+import { idempotencyField } from '#contract/envelope.ts'
+import type { CardFormState, OpenCardPage } from './card-page.ts'
+import { cardField } from './pay-by-card.ts'
+
+/** What every form of this page carries: the amount as it was shown, and the key of the attempt. */
+export const CardAmountFields = ({ page, press }: { page: OpenCardPage; press: CardFormState }) => (
+  <>
+    <input type="hidden" name={idempotencyField} value={press.attemptKey} />
+    <input type="hidden" name={cardField.amount} value={page.options.amount} />
+    <input type="hidden" name={cardField.periods} value={page.options.periods} />
+    <input type="hidden" name={cardField.repayToken} value={page.options.repayToken} />
+  </>
+)

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { refusalCode } from '#contract/envelope.ts'
+import * as copy from '../copy/compiled/card.js'
+import { cardPaymentAddress, loanAddress } from '../payment-request/payment-addresses.ts'
+import { paths } from '../routes.ts'
+import { useSecondsLeft } from '../session/use-seconds-left.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { CardAmountFields } from './card-amount-fields.tsx'
+import { CardFormProblem } from './card-form-problem.tsx'
+import type { CardFormState, OpenCardPage } from './card-page.ts'
+import styles from './card-payment.module.css'
+import type { CardPaymentDetails } from './load-card-page.ts'
+import { cardField } from './pay-by-card.ts'
+import { PayHero } from './pay-hero.tsx'
+
+type CardCodeStepProps = {
+  readonly page: OpenCardPage
+  readonly cardPayment: CardPaymentDetails
+  readonly form: CardFormState
+}
+
+const codeProblems: readonly string[] = [refusalCode.payCodeWrong, refusalCode.detailsRefused]
+
+/** The bank waits for the code it sent; until it has it, nothing is charged. */
+export const CardCodeStep = ({ page, cardPayment, form: press }: CardCodeStepProps) => {
+  const { order, selection, options } = page
+  const { reply } = press
+  const isCode = reply !== undefined && codeProblems.includes(reply.code)
+  const { sandbox } = usePageFacts()
+  return (
+    <Page
+      title={copy.title()}
+      backTo={loanAddress(order)}
+      hero={<PayHero {...options} amount={cardPayment.amount} periods={cardPayment.periods} />}
+      actions={
+        <ActionBar>
+          <Button
+            type="submit"
+            form="code"
+            name={cardField.action}
+            value="confirm"
+            wide
+            busy={press.busy}
+          >
+            {copy.confirm()}
+          </Button>
+        </ActionBar>
+      }
+    >
+      {!isCode && <CardFormProblem answer={reply} />}
+      <Card title={copy.codeTitle()}>
+        <Form method="post" id="code" noValidate className={styles['fields']}>
+          <CardAmountFields page={page} press={press} />
+          <input type="hidden" name={cardField.action} value="confirm" />
+          <input type="hidden" name={cardField.record} value={cardPayment.repaymentRecordId} />
+          <p>{`${cardPayment.bankName} ${cardPayment.cardNo}`.trim()}</p>
+          <TextField
+            // What was wrong is not to be sent again.
+            key={press.attemptKey}
+            name={cardField.code}
+            label={copy.code()}
+            hint={copy.codeHint()}
+            error={isCode ? reply.message || copy.codeShort() : undefined}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+          />
+          <p className={styles['quiet']}>{copy.secret()}</p>
+        </Form>
+      </Card>
+      <ResendCode page={page} cardPayment={cardPayment} form={press} />
+      {sandbox && (
+        <Notice>
+          <p>{copy.sandbox()}</p>
+          <a href={`${paths.sandbox}#messages`} target="_blank" rel="noreferrer">
+            {copy.sandboxInbox()}
+          </a>
+        </Notice>
+      )}
+      <ButtonLink look="quiet" to={cardPaymentAddress(order, selection, { other: true })}>
+        {copy.otherCard()}
+      </ButtonLink>
+    </Page>
+  )
+}
+
+const ResendCode = ({ page, cardPayment, form: press }: CardCodeStepProps) => {
+  // Another sending is another count.
+  const [loadedFor] = useState(cardPayment.repaymentRecordId)
+  const seconds = cardPayment.resendInSeconds
+  const left = useSecondsLeft(seconds, `${loadedFor}-${seconds}-${press.attemptKey}`)
+  const locked = left !== undefined && left > 0
+  return (
+    <Card>
+      <Form method="post" className={styles['fields']}>
+        <CardAmountFields page={page} press={press} />
+        <p className={styles['question']}>{copy.noCode()}</p>
+        {/* Before any script, and without it, nobody counts down. */}
+        {left === undefined && seconds > 0 && (
+          <p className={styles['quiet']}>{copy.waitFirst({ seconds: String(seconds) })}</p>
+        )}
+        <Button
+          type="submit"
+          look="secondary"
+          name={cardField.action}
+          value="resend"
+          disabled={locked}
+          busy={press.busy}
+        >
+          {locked ? copy.sendAgainIn({ seconds: String(left) }) : copy.sendAgain()}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

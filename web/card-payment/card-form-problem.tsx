@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { networkCode } from '#contract/envelope.ts'
+import * as copy from '../copy/compiled/card.js'
+import { Notice } from '../ui/state/notice.tsx'
+import type { CardFormReply } from './pay-by-card.ts'
+
+/** Why a press was not taken; it stands above what was pressed, so it takes the focus. */
+export const CardFormProblem = ({ answer }: { answer: CardFormReply | undefined }) => {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [answer])
+  if (!answer || answer.bankPageUrl !== undefined) return null
+  const words = answer.code === networkCode ? copy.offline() : answer.message
+  return (
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Notice tone="late">
+        <p>{words || copy.processingFailed()}</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
+import * as copy from '../copy/compiled/card.js'
+import { screenAction } from '../shell/screen-action.ts'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { Hidden } from '../ui/text/hidden.tsx'
+import { CardCodeStep } from './card-code-step.tsx'
+import { ChooseCard } from './choose-card.tsx'
+import { EndedCardPayment } from './ended-card-payment.tsx'
+import { type CardPaymentDetails, loadCardPage } from './load-card-page.ts'
+import { NoCards } from './no-cards.tsx'
+import { type CardFormReply, payByCard } from './pay-by-card.ts'
+import { WaitingCardPayment } from './waiting-card-payment.tsx'
+
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.title())
+
+export const loader = screenLoader(loadCardPage)
+export const clientLoader = screenLoader(loadCardPage)
+export const action = screenAction(payByCard)
+export const clientAction = screenAction(payByCard)
+
+/** Paying by card: the card, the bank's code, and what came of it. The server knows which of them. */
+const CardRepayment = () => {
+  const page = useLoaderData<typeof loader>()
+  // The router cannot tell what an action answers from what it redirects to.
+  const answer = useActionData() as CardFormReply | undefined
+  const { state, formMethod } = useNavigation()
+  const busy = state !== 'idle' && formMethod === 'POST'
+  if (!('options' in page)) return <NoCards page={page} />
+  const { charge } = page.options
+  const press = { reply: answer, busy, attemptKey: answer?.attemptKey ?? page.attemptKey }
+  const waitsForCode = charge?.state === 'code-sent' && !page.wantsAnother
+  return (
+    <>
+      <p role="status">
+        <Hidden>{charge ? statusAnnouncement(charge) : ''}</Hidden>
+      </p>
+      {!charge || (charge.state === 'code-sent' && !waitsForCode) ? (
+        <ChooseCard page={page} press={press} />
+      ) : waitsForCode ? (
+        <CardCodeStep page={page} cardPayment={charge} form={press} />
+      ) : isEnded(charge) ? (
+        <EndedCardPayment page={page} cardPayment={charge} />
+      ) : (
+        <WaitingCardPayment page={page} cardPayment={charge} form={press} />
+      )}
+    </>
+  )
+}
+
+export default CardRepayment
+
+const isEnded = ({ state }: CardPaymentDetails): boolean =>
+  state === 'paid' || state === 'failed' || state === 'reversed'
+
+/** What the page has come to, for those who cannot see it change. */
+const statusAnnouncement = ({ state }: CardPaymentDetails): string => {
+  switch (state) {
+    case 'code-sent':
+      return copy.codeTitle()
+    case 'paid':
+      return copy.paidTitle()
+    case 'failed':
+      return copy.failedTitle()
+    case 'reversed':
+      return copy.reversedTitle()
+    case 'redirected':
+      return copy.redirectedTitle()
+    default:
+      return copy.waitingTitle()
+  }
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { refusalCode } from '#contract/envelope.ts'
+import * as copy from '../copy/compiled/card.js'
+import { loanAddress, payMethodAddress } from '../payment-request/payment-addresses.ts'
+import { apiMoneyText } from '../shell/api-money.ts'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { RadioRows } from '../ui/choice/radio-rows.tsx'
+import { GroupedInput } from '../ui/grouped-input/grouped-input.tsx'
+import { inFours } from '../ui/grouped-input/grouping.ts'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { CardAmountFields } from './card-amount-fields.tsx'
+import { CardFormProblem } from './card-form-problem.tsx'
+import type { CardFormState, OpenCardPage } from './card-page.ts'
+import styles from './card-payment.module.css'
+import { cardField, newCard } from './pay-by-card.ts'
+import { PayHero } from './pay-hero.tsx'
+
+/** Longer than any card's number. */
+const mostDigits = 19
+
+/** What is paid and with which card: one of the bound ones, or a number that is not kept. */
+export const ChooseCard = ({ page, press }: { page: OpenCardPage; press: CardFormState }) => {
+  const { options, order, selection } = page
+  if (options.periods === 0) return <NothingToPay page={page} />
+  return (
+    <Form method="post" noValidate>
+      <CardAmountFields page={page} press={press} />
+      <Page
+        title={copy.title()}
+        backTo={payMethodAddress(order, selection)}
+        hero={<PayHero {...options} />}
+        actions={
+          <ActionBar>
+            <Button type="submit" name={cardField.action} value="pay" wide busy={press.busy}>
+              {copy.payAmount({ amount: apiMoneyText(options.currency, options.amount) })}
+            </Button>
+          </ActionBar>
+        }
+      >
+        <CardFields options={options} press={press} />
+        <Card title={copy.bankPageTitle()}>
+          <div className={styles['fields']}>
+            <p>{copy.bankPageText()}</p>
+            <Button
+              type="submit"
+              look="secondary"
+              name={cardField.action}
+              value="page"
+              busy={press.busy}
+            >
+              {copy.bankPage()}
+            </Button>
+          </div>
+        </Card>
+        <ButtonLink look="quiet" to={payMethodAddress(order, selection)}>
+          {copy.otherWays()}
+        </ButtonLink>
+      </Page>
+    </Form>
+  )
+}
+
+const CardFields = ({
+  options,
+  press,
+}: {
+  options: OpenCardPage['options']
+  press: CardFormState
+}) => {
+  const { bankCards } = options
+  const [chosen, setChosen] = useState(bankCards[0]?.id ?? newCard)
+  const hydrated = useHydrated()
+  const isShort = press.reply?.code === refusalCode.cardMissing
+  const cardOptions = bankCards.map(card => ({
+    value: card.id,
+    label: card.bankName,
+    note: card.cardNo,
+  }))
+  return (
+    <>
+      {!isShort && <CardFormProblem answer={press.reply} />}
+      <Card>
+        <div className={styles['fields']}>
+          {bankCards.length > 0 && (
+            <RadioRows
+              legend={copy.cardLegend()}
+              name={cardField.card}
+              options={[...cardOptions, { value: newCard, label: copy.another() }]}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )}
+          {/* Without script nothing hides it, and a number left empty chooses nothing. */}
+          {(chosen === newCard || !hydrated) && (
+            <GroupedInput
+              id="card-number"
+              name={cardField.cardNo}
+              label={copy.cardNo()}
+              hint={copy.cardNoHint()}
+              error={isShort ? press.reply?.message || copy.cardNoShort() : undefined}
+              value=""
+              grouping={inFours(mostDigits)}
+              autoComplete="cc-number"
+            />
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+const NothingToPay = ({ page: { order } }: { page: OpenCardPage }) => (
+  <Page title={copy.title()} backTo={loanAddress(order)}>
+    <StateView
+      art="settled"
+      title={copy.nothingTitle()}
+      actions={<ButtonLink to={loanAddress(order)}>{copy.backToLoan()}</ButtonLink>}
+    >
+      {copy.nothingText()}
+    </StateView>
+  </Page>
+)

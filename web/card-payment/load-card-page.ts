@@ -1,0 +1,51 @@
+import type { OutputOf } from '#contract/call.ts'
+import { repaymentWay } from '#contract/card-payment.ts'
+import { networkCode, protocolCode, refusalCode } from '#contract/envelope.ts'
+import {
+  type LoanReference,
+  type PaymentSelection,
+  readPaymentSelection,
+} from '../payment-request/payment-addresses.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
+import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
+import type { ScreenLoad } from '../shell/screen-loader.ts'
+
+export type CardPaymentOptions = OutputOf<typeof repaymentWay>
+export type CardPaymentDetails = NonNullable<CardPaymentOptions['charge']>
+
+export type CardPage = {
+  readonly order: LoanReference
+  readonly selection: PaymentSelection
+  /** Of the next press: a retry of it charges nothing twice. */
+  readonly attemptKey: string
+} & (
+  | { readonly options: CardPaymentOptions; readonly wantsAnother: boolean }
+  | { readonly refusedBy: string; readonly message: string }
+)
+
+/** Refusals that the page answers itself, each with a way on. */
+const handledRefusals: readonly string[] = [
+  refusalCode.methodUnavailable,
+  protocolCode.internalError,
+  protocolCode.unavailable,
+  networkCode,
+]
+
+/** What can be paid with and what has become of a try: always as the server knows it. */
+export const loadCardPage: ScreenLoad<CardPage> = async (api, request) => {
+  const order = requireOrder(request)
+  const selection = readPaymentSelection(request)
+  const query = new URL(request.url).searchParams
+  const record = query.get('record') ?? ''
+  const reply = await api(repaymentWay, {
+    orderId: order.orderId,
+    ...(selection.periods === undefined ? {} : { periods: selection.periods }),
+    ...(selection.amount === undefined ? {} : { amount: selection.amount }),
+    ...(/^[\w-]{1,64}$/.test(record) ? { repaymentRecordId: record } : {}),
+  })
+  const page = { order, selection, attemptKey: newAttemptKey() }
+  if (!reply.success && handledRefusals.includes(reply.code)) {
+    return { ...page, refusedBy: reply.code, message: reply.message }
+  }
+  return { ...page, options: requireData(reply), wantsAnother: query.get('other') === '1' }
+}

@@ -1,0 +1,42 @@
+import { useRevalidator } from 'react-router'
+import { networkCode, refusalCode } from '#contract/envelope.ts'
+import * as copy from '../copy/compiled/card.js'
+import { loanAddress, payMethodAddress } from '../payment-request/payment-addresses.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import type { CardPage } from './load-card-page.ts'
+
+type NoCardsProps = { readonly page: Extract<CardPage, { readonly refusedBy: string }> }
+
+/** Nothing to choose from: because nobody charges cards here, or because the list did not come. */
+export const NoCards = ({ page }: NoCardsProps) => {
+  const { order, selection, refusedBy, message } = page
+  const { revalidate, state } = useRevalidator()
+  const isClosed = refusedBy === refusalCode.methodUnavailable
+  return (
+    <Page title={copy.title()} backTo={loanAddress(order)}>
+      <StateView
+        art={refusedBy === networkCode ? 'offline' : 'fault'}
+        title={isClosed ? copy.unavailableTitle() : copy.cardsFailedTitle()}
+        actions={
+          <>
+            {!isClosed && (
+              <Button busy={state === 'loading'} onPress={revalidate}>
+                {copy.tryAgain()}
+              </Button>
+            )}
+            <ButtonLink
+              look={isClosed ? 'primary' : 'secondary'}
+              to={payMethodAddress(order, selection)}
+            >
+              {copy.otherWays()}
+            </ButtonLink>
+          </>
+        }
+      >
+        {refusedBy === networkCode ? copy.offline() : message}
+      </StateView>
+    </Page>
+  )
+}

@@ -1,0 +1,146 @@
+import { data, replace } from 'react-router'
+import { repaymentCommit, repaymentConfirm, repaymentHuichao } from '#contract/card-payment.ts'
+import type { Client } from '#contract/client.ts'
+import {
+  idempotencyField,
+  networkCode,
+  protocolCode,
+  type Reply,
+  refusalCode,
+} from '#contract/envelope.ts'
+import {
+  cardPaymentAddress,
+  type LoanReference,
+  readPaymentSelection,
+} from '../payment-request/payment-addresses.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
+import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
+
+/** The form's fields, besides the idempotency key. */
+export const cardField = {
+  action: 'wish',
+  card: 'card',
+  cardNo: 'cardNo',
+  amount: 'amount',
+  periods: 'periods',
+  repayToken: 'repayToken',
+  record: 'record',
+  code: 'verifyCode',
+} as const
+
+/** The choice of a card that is none of the bound ones. */
+export const newCard = 'new'
+
+/** What came of a press that led nowhere else. */
+export type CardFormReply = {
+  readonly code: string
+  /** The server's own words, or empty. */
+  readonly message: string
+  readonly attemptKey: string
+  /** The bank's own page, where the borrower is to go on. */
+  readonly bankPageUrl?: string
+}
+
+/** Nobody knows whether it was heard: only the same key may ask again. */
+const sameKeyCodes: readonly string[] = [
+  networkCode,
+  protocolCode.tooManyRequests,
+  protocolCode.internalError,
+  protocolCode.unavailable,
+]
+
+/** Does what a button asks for: pay, go to the bank's page, give the code, or have it sent again. */
+export const payByCard = async (api: Client, form: FormData, request: Request) => {
+  const order = requireOrder(request)
+  const key = formField(form, idempotencyField) || newAttemptKey()
+  const press = { api, form, request, order, key }
+  switch (formField(form, cardField.action)) {
+    case 'page':
+      return await goToBankPage(press)
+    case 'confirm':
+      return await confirm(press)
+    case 'resend':
+      return await commit(press, { sendMsg: '1' })
+    default:
+      return await commit(press, chosenCard(form))
+  }
+}
+
+type CardFormSubmission = {
+  readonly api: Client
+  readonly form: FormData
+  readonly request: Request
+  readonly order: LoanReference
+  readonly key: string
+}
+
+const formField = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const chosenCard = (form: FormData): { cardId: string } | { cardNo: string } => {
+  const chosen = formField(form, cardField.card)
+  return chosen === '' || chosen === newCard
+    ? { cardNo: formField(form, cardField.cardNo).slice(0, 40) }
+    : { cardId: chosen }
+}
+
+const amountFields = ({ form, order }: CardFormSubmission) => {
+  const periods = formField(form, cardField.periods)
+  return {
+    orderId: order.orderId,
+    amount: formField(form, cardField.amount),
+    repayToken: formField(form, cardField.repayToken),
+    ...(periods === '' ? {} : { periods }),
+  }
+}
+
+type CardChoice = { sendMsg: '1' } | { cardId: string } | { cardNo: string }
+
+const commit = async (press: CardFormSubmission, chosen: CardChoice) => {
+  const { api, key } = press
+  const input = { ...amountFields(press), ...chosen }
+  const reply = await api(repaymentCommit, input, { idempotencyKey: key })
+  if (reply.success) return redirectToRecord(press, reply.data.repayRecordId)
+  return replyToForm(reply, key)
+}
+
+const confirm = async (press: CardFormSubmission) => {
+  const { api, form, order, key } = press
+  const repaymentRecordId = formField(form, cardField.record)
+  const verifyCode = formField(form, cardField.code).slice(0, 20)
+  const reply = await api(
+    repaymentConfirm,
+    { orderId: order.orderId, repaymentRecordId, verifyCode },
+    { idempotencyKey: key },
+  )
+  return reply.success ? redirectToRecord(press, repaymentRecordId) : replyToForm(reply, key)
+}
+
+const goToBankPage = async (press: CardFormSubmission) => {
+  const { api, key } = press
+  const reply = await api(repaymentHuichao, amountFields(press), { idempotencyKey: key })
+  if (!reply.success) return replyToForm(reply, key)
+  const answer: CardFormReply = {
+    code: reply.code,
+    message: '',
+    attemptKey: newAttemptKey(),
+    bankPageUrl: reply.data.url,
+  }
+  return data(answer)
+}
+
+/** The charge has an address of its own, so that a reload, and "back", show what became of it. */
+const redirectToRecord = ({ request, order }: CardFormSubmission, record: string) =>
+  replace(cardPaymentAddress(order, readPaymentSelection(request), { record }))
+
+/** Below 400 the router loads the page anew: what it showed may be no longer so. */
+const replyToForm = (reply: Reply<unknown>, key: string) => {
+  const { code, message } = reply
+  if (code === protocolCode.signedOut || code === protocolCode.notFound) requireData(reply)
+  const stays = sameKeyCodes.includes(code)
+  const answer: CardFormReply = { code, message, attemptKey: stays ? key : newAttemptKey() }
+  const isField = code === refusalCode.cardMissing || code === refusalCode.detailsRefused
+  return data(answer, { status: stays ? 503 : isField ? 422 : 200 })
+}

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { validateLink } from '#contract/links.ts'
+import * as copy from '../copy/compiled/card.js'
+import { cardPaymentAddress, loanAddress } from '../payment-request/payment-addresses.ts'
+import { backoffMs } from '../shell/backoff.ts'
+import { openLink } from '../shell/browser-bridge.ts'
+import { pageActivity } from '../shell/page-activity.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { ButtonLink, buttonClass } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import { CardFormProblem } from './card-form-problem.tsx'
+import type { CardFormState, OpenCardPage } from './card-page.ts'
+import type { CardPaymentDetails } from './load-card-page.ts'
+import { PayHero } from './pay-hero.tsx'
+
+type WaitingCardPaymentProps = {
+  readonly page: OpenCardPage
+  readonly cardPayment: CardPaymentDetails
+  readonly form: CardFormState
+}
+
+/** The bank has the word: here, or on a page of its own. It changes by itself. */
+export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPaymentProps) => {
+  const { order, selection, options } = page
+  const isAway = cardPayment.state === 'redirected'
+  const again = cardPaymentAddress(order, selection, { record: cardPayment.repaymentRecordId })
+  usePolling()
+  return (
+    <Page
+      title={copy.title()}
+      backTo={loanAddress(order)}
+      hero={<PayHero {...options} amount={cardPayment.amount} periods={cardPayment.periods} />}
+    >
+      <CardFormProblem answer={form.reply} />
+      <StateView
+        art="review"
+        title={isAway ? copy.redirectedTitle() : copy.waitingTitle()}
+        actions={
+          <>
+            {isAway && <BankLink url={cardPayment.url} leaveFor={form.reply?.bankPageUrl} />}
+            <ButtonLink look={isAway ? 'secondary' : 'primary'} to={again} reloadDocument>
+              {copy.askAgain()}
+            </ButtonLink>
+            {isAway && (
+              <ButtonLink look="quiet" to={cardPaymentAddress(order, selection, { other: true })}>
+                {copy.otherCard()}
+              </ButtonLink>
+            )}
+            <ButtonLink look="quiet" to={loanAddress(order)}>
+              {copy.backToLoan()}
+            </ButtonLink>
+          </>
+        }
+      >
+        {isAway ? copy.redirectedText() : copy.waitingText()}
+      </StateView>
+    </Page>
+  )
+}
+
+/** Opens by itself after the press; it stands there for whoever comes back, or has no script. */
+const BankLink = ({ url, leaveFor }: { url: string; leaveFor: string | undefined }) => {
+  const { links } = usePageFacts()
+  useEffect(() => {
+    if (leaveFor !== undefined) openLink(leaveFor, links)
+  }, [leaveFor, links])
+  const verdict = validateLink(url, links)
+  if (verdict.kind !== 'open') return null
+  return (
+    <a className={buttonClass({})} href={verdict.url}>
+      {copy.leave({ host: new URL(verdict.url).hostname })}
+    </a>
+  )
+}
+
+/** Asks at growing distances while somebody looks, and at once when they come back. */
+const usePolling = (): void => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let attempt = 0
+    let timer: ReturnType<typeof setTimeout>
+    const plan = () => {
+      timer = setTimeout(() => {
+        if (pageActivity.isVisible()) void revalidate()
+        attempt += 1
+        plan()
+      }, backoffMs(attempt))
+    }
+    plan()
+    const stop = pageActivity.onReturn(() => void revalidate())
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [revalidate])
+}

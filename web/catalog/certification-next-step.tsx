@@ -1,0 +1,29 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { home } from '#contract/loan.ts'
+import * as copy from '../copy/compiled/catalog.js'
+import { stepAddress, stepCopy } from '../profile/certification/certification-steps.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Progress } from '../ui/progress/progress.tsx'
+import styles from './certification-next-step.module.css'
+
+type CertificationProgress = NonNullable<OutputOf<typeof home>['certification']>
+
+/** The way to a first application, for somebody who is still on it: its next step by name. */
+export const CertificationNextStep = ({
+  way: { next, done, count },
+}: {
+  way: CertificationProgress
+}) => {
+  const words = copy.stepsDone({ done, count })
+  return (
+    <Card title={copy.stepsTitle()}>
+      <Progress label={words} value={done} max={count} />
+      <p className={styles['done']}>{words}</p>
+      <p className={styles['next']}>{copy.stepNext({ step: stepCopy(next).title() })}</p>
+      <ButtonLink wide to={stepAddress(next, undefined)}>
+        {copy.stepsContinue()}
+      </ButtonLink>
+    </Card>
+  )
+}

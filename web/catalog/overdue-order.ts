@@ -1,0 +1,11 @@
+import type { Client } from '#contract/client.ts'
+import { home } from '#contract/loan.ts'
+
+/** The loan whose payment is late, if one is: the reason why no other product is shown. */
+export const findOverdueOrder = async (api: Client) => {
+  const { data } = await api(home, {})
+  const order = data?.activeOrder
+  return order && order.balance.daysLate > 0
+    ? { productId: order.productId, orderId: order.orderId }
+    : null
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { validateLink } from '#contract/links.ts'
+import * as copy from '../copy/compiled/catalog.js'
+import * as shellCopy from '../copy/compiled/shell.js'
+import { openLink } from '../shell/browser-bridge.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { buttonClass } from '../ui/button/button.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import type { ProductActionResult as Answer } from './follow-product-url.ts'
+
+/**
+ * What came of pressing a product's button. Another lender's site opens by itself; the link stands
+ * there for a browser without script, and for somebody who comes back.
+ */
+export const ProductActionNotice = ({ answer }: { answer: Answer | undefined }) => {
+  const { links } = usePageFacts()
+  const leaveFor = answer && 'leaveFor' in answer ? answer.leaveFor : undefined
+  useEffect(() => {
+    if (leaveFor !== undefined) openLink(leaveFor, links)
+  }, [leaveFor, links])
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [answer])
+  if (!answer) return null
+  if ('problem' in answer) {
+    return (
+      <div ref={box} role="alert" tabIndex={-1}>
+        <Notice tone="due" icon="info">
+          <p>{answer.problem || shellCopy.offlineText()}</p>
+        </Notice>
+      </div>
+    )
+  }
+  const verdict = validateLink(answer.leaveFor, links)
+  return (
+    <div ref={box} role="status" tabIndex={-1}>
+      <Notice icon="forward" title={copy.leavingTitle()}>
+        {verdict.kind === 'open' ? (
+          <>
+            <p>{copy.leavingText()}</p>
+            <a className={buttonClass({ look: 'secondary', wide: true })} href={verdict.url}>
+              {copy.leave({ host: new URL(verdict.url).hostname })}
+            </a>
+          </>
+        ) : (
+          <p>{verdict.kind === 'shell' ? shellCopy.linkNeedsApp() : shellCopy.linkRefused()}</p>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { problemDetail } from '#contract/complaint.ts'
+import * as copy from '../copy/compiled/complaint.js'
+import type { Tone } from '../ui/badge/badge.tsx'
+
+export type BorrowerComplaintState = OutputOf<typeof problemDetail>['state']
+
+/** A complaint's state in a word. Who of us has it is not the borrower's concern. */
+export const complaintStateBadge = (
+  state: BorrowerComplaintState,
+): { readonly tone: Tone; readonly label: string } => {
+  switch (state) {
+    case 'asked':
+      return { tone: 'due', label: copy.stateAsked() }
+    case 'answered':
+      return { tone: 'paid', label: copy.stateAnswered() }
+    case 'closed':
+      return { tone: 'neutral', label: copy.stateClosed() }
+    default:
+      return { tone: 'waiting', label: copy.stateWaiting() }
+  }
+}

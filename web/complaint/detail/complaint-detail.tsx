@@ -1,0 +1,56 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { problemDetail } from '#contract/complaint.ts'
+import * as copy from '../../copy/compiled/complaint.js'
+import { paths } from '../../routes.ts'
+import { requireData, requireParameter } from '../../shell/failure/screen-failure.ts'
+import { screenAction } from '../../shell/screen-action.ts'
+import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { PhotoGrid } from '../photos/photo-grid.tsx'
+import { AnswerRating } from './answer-rating.tsx'
+import styles from './complaint-detail.module.css'
+import { ComplaintFollowUp, sendFollowUp } from './complaint-follow-up.tsx'
+import { ComplaintStatus } from './complaint-status.tsx'
+import { ComplaintThread } from './complaint-thread.tsx'
+import { OriginalComplaint } from './original-complaint.tsx'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.detailTitle())
+
+export type ComplaintDetails = OutputOf<typeof problemDetail>
+
+const load: ScreenLoad<ComplaintDetails> = async (api, request) =>
+  requireData(await api(problemDetail, { problemId: requireParameter(request, 'problemId') }))
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+export const action = screenAction(sendFollowUp)
+export const clientAction = screenAction(sendFollowUp)
+
+/** Where a complaint stands, what we answered, what was sent, and a way to write back. */
+const ComplaintDetail = () => {
+  const detail = useLoaderData<typeof load>()
+  const hasResult = detail.disposeDetail !== '' || detail.disposeImages.length > 0
+  return (
+    <Page title={copy.detailTitle()} backTo={paths.complaints}>
+      <ComplaintStatus detail={detail} />
+      {hasResult && (
+        <Card title={copy.resultTitle()}>
+          <p className={styles['text']}>{detail.disposeDetail}</p>
+          <PhotoGrid images={detail.disposeImages} />
+          <AnswerRating detail={detail} />
+        </Card>
+      )}
+      <ComplaintThread detail={detail} />
+      <OriginalComplaint detail={detail} />
+      {detail.mayWrite === '1' && <ComplaintFollowUp key={detail.thread.length} detail={detail} />}
+    </Page>
+  )
+}
+
+export default ComplaintDetail

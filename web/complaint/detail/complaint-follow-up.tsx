@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { data, Form, useActionData, useNavigation } from 'react-router'
+import { problemWrite } from '#contract/complaint.ts'
+import { idempotencyField, networkCode, protocolCode } from '#contract/envelope.ts'
+import * as copy from '../../copy/compiled/complaint.js'
+import * as shellCopy from '../../copy/compiled/shell.js'
+import { newAttemptKey } from '../../shell/attempt-key.ts'
+import { requireData, requireParameter } from '../../shell/failure/screen-failure.ts'
+import type { ScreenSubmit } from '../../shell/screen-action.ts'
+import { Accordion } from '../../ui/accordion/accordion.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { CommentField } from '../write/comment-field.tsx'
+import type { ComplaintDetails } from './complaint-detail.tsx'
+import styles from './complaint-follow-up.module.css'
+
+type UnsentFollowUp = { readonly message: string; readonly text: string }
+type FollowUpResult = { readonly unsent: UnsentFollowUp | undefined }
+
+const formText = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Adds to the complaint what the form holds. */
+export const sendFollowUp: ScreenSubmit<
+  FollowUpResult | ReturnType<typeof data<FollowUpResult>>
+> = async (api, form, request) => {
+  const problemId = requireParameter(request, 'problemId')
+  const text = formText(form, 'problemDetail')
+  const idempotencyKey = formText(form, idempotencyField) || newAttemptKey()
+  const input = { problemId, problemDetail: text }
+  const reply = await api(problemWrite, input, { idempotencyKey })
+  if (reply.success) return { unsent: undefined }
+  if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {
+    requireData(reply)
+  }
+  const message = reply.message || shellCopy.offlineText()
+  const status = reply.code === networkCode ? 503 : 422
+  return data<FollowUpResult>({ unsent: { message, text } }, { status })
+}
+
+/** More to say: the answer to our question, or that an answer did not help. */
+export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
+  const unsent = useActionData<FollowUpResult>()?.unsent
+  const [text, setText] = useState(unsent?.text ?? '')
+  const { state } = useNavigation()
+  const isAsked = detail.state === 'asked'
+  const form = (
+    <Form method="post" className={styles['form']} noValidate>
+      {/* What was written before counts: one more message is another attempt. */}
+      <input
+        type="hidden"
+        name={idempotencyField}
+        value={`${detail.problemId}-${detail.thread.length}`}
+      />
+      <CommentField
+        id="more"
+        label={isAsked ? copy.replyLabel() : copy.moreLabel()}
+        value={text}
+        error={unsent?.message}
+        onChange={setText}
+      />
+      <Button type="submit" look={isAsked ? 'primary' : 'secondary'} busy={state === 'submitting'}>
+        {copy.send()}
+      </Button>
+    </Form>
+  )
+  if (isAsked) return <Card>{form}</Card>
+  const isAnswered = detail.state === 'answered'
+  return (
+    <Card>
+      <Accordion
+        summary={isAnswered ? copy.notHelped() : copy.addMore()}
+        open={unsent !== undefined}
+      >
+        {form}
+      </Accordion>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { maxComplaintImages } from '#contract/complaint.ts'
+
+/** A photo of a complaint, from the picker until the server has it. */
+export type ComplaintPhoto = {
+  /** Of this page alone. */
+  readonly key: string
+  /** What an `<img>` can show. */
+  readonly preview: string
+} & (
+  | { readonly phase: 'waiting'; readonly file: File }
+  | { readonly phase: 'sending'; readonly file: File; readonly share: number }
+  /** The server's words; `retry`: the same photo may be taken next time. */
+  | {
+      readonly phase: 'failed'
+      readonly file: File
+      readonly message: string
+      readonly retry: boolean
+    }
+  | { readonly phase: 'kept'; readonly url: string }
+)
+
+/** How many more may be picked. */
+export const roomFor = (photos: readonly ComplaintPhoto[]): number =>
+  maxComplaintImages - photos.length
+
+/** The photos with others added, as many as there is room for. */
+export const withAddedPhotos = (
+  photos: readonly ComplaintPhoto[],
+  picked: readonly (ComplaintPhoto & { phase: 'waiting' })[],
+): readonly ComplaintPhoto[] => [...photos, ...picked.slice(0, roomFor(photos))]
+
+/** The one to send now: photos go one at a time, so that a weak network finishes some. */
+export const nextToSend = (
+  photos: readonly ComplaintPhoto[],
+): (ComplaintPhoto & { phase: 'waiting' }) | undefined => {
+  if (photos.some(({ phase }) => phase === 'sending')) return undefined
+  return photos.find(photo => photo.phase === 'waiting')
+}
+
+/** The photos with one of them in another phase; one that was removed meanwhile stays away. */
+export const withChangedPhoto = (
+  photos: readonly ComplaintPhoto[],
+  changed: ComplaintPhoto,
+): readonly ComplaintPhoto[] => photos.map(photo => (photo.key === changed.key ? changed : photo))
+
+/** What became of them all. */
+export const uploadStatus = (photos: readonly ComplaintPhoto[]): 'sending' | 'failed' | 'ready' => {
+  if (photos.some(({ phase }) => phase === 'sending' || phase === 'waiting')) return 'sending'
+  return photos.some(({ phase }) => phase === 'failed') ? 'failed' : 'ready'
+}
+
+export const uploadedUrls = (photos: readonly ComplaintPhoto[]): string[] =>
+  photos.flatMap(photo => (photo.phase === 'kept' ? photo.url : []))

@@ -1,0 +1,45 @@
+import * as copy from '../../copy/compiled/complaint.js'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Hidden } from '../../ui/text/hidden.tsx'
+import type { ComplaintPhoto } from './photo-list.ts'
+import styles from './photo-tile.module.css'
+import type { PhotoUploads } from './use-photos.ts'
+
+type PhotoTileProps = {
+  readonly photo: ComplaintPhoto
+  readonly position: number
+  readonly photos: PhotoUploads
+}
+
+/** One photo: how far it has come, a second try, and a way to take it back. */
+export const PhotoTile = ({ photo, position, photos }: PhotoTileProps) => (
+  <li className={classNames(styles['tile'], photo.phase === 'failed' && styles['lost'])}>
+    <img className={styles['image']} src={photo.preview} alt={copy.photoAlt({ place: position })} />
+    {photo.phase === 'kept' && <input type="hidden" name="problemImage" value={photo.url} />}
+    {(photo.phase === 'waiting' || photo.phase === 'sending') && (
+      <div className={styles['over']}>
+        <progress
+          className={styles['progress']}
+          aria-label={copy.photoAlt({ place: position })}
+          value={photo.phase === 'sending' ? Math.round(photo.share * 100) : 0}
+          max={100}
+        />
+      </div>
+    )}
+    {photo.phase === 'failed' && photo.retry && (
+      <div className={styles['over']}>
+        <button type="button" className={styles['retry']} onClick={() => photos.retry(photo)}>
+          {copy.photoRetry()}
+          <Hidden> {copy.photoAlt({ place: position })}</Hidden>
+        </button>
+      </div>
+    )}
+    <button type="button" className={styles['remove']} onClick={() => photos.remove(photo)}>
+      <span className={styles['cross']}>
+        <Icon name="close" />
+      </span>
+      <Hidden>{copy.photoRemove({ place: position })}</Hidden>
+    </button>
+  </li>
+)

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { idempotencyField } from '#contract/envelope.ts'
+import * as copy from '../../copy/compiled/complaint.js'
+import * as shellCopy from '../../copy/compiled/shell.js'
+import { dateInWords } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
+import { Badge } from '../../ui/badge/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { startAddress } from '../complaint-addresses.ts'
+import { uploadedUrls, uploadStatus } from '../photos/photo-list.ts'
+import { PhotoPicker, photoField, photoFieldId } from '../photos/photo-picker.tsx'
+import { usePhotos } from '../photos/use-photos.ts'
+import { CommentField } from './comment-field.tsx'
+import { findDraft, storeDraft } from './complaint-draft.ts'
+import styles from './complaint-form.module.css'
+import type { SaveComplaintFailure } from './save-complaint.ts'
+import type { WriteComplaintPageData } from './write-complaint.tsx'
+
+type ComplaintFormProps = {
+  readonly writing: WriteComplaintPageData
+  readonly failure: SaveComplaintFailure | undefined
+}
+
+const commentId = 'problemDetail'
+
+/** What was picked, what happened, photos of it, and one way on. */
+export const ComplaintForm = ({ writing, failure }: ComplaintFormProps) => {
+  const { subject, tags, answerBy, replyWorkingDays } = writing
+  const { locale } = usePageFacts()
+  const { text, setText, photos } = useDraft(failure)
+  const { state, formMethod } = useNavigation()
+  const standing = uploadStatus(photos.list)
+  const problem = (...fields: string[]) =>
+    failure?.problems.find(({ field }) => fields.includes(field))?.message
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={event => {
+        if (standing === 'ready') return
+        event.preventDefault()
+        const words = standing === 'failed' ? copy.photoStopsSending() : copy.photosUnderWay()
+        showToast(words, { urgent: true })
+      }}
+    >
+      <input
+        type="hidden"
+        name={idempotencyField}
+        value={failure?.attemptKey ?? writing.attemptKey}
+      />
+      <Page
+        title={copy.writeTitle()}
+        backTo={startAddress(subject.orderNo)}
+        actions={
+          <ActionBar>
+            <Button type="submit" wide busy={state !== 'idle' && formMethod === 'POST'}>
+              {copy.send()}
+            </Button>
+          </ActionBar>
+        }
+      >
+        <ul className={styles['tags']}>
+          {tags.map(tag => (
+            <li key={tag}>
+              <Badge tone="neutral">{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+        {failure && <Problems notSent={failure} />}
+        <Card>
+          <div className={styles['fields']}>
+            <CommentField
+              id={commentId}
+              label={copy.commentLabel()}
+              value={text}
+              error={problem('problemDetail')}
+              onChange={setText}
+            />
+            <PhotoPicker photos={photos} error={problem('problemImage', photoField)} />
+          </div>
+        </Card>
+        <Notice tone="waiting">
+          <p>{copy.promise({ days: replyWorkingDays, date: dateInWords(answerBy, locale) })}</p>
+        </Notice>
+      </Page>
+    </Form>
+  )
+}
+
+const Problems = ({ notSent: { problems, message } }: { notSent: SaveComplaintFailure }) => {
+  if (problems.length === 0) {
+    return (
+      <Notice tone="late" title={copy.notSentTitle()}>
+        <p>{message || shellCopy.offlineText()}</p>
+      </Notice>
+    )
+  }
+  return (
+    <ErrorSummary
+      title={copy.notSentTitle()}
+      errors={problems.map(({ field, message: words }) => ({
+        id: field === 'problemDetail' ? commentId : photoFieldId,
+        message: words,
+      }))}
+    />
+  )
+}
+
+/** Words and photos, kept through a reload and through an answer that did not take them. */
+const useDraft = (notSent: SaveComplaintFailure | undefined) => {
+  const [text, setText] = useState(notSent?.text ?? '')
+  const photos = usePhotos(notSent?.urls ?? [])
+  const [restored, setRestored] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  useEffect(() => {
+    const draft = findDraft()
+    if (draft) {
+      setText(typed => typed || draft.text)
+      photos.restore(draft.urls)
+    }
+    setRestored(true)
+  }, [])
+  useEffect(() => {
+    if (restored) storeDraft({ text, urls: uploadedUrls(photos.list) })
+  }, [restored, text, photos.list])
+  return { text, setText, photos }
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import * as copy from '../../copy/compiled/complaint.js'
+import { dateInWords } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { StateView } from '../../ui/state/state-view.tsx'
+import { startAddress } from '../complaint-addresses.ts'
+import { storeDraft } from './complaint-draft.ts'
+import styles from './complaint-sent.module.css'
+import type { SavedComplaint } from './save-complaint.ts'
+
+/** How long the news of success stays. Source: specification, section 9. */
+const sentModalMs = 1500
+
+/** Says that the complaint was sent, then goes back to the start; without script a link does. */
+export const ComplaintSent = ({ sent, orderNo }: { sent: SavedComplaint; orderNo: string }) => {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const { locale } = usePageFacts()
+  const start = startAddress(orderNo)
+  const goToStart = useCallback(() => void navigate(start, { replace: true }), [navigate, start])
+  useEffect(() => {
+    storeDraft({ text: '', urls: [] })
+    setOpen(true)
+    const timer = setTimeout(goToStart, sentModalMs)
+    return () => clearTimeout(timer)
+  }, [goToStart])
+  const words = copy.sentText({
+    number: sent.complaintNo,
+    date: dateInWords(sent.answerBy, locale),
+  })
+  return (
+    <Page title={copy.writeTitle()} backTo={start}>
+      <StateView
+        art="settled"
+        title={copy.sentTitle()}
+        actions={<ButtonLink to={start}>{copy.toStart()}</ButtonLink>}
+      >
+        {words}
+      </StateView>
+      <Dialog open={open} title={copy.sentTitle()} onClose={goToStart}>
+        <p className={styles['words']}>{words}</p>
+      </Dialog>
+    </Page>
+  )
+}

@@ -1,0 +1,86 @@
+import { data } from 'react-router'
+import { maxComplaintImages, problemSave, uploadProblemImg } from '#contract/complaint.ts'
+import {
+  type FieldProblem,
+  idempotencyField,
+  networkCode,
+  protocolCode,
+  type Reply,
+} from '#contract/envelope.ts'
+import { newAttemptKey } from '../../shell/attempt-key.ts'
+import { requireData } from '../../shell/failure/screen-failure.ts'
+import type { ScreenSubmit } from '../../shell/screen-action.ts'
+import { readComplaintSubject } from '../complaint-addresses.ts'
+import { photoField } from '../photos/photo-picker.tsx'
+
+export type SavedComplaint = { readonly complaintNo: string; readonly answerBy: string }
+
+/** What came of sending a complaint that was not kept; nothing that was given is lost. */
+export type SaveComplaintFailure = {
+  readonly problems: readonly FieldProblem[]
+  /** The server's words; empty when it was not reached. */
+  readonly message: string
+  readonly text: string
+  readonly urls: readonly string[]
+  /** Sending once more under the same key can never make a second complaint. */
+  readonly attemptKey: string
+}
+
+export type SaveComplaintResult =
+  | { readonly sent: SavedComplaint }
+  | { readonly notSent: SaveComplaintFailure }
+
+const texts = (form: FormData, name: string): string[] =>
+  form.getAll(name).filter(value => typeof value === 'string' && value !== '') as string[]
+
+/** Without script the photos come with the form itself; they are sent on first, one by one. */
+const sendPhotos = async (
+  api: Parameters<ScreenSubmit<unknown>>[0],
+  form: FormData,
+): Promise<{ urls: string[]; refused: (Reply<unknown> & { success: false }) | undefined }> => {
+  const urls = texts(form, 'problemImage')
+  for (const photo of form.getAll(photoField)) {
+    if (!(photo instanceof File) || photo.size === 0 || urls.length > maxComplaintImages) continue
+    const reply = await api(uploadProblemImg, { problemImage: photo })
+    if (!reply.success) return { urls, refused: reply }
+    urls.push(reply.data.url)
+  }
+  return { urls, refused: undefined }
+}
+
+/** Sends the complaint that the form holds. */
+export const saveComplaint: ScreenSubmit<
+  SaveComplaintResult | ReturnType<typeof data<SaveComplaintResult>>
+> = async (api, form, request) => {
+  const text = texts(form, 'problemDetail')[0] ?? ''
+  const key = texts(form, idempotencyField)[0] ?? newAttemptKey()
+  const { urls, refused } = await sendPhotos(api, form)
+  const notSent = (reply: Reply<unknown> & { success: false }, field?: string) => {
+    if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {
+      requireData(reply)
+    }
+    const named = field === undefined ? [] : [{ field, message: reply.message }]
+    const answer: SaveComplaintFailure = {
+      problems: [...(reply.problems ?? []), ...named],
+      message: reply.message,
+      text,
+      urls,
+      // A first try may have been heard: only the same key may ask again, until it says otherwise.
+      attemptKey: reply.code === protocolCode.otherBody ? newAttemptKey() : key,
+    }
+    return data<SaveComplaintResult>(
+      { notSent: answer },
+      { status: reply.code === networkCode ? 503 : 422 },
+    )
+  }
+  if (refused) return notSent(refused, photoField)
+  const about = readComplaintSubject(request)
+  const reply = await api(
+    problemSave,
+    { ...about, problemDetail: text, problemImage: urls.join(',') },
+    { idempotencyKey: key },
+  )
+  if (!reply.success) return notSent(reply)
+  const { complaintNo, answerBy } = reply.data
+  return { sent: { complaintNo, answerBy } }
+}

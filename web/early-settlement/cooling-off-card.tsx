@@ -1,0 +1,61 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { coolingOffQuote } from '#contract/loan-application.ts'
+import * as copy from '../copy/compiled/loan.js'
+import type { LoanReference } from '../loan/loan-addresses.ts'
+import { coolingOffPaymentAddress } from '../payment-request/payment-addresses.ts'
+import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
+import { dateInWords } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { Amount } from '../ui/amount/amount.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import styles from './cooling-off-card.module.css'
+
+export type CoolingOffTerms = OutputOf<typeof coolingOffQuote>
+
+/** The way out of a young loan: until when, what it costs today and why. Nothing urges. */
+export const CoolingOffCard = ({
+  order,
+  coolingOff,
+}: {
+  order: LoanReference
+  coolingOff: CoolingOffTerms
+}) => {
+  const { locale } = usePageFacts()
+  const [today, ...later] = coolingOff.days
+  if (coolingOff.isOpen !== '1' || coolingOff.endsOn === null || today === undefined) return null
+  const words = (amount: string) => apiMoneyText(coolingOff.currency, amount)
+  const some = (amount: string) => apiMoney(coolingOff.currency, amount).minor > 0n
+  return (
+    <Card title={copy.giveBackTitle()}>
+      <p>{copy.giveBackUntil({ date: dateInWords(coolingOff.endsOn, locale) })}</p>
+      <p className={styles['label']}>{copy.giveBackToday()}</p>
+      <p>
+        <Amount money={apiMoney(coolingOff.currency, today.amount)} size="figure" />
+      </p>
+      <Accordion summary={<span className={styles['why']}>{copy.giveBackWhy()}</span>}>
+        <Rows>
+          <Row label={copy.principal()}>{words(today.principal)}</Row>
+          <Row label={copy.interestSoFar()}>{words(today.interest)}</Row>
+          {some(today.feesReturned) && (
+            <Row label={copy.feesReturned()}>−{words(today.feesReturned)}</Row>
+          )}
+          {some(today.alreadyPaid) && (
+            <Row label={copy.alreadyPaid()}>−{words(today.alreadyPaid)}</Row>
+          )}
+          {later.map(day => (
+            <Row key={day.on} label={copy.giveBackOn({ date: dateInWords(day.on, locale) })}>
+              {words(day.amount)}
+            </Row>
+          ))}
+        </Rows>
+        {coolingOff.note !== '' && <p className={styles['note']}>{coolingOff.note}</p>}
+      </Accordion>
+      <ButtonLink wide look="secondary" to={coolingOffPaymentAddress(order)}>
+        {copy.giveBack()}
+      </ButtonLink>
+    </Card>
+  )
+}

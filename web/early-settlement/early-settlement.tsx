@@ -1,0 +1,155 @@
+import { Form, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import { payOffQuote } from '#contract/repayment.ts'
+import * as copy from '../copy/compiled/repayment.js'
+import {
+  earlySettlementPaymentAddress,
+  type LoanReference,
+  loanAddress,
+} from '../payment-request/payment-addresses.ts'
+import { paths } from '../routes.ts'
+import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
+import { dateInWords } from '../shell/dates.ts'
+import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Amount } from '../ui/amount/amount.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import styles from './early-settlement.module.css'
+
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.payOffTitle())
+
+type EarlySettlementQuote = OutputOf<typeof payOffQuote>
+type EarlySettlementPageData = {
+  readonly order: LoanReference
+  readonly quote: EarlySettlementQuote | undefined
+}
+
+const load: ScreenLoad<EarlySettlementPageData> = async (api, request) => {
+  const order = requireOrder(request)
+  const on = new URL(request.url).searchParams.get('on') ?? ''
+  const asked = /^\d{4}-\d{2}-\d{2}$/.test(on) ? { on } : {}
+  const reply = await api(payOffQuote, { ...order, ...asked })
+  const closed = !reply.success && reply.code === refusalCode.payOffClosed
+  return { order, quote: closed ? undefined : requireData(reply) }
+}
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+/** "Lunasi lebih awal": what it costs to close the loan by a day, what that saves, and how. */
+const EarlySettlement = () => {
+  const { order, quote } = useLoaderData<typeof load>()
+  const { locale } = usePageFacts()
+  if (!quote) return <NothingToClose order={order} />
+  const isOpen = quote.isOpen === '1'
+  const saves = apiMoney(quote.currency, quote.saved).minor > 0n
+  return (
+    <Page
+      title={copy.payOffTitle()}
+      backTo={loanAddress(order)}
+      actions={
+        <ActionBar>
+          <ButtonLink
+            wide
+            to={isOpen ? earlySettlementPaymentAddress(order, quote) : loanAddress(order)}
+          >
+            {isOpen ? copy.payOffPay() : copy.backToLoan()}
+          </ButtonLink>
+        </ActionBar>
+      }
+    >
+      <Card>
+        <p className={styles['label']}>{copy.payOffBy({ date: dateInWords(quote.on, locale) })}</p>
+        <Amount money={apiMoney(quote.currency, quote.amount)} size="display" />
+        {saves && (
+          <p className={styles['saved']}>
+            {copy.payOffSaves({ amount: apiMoneyText(quote.currency, quote.saved) })}
+          </p>
+        )}
+      </Card>
+      {!isOpen && (
+        <Notice icon="info">
+          {copy.payOffOpens({ date: dateInWords(quote.opensOn, locale) })}
+        </Notice>
+      )}
+      <ChooseDay key={quote.on} order={order} quote={quote} />
+      <QuoteParts quote={quote} />
+    </Page>
+  )
+}
+
+export default EarlySettlement
+
+/** A form of the page itself, so that another day can be seen without any script. */
+const ChooseDay = ({ order, quote }: { order: LoanReference; quote: EarlySettlementQuote }) => {
+  const busy = useNavigation().state === 'loading'
+  return (
+    <Card>
+      <Form className={styles['day']} action={paths.payOff} replace>
+        <input type="hidden" name="productId" value={order.productId} />
+        <input type="hidden" name="orderId" value={order.orderId} />
+        <TextField
+          label={copy.payOffDay()}
+          hint={copy.payOffDayHint()}
+          type="date"
+          name="on"
+          defaultValue={quote.on}
+          min={quote.firstOn}
+          max={quote.lastOn}
+          required
+        />
+        <Button type="submit" look="secondary" wide busy={busy}>
+          {copy.payOffShow()}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+const QuoteParts = ({ quote }: { quote: EarlySettlementQuote }) => {
+  const { currency } = quote
+  const parts = [
+    [copy.partPrincipal(), quote.principal],
+    [copy.payOffInterest(), quote.interest],
+    [copy.partFee(), quote.fee],
+    [copy.payOffCharges(), quote.charges],
+  ] as const
+  return (
+    <Card title={copy.payOffParts()}>
+      <Rows>
+        {parts
+          .filter(([, amount]) => apiMoney(currency, amount).minor > 0n)
+          .map(([label, amount]) => (
+            <Row key={label} label={label}>
+              {apiMoneyText(currency, amount)}
+            </Row>
+          ))}
+      </Rows>
+      <p className={styles['note']}>{copy.payOffRule()}</p>
+    </Card>
+  )
+}
+
+const NothingToClose = ({ order }: { order: LoanReference }) => (
+  <Page title={copy.payOffTitle()} backTo={loanAddress(order)}>
+    <StateView
+      art="settled"
+      title={copy.payOffNothingTitle()}
+      actions={<ButtonLink to={loanAddress(order)}>{copy.backToLoan()}</ButtonLink>}
+    >
+      {copy.payOffNothingText()}
+    </StateView>
+  </Page>
+)

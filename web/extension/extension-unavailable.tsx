@@ -1,0 +1,45 @@
+import { refusalCode } from '#contract/envelope.ts'
+import * as copy from '../copy/compiled/repayment.js'
+import {
+  installmentsAddress,
+  type LoanReference,
+  loanAddress,
+} from '../payment-request/payment-addresses.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+
+type ExtensionUnavailableProps = {
+  readonly title: string
+  readonly order: LoanReference
+  readonly refusedBy: string
+  readonly message: string
+}
+
+/** Why there is no more time to be had, and the way that is left. */
+export const ExtensionUnavailable = ({
+  title,
+  order,
+  refusedBy,
+  message,
+}: ExtensionUnavailableProps) => {
+  const isDue = refusedBy !== refusalCode.extensionNotDue
+  return (
+    <Page title={title} backTo={loanAddress(order)}>
+      <StateView
+        art="running"
+        title={copy.noMoreTimeTitle()}
+        actions={
+          <>
+            {isDue && <ButtonLink to={installmentsAddress(order)}>{copy.payDue()}</ButtonLink>}
+            <ButtonLink look={isDue ? 'quiet' : 'primary'} to={loanAddress(order)}>
+              {copy.backToLoan()}
+            </ButtonLink>
+          </>
+        }
+      >
+        {message}
+      </StateView>
+    </Page>
+  )
+}

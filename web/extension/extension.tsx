@@ -1,0 +1,24 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import * as copy from '../copy/compiled/repayment.js'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { ExtensionDetail } from './extension-detail.tsx'
+import { ExtensionUnavailable } from './extension-unavailable.tsx'
+import { loadExtensionQuote } from './load-extension-quote.ts'
+
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.installmentsTitle())
+
+export const loader = screenLoader(loadExtensionQuote)
+export const clientLoader = screenLoader(loadExtensionQuote)
+
+/** "Detail Tagihan" of more time: what it costs today and what it changes. */
+const Extension = () => {
+  const quoted = useLoaderData<typeof loadExtensionQuote>()
+  if (!('quote' in quoted))
+    return <ExtensionUnavailable title={copy.installmentsTitle()} {...quoted} />
+  return <ExtensionDetail {...quoted} />
+}
+
+export default Extension

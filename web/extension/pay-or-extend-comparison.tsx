@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import * as copy from '../copy/compiled/repayment.js'
+import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
+import { dateInWords } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Amount } from '../ui/amount/amount.tsx'
+import { Card } from '../ui/card/card.tsx'
+import type { ExtensionQuote } from './load-extension-quote.ts'
+import styles from './pay-or-extend-comparison.module.css'
+
+type NextInstallment = { readonly dueOn: string; readonly amount: string }
+
+/** Both ways out side by side, measured alike: today, then, and in all. */
+export const PayOrExtendComparison = ({ quote }: { quote: ExtensionQuote }) => (
+  <div className={styles['ways']}>
+    <ComparisonColumn
+      title={copy.wayNow()}
+      today={quote.payNowAmount}
+      next={quote.payNowNext}
+      total={quote.totalNow}
+      quote={quote}
+    />
+    <ComparisonColumn
+      title={copy.wayExtend()}
+      today={quote.delayShouldPayAmount}
+      next={{ dueOn: quote.delayExpiryTime, amount: quote.nextDueAmount }}
+      total={quote.totalWithDelay}
+      quote={quote}
+    />
+  </div>
+)
+
+type ComparisonColumnProps = {
+  readonly title: string
+  readonly today: string
+  readonly next: NextInstallment | null
+  readonly total: string
+  readonly quote: ExtensionQuote
+}
+
+const ComparisonColumn = ({
+  title,
+  today,
+  next,
+  total,
+  quote: { currency },
+}: ComparisonColumnProps) => {
+  const { locale } = usePageFacts()
+  return (
+    <Card title={title} className={styles['way']}>
+      <dl>
+        <ComparisonEntry label={copy.toPayToday()}>
+          <Amount money={apiMoney(currency, today)} />
+        </ComparisonEntry>
+        <ComparisonEntry label={copy.thenDue()}>
+          {next
+            ? copy.nextAmount({
+                amount: apiMoneyText(currency, next.amount),
+                date: dateInWords(next.dueOn, locale),
+              })
+            : copy.nothingNext()}
+        </ComparisonEntry>
+        <ComparisonEntry label={copy.totalToEnd()}>{apiMoneyText(currency, total)}</ComparisonEntry>
+      </dl>
+    </Card>
+  )
+}
+
+const ComparisonEntry = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles['entry']}>
+    <dt className={styles['label']}>{label}</dt>
+    <dd className={styles['value']}>{children}</dd>
+  </div>
+)

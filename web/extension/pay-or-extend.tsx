@@ -1,0 +1,59 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import * as copy from '../copy/compiled/repayment.js'
+import {
+  extensionAddress,
+  installmentsAddress,
+  loanAddress,
+} from '../payment-request/payment-addresses.ts'
+import { PaymentHelp } from '../payment-request/payment-help.tsx'
+import { apiMoneyText } from '../shell/api-money.ts'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { ExtensionUnavailable } from './extension-unavailable.tsx'
+import { loadExtensionQuote } from './load-extension-quote.ts'
+import { PayOrExtendComparison } from './pay-or-extend-comparison.tsx'
+
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.extendTitle())
+
+export const loader = screenLoader(loadExtensionQuote)
+export const clientLoader = screenLoader(loadExtensionQuote)
+
+/** Pay what is due, or take more time: both with all they cost, so that either can be chosen. */
+const PayOrExtend = () => {
+  const quoted = useLoaderData<typeof loadExtensionQuote>()
+  if (!('quote' in quoted)) return <ExtensionUnavailable title={copy.extendTitle()} {...quoted} />
+  const { order, quote } = quoted
+  return (
+    <Page
+      title={copy.extendTitle()}
+      backTo={loanAddress(order)}
+      actions={
+        <ActionBar>
+          <ButtonLink wide to={installmentsAddress(order)}>
+            {copy.wayNow()}
+          </ButtonLink>
+          <ButtonLink wide look="secondary" to={extensionAddress(order)}>
+            {copy.wayExtend()}
+          </ButtonLink>
+        </ActionBar>
+      }
+    >
+      <PayOrExtendComparison quote={quote} />
+      <Notice>
+        {copy.costsMore({
+          amount: apiMoneyText(quote.currency, quote.feeAmount),
+          days: quote.daysBought,
+        })}
+      </Notice>
+      <PaymentHelp order={order} telephone={quote.telephone} />
+    </Page>
+  )
+}
+
+export default PayOrExtend

@@ -1,0 +1,40 @@
+import * as copy from '../../copy/compiled/loan.js'
+import { dateInWords } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Hidden } from '../../ui/text/hidden.tsx'
+import styles from './application-progress.module.css'
+import { type ApplicationStep, applicationSteps } from './application-steps.ts'
+import type { LoanDetails } from './follow-loan.ts'
+
+/** What has happened to an application, what happens now and by when, and what comes then. */
+export const ApplicationProgress = ({ loan }: { loan: LoanDetails }) => {
+  const { locale } = usePageFacts()
+  const steps = applicationSteps(loan, day => dateInWords(day, locale))
+  return (
+    <Card title={copy.whatHappensNext()}>
+      <ol className={styles['steps']}>
+        {steps.map(step => (
+          <ApplicationStepItem key={step.title} step={step} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const ApplicationStepItem = ({ step: { title, note, when } }: { step: ApplicationStep }) => (
+  <li className={styles['step']} aria-current={when === 'now' ? 'step' : undefined}>
+    <span className={classNames(styles['sign'], styles[when])} aria-hidden="true">
+      {when === 'done' && <Icon name="check" />}
+    </span>
+    <div className={styles['words']}>
+      <p className={classNames(styles['title'], when === 'later' && styles['muted'])}>
+        {title}
+        {when === 'done' && <Hidden> ({copy.stepDone()})</Hidden>}
+      </p>
+      {note !== '' && <p className={styles['note']}>{note}</p>}
+    </div>
+  </li>
+)

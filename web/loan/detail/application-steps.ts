@@ -1,0 +1,39 @@
+import { findLoanState } from '#domain/loan/loan-state.ts'
+import * as copy from '../../copy/compiled/loan.js'
+import type { LoanDetails } from './follow-loan.ts'
+
+export type ApplicationStep = {
+  readonly title: string
+  readonly note: string
+  readonly when: 'done' | 'now' | 'later'
+}
+
+/** The steps of an application that waits, or whose money does. `inWords` writes a day. */
+export const applicationSteps = (
+  { orderStatus, decisionBy, payout }: Pick<LoanDetails, 'orderStatus' | 'decisionBy' | 'payout'>,
+  inWords: (day: string) => string,
+): ApplicationStep[] => {
+  const decided = findLoanState(orderStatus) === 'approved'
+  const stopped = payout !== null && payout.state !== 'sending'
+  return [
+    { title: copy.stepReceived(), note: '', when: 'done' },
+    decided
+      ? { title: copy.stepApproved(), note: '', when: 'done' }
+      : {
+          title: copy.stepReview(),
+          note: decisionBy === null ? '' : copy.reviewBy({ date: inWords(decisionBy) }),
+          when: 'now',
+        },
+    ...(stopped
+      ? [{ title: copy.stepAccount(), note: copy.stepAccountNote(), when: 'now' as const }]
+      : []),
+    {
+      title: copy.stepMoney(),
+      note:
+        payout === null || stopped
+          ? copy.moneyTakes()
+          : copy.arrivesBy({ date: inWords(payout.arrivesBy) }),
+      when: decided && !stopped ? 'now' : 'later',
+    },
+  ]
+}

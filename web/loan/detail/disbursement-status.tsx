@@ -1,0 +1,42 @@
+import type { Currency } from '#domain/money/money.ts'
+import * as copy from '../../copy/compiled/loan.js'
+import { apiMoney, apiMoneyText } from '../../shell/api-money.ts'
+import { dateInWords } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { Notice } from '../../ui/state/notice.tsx'
+import { LoanFigureCard } from '../loan-figure-card.tsx'
+import type { LoanDetails } from './follow-loan.ts'
+
+export type DisbursementStatusProps = {
+  readonly payout: NonNullable<LoanDetails['payout']>
+  readonly currency: Currency
+}
+
+/** The money of an approved loan: how much, where to, by when; or why it did not get there. */
+export const DisbursementStatus = ({ payout, currency }: DisbursementStatusProps) => {
+  const { locale } = usePageFacts()
+  const { amount, account, state, arrivesBy } = payout
+  if (state === 'sending') {
+    return (
+      <LoanFigureCard
+        tone="waiting"
+        figure={{
+          label: copy.onItsWayTo({ account }),
+          money: apiMoney(currency, amount),
+          when: copy.arrivesBy({ date: dateInWords(arrivesBy, locale) }),
+          outstanding: undefined,
+        }}
+      />
+    )
+  }
+  return (
+    <Notice
+      tone="due"
+      icon="alert"
+      title={state === 'failed' ? copy.payoutFailed() : copy.payoutReturned()}
+    >
+      <p>{copy.payoutStopped({ amount: apiMoneyText(currency, amount), account })}</p>
+      <p>{copy.nothingOwedYet()}</p>
+    </Notice>
+  )
+}

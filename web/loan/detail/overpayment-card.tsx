@@ -1,0 +1,29 @@
+import * as copy from '../../copy/compiled/loan.js'
+import { refundAddress } from '../../payment-request/payment-addresses.ts'
+import { apiMoney, apiMoneyText } from '../../shell/api-money.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import type { LoanDetails } from './follow-loan.ts'
+import styles from './overpayment-card.module.css'
+
+/** Money that is the borrower's own: quietly, and with the way to say what becomes of it. */
+export const OverpaymentCard = ({ loan }: { loan: LoanDetails }) => {
+  const { overpayment, balance, productId, orderId } = loan
+  if (overpayment === null) return null
+  const { currency } = balance
+  const has = apiMoney(currency, overpayment.amount).minor > 0n
+  return (
+    <Card
+      title={
+        has
+          ? copy.overpaidTitle({ amount: apiMoneyText(currency, overpayment.amount) })
+          : copy.overpaidReturning({ amount: apiMoneyText(currency, overpayment.returning) })
+      }
+    >
+      {has && <p className={styles['choice']}>{copy.overpaidText()}</p>}
+      <ButtonLink wide look="secondary" to={refundAddress({ productId, orderId })}>
+        {has ? copy.overpaidChoose() : copy.overpaidFollow()}
+      </ButtonLink>
+    </Card>
+  )
+}

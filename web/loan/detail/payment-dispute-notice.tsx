@@ -1,0 +1,31 @@
+import * as copy from '../../copy/compiled/loan.js'
+import { dateInWords } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { Notice } from '../../ui/state/notice.tsx'
+import type { LoanDetails } from './follow-loan.ts'
+
+/** The borrower's word that money was sent: by when it is answered, or what the answer was. */
+export const PaymentDisputeNotice = ({ claim }: { claim: NonNullable<LoanDetails['claim']> }) => {
+  const { locale } = usePageFacts()
+  const { claimNo: number, state, answer, answerBy, frozen } = claim
+  if (state === 'open') {
+    return (
+      <Notice tone="waiting" title={copy.claimLooking()}>
+        <p>{copy.claimAnswerBy({ number, date: dateInWords(answerBy, locale) })}</p>
+        {frozen && <p>{copy.claimFrozen({ date: dateInWords(frozen.fromOn, locale) })}</p>}
+      </Notice>
+    )
+  }
+  if (state === 'lapsed') {
+    return (
+      <Notice tone="due" title={copy.claimLapsed({ number })}>
+        <p>{copy.claimLapsedText()}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="due" title={copy.claimNotFound()}>
+      <p>{copy.claimOurAnswer({ number, answer })}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatMoney } from '#domain/money/format.ts'
+import * as copy from '../copy/compiled/loan.js'
+import { Amount } from '../ui/amount/amount.tsx'
+import { Badge, type Tone } from '../ui/badge/badge.tsx'
+import { Card } from '../ui/card/card.tsx'
+import type { LoanFigure } from './loan-figure.ts'
+import styles from './loan-figure-card.module.css'
+
+/** The loan's one large figure: what, how much, by when. */
+export const LoanFigureCard = ({ figure, tone }: { figure: LoanFigure; tone: Tone }) => (
+  <Card>
+    <p className={styles['label']}>{figure.label}</p>
+    <p>
+      <Amount money={figure.money} size="display" />
+    </p>
+    {figure.when !== '' && (
+      <p className={styles['when']}>
+        {tone === 'late' ? <Badge tone="late">{figure.when}</Badge> : figure.when}
+      </p>
+    )}
+    {figure.outstanding && (
+      <p className={styles['outstanding']}>
+        {copy.outstanding({ amount: formatMoney(figure.outstanding) })}
+      </p>
+    )}
+  </Card>
+)

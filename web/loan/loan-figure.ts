@@ -1,0 +1,54 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { loanDetails } from '#contract/loan.ts'
+import { findLoanState, isOutstanding } from '#domain/loan/loan-state.ts'
+import type { Money } from '#domain/money/money.ts'
+import * as copy from '../copy/compiled/loan.js'
+import type { Locale } from '../copy/locale.ts'
+import { apiMoney } from '../shell/api-money.ts'
+import { dateInWords, daysLateInWords } from '../shell/dates.ts'
+
+export type LoanBalance = OutputOf<typeof loanDetails>['balance']
+
+/** The one large figure of a screen about a loan, and the words around it. */
+export type LoanFigure = {
+  readonly label: string
+  readonly money: Money
+  /** By when, or how late; empty when there is no such day. */
+  readonly when: string
+  /** All that is owed, when that is more than the figure. */
+  readonly outstanding: Money | undefined
+}
+
+/**
+ * What a borrower needs to know first: what must be paid now, else what comes next. Undefined while
+ * no money is out.
+ */
+export const loanFigure = (
+  { orderStatus, balance }: { orderStatus: string; balance: LoanBalance },
+  locale: Locale,
+): LoanFigure | undefined => {
+  const state = findLoanState(orderStatus)
+  if (!state || !isOutstanding(state)) return undefined
+  const dueNow = apiMoney(balance.currency, balance.dueNow)
+  const isDue = dueNow.minor > 0n
+  const money = isDue ? dueNow : apiMoney(balance.currency, balance.nextDueAmount)
+  const outstanding = apiMoney(balance.currency, balance.outstanding)
+  return {
+    label: isDue ? copy.dueNow() : copy.nextPayment(),
+    money,
+    when: dueDayText(balance, isDue, locale),
+    outstanding: outstanding.minor > money.minor ? outstanding : undefined,
+  }
+}
+
+const dueDayText = (
+  { nextDueOn, daysLate }: LoanBalance,
+  isDue: boolean,
+  locale: Locale,
+): string => {
+  // The next due day of a late loan is that of the installment after; how late it is says more.
+  if (daysLate > 0) return daysLateInWords(daysLate, locale)
+  if (nextDueOn === null) return ''
+  const date = dateInWords(nextDueOn, locale)
+  return isDue ? copy.dueToday({ date }) : copy.dueBy({ date })
+}

@@ -1,0 +1,20 @@
+import type { Money } from '#domain/money/money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import { apiMoney } from '../../shell/api-money.ts'
+import type { OfferDetails } from '../load-offer.ts'
+
+/** The amounts one step below and above, as on the wire; undefined beyond the product's limits. */
+export const adjacentAmounts = (
+  { figures: { currency }, limits }: Pick<OfferDetails, 'figures' | 'limits'>,
+  amount: string,
+): { readonly less: string | undefined; readonly more: string | undefined } => {
+  const minor = (text: string) => apiMoney(currency, text).minor
+  const within = (wanted: bigint): string | undefined =>
+    wanted >= minor(limits.minimum) && wanted <= minor(limits.maximum)
+      ? toDecimalString({ currency, minor: wanted } satisfies Money)
+      : undefined
+  return {
+    less: within(minor(amount) - minor(limits.step)),
+    more: within(minor(amount) + minor(limits.step)),
+  }
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import * as copy from '../../copy/compiled/offer.js'
+import { apiMoneyText } from '../../shell/api-money.ts'
+import type { OfferDetails } from '../load-offer.ts'
+import { confirmAddress } from '../offer-addresses.ts'
+import styles from './amount-step.module.css'
+
+export type AmountStepProps = {
+  readonly offer: OfferDetails
+  /** What the step leads to; undefined at the end of the range. */
+  readonly amount: string | undefined
+  readonly sign: '−' | '+'
+  readonly onStep: (amount: string) => void
+}
+
+/** One step down or up. A link, so that it also works without script. */
+export const AmountStep = ({ offer, amount, sign, onStep }: AmountStepProps) => {
+  if (amount === undefined) {
+    return (
+      <span className={styles['end']} aria-hidden="true">
+        {sign}
+      </span>
+    )
+  }
+  const { productId, periods, figures } = offer
+  const name = { amount: apiMoneyText(figures.currency, amount) }
+  return (
+    <Link
+      className={styles['step']}
+      to={confirmAddress(productId, { amount, periods })}
+      replace
+      preventScrollReset
+      aria-label={sign === '−' ? copy.lessTo(name) : copy.moreTo(name)}
+      onClick={event => {
+        event.preventDefault()
+        onStep(amount)
+      }}
+    >
+      {sign}
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form } from 'react-router'
+import { formatMoney } from '#domain/money/format.ts'
+import * as copy from '../../copy/compiled/offer.js'
+import { paths } from '../../routes.ts'
+import { apiMoney, apiMoneyText } from '../../shell/api-money.ts'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import type { OfferDetails } from '../load-offer.ts'
+import { adjacentAmounts } from './adjacent-amounts.ts'
+import { AmountStep } from './amount-step.tsx'
+import styles from './choose-amount.module.css'
+import { TermChips } from './term-chips.tsx'
+import { useOfferChoice } from './use-offer-choice.ts'
+
+/** How much and for how long, within what the product offers. Each choice is another offer. */
+export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
+  const { limits, figures, productId } = offer
+  const [chosen, choose] = useOfferChoice(offer)
+  const money = apiMoney(figures.currency, chosen.amount)
+  const { less, more } = adjacentAmounts(offer, chosen.amount)
+  const step = (amount: string | undefined, sign: '−' | '+') => (
+    <AmountStep {...{ offer, amount, sign }} onStep={next => choose({ amount: next })} />
+  )
+  return (
+    <Card>
+      <Form action={paths.confirmLoan} className={styles['form']}>
+        <input type="hidden" name="productId" value={productId} />
+        <label className={styles['label']} htmlFor="amount">
+          {copy.howMuch()}
+        </label>
+        <div className={styles['stepper']}>
+          {step(less, '−')}
+          <Amount money={money} size="figure" />
+          {step(more, '+')}
+        </div>
+        <div>
+          <input
+            id="amount"
+            type="range"
+            name="amount"
+            className={styles['range']}
+            min={limits.minimum}
+            max={limits.maximum}
+            step={limits.step}
+            value={chosen.amount}
+            aria-valuetext={formatMoney(money)}
+            onChange={event => choose({ amount: event.currentTarget.value })}
+          />
+          <p className={styles['limits']}>
+            <span>{apiMoneyText(figures.currency, limits.minimum)}</span>
+            <span>{apiMoneyText(figures.currency, limits.maximum)}</span>
+          </p>
+        </div>
+        <TermChips offer={offer} value={chosen.periods} onChange={periods => choose({ periods })} />
+        <noscript>
+          <Button type="submit" look="secondary" wide>
+            {copy.countAgain()}
+          </Button>
+        </noscript>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import * as copy from '../../copy/compiled/offer.js'
+import type { OfferDetails } from '../load-offer.ts'
+import styles from './term-chips.module.css'
+
+export type TermChipsProps = {
+  readonly offer: OfferDetails
+  readonly value: string
+  readonly onChange: (periods: string) => void
+}
+
+/** The terms a product offers, side by side. One alone is said, not asked. */
+export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
+  const { limits, figures } = offer
+  const days = copy.termDays({ days: figures.termDays })
+  if (limits.installments.length < 2) {
+    return (
+      <p className={styles['single']}>
+        <input type="hidden" name="installments" value={offer.periods} />
+        {copy.termOf({ installments: installmentsInWords(Number(offer.periods)), days })}
+      </p>
+    )
+  }
+  return (
+    <fieldset>
+      <legend className={styles['legend']}>{copy.howLong()}</legend>
+      <div className={styles['chips']}>
+        {limits.installments.map(count => (
+          <label key={count} className={styles['chip']}>
+            <input
+              type="radio"
+              className={styles['input']}
+              name="installments"
+              value={String(count)}
+              checked={String(count) === value}
+              onChange={() => onChange(String(count))}
+            />
+            <span className={styles['words']}>{installmentsInWords(count)}</span>
+          </label>
+        ))}
+      </div>
+      <p className={styles['note']}>{days}</p>
+    </fieldset>
+  )
+}
+
+const installmentsInWords = (count: number): string =>
+  count === 1 ? copy.oneInstallment() : copy.manyInstallments({ count })

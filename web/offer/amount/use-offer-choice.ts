@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OfferDetails } from '../load-offer.ts'
+import { confirmAddress } from '../offer-addresses.ts'
+
+type ChosenTerms = { readonly amount: string; readonly periods: string }
+
+/** A finger still on its way is not asked about; an answer would come under it. */
+const debounceMs = 400
+
+/**
+ * The amount and term as the borrower moves them, ahead of the figures, which the server counts
+ * anew once the choice has settled.
+ */
+export const useOfferChoice = (
+  offer: OfferDetails,
+): [ChosenTerms, (change: Partial<ChosenTerms>) => void] => {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<ChosenTerms>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { amount, periods, productId } = offer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is another offer
+  useEffect(() => {
+    // Whatever was asked has been answered; what is shown now is what is offered.
+    if (timer.current === undefined) setDraft(undefined)
+  }, [offer])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const chosen = draft ?? { amount, periods }
+  const choose = (change: Partial<ChosenTerms>) => {
+    const next = { ...chosen, ...change }
+    setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      void navigate(confirmAddress(productId, next), { replace: true, preventScrollReset: true })
+    }, debounceMs)
+  }
+  return [chosen, choose]
+}

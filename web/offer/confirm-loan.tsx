@@ -1,0 +1,34 @@
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
+import { refusalCode } from '#contract/envelope.ts'
+import { acceptOffer } from '../application/accept-offer.ts'
+import * as copy from '../copy/compiled/offer.js'
+import { screenAction } from '../shell/screen-action.ts'
+import { screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { loadOffer } from './load-offer.ts'
+import { OfferView } from './offer-view.tsx'
+import { RefusedOfferView } from './refused-offer.tsx'
+
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.confirmTitle())
+
+export const loader = screenLoader(loadOffer)
+export const clientLoader = screenLoader(loadOffer)
+
+export const action = screenAction(acceptOffer)
+export const clientAction = screenAction(acceptOffer)
+
+/** What a loan really costs, and the one button that takes it. */
+const ConfirmLoan = () => {
+  const page = useLoaderData<typeof loader>()
+  const notTaken = useActionData<typeof action>()
+  if (!('offer' in page)) return <RefusedOfferView refused={page} />
+  // An offer may be read by anyone; taking it needs everything told.
+  if (notTaken?.refusedBy === refusalCode.certificationMissing) {
+    return <RefusedOfferView refused={{ ...page, ...notTaken, openLoanAddress: undefined }} />
+  }
+  return <OfferView page={page} failure={notTaken} />
+}
+
+export default ConfirmLoan

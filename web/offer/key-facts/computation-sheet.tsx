@@ -1,0 +1,43 @@
+import { formatAmount } from '#domain/money/format.ts'
+import * as copy from '../../copy/compiled/offer.js'
+import { apiMoney } from '../../shell/api-money.ts'
+import { shortDate } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { Row, Rows } from '../../ui/rows/rows.tsx'
+import styles from './computation-sheet.module.css'
+import type { KeyFactsDetails } from './key-facts.tsx'
+import { WideTable } from './wide-table.tsx'
+
+/** How the annual percentage rate comes about, so that anyone can count it again. */
+export const ComputationSheet = ({ facts: { sheet, figures } }: { facts: KeyFactsDetails }) => {
+  const { locale } = usePageFacts()
+  return (
+    <div className={styles['sheet']}>
+      <p>{sheet.method}</p>
+      <WideTable
+        caption={copy.sheetTitle()}
+        columns={[
+          { name: copy.periodsAway(), look: 'figures' },
+          { name: copy.on(), look: 'day' },
+          { name: copy.flow(), look: 'figures' },
+          { name: copy.what() },
+        ]}
+        rows={sheet.flows.map(flow => ({
+          key: `${flow.at} ${flow.on} ${flow.note}`,
+          cells: [
+            flow.at,
+            shortDate(flow.on, locale),
+            `${flow.direction === 'to-borrower' ? '−' : '+'}${formatAmount(apiMoney(figures.currency, flow.amount))}`,
+            flow.note,
+          ],
+        }))}
+      />
+      <Rows>
+        <Row label={copy.ratePerPeriod()}>{sheet.ratePerPeriod}</Row>
+        <Row label={copy.periodsPerYear()}>{sheet.periodsPerYear}</Row>
+        <Row label={copy.apr()}>{sheet.apr}</Row>
+        <Row label={copy.effectiveRate()}>{sheet.effectiveRate}</Row>
+      </Rows>
+    </div>
+  )
+}

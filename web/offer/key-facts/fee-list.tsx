@@ -1,0 +1,36 @@
+import * as copy from '../../copy/compiled/offer.js'
+import { apiMoneyText } from '../../shell/api-money.ts'
+import { Row, Rows } from '../../ui/rows/rows.tsx'
+import styles from './fee-list.module.css'
+import type { KeyFactsDetails } from './key-facts.tsx'
+
+/** Every fee: whose it is, when it is taken, how often and how much in all. */
+export const FeeList = ({ facts: { fees, figures } }: { facts: KeyFactsDetails }) => {
+  if (fees.length === 0) return <p>{copy.noCharges()}</p>
+  const words = (amount: string) => apiMoneyText(figures.currency, amount)
+  return (
+    <Rows>
+      {fees.map(fee => (
+        <Row
+          key={`${fee.code} ${fee.when} ${fee.payableTo}`}
+          label={
+            <>
+              <span className={styles['name']}>{fee.name}</span>
+              {fee.when === 'disbursal' ? copy.atDisbursal() : copy.withInstallments()}
+              <br />
+              {copy.paidTo({ payee: fee.payableToText })}
+            </>
+          }
+        >
+          {fee.times === 1
+            ? words(fee.total)
+            : copy.timesAmount({
+                times: fee.times,
+                amount: words(fee.amount),
+                total: words(fee.total),
+              })}
+        </Row>
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatAmount } from '#domain/money/format.ts'
+import * as copy from '../../copy/compiled/offer.js'
+import { apiMoney } from '../../shell/api-money.ts'
+import { shortDate } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import type { KeyFactsDetails } from './key-facts.tsx'
+import { WideTable } from './wide-table.tsx'
+
+/** Every installment, and what it is made of. */
+export const ScheduleTable = ({ facts: { schedule, figures } }: { facts: KeyFactsDetails }) => {
+  const { locale } = usePageFacts()
+  const figure = (amount: string) => formatAmount(apiMoney(figures.currency, amount))
+  const hasFees = schedule.some(({ fee }) => apiMoney(figures.currency, fee).minor > 0n)
+  return (
+    <WideTable
+      caption={copy.repayPlan()}
+      columns={[
+        { name: copy.periodNo() },
+        { name: copy.dueOn(), look: 'day' },
+        { name: copy.installment(), look: 'figures' },
+        { name: copy.principal(), look: 'figures' },
+        { name: copy.interest(), look: 'figures' },
+        ...(hasFees ? [{ name: copy.fee(), look: 'figures' as const }] : []),
+        { name: copy.balanceBefore(), look: 'figures' },
+      ]}
+      rows={schedule.map(row => ({
+        key: String(row.periodNo),
+        cells: [
+          row.periodNo,
+          shortDate(row.dueOn, locale),
+          figure(row.total),
+          figure(row.principal),
+          figure(row.interest),
+          ...(hasFees ? [figure(row.fee)] : []),
+          figure(row.balanceBefore),
+        ],
+      }))}
+    />
+  )
+}

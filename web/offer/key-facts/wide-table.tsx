@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import styles from './wide-table.module.css'
+
+export type TableColumn = {
+  readonly name: string
+  /** Figures stand at the end, under each other; a day stays on one line. */
+  readonly look?: 'figures' | 'day'
+}
+
+export type WideTableProps = {
+  readonly caption: string
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+}
+
+/** A table as wide as it needs, which scrolls in a box of its own; the page never does. */
+export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a scrolling box is a place to stop at, not a form
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard only when focused
+  <div className={styles['box']} role="group" aria-label={caption} tabIndex={0} data-scrolls>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {columns.map(({ name, look }) => (
+            <th key={name} scope="col" className={look && styles[look]}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, at) => (
+              <td key={columns[at]?.name} className={classOf(columns[at])}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const classOf = (column: TableColumn | undefined): string | undefined =>
+  column?.look && styles[column.look]

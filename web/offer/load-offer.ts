@@ -1,0 +1,85 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { Client } from '#contract/client.ts'
+import { refusalCode } from '#contract/envelope.ts'
+import { home } from '#contract/loan.ts'
+import { confirmScene, contracts, loanConfirm } from '#contract/loan-application.ts'
+import { loanAddress } from '../loan/loan-addresses.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
+import { requireData, requireParameter } from '../shell/failure/screen-failure.ts'
+import { type OfferChoice, readOfferChoice } from './offer-addresses.ts'
+
+export type OfferDetails = OutputOf<typeof loanConfirm>
+export type AgreementListItem = OutputOf<typeof contracts>['agreements'][number]
+
+export type OfferPageData = {
+  readonly offer: OfferDetails
+  readonly agreements: readonly AgreementListItem[]
+  /** Of one attempt to take this offer, however often it is sent. */
+  readonly attemptKey: string
+  /** Why what was asked for is not what is shown, or empty. */
+  readonly notOfferedReason: string
+}
+
+/** There is no offer: why, and where to go on. */
+export type RefusedOffer = {
+  readonly refusedBy: string
+  /** The server's own words. */
+  readonly message: string
+  /** The loan that stands in the way. */
+  readonly openLoanAddress: string | undefined
+}
+
+export type ConfirmPageData = { readonly productId: string; readonly choice: OfferChoice } & (
+  | OfferPageData
+  | RefusedOffer
+)
+
+/** Refusals that are an answer to the borrower, each with its own way on. */
+const handledRefusals: readonly string[] = [
+  refusalCode.openLoanExists,
+  refusalCode.amountNotOffered,
+  refusalCode.certificationMissing,
+]
+
+/**
+ * What the confirm page shows: the offer for what its address asks, else the product's own proposal
+ * with the reason, else why there is none.
+ */
+export const loadOffer = async (api: Client, request: Request): Promise<ConfirmPageData> => {
+  const productId = requireParameter(request, 'productId')
+  const choice = readOfferChoice(request)
+  const asked = await api(loanConfirm, {
+    productId,
+    ...(choice.amount === undefined ? {} : { amount: choice.amount }),
+    ...(choice.periods === undefined ? {} : { installments: choice.periods }),
+  })
+  const outside = asked.code === refusalCode.amountNotOffered
+  const reply = outside ? await api(loanConfirm, { productId }) : asked
+  if (!reply.success && handledRefusals.includes(reply.code)) {
+    const openLoanAt =
+      reply.code === refusalCode.openLoanExists ? await findOpenLoan(api) : undefined
+    return {
+      productId,
+      choice,
+      refusedBy: reply.code,
+      message: reply.message,
+      openLoanAddress: openLoanAt,
+    }
+  }
+  const offer = requireData(reply)
+  const { proposalNo } = offer
+  const papers = requireData(await api(contracts, { productId, scene: confirmScene, proposalNo }))
+  return {
+    productId,
+    choice,
+    offer,
+    agreements: papers.agreements,
+    attemptKey: newAttemptKey(),
+    notOfferedReason: outside ? asked.message : '',
+  }
+}
+
+const findOpenLoan = async (api: Client): Promise<string | undefined> => {
+  const { activeOrder } = requireData(await api(home, {}))
+  return activeOrder ? loanAddress(activeOrder) : undefined
+}

@@ -1,0 +1,35 @@
+import * as copy from '../copy/compiled/offer.js'
+import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
+import { Amount } from '../ui/amount/amount.tsx'
+import { ProductLogo } from '../ui/logo/product-logo.tsx'
+import type { OfferDetails } from './load-offer.ts'
+import styles from './offer-hero.module.css'
+
+export type OfferHeroProps = {
+  readonly offer: OfferDetails
+  /** Other figures are being asked for. */
+  readonly updating: boolean
+}
+
+/** Whose loan it is, and what reaches the borrower's hands. */
+export const OfferHero = ({ offer, updating }: OfferHeroProps) => {
+  const { currency, amount, netDisbursed } = offer.figures
+  return (
+    <div className={styles['hero']}>
+      <div className={styles['product']}>
+        <ProductLogo src={offer.productLogo} name={offer.productName} />
+        <div className={styles['words']}>
+          <p className={styles['name']}>{offer.productName}</p>
+          <p className={styles['rate']}>{offer.pRateDsc}</p>
+        </div>
+      </div>
+      <p className={styles['label']}>{copy.youReceive()}</p>
+      <p className={styles['figure']} aria-busy={updating}>
+        <Amount money={apiMoney(currency, netDisbursed)} size="display" />
+      </p>
+      {netDisbursed !== amount && (
+        <p className={styles['label']}>{copy.ofLoan({ amount: apiMoneyText(currency, amount) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import * as copy from '../copy/compiled/repayment.js'
+import type { PaymentRequestDetails } from '../payment-request/payment-request.ts'
+import { dateInWords } from '../shell/dates.ts'
+import { instantInWords } from '../shell/instant-in-words.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import styles from './payment-dispute-card.module.css'
+import type { DisputeSubmission } from './use-payment-dispute.ts'
+
+/** What became of "I have paid"; nothing before that was said. `BillView` speaks it aloud. */
+export const PaymentDisputeCard = ({
+  bill,
+  state,
+}: {
+  bill: PaymentRequestDetails
+  state: DisputeSubmission
+}) => {
+  if (state.phase === 'sending') return <Notice tone="waiting">{copy.claimSending()}</Notice>
+  return (
+    <>
+      {state.phase === 'failed' && (
+        <Notice tone="late" title={copy.claimFailedTitle()}>
+          <p>{state.message || copy.claimFailedText()}</p>
+          <Button look="secondary" onPress={state.retry}>
+            {copy.sendAgain()}
+          </Button>
+        </Notice>
+      )}
+      {bill.claim && <PaymentDisputeStatus claim={bill.claim} bill={bill} />}
+    </>
+  )
+}
+
+type PaymentDisputeDetails = NonNullable<PaymentRequestDetails['claim']>
+
+/** What a report came to so far, and by when its answer is there. */
+const PaymentDisputeStatus = ({
+  claim,
+  bill,
+}: {
+  claim: PaymentDisputeDetails
+  bill: PaymentRequestDetails
+}) => {
+  const { locale } = usePageFacts()
+  const open = claim.state === 'open'
+  const { title, text } = disputeText(claim.state)
+  return (
+    <Card title={title}>
+      <p className={styles['text']}>{text}</p>
+      {open && claim.frozen && (
+        <p className={styles['text']}>
+          {copy.claimFrozen({ date: dateInWords(claim.frozen.fromOn, locale) })}
+        </p>
+      )}
+      <DetailList>
+        {claim.answer !== '' && <DetailItem label={copy.claimAnswer()}>{claim.answer}</DetailItem>}
+        {open && (
+          <DetailItem label={copy.claimAnswerBy()}>
+            {dateInWords(claim.answerBy, locale)}
+          </DetailItem>
+        )}
+        <DetailItem label={copy.claimNo()}>{claim.claimNo}</DetailItem>
+        <DetailItem label={copy.claimOpened()}>
+          {instantInWords(claim.openedAt, { currency: bill.currency, locale })}
+        </DetailItem>
+        {claim.reference !== '' && (
+          <DetailItem label={copy.claimReference()}>{claim.reference}</DetailItem>
+        )}
+      </DetailList>
+    </Card>
+  )
+}
+
+const disputeText = (state: PaymentDisputeDetails['state']): { title: string; text: string } => {
+  switch (state) {
+    case 'not-found':
+      return { title: copy.claimNotFoundTitle(), text: copy.claimNotFoundText() }
+    case 'lapsed':
+      return { title: copy.claimLapsedTitle(), text: copy.claimLapsedText() }
+    default:
+      return { title: copy.claimTitle(), text: copy.claimText() }
+  }
+}

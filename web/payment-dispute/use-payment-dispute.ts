@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { refusalCode } from '#contract/envelope.ts'
+import { submitUtr } from '#contract/repayment.ts'
+import type { PaymentRequestDetails } from '../payment-request/payment-request.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
+import { browserApi } from '../shell/browser-api.ts'
+
+type DisputeAttempt = { readonly reference: string; readonly key: string }
+
+export type DisputeSubmission =
+  | { readonly phase: 'idle' | 'sending' }
+  | { readonly phase: 'failed'; readonly message: string; readonly retry: () => void }
+
+/**
+ * The borrower's word that a bill is paid: sends it, keeps its idempotency key through retries, and
+ * hands over the claim that the server opened.
+ */
+export const usePaymentDispute = (
+  cardNo: string,
+  onClaim: (claim: NonNullable<PaymentRequestDetails['claim']>) => void,
+): [DisputeSubmission, (reference: string) => void] => {
+  const [state, setState] = useState<DisputeSubmission>({ phase: 'idle' })
+  const send = async (attempt: DisputeAttempt) => {
+    setState({ phase: 'sending' })
+    const { reference, key } = attempt
+    const utr = reference.trim().slice(0, 60)
+    const input = utr === '' ? { cardNo } : { cardNo, utr }
+    const reply = await browserApi()(submitUtr, input, { idempotencyKey: key })
+    if (reply.success) onClaim(reply.data)
+    // The money has come meanwhile: the page is about to say so.
+    if (reply.success || reply.code === refusalCode.paymentDisputeClosed) {
+      return setState({ phase: 'idle' })
+    }
+    setState({ phase: 'failed', message: reply.message, retry: () => void send(attempt) })
+  }
+  return [state, reference => void send({ reference, key: newAttemptKey() })]
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import {
+  areAllInstallmentsChosen,
+  choiceOfCount,
+  chosenAmountMinor,
+  initialInstallmentChoice,
+  toggleAllInstallments,
+  toggleInstallment,
+} from '#domain/installments/installment-choice.ts'
+import { money, sumMinor } from '#domain/money/money.ts'
+import * as copy from '../../copy/compiled/repayment.js'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { CheckboxRow } from '../../ui/choice/checkbox-row.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { earlySettlementAddress, type LoanReference, loanAddress } from '../payment-addresses.ts'
+import styles from './choose-periods.module.css'
+import { PaidPeriods } from './paid-periods.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { choosablePeriods, type RepaymentPlan } from './pending-periods.ts'
+import { PeriodRow } from './period-row.tsx'
+
+/** The pending periods with their boxes, by the rules of domain/installments. */
+export const ChoosePeriods = ({ order, plan }: { order: LoanReference; plan: RepaymentPlan }) => {
+  const periods = choosablePeriods(plan)
+  // The choice is always the first few, so their count says it all, also after the list changed.
+  const [count, setCount] = useState(() => initialInstallmentChoice(periods).length)
+  const chosen = choiceOfCount(periods, count)
+  const total = money(plan.currency, chosenAmountMinor(periods, chosen))
+  const left = money(plan.currency, sumMinor(periods.map(period => period.totalMinor)))
+  return (
+    <Page
+      title={copy.installmentsTitle()}
+      backTo={loanAddress(order)}
+      actions={
+        <PayBar
+          order={order}
+          total={total}
+          label={copy.chosenCount({ count: chosen.length })}
+          selection={{ periods: String(chosen.length) }}
+        />
+      }
+    >
+      <Card title={plan.productName}>
+        <div className={styles['all']}>
+          <CheckboxRow
+            checked={areAllInstallmentsChosen(periods, chosen)}
+            onChange={() => setCount(toggleAllInstallments(periods, chosen).length)}
+          >
+            <span className={styles['name']}>{copy.chooseAll()}</span>
+            <Amount money={left} size="title" />
+          </CheckboxRow>
+        </div>
+        <ul>
+          {plan.repayPlanDetail.repayWaitDetail.map(period => (
+            <PeriodRow
+              key={period.periodNo}
+              period={period}
+              currency={plan.currency}
+              chosen={chosen.includes(period.periodNo)}
+              onToggle={() => setCount(toggleInstallment(periods, chosen, period.periodNo).length)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {plan.note !== '' && <Notice>{plan.note}</Notice>}
+      <ButtonLink wide look="quiet" to={earlySettlementAddress(order)}>
+        {copy.payOffLink()}
+      </ButtonLink>
+      <PaidPeriods plan={plan} />
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { loanPlayDetail } from '#contract/repayment.ts'
+import * as copy from '../../copy/compiled/repayment.js'
+import { requireData, requireOrder } from '../../shell/failure/screen-failure.ts'
+import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { StateView } from '../../ui/state/state-view.tsx'
+import { type LoanReference, loanAddress } from '../payment-addresses.ts'
+import { ChoosePeriods } from './choose-periods.tsx'
+import { PaidPeriods } from './paid-periods.tsx'
+import type { RepaymentPlan } from './pending-periods.ts'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.installmentsTitle())
+
+const load: ScreenLoad<{ order: LoanReference; plan: RepaymentPlan }> = async (api, request) => {
+  const order = requireOrder(request)
+  return { order, plan: requireData(await api(loanPlayDetail, order)) }
+}
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+/** "Detail Tagihan": what is left to pay of a loan, period by period. */
+const InstallmentsPage = () => {
+  const { order, plan } = useLoaderData<typeof load>()
+  const { repayWaitDetail, repayYetDetail } = plan.repayPlanDetail
+  if (repayWaitDetail.length > 0) return <ChoosePeriods order={order} plan={plan} />
+  const everPaid = repayYetDetail.length > 0
+  return (
+    <Page title={copy.installmentsTitle()} backTo={loanAddress(order)}>
+      <StateView
+        art={everPaid ? 'settled' : 'empty'}
+        title={everPaid ? copy.allPaidTitle() : copy.noPlanTitle()}
+        actions={<ButtonLink to={loanAddress(order)}>{copy.backToLoan()}</ButtonLink>}
+      >
+        {everPaid ? copy.allPaidText() : copy.noPlanText()}
+      </StateView>
+      <PaidPeriods plan={plan} />
+    </Page>
+  )
+}
+
+export default InstallmentsPage

@@ -1,0 +1,59 @@
+import type { FormEvent } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import type { Money } from '#domain/money/money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
+import * as copy from '../../copy/compiled/repayment.js'
+import { paths } from '../../routes.ts'
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import { choiceStore } from '../method/choice-store.ts'
+import { startWithDefault } from '../method/method-choice.ts'
+import { type LoanReference, type PaymentSelection, paymentAddress } from '../payment-addresses.ts'
+import styles from './pay-bar.module.css'
+
+export type PayBarProps = {
+  readonly order: LoanReference
+  readonly total: Money
+  /** What the total is of. */
+  readonly label: string
+  readonly selection: Omit<PaymentSelection, 'amount'>
+}
+
+/** A total and the way to pay it. A form, so that it also works before any script. */
+export const PayBar = ({ order, total, label, selection }: PayBarProps) => {
+  const navigate = useNavigate()
+  const busy = useNavigation().state === 'loading'
+  const asked: PaymentSelection = { amount: toDecimalString(total), ...selection }
+  const pay = (event: FormEvent) => {
+    event.preventDefault()
+    if (total.minor === 0n) return showToast(copy.nothingChosen(), { urgent: true })
+    startWithDefault(choiceStore)
+    void navigate(paymentAddress(order, asked))
+  }
+  return (
+    <ActionBar>
+      {/* `data-discover`: the router learns ahead where it leads, as it does for its own forms. */}
+      <form
+        className={styles['pay']}
+        action={paths.virtualAccount}
+        onSubmit={pay}
+        data-discover="true"
+      >
+        <input type="hidden" name="productId" value={order.productId} />
+        <input type="hidden" name="orderId" value={order.orderId} />
+        {Object.entries(asked).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className={styles['total']} role="status">
+          <span className={styles['label']}>{label}</span>
+          <Amount money={total} size="title" />
+        </p>
+        <Button type="submit" busy={busy}>
+          {copy.payNow()}
+        </Button>
+      </form>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,82 @@
+import { useNavigate, useNavigation } from 'react-router'
+import * as copy from '../copy/compiled/repayment.js'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
+import { groupInFours } from './grouped-code.ts'
+import {
+  type LoanReference,
+  loanAddress,
+  type PaymentSelection,
+  paymentAddress,
+} from './payment-addresses.ts'
+import { PaymentHelp } from './payment-help.tsx'
+import type { PaymentRequestDetails } from './payment-request.ts'
+
+type EndedPaymentRequestProps = {
+  readonly order: LoanReference
+  readonly selection: PaymentSelection
+  readonly paymentRequest: PaymentRequestDetails
+}
+
+/** A number that takes no more money: why, what of money on its way, and a fresh one. */
+export const EndedPaymentRequest = ({
+  order,
+  selection,
+  paymentRequest,
+}: EndedPaymentRequestProps) => {
+  const navigate = useNavigate()
+  const busy = useNavigation().state === 'loading'
+  const isPart = paymentRequest.state === 'part-paid'
+  return (
+    <Page
+      title={copy.payTitle()}
+      backTo={loanAddress(order)}
+      actions={
+        <ActionBar>
+          <Button
+            wide
+            busy={busy}
+            onPress={() => void navigate(paymentAddress(order, selection), { replace: true })}
+          >
+            {isPart ? copy.payRest() : copy.newNumber()}
+          </Button>
+        </ActionBar>
+      }
+    >
+      {isPart ? (
+        <StateView art="running" title={copy.partPaidTitle()}>
+          {paymentRequest.reviewNote}
+        </StateView>
+      ) : (
+        <StateView
+          art="missing"
+          title={paymentRequest.state === 'replaced' ? copy.replacedTitle() : copy.expiredTitle()}
+        >
+          {copy.expiredText()}
+        </StateView>
+      )}
+      {!isPart && paymentRequest.reviewNote !== '' && (
+        <Notice tone="waiting" title={copy.reviewTitle()}>
+          <p>{paymentRequest.reviewNote}</p>
+        </Notice>
+      )}
+      <Card>
+        <DetailList>
+          <DetailItem label={copy.oldNumber()}>
+            {groupInFours(paymentRequest.vcode).join(' ')}
+          </DetailItem>
+          <DetailItem label={copy.billNumber()}>{paymentRequest.cardNo}</DetailItem>
+          {paymentRequest.claim && (
+            <DetailItem label={copy.claimNo()}>{paymentRequest.claim.claimNo}</DetailItem>
+          )}
+        </DetailList>
+      </Card>
+      <PaymentHelp order={order} telephone={paymentRequest.telephone} />
+    </Page>
+  )
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { loadPaymentPage } from './load-payment-page.ts'
+import { type ChoiceStore, createChoiceStore } from './method/choice-store.ts'
+import { findStoredChoice, startWithDefault, storeChoice } from './method/method-choice.ts'
+import type { PaymentRequestDetails } from './payment-request.ts'
+import { samplePaymentRequest } from './payment-request-sample.ts'
+
+const emptyStore = () =>
+  createChoiceStore(() => {
+    throw new Error('no storage')
+  })
+
+const mandiri = { payType: '1', payCode: 'MANDIRI', specificNum: 'ATM' } as const
+
+const storeWith = (choose: (store: ChoiceStore) => void): ChoiceStore => {
+  const store = emptyStore()
+  choose(store)
+  return store
+}
+
+type StubbedReply = { code: string; message?: string; data: PaymentRequestDetails | null }
+
+/** A server that answers each asked path in turn, and writes down what it was asked. */
+const serverOf = (...answers: StubbedReply[]) => {
+  const asked: { path: string; fields: Record<string, string>; key: string | null }[] = []
+  const api = createClient({
+    prefix: 'h5-api',
+    provider: 'rupya',
+    origin: 'http://localhost',
+    fetch: async request => {
+      const { pathname, search } = new URL(request.url)
+      const text = request.method === 'GET' ? search : await request.text()
+      asked.push({
+        path: pathname.replace('/h5-api/v3/loan-details/', ''),
+        fields: Object.fromEntries(new URLSearchParams(text)),
+        key: request.headers.get('Idempotency-Key'),
+      })
+      const answer = answers.shift() ?? { code: '500', data: null }
+      return Response.json({ message: '', ...answer })
+    },
+  })
+  return { api, asked }
+}
+
+const page = (search = '') =>
+  new Request(`http://localhost/that?productId=p-1&orderId=o-1&amount=540000&periods=1${search}`)
+const ok = (bill: Partial<PaymentRequestDetails> = {}): StubbedReply => ({
+  code: '0',
+  data: samplePaymentRequest(bill),
+})
+
+describe('the payment page', () => {
+  test('asks for the number of what its address names, under a key of its own', async () => {
+    const { api, asked } = serverOf(ok())
+    const payment = await loadPaymentPage(api, page(), emptyStore())
+    expect('bill' in payment && payment.bill.vcode).toBe('8808123456789012')
+    expect(asked[0]).toMatchObject({
+      path: 'generate-vcode',
+      fields: { productId: 'p-1', orderId: 'o-1', amount: '540000', periods: '1' },
+    })
+    expect(asked[0]?.fields).not.toHaveProperty('payCode')
+    expect(asked[0]?.key).toMatch(/^[0-9a-f-]{32,36}$/)
+  })
+
+  test('shows the bill that its address names instead of making another', async () => {
+    const { api, asked } = serverOf(ok({ state: 'paid' }))
+    await loadPaymentPage(api, page('&bill=26112112345678'), emptyStore())
+    expect(asked.map(call => call.path)).toEqual(['payment-events'])
+    expect(asked[0]?.fields).toEqual({ cardNo: '26112112345678' })
+  })
+
+  test('sends the way this browser chose', async () => {
+    const { api, asked } = serverOf(ok())
+    await loadPaymentPage(
+      api,
+      page(),
+      storeWith(store => storeChoice(store, mandiri)),
+    )
+    expect(asked[0]?.fields).toMatchObject({
+      payCode: 'MANDIRI',
+      pay_type: '1',
+      specific_num: 'ATM',
+      is_default: '0',
+    })
+  })
+
+  test('asks for a number for more time where its address says so', async () => {
+    const { api, asked } = serverOf(ok({ purpose: 'extension' }))
+    await loadPaymentPage(api, page('&purpose=extension'), emptyStore())
+    expect(asked[0]).toMatchObject({
+      path: 'generate-vcode',
+      fields: { purpose: 'extension', amount: '540000' },
+    })
+  })
+
+  test('takes the end of more time as an answer', async () => {
+    const { api } = serverOf({ code: '4512', message: 'sudah terpakai', data: null })
+    expect(await loadPaymentPage(api, page('&purpose=extension'), emptyStore())).toMatchObject({
+      refusedBy: '4512',
+      message: 'sudah terpakai',
+    })
+  })
+
+  test('asks for the default way after a pay button', async () => {
+    const { api, asked } = serverOf(ok())
+    await loadPaymentPage(api, page(), storeWith(startWithDefault))
+    expect(asked[0]?.fields).toMatchObject({ is_default: '1' })
+  })
+
+  test('makes a new number when the named bill is for another way than was chosen', async () => {
+    const { api, asked } = serverOf(ok(), ok(mandiri))
+    const store = storeWith(each => storeChoice(each, mandiri))
+    const payment = await loadPaymentPage(api, page('&bill=26112112345678'), store)
+    expect(asked.map(call => call.path)).toEqual(['payment-events', 'generate-vcode'])
+    expect('bill' in payment && payment.bill.payCode).toBe('MANDIRI')
+  })
+
+  test('leaves a paid bill alone, whatever was chosen since', async () => {
+    const { api, asked } = serverOf(ok({ state: 'paid' }))
+    const store = storeWith(each => storeChoice(each, mandiri))
+    await loadPaymentPage(api, page('&bill=26112112345678'), store)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('forgets a stored way that this loan’s market does not have', async () => {
+    const { api, asked } = serverOf({ code: '4002', data: null }, ok())
+    const store = storeWith(each => storeChoice(each, mandiri))
+    const payment = await loadPaymentPage(api, page(), store)
+    expect('bill' in payment).toBe(true)
+    expect(findStoredChoice(store)).toBeUndefined()
+    expect(asked[1]?.fields).not.toHaveProperty('payCode')
+    expect(asked[1]?.key).not.toBe(asked[0]?.key)
+  })
+
+  test('takes a refusal as an answer, not as a failure', async () => {
+    const { api } = serverOf({ code: '4001', message: 'Tidak ada tagihan', data: null })
+    expect(await loadPaymentPage(api, page(), emptyStore())).toMatchObject({
+      refusedBy: '4001',
+      message: 'Tidak ada tagihan',
+    })
+  })
+
+  test.each([
+    ['a signed-out session', page(), '401', 401],
+    ['a server fault', page(), '500', 500],
+    ['another borrower’s bill', page('&bill=1'), '404', 404],
+  ])('fails for %s', async (_what, request, code, status) => {
+    const { api } = serverOf({ code, data: null })
+    await expect(loadPaymentPage(api, request, emptyStore())).rejects.toMatchObject({
+      init: { status },
+    })
+  })
+
+  test.each([
+    '?orderId=o-1',
+    '?productId=p-1&orderId=..%2F',
+    '?productId=p-1&orderId=o-1&bill=%3C',
+  ])('fails for the address %s before it asks anything', async search => {
+    const { api, asked } = serverOf(ok())
+    const request = new Request(`http://localhost/that${search}`)
+    await expect(loadPaymentPage(api, request, emptyStore())).rejects.toMatchObject({
+      init: { status: 400 },
+    })
+    expect(asked).toEqual([])
+  })
+})

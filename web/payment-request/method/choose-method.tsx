@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import type { PayType } from '#contract/repayment.ts'
+import * as copy from '../../copy/compiled/repayment.js'
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { RadioRows } from '../../ui/choice/radio-rows.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { showToast } from '../../ui/toast/toasts.ts'
+import {
+  cardPaymentAddress,
+  type LoanReference,
+  type PaymentSelection,
+  paymentAddress,
+} from '../payment-addresses.ts'
+import { choiceStore } from './choice-store.ts'
+import { clearChoice, findPayType, storeChoice } from './method-choice.ts'
+import type { MethodOptions } from './method-options.ts'
+import { MethodsOfType } from './methods-of-type.tsx'
+import { cameFromPayment } from './return-to-payment.ts'
+
+export type ChooseMethodProps = {
+  readonly order: LoanReference
+  readonly selection: PaymentSelection
+  readonly options: MethodOptions
+}
+
+export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) => {
+  const [payCode, setPayCode] = useState(options.preselected?.payCode)
+  const [specificNum, setSpecificNum] = useState(options.preselected?.specificNum ?? '')
+  const { askedType, changeType } = useTypeInAddress()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const payment = paymentAddress(order, selection)
+  const save = () => {
+    if (payCode === undefined) return showToast(copy.incomplete(), { urgent: true })
+    storeChoice(choiceStore, { payType: options.payType, payCode, specificNum })
+    // The payment page loads anew by itself when the choice differs from its bill's.
+    void (cameFromPayment(state) ? navigate(-1) : navigate(payment, { replace: true }))
+  }
+  const types = options.payMethodList
+  return (
+    <Page
+      title={copy.chooserTitle()}
+      backTo={payment}
+      actions={
+        <ActionBar>
+          <Button wide onPress={save}>
+            {copy.wantToPay()}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <Card>
+        <RadioRows
+          legend={copy.typeLegend()}
+          options={types.map(type => ({ value: type.payType, label: type.payName }))}
+          value={askedType ?? options.payType}
+          onChange={changeType}
+        />
+      </Card>
+      {askedType !== undefined && askedType !== options.payType ? (
+        <Skeleton lines={5} />
+      ) : (
+        <MethodsOfType
+          options={options}
+          payCode={payCode}
+          specificNum={specificNum}
+          onPayCode={(code, method) => {
+            setPayCode(code)
+            setSpecificNum(method)
+          }}
+          onMethod={setSpecificNum}
+        />
+      )}
+      {/* What gives the whole loan back is paid by its own number alone. */}
+      {!selection.purpose && (
+        <ButtonLink look="secondary" to={cardPaymentAddress(order, selection)}>
+          {copy.payByCard()}
+        </ButtonLink>
+      )}
+    </Page>
+  )
+}
+
+/** The type lives in the address, so that a reload, and "back", keep it. */
+const useTypeInAddress = () => {
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const { pathname, search, state } = useLocation()
+  const next = navigation.location?.pathname === pathname ? navigation.location.search : ''
+  const askedType = findPayType(new URLSearchParams(next).get('payType'))
+  const changeType = (type: PayType) => {
+    clearChoice(choiceStore)
+    const query = new URLSearchParams(search)
+    query.set('payType', type)
+    void navigate({ search: `?${query}` }, { replace: true, preventScrollReset: true, state })
+  }
+  return { askedType, changeType }
+}

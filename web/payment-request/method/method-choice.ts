@@ -1,0 +1,53 @@
+import type { PayType } from '#contract/repayment.ts'
+import type { ChoiceStore } from './choice-store.ts'
+
+/** A way to pay: the code of a bank or market, and for a bank the method the borrower uses. */
+export type MethodChoice = {
+  readonly payType: PayType
+  readonly payCode: string
+  readonly specificNum: string
+}
+
+/** Bank or mini market; undefined for any other text. */
+export const findPayType = (text: string | null | undefined): PayType | undefined =>
+  text === '1' || text === '2' ? text : undefined
+
+/** The keys that earlier releases wrote too. Source: specification, section 3. */
+const keys = ['payType', 'payCode', 'specificNum'] as const
+const defaultKey = 'isDefault'
+
+/** The way this browser last chose; undefined when it chose none, or holds something odd. */
+export const findStoredChoice = (store: ChoiceStore): MethodChoice | undefined => {
+  if (store.getItem(defaultKey) !== '0') return undefined
+  const payType = findPayType(store.getItem('payType'))
+  const payCode = store.getItem('payCode') ?? ''
+  if (payType === undefined || !/^[A-Za-z0-9-]{1,64}$/.test(payCode)) return undefined
+  return {
+    payType,
+    payCode,
+    specificNum: (store.getItem('specificNum') ?? '').slice(0, 40),
+  }
+}
+
+/** Whether a pay button has asked for the market's default way since the last choice. */
+export const asksForDefault = (store: ChoiceStore): boolean => store.getItem(defaultKey) === '1'
+
+/** Keeps what the borrower chose; from now on it goes before the default. */
+export const storeChoice = (store: ChoiceStore, choice: MethodChoice): void => {
+  for (const key of keys) store.setItem(key, choice[key])
+  store.setItem(defaultKey, '0')
+}
+
+/** Forgets the choice, as changing the type does. Source: specification, section 4. */
+export const clearChoice = (store: ChoiceStore): void => {
+  for (const key of keys) store.removeItem(key)
+}
+
+/** What every pay button does first: the default way, until the borrower chooses again. */
+export const startWithDefault = (store: ChoiceStore): void => {
+  clearChoice(store)
+  store.setItem(defaultKey, '1')
+}
+
+export const isSameChoice = (left: MethodChoice, right: MethodChoice): boolean =>
+  keys.every(key => left[key] === right[key])

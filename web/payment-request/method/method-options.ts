@@ -1,0 +1,67 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { Client } from '#contract/client.ts'
+import { initPayType, type PayType } from '#contract/repayment.ts'
+import { requireData } from '../../shell/failure/screen-failure.ts'
+import type { LoanReference } from '../payment-addresses.ts'
+import { findPayType, type MethodChoice } from './method-choice.ts'
+
+type MethodListReply = OutputOf<typeof initPayType>
+export type MethodOptions = Pick<MethodListReply, 'payMethodList' | 'bankList' | 'marketList'> & {
+  /** The type whose ways are listed. */
+  readonly payType: PayType
+  /** What is marked when the screen opens. */
+  readonly preselected: MethodChoice | undefined
+}
+
+/** The market that is marked by itself. Source: specification, section 9. */
+const defaultMarket = 'ALFAMART'
+/** Bank. Source: specification, section 9. */
+const defaultType: PayType = '1'
+
+/** The type in a page's address, once the borrower has tapped one; it clears earlier choices. */
+export const findTypeInAddress = (request: Request): PayType | undefined =>
+  findPayType(new URL(request.url).searchParams.get('payType'))
+
+/**
+ * The ways to pay an order, of the asked type, else of the last choice (this browser's before the
+ * server's), else by bank. A type that the market does not have gives way to one it has.
+ */
+export const loadMethodOptions = async (
+  api: Client,
+  order: LoanReference,
+  wish: { readonly asked: PayType | undefined; readonly stored: MethodChoice | undefined },
+): Promise<MethodOptions> => {
+  const ask = async (type: PayType) =>
+    requireData(await api(initPayType, { ...order, pay_type: type }))
+  const first = wish.asked ?? wish.stored?.payType ?? defaultType
+  const reply = await ask(first)
+  const kept = wish.asked ? undefined : (wish.stored ?? choiceOnServer(reply))
+  const offered = reply.payMethodList.map(method => method.payType)
+  const wanted = kept?.payType ?? first
+  const type = offered.includes(wanted) ? wanted : (offered[0] ?? wanted)
+  const { payMethodList, bankList, marketList } = type === first ? reply : await ask(type)
+  return {
+    payType: type,
+    payMethodList,
+    bankList,
+    marketList,
+    preselected: preselectedMethod(type, { bankList, marketList, kept }),
+  }
+}
+
+const choiceOnServer = ({ choice }: MethodListReply): MethodChoice | undefined =>
+  choice && choice.isDefault !== '1' ? choice : undefined
+
+const preselectedMethod = (
+  type: PayType,
+  ways: Pick<MethodListReply, 'bankList' | 'marketList'> & {
+    readonly kept: MethodChoice | undefined
+  },
+): MethodChoice | undefined => {
+  const { bankList, marketList, kept } = ways
+  const codes = type === '1' ? bankList.map(bank => bank.payCode) : marketList
+  if (kept?.payType === type && codes.includes(kept.payCode)) return kept
+  if (type === '1') return undefined
+  const market = marketList.find(name => name === defaultMarket) ?? marketList[0]
+  return market === undefined ? undefined : { payType: type, payCode: market, specificNum: '' }
+}

@@ -1,0 +1,63 @@
+import * as copy from '../../copy/compiled/repayment.js'
+import { Card } from '../../ui/card/card.tsx'
+import { RadioRows } from '../../ui/choice/radio-rows.tsx'
+import type { MethodOptions } from './method-options.ts'
+import styles from './methods-of-type.module.css'
+
+export type MethodsOfTypeProps = {
+  readonly options: MethodOptions
+  readonly payCode: string | undefined
+  readonly specificNum: string
+  /** A bank comes with the first of its methods. */
+  readonly onPayCode: (payCode: string, method: string) => void
+  readonly onMethod: (method: string) => void
+}
+
+/** The banks and the methods of the chosen one, or the markets. */
+export const MethodsOfType = (props: MethodsOfTypeProps) =>
+  props.options.payType === '1' ? <Banks {...props} /> : <Markets {...props} />
+
+const Banks = ({ options, payCode, specificNum, onPayCode, onMethod }: MethodsOfTypeProps) => {
+  const chosen = options.bankList.find(bank => bank.payCode === payCode)
+  return (
+    <>
+      <Card>
+        <RadioRows
+          legend={copy.bankLegend()}
+          options={options.bankList.map(bank => ({ value: bank.payCode, label: bank.bankName }))}
+          value={payCode}
+          onChange={code => {
+            const bank = options.bankList.find(each => each.payCode === code)
+            onPayCode(code, bank?.method[0] ?? '')
+          }}
+        />
+      </Card>
+      {chosen === undefined && (
+        <Card title={copy.methodLegend()}>
+          <p className={styles['hint']}>{copy.bankFirst()}</p>
+        </Card>
+      )}
+      {chosen !== undefined && chosen.method.length > 0 && (
+        <Card>
+          <RadioRows
+            legend={copy.methodLegend()}
+            options={chosen.method.map(method => ({ value: method, label: method }))}
+            value={specificNum || chosen.method[0]}
+            onChange={onMethod}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const Markets = ({ options, payCode, onPayCode }: MethodsOfTypeProps) => (
+  <Card>
+    <RadioRows
+      legend={copy.marketLegend()}
+      options={options.marketList.map(market => ({ value: market, label: market }))}
+      value={payCode}
+      onChange={market => onPayCode(market, '')}
+    />
+  </Card>
+)

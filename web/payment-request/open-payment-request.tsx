@@ -1,0 +1,93 @@
+import type { Currency } from '#domain/money/money.ts'
+import * as copy from '../copy/compiled/repayment.js'
+import { PaymentDisputeCard } from '../payment-dispute/payment-dispute-card.tsx'
+import type { DisputeSubmission } from '../payment-dispute/use-payment-dispute.ts'
+import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { PaySteps } from './pay-steps.tsx'
+import { type LoanReference, loanAddress, type PaymentSelection } from './payment-addresses.ts'
+import { PaymentCodeHero } from './payment-code-hero.tsx'
+import { PaymentHelp } from './payment-help.tsx'
+import type { PaymentRequestDetails } from './payment-request.ts'
+import { PaymentRequestSummary } from './payment-request-summary.tsx'
+import { SuspenseHero } from './suspense-hero.tsx'
+
+export type OpenPaymentRequestProps = {
+  readonly order: LoanReference
+  readonly selection: PaymentSelection
+  readonly paymentRequest: PaymentRequestDetails
+  readonly disputeState: DisputeSubmission
+  readonly onHavePaid: () => Promise<void>
+}
+
+/** A bill that waits for its money: the number first, then all it takes to pay it. */
+export const OpenPaymentRequest = ({
+  order,
+  selection,
+  paymentRequest,
+  disputeState,
+  onHavePaid,
+}: OpenPaymentRequestProps) => {
+  const held = paymentRequest.reviewNote !== ''
+  const claim = paymentRequest.claim?.state === 'open' ? paymentRequest.claim : null
+  return (
+    <Page
+      title={copy.payTitle()}
+      backTo={loanAddress(order)}
+      hero={
+        held ? <SuspenseHero bill={paymentRequest} /> : <PaymentCodeHero bill={paymentRequest} />
+      }
+      actions={
+        <ActionBar>
+          {held || claim?.reference ? (
+            <ButtonLink wide to={loanAddress(order)}>
+              {copy.backToLoan()}
+            </ButtonLink>
+          ) : (
+            <Button wide busy={disputeState.phase === 'sending'} onPress={onHavePaid}>
+              {claim ? copy.addReference() : copy.havePaid()}
+            </Button>
+          )}
+        </ActionBar>
+      }
+    >
+      {paymentRequest.purpose === 'cooling-off' && <Notice>{copy.givingBack()}</Notice>}
+      {paymentRequest.purpose === 'extension' && <Notice>{copy.buyingTime()}</Notice>}
+      {paymentRequest.purpose === 'pay-off' && <Notice>{copy.payOffClosing()}</Notice>}
+      {isAmountCorrected(paymentRequest, selection) && (
+        <Notice>
+          {copy.amountChanged({
+            amount: apiMoneyText(paymentRequest.currency, paymentRequest.amount),
+          })}
+        </Notice>
+      )}
+      <PaymentDisputeCard bill={paymentRequest} state={disputeState} />
+      <PaymentRequestSummary
+        order={order}
+        selection={selection}
+        paymentRequest={paymentRequest}
+        withCode={held}
+      />
+      <PaySteps bill={paymentRequest} folded={held} />
+      <Notice icon="info">{copy.keepSlip()}</Notice>
+      <PaymentHelp order={order} telephone={paymentRequest.telephone} />
+    </Page>
+  )
+}
+
+/** The server says so once; a reload still knows it by the amount in the address. */
+const isAmountCorrected = (bill: PaymentRequestDetails, { amount }: PaymentSelection): boolean =>
+  bill.amountChanged === '1' ||
+  (amount !== undefined && !isSameAmount(bill.currency, bill.amount, amount))
+
+const isSameAmount = (currency: Currency, left: string, right: string): boolean => {
+  try {
+    return apiMoney(currency, left).minor === apiMoney(currency, right).minor
+  } catch {
+    // The address holds what no amount of this currency can be: the server has put it right.
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+import * as copy from '../copy/compiled/repayment.js'
+import { Badge } from '../ui/badge/badge.tsx'
+import { CopyButton } from '../ui/copy-button/copy-button.tsx'
+import { groupInFours } from './grouped-code.ts'
+import styles from './payment-code-hero.module.css'
+import type { PaymentRequestDetails } from './payment-request.ts'
+
+/** What a borrower came for, first and largest: the number to pay to. */
+export const PaymentCodeHero = ({ bill }: { bill: PaymentRequestDetails }) => (
+  <div className={styles['hero']}>
+    <Badge tone="waiting">{bill.claim?.state === 'open' ? copy.inReview() : copy.waiting()}</Badge>
+    <h2 className={styles['label']}>{paymentCodeLabel(bill)}</h2>
+    <div className={styles['line']}>
+      <PaymentCode code={bill.vcode} />
+      <CopyButton text={bill.vcode} what={copy.codeWhat()} />
+    </div>
+  </div>
+)
+
+/** Whose number it is, in a borrower's words. */
+export const paymentCodeLabel = ({ payType, payName }: PaymentRequestDetails): string =>
+  payType === '1' ? copy.bankNumber({ bank: payName }) : copy.shopCode({ shop: payName })
+
+/** Grouped for the eye by space between, so that a selection still copies the bare digits. */
+export const PaymentCode = ({ code }: { code: string }) => (
+  <p className={styles['code']}>
+    {groupInFours(code).map((group, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one code never move
+      <span key={index}>{group}</span>
+    ))}
+  </p>
+)

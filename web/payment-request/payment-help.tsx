@@ -1,0 +1,22 @@
+import * as copy from '../copy/compiled/repayment.js'
+import { CallLink } from '../shell/call-link.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { helpAddress, type LoanReference } from './payment-addresses.ts'
+import styles from './payment-help.module.css'
+
+/** The way out for someone whose payment went wrong: in writing, or by telephone. */
+export const PaymentHelp = ({ order, telephone }: { order: LoanReference; telephone: string }) => (
+  <Card title={copy.helpTitle()}>
+    <div className={styles['ways']}>
+      <ButtonLink look="secondary" to={helpAddress(order)}>
+        <Icon name="chat" />
+        {copy.helpText()}
+      </ButtonLink>
+      <CallLink telephone={telephone} look="quiet">
+        {copy.helpCall()}
+      </CallLink>
+    </div>
+  </Card>
+)

@@ -1,0 +1,28 @@
+import type { PaymentRequestDetails } from './payment-request.ts'
+
+/** A bill as the server tells it, for tests. */
+export const samplePaymentRequest = (
+  differing: Partial<PaymentRequestDetails> = {},
+): PaymentRequestDetails => ({
+  amount: '540000',
+  currency: 'IDR',
+  vcode: '8808123456789012',
+  cardNo: '26112112345678',
+  payType: '1',
+  payCode: 'BCA',
+  payName: 'BCA',
+  payStep: [{ name: 'ATM', steps: ['Masukkan kartu'] }],
+  specificNum: '',
+  telephone: '021-5000',
+  state: 'waiting',
+  purpose: 'installments',
+  newDueOn: null,
+  expiresAt: '2026-11-21T16:59:00.000Z',
+  periods: 1,
+  productName: 'Dana Cepat',
+  amountChanged: '0',
+  receipt: null,
+  reviewNote: '',
+  claim: null,
+  ...differing,
+})

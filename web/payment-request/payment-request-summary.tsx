@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import * as copy from '../copy/compiled/repayment.js'
+import { apiMoney } from '../shell/api-money.ts'
+import { dateInWords } from '../shell/dates.ts'
+import { instantInWords } from '../shell/instant-in-words.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { Amount } from '../ui/amount/amount.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { CopyButton } from '../ui/copy-button/copy-button.tsx'
+import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
+import { fromPayment } from './method/return-to-payment.ts'
+import { type LoanReference, type PaymentSelection, payMethodAddress } from './payment-addresses.ts'
+import { PaymentCode, paymentCodeLabel } from './payment-code-hero.tsx'
+import type { PaymentRequestDetails } from './payment-request.ts'
+import styles from './payment-request-summary.module.css'
+
+export type PaymentRequestSummaryProps = {
+  readonly order: LoanReference
+  readonly selection: PaymentSelection
+  readonly paymentRequest: PaymentRequestDetails
+  /** Folds the number in here, where the hero has something else to say. */
+  readonly withCode: boolean
+}
+
+/** How much, until when, for what and by which way. */
+export const PaymentRequestSummary = ({
+  order,
+  selection,
+  paymentRequest,
+  withCode,
+}: PaymentRequestSummaryProps) => {
+  const { locale } = usePageFacts()
+  const total = apiMoney(paymentRequest.currency, paymentRequest.amount)
+  return (
+    <Card>
+      <DetailList>
+        <DetailItem
+          label={copy.totalPayment()}
+          end={<CopyButton text={withoutDecimals(paymentRequest.amount)} what={copy.totalWhat()} />}
+        >
+          <Amount money={total} size="figure" />
+          {!withCode && <span className={styles['hint']}>{copy.totalHint()}</span>}
+        </DetailItem>
+        <DetailItem label={copy.payBefore()}>
+          {instantInWords(paymentRequest.expiresAt, { currency: paymentRequest.currency, locale })}
+        </DetailItem>
+        <DetailItem
+          label={copy.wayToPay()}
+          end={
+            <Link
+              className={styles['link']}
+              to={payMethodAddress(order, selection)}
+              state={fromPayment}
+            >
+              {copy.changeWay()}
+            </Link>
+          }
+        >
+          {methodText(paymentRequest)}
+        </DetailItem>
+        <DetailItem label={copy.payingFor()}>
+          {paymentRequest.productName}, {purposeText(paymentRequest)}
+        </DetailItem>
+        {paymentRequest.newDueOn !== null && (
+          <DetailItem label={copy.newDueDay()}>
+            {dateInWords(paymentRequest.newDueOn, locale)}
+          </DetailItem>
+        )}
+        <DetailItem
+          label={copy.billNumber()}
+          end={<CopyButton text={paymentRequest.cardNo} what={copy.billWhat()} />}
+        >
+          {paymentRequest.cardNo}
+        </DetailItem>
+      </DetailList>
+      {withCode && (
+        <div className={styles['folded']}>
+          <Accordion summary={paymentCodeLabel(paymentRequest)}>
+            <PaymentCode code={paymentRequest.vcode} />
+          </Accordion>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The bank or market, its code where that says more, and the method chosen there. */
+const methodText = ({ payName, payCode, specificNum }: PaymentRequestDetails): string => {
+  const differs = payCode.toLowerCase() !== payName.toLowerCase()
+  const way = differs ? `${payName} (${payCode})` : payName
+  return specificNum === '' ? way : `${way} · ${specificNum}`
+}
+
+const purposeText = ({ purpose, periods }: PaymentRequestDetails): string => {
+  if (purpose === 'extension') return copy.moreTime()
+  return purpose === 'cooling-off' ? copy.wholeLoanBack() : copy.periodsCount({ count: periods })
+}
+
+/** What a bank's form takes: no decimals where they say nothing. */
+const withoutDecimals = (amount: string): string => amount.replace(/\.0+$/, '')

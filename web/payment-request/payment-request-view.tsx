@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import * as copy from '../copy/compiled/repayment.js'
+import * as shellCopy from '../copy/compiled/shell.js'
+import { Receipt } from '../payment/receipt.tsx'
+import {
+  type DisputeSubmission,
+  usePaymentDispute,
+} from '../payment-dispute/use-payment-dispute.ts'
+import { apiMoneyText } from '../shell/api-money.ts'
+import { useLatePart } from '../ui/late-part.ts'
+import { Hidden } from '../ui/text/hidden.tsx'
+import { showToast } from '../ui/toast/toasts.ts'
+import { EndedPaymentRequest } from './ended-payment-request.tsx'
+import { OpenPaymentRequest } from './open-payment-request.tsx'
+import type { LoanReference, PaymentSelection } from './payment-addresses.ts'
+import type { PaymentRequestDetails } from './payment-request.ts'
+import { useLivePaymentRequest } from './use-live-payment-request.ts'
+import { usePaymentRequestPage } from './use-payment-request-page.ts'
+
+export type PaymentRequestViewProps = {
+  readonly order: LoanReference
+  readonly selection: PaymentSelection
+  readonly loaded: PaymentRequestDetails
+  readonly inBrowser: boolean
+}
+
+const loadDialog = async () =>
+  (await import('../payment-dispute/have-paid-dialog.tsx')).HavePaidDialog
+
+/** One bill from its number to its receipt. It changes under the borrower's eyes by itself. */
+export const PaymentRequestView = ({
+  order,
+  selection,
+  loaded,
+  inBrowser,
+}: PaymentRequestViewProps) => {
+  const [paymentRequest, change] = useLivePaymentRequest(loaded)
+  const [disputeState, sendClaim] = usePaymentDispute(paymentRequest.cardNo, claim => {
+    change({ claim })
+    // What became of the report stands at the top.
+    window.scrollTo(0, 0)
+  })
+  const [asking, setAsking] = useState(false)
+  const [HavePaidDialog, askForDialog] = useLatePart(loadDialog)
+  useEffect(() => {
+    // Early, for those who lose the network on the way to the bank.
+    askForDialog().catch(() => undefined)
+  }, [askForDialog])
+  const ask = () =>
+    askForDialog().then(
+      () => setAsking(true),
+      () => showToast(shellCopy.offlineTitle(), { urgent: true }),
+    )
+  usePaymentRequestPage(loaded, order, inBrowser)
+  const paid = paymentRequest.state === 'paid'
+  const cameHere = paid && loaded.state !== 'paid'
+  return (
+    <>
+      <p role="status">
+        <Hidden>{changeAnnouncement({ paymentRequest, loaded, disputeState })}</Hidden>
+      </p>
+      {paid && <Receipt order={order} paymentRequest={paymentRequest} takeFocus={cameHere} />}
+      {(paymentRequest.state === 'expired' ||
+        paymentRequest.state === 'replaced' ||
+        paymentRequest.state === 'part-paid') && (
+        <EndedPaymentRequest order={order} selection={selection} paymentRequest={paymentRequest} />
+      )}
+      {paymentRequest.state === 'waiting' && (
+        <>
+          <OpenPaymentRequest
+            order={order}
+            selection={selection}
+            paymentRequest={paymentRequest}
+            disputeState={disputeState}
+            onHavePaid={ask}
+          />
+          {HavePaidDialog && (
+            <HavePaidDialog
+              open={asking}
+              onClose={() => setAsking(false)}
+              onYes={reference => {
+                setAsking(false)
+                sendClaim(reference)
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+type PaymentRequestChange = {
+  readonly paymentRequest: PaymentRequestDetails
+  readonly loaded: PaymentRequestDetails
+  readonly disputeState: DisputeSubmission
+}
+
+/** What has changed since the page came, for those who cannot see it change; empty for nothing. */
+const changeAnnouncement = ({
+  paymentRequest,
+  loaded,
+  disputeState,
+}: PaymentRequestChange): string => {
+  if (paymentRequest.state === 'paid' && loaded.state !== 'paid') {
+    const amount = paymentRequest.receipt?.amount ?? paymentRequest.amount
+    return copy.receivedAloud({ amount: apiMoneyText(paymentRequest.currency, amount) })
+  }
+  if (paymentRequest.state !== loaded.state && paymentRequest.state === 'expired')
+    return copy.expiredTitle()
+  if (paymentRequest.state !== loaded.state && paymentRequest.state === 'replaced')
+    return copy.replacedTitle()
+  if (paymentRequest.reviewNote !== loaded.reviewNote) return paymentRequest.reviewNote
+  if (disputeState.phase === 'sending') return copy.claimSending()
+  if (disputeState.phase === 'failed') return copy.claimFailedTitle()
+  if (paymentRequest.claim && !loaded.claim)
+    return copy.claimAloud({ number: paymentRequest.claim.claimNo })
+  return ''
+}

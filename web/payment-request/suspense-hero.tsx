@@ -1,0 +1,13 @@
+import * as copy from '../copy/compiled/repayment.js'
+import { Badge } from '../ui/badge/badge.tsx'
+import type { PaymentRequestDetails } from './payment-request.ts'
+import styles from './suspense-hero.module.css'
+
+/** Money came that could not be booked by itself: that it is safe comes before everything else. */
+export const SuspenseHero = ({ bill }: { bill: PaymentRequestDetails }) => (
+  <div className={styles['hero']}>
+    <Badge tone="waiting">{copy.inReview()}</Badge>
+    <h2 className={styles['title']}>{copy.reviewTitle()}</h2>
+    {bill.reviewNote !== '' && <p>{bill.reviewNote}</p>}
+  </div>
+)

@@ -1,0 +1,37 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import * as copy from '../copy/compiled/repayment.js'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { loadPaymentPage, type PaymentPageData } from './load-payment-page.ts'
+import { choiceStore } from './method/choice-store.ts'
+import { PaymentRequestView } from './payment-request-view.tsx'
+import { RefusedPayment } from './refused-payment.tsx'
+
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.payTitle())
+
+type VirtualAccountPageData = {
+  payment: PaymentPageData
+  /** Loaded in the browser, whose own choice of a way to pay was heard. */
+  inBrowser: boolean
+}
+
+const load: ScreenLoad<VirtualAccountPageData> = async (api, request) => ({
+  payment: await loadPaymentPage(api, request, choiceStore),
+  inBrowser: typeof document !== 'undefined',
+})
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+/** "Pelunasan": the number to pay to, and what came of it. */
+const VirtualAccount = () => {
+  const { payment, inBrowser } = useLoaderData<typeof load>()
+  if (!('bill' in payment)) return <RefusedPayment {...payment} />
+  const { order, selection, bill } = payment
+  // Another bill is another page: nothing of the old one may linger.
+  return <PaymentRequestView key={bill.cardNo} {...{ order, selection, inBrowser }} loaded={bill} />
+}
+
+export default VirtualAccount

@@ -1,0 +1,17 @@
+import * as copy from '../copy/compiled/repayment.js'
+import type { PaymentReceipt } from '../payment-request/payment-request.ts'
+
+export type AmountPartKind = PaymentReceipt['lines'][number]['kind']
+
+const partNames: Readonly<Record<AmountPartKind, () => string>> = {
+  statutory: copy.partStatutory,
+  enforcement: copy.partEnforcement,
+  penalty: copy.partPenalty,
+  fee: copy.partFee,
+  interest: copy.partInterest,
+  principal: copy.partPrincipal,
+  overpaid: copy.partOverpaid,
+}
+
+/** What a part of an amount is for, in the page's language. */
+export const amountPartName = (kind: AmountPartKind): string => partNames[kind]()

@@ -1,0 +1,49 @@
+import * as copy from '../copy/compiled/repayment.js'
+import type { PaymentReceipt, PaymentRequestDetails } from '../payment-request/payment-request.ts'
+import { Amount } from '../ui/amount/amount.tsx'
+import { type AmountPartKind, amountPartName } from './amount-part-name.ts'
+import styles from './receipt-allocation.module.css'
+import { groupReceiptLines, type ReceiptGroup } from './receipt-lines.ts'
+
+type ReceiptContext = Pick<PaymentRequestDetails, 'currency' | 'purpose'>
+
+/** Where each rupee or rupiah of a payment went, installment by installment. */
+export const ReceiptAllocation = ({
+  receipt,
+  bill,
+}: {
+  receipt: PaymentReceipt
+  bill: ReceiptContext
+}) => (
+  <ul>
+    {groupReceiptLines(receipt, bill.currency).map(group => (
+      <li key={group.periodNo ?? 'surplus'} className={styles['group']}>
+        <h3 className={styles['line']}>
+          <span>{groupName(group)}</span>
+          <Amount money={group.total} />
+        </h3>
+        {group.periodNo === null ? (
+          <p className={styles['quiet']}>{copy.overpaidText()}</p>
+        ) : (
+          <dl className={styles['quiet']}>
+            {group.lines.map(line => (
+              <div key={line.kind} className={styles['line']}>
+                <dt>{lineName(line.kind, bill)}</dt>
+                <dd>
+                  <Amount money={line.money} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const groupName = ({ periodNo }: ReceiptGroup): string =>
+  periodNo === null ? copy.partOverpaid() : copy.periodOf({ no: periodNo })
+
+/** The fee of more time stands among the fees of its installment. */
+const lineName = (kind: AmountPartKind, { purpose }: ReceiptContext): string =>
+  kind === 'fee' && purpose === 'extension' ? copy.partExtensionFee() : amountPartName(kind)

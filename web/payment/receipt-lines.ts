@@ -1,0 +1,28 @@
+import { type Currency, type Money, money, sumMinor } from '#domain/money/money.ts'
+import type { PaymentReceipt } from '../payment-request/payment-request.ts'
+import { apiMoney } from '../shell/api-money.ts'
+
+type ReceiptLine = { readonly kind: PaymentReceipt['lines'][number]['kind']; readonly money: Money }
+
+/** What of a payment went to one installment; null holds what no installment took. */
+export type ReceiptGroup = {
+  readonly periodNo: number | null
+  readonly total: Money
+  readonly lines: readonly ReceiptLine[]
+}
+
+/** A receipt's lines by installment, in the order the receipt names them. */
+export const groupReceiptLines = (
+  { lines }: PaymentReceipt,
+  currency: Currency,
+): readonly ReceiptGroup[] => {
+  // Map.groupBy is younger than the oldest web views we serve.
+  const periods = [...new Set(lines.map(line => line.periodNo))]
+  return periods.map(periodNo => {
+    const read = lines
+      .filter(line => line.periodNo === periodNo)
+      .map(line => ({ kind: line.kind, money: apiMoney(currency, line.amount) }))
+    const total = money(currency, sumMinor(read.map(line => line.money.minor)))
+    return { periodNo, total, lines: read }
+  })
+}

@@ -1,0 +1,104 @@
+import { Form, type MetaFunction, redirectDocument, useLoaderData } from 'react-router'
+import { closeAccount, myData } from '#contract/profile.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { paths } from '../../routes.ts'
+import { requireData } from '../../shell/failure/screen-failure.ts'
+import { type ScreenSubmit, screenAction } from '../../shell/screen-action.ts'
+import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { StateView } from '../../ui/state/state-view.tsx'
+import { fieldText, formFailureReply } from '../form/form-failure.ts'
+import { FormProblems } from '../form/form-problems.tsx'
+import { TickBox } from '../form/tick-box.tsx'
+import { useStepForm } from '../form/use-step-form.ts'
+import styles from './close-account.module.css'
+import { useExportAddress } from './file-addresses.ts'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.closeAccount())
+
+const load = (async api => {
+  const { mayClose, closeNote, market } = requireData(await api(myData, {}))
+  return { mayClose, closeNote, market }
+}) satisfies ScreenLoad<unknown>
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+const act: ScreenSubmit<Response | ReturnType<typeof formFailureReply>> = async (api, form) => {
+  const reply = await api(closeAccount, { confirm: fieldText(form, 'confirm') })
+  if (!reply.success) return formFailureReply(reply, form)
+  const query = new URLSearchParams({
+    until: reply.data.keptUntil,
+    isNeedPop: form.get('market') === 'IN' ? '1' : '0',
+  })
+  // Another document: this one still knows who was signed in.
+  return redirectDocument(`${paths.mineClosed}?${query}`)
+}
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
+
+/** The last step of all: what it means, a box that says so, and no way back. */
+const CloseAccount = () => {
+  const { mayClose, closeNote, market } = useLoaderData<typeof loader>()
+  const form = useStepForm(null)
+  const exportAddress = useExportAddress()
+  if (mayClose !== '1') return <NotNow reason={closeNote} />
+  return (
+    <Page title={copy.closeAccount()} backTo={paths.mine}>
+      <FormProblems answer={form.failure} />
+      <Card title={copy.closeMeansTitle()}>
+        <ul className={styles['means']}>
+          <li>{copy.closeMeansSignedOut()}</li>
+          <li>{copy.closeMeansErased()}</li>
+          <li>{copy.closeMeansKept()}</li>
+          <li>{copy.closeMeansForGood()}</li>
+        </ul>
+        <a className={styles['export']} href={exportAddress} download>
+          {copy.exportFirst()}
+        </a>
+      </Card>
+      <Form method="post" className={styles['form']}>
+        <input type="hidden" name="market" value={market} />
+        <Card>
+          <TickBox name="confirm" form={form}>
+            {copy.closeConfirm()}
+          </TickBox>
+        </Card>
+        <Button look="secondary" type="submit" wide busy={form.busy}>
+          {copy.closeForGood()}
+        </Button>
+        <ButtonLink wide to={paths.mine}>
+          {copy.keepAccount()}
+        </ButtonLink>
+      </Form>
+    </Page>
+  )
+}
+
+export default CloseAccount
+
+/** While a loan is owed the account stays, and the loan is the way on. */
+const NotNow = ({ reason }: { reason: string }) => (
+  <Page title={copy.closeAccount()} backTo={paths.mine}>
+    <StateView
+      art="locked"
+      title={copy.cannotCloseTitle()}
+      actions={
+        <>
+          <ButtonLink to={paths.orders}>{copy.seeLoans()}</ButtonLink>
+          <ButtonLink look="quiet" to={paths.mine}>
+            {copy.backToMine()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {reason}
+    </StateView>
+  </Page>
+)

@@ -1,0 +1,94 @@
+import { getMarket } from '#domain/market/market.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { type Locale, localeNames } from '../../copy/locale.ts'
+import { apiMoneyText } from '../../shell/api-money.ts'
+import { shortDate } from '../../shell/dates.ts'
+import { choiceLabel } from '../form/choices.ts'
+import type { ProfileData } from './my-data.tsx'
+
+// The server takes no other than these; of one kept before, the code itself would be shown.
+const languageName = (language: string): string => localeNames[language as Locale] ?? language
+
+export type DataRow = { readonly label: string; readonly value: string }
+
+type DataStep = 'base' | 'personal' | 'job' | 'extra' | 'bank'
+type LabelledValues = readonly (readonly [label: string, value: string])[]
+
+/** What a step holds, in words; unset fields are left out. */
+export const dataRows = (step: DataStep, data: ProfileData, locale: Locale): DataRow[] =>
+  valuesOf[step](data, locale)
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({ label, value }))
+
+const valuesOf: Readonly<Record<DataStep, (data: ProfileData, locale: Locale) => LabelledValues>> =
+  {
+    base: ({ market, base }, locale) =>
+      base
+        ? [
+            [copy.fullName(), base.fullName],
+            // A masked day is shown as it comes.
+            [copy.birthOn(), isDay(base.birthOn) ? shortDate(base.birthOn, locale) : base.birthOn],
+            [market === 'IN' ? copy.panNumber() : copy.ktpNumber(), base.idNumber],
+            [copy.aadhaarLast4(), base.aadhaarLast4],
+          ]
+        : [],
+    personal: data => (data.personal ? personalValues(data, data.personal) : []),
+    job: ({ market, job }) => {
+      const { currency } = getMarket(market)
+      return job
+        ? [
+            [copy.employment(), choiceLabel('employment', job.employment)],
+            [copy.employer(), job.employer],
+            [copy.occupation(), job.occupation],
+            [copy.monthlyIncome(), apiMoneyText(currency, job.monthlyIncome)],
+            [copy.monthlyDebt(), apiMoneyText(currency, job.monthlyDebt)],
+            [copy.payday(), job.payday],
+          ]
+        : []
+    },
+    extra: ({ extra }) =>
+      extra
+        ? [
+            [copy.loanPurpose(), choiceLabel('loanPurpose', extra.loanPurpose)],
+            [copy.language(), languageName(extra.language)],
+            [copy.email(), extra.email],
+          ]
+        : [],
+    bank: ({ bank }) =>
+      bank
+        ? [
+            [copy.bank(), bank.bankName],
+            [copy.ifsc(), bank.ifsc],
+            [copy.accountNo(), bank.accountNo],
+            [copy.holder(), bank.holder],
+          ]
+        : [],
+  }
+
+const personalValues = (
+  { market, regions }: ProfileData,
+  personal: NonNullable<ProfileData['personal']>,
+): LabelledValues => {
+  const india = market === 'IN'
+  const region = regions.find(({ code }) => code === personal.region)?.name ?? personal.region
+  return [
+    [copy.street(), personal.street],
+    [india ? copy.cityIndia() : copy.cityIndonesia(), personal.city],
+    [india ? copy.state() : copy.province(), region],
+    [india ? copy.pinCode() : copy.postalCode(), personal.postalCode],
+    [copy.maritalStatus(), choiceLabel('maritalStatus', personal.maritalStatus)],
+    [copy.education(), choiceLabel('education', personal.education)],
+    [copy.gender(), personal.gender && choiceLabel('gender', personal.gender)],
+    [copy.reference({ no: 1 }), referenceText(personal, 1)],
+    [copy.reference({ no: 2 }), referenceText(personal, 2)],
+  ]
+}
+
+const referenceText = (personal: NonNullable<ProfileData['personal']>, no: 1 | 2): string => {
+  const name = personal[`reference${no}Name`]
+  if (name === '') return ''
+  const relation = choiceLabel('relation', personal[`reference${no}Relation`])
+  return `${name} (${relation}), ${personal[`reference${no}Phone`]}`
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)

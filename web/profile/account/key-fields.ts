@@ -1,0 +1,15 @@
+import type { InputOf } from '#contract/call.ts'
+import type { correctData } from '#contract/profile.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import * as copy from '../../copy/compiled/profile.js'
+
+/** What identifies a borrower; once confirmed, a change of it is decided by people. */
+export type KeyField = InputOf<typeof correctData>['field']
+
+export const keyFields: readonly KeyField[] = ['fullName', 'birthOn', 'idNumber']
+
+export const keyFieldLabel = (field: KeyField, market: MarketCode): string => {
+  if (field === 'fullName') return copy.fullName()
+  if (field === 'birthOn') return copy.birthOn()
+  return market === 'IN' ? copy.panNumber() : copy.ktpNumber()
+}

@@ -1,0 +1,66 @@
+import * as copy from '../../copy/compiled/profile.js'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { GroupedInput } from '../../ui/grouped-input/grouped-input.tsx'
+import { inFours } from '../../ui/grouped-input/grouping.ts'
+import type { CertificationOverview } from '../certification/load-overview.ts'
+import { FormCard } from '../form/form-card.tsx'
+import { fieldText, ungroupedFieldText } from '../form/form-failure.ts'
+import { type StepForm, useStepForm } from '../form/use-step-form.ts'
+
+/** Longer than any account's number in either market. */
+const mostAccountDigits = 20
+
+/** The fields of `certifyBank` as they were typed. */
+export const readBank = (form: FormData) => ({
+  bankCode: fieldText(form, 'bankCode'),
+  ifsc: ungroupedFieldText(form, 'ifsc').toUpperCase(),
+  accountNo: ungroupedFieldText(form, 'accountNo'),
+  holder: fieldText(form, 'holder'),
+})
+
+/** The form of an account to be paid to, begun with the borrower's own name. */
+export const useBankForm = ({ saved }: CertificationOverview): StepForm =>
+  useStepForm(saved.bank ?? { holder: saved.base?.fullName ?? '' })
+
+export type BankFieldsProps = { readonly overview: CertificationOverview; readonly form: StepForm }
+
+/** The account that money is paid to: its bank, its number in fours, and whose it is. */
+export const BankFields = ({ overview, form }: BankFieldsProps) => (
+  <FormCard>
+    {overview.market === 'IN' ? (
+      <TextField
+        label={copy.ifsc()}
+        hint={copy.ifscHint()}
+        {...form.field('ifsc')}
+        defaultValue={form.value('ifsc')}
+        maxLength={13}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    ) : (
+      <SelectField
+        label={copy.bank()}
+        placeholder={copy.choose()}
+        options={overview.banks.map(({ code, name }) => ({ value: code, label: name }))}
+        {...form.field('bankCode')}
+        defaultValue={form.value('bankCode')}
+      />
+    )}
+    <GroupedInput
+      label={copy.accountNo()}
+      hint={copy.accountNoHint()}
+      {...form.field('accountNo')}
+      value={form.value('accountNo')}
+      grouping={inFours(mostAccountDigits)}
+    />
+    <TextField
+      label={copy.holder()}
+      hint={copy.holderHint()}
+      {...form.field('holder')}
+      defaultValue={form.value('holder')}
+      autoComplete="name"
+      maxLength={100}
+    />
+  </FormCard>
+)

@@ -1,0 +1,35 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { certifyBank } from '#contract/profile.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { screenAction } from '../../shell/screen-action.ts'
+import { screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { BankFields, readBank, useBankForm } from '../bank-account/bank-fields.tsx'
+import { loadOverview } from './load-overview.ts'
+import { saveStep } from './save-step.ts'
+import { StepPage } from './step-page.tsx'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.bankTitle())
+
+export const loader = screenLoader(loadOverview)
+export const clientLoader = screenLoader(loadOverview)
+
+const act = saveStep(certifyBank, readBank)
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
+
+/** Where the money goes. */
+const BankStep = () => {
+  const shown = useLoaderData<typeof loader>()
+  const form = useBankForm(shown.overview)
+  return (
+    <StepPage step="bank" pageData={shown} form={form}>
+      <BankFields overview={shown.overview} form={form} />
+    </StepPage>
+  )
+}
+
+export default BankStep

@@ -1,0 +1,104 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { certifyBase } from '#contract/profile.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { screenAction } from '../../shell/screen-action.ts'
+import { screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { DateField } from '../../ui/field/date-field.tsx'
+import { dateParts, dateText, readDateParts } from '../../ui/field/date-parts.ts'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { GroupedInput } from '../../ui/grouped-input/grouped-input.tsx'
+import { inFours } from '../../ui/grouped-input/grouping.ts'
+import { ConsentBox } from '../form/consent-box.tsx'
+import { FormCard } from '../form/form-card.tsx'
+import { fieldText, ungroupedFieldText } from '../form/form-failure.ts'
+import { type StepForm, typedDate, useStepForm } from '../form/use-step-form.ts'
+import { loadOverview } from './load-overview.ts'
+import { saveStep } from './save-step.ts'
+import { StepPage } from './step-page.tsx'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.baseTitle())
+
+export const loader = screenLoader(loadOverview)
+export const clientLoader = screenLoader(loadOverview)
+
+const act = saveStep(certifyBase, form => ({
+  fullName: fieldText(form, 'fullName'),
+  birthOn: dateText(readDateParts(form, 'birthOn')),
+  idNumber: ungroupedFieldText(form, 'idNumber').toUpperCase(),
+  aadhaarLast4: ungroupedFieldText(form, 'aadhaarLast4'),
+  dataConsent: fieldText(form, 'dataConsent'),
+}))
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
+
+/** Who the borrower is, as their identity card says it. */
+const BaseStep = () => {
+  const shown = useLoaderData<typeof loader>()
+  const { market, saved } = shown.overview
+  const form = useStepForm(saved.base)
+  return (
+    <StepPage step="base" pageData={shown} form={form}>
+      <FormCard>
+        <TextField
+          label={copy.fullName()}
+          hint={market === 'IN' ? copy.fullNameHintIndia() : copy.fullNameHintIndonesia()}
+          {...form.field('fullName')}
+          defaultValue={form.value('fullName')}
+          autoComplete="name"
+          maxLength={100}
+        />
+        <DateField
+          legend={copy.birthOn()}
+          hint={copy.birthOnHint()}
+          {...form.field('birthOn')}
+          value={typedDate(form, 'birthOn') ?? dateParts(saved.base?.birthOn ?? null)}
+          autoComplete="bday"
+        />
+        {market === 'IN' ? <IndiaNumbers form={form} /> : <IndonesiaNumber form={form} />}
+      </FormCard>
+      <ConsentBox
+        overview={shown.overview}
+        purpose="data-processing"
+        name="dataConsent"
+        form={form}
+      />
+    </StepPage>
+  )
+}
+
+export default BaseStep
+
+const IndonesiaNumber = ({ form }: { form: StepForm }) => (
+  <GroupedInput
+    label={copy.ktpNumber()}
+    hint={copy.ktpHint()}
+    {...form.field('idNumber')}
+    value={form.value('idNumber')}
+    grouping={inFours(16)}
+  />
+)
+
+const IndiaNumbers = ({ form }: { form: StepForm }) => (
+  <>
+    <TextField
+      label={copy.panNumber()}
+      hint={copy.panHint()}
+      {...form.field('idNumber')}
+      defaultValue={form.value('idNumber')}
+      maxLength={12}
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+    <GroupedInput
+      label={copy.aadhaarLast4()}
+      hint={copy.aadhaarHint()}
+      {...form.field('aadhaarLast4')}
+      value={form.value('aadhaarLast4')}
+      grouping={inFours(4)}
+    />
+  </>
+)

@@ -1,0 +1,28 @@
+import type { CertificationStep } from '#contract/profile.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { paths } from '../../routes.ts'
+import { withNext } from './next-path.ts'
+
+/** In the order of the way. Source: contract/profile.ts, whose schemas stay out of the browser. */
+export const stepOrder = ['base', 'personal', 'job', 'extra', 'identity', 'bank'] as const
+
+type CertificationStepCopy = {
+  readonly title: () => string
+  readonly why: () => string
+  readonly minutes: number
+}
+
+/** What a step is called, why it is asked, and about how long it takes. */
+const stepCopies: Readonly<Record<CertificationStep, CertificationStepCopy>> = {
+  base: { title: copy.baseTitle, why: copy.baseWhy, minutes: 1 },
+  personal: { title: copy.personalTitle, why: copy.personalWhy, minutes: 2 },
+  job: { title: copy.jobTitle, why: copy.jobWhy, minutes: 1 },
+  extra: { title: copy.extraTitle, why: copy.extraWhy, minutes: 1 },
+  identity: { title: copy.identityTitle, why: copy.identityWhy, minutes: 2 },
+  bank: { title: copy.bankTitle, why: copy.bankWhy, minutes: 1 },
+}
+
+export const stepCopy = (step: CertificationStep): CertificationStepCopy => stepCopies[step]
+
+export const stepAddress = (step: CertificationStep, next: string | undefined): string =>
+  withNext(`${paths.certification}/${step}`, next)

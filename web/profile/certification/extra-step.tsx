@@ -1,0 +1,81 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { certifyExtra } from '#contract/profile.ts'
+import { getMarket } from '#domain/market/market.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { localeNames } from '../../copy/locale.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { screenAction } from '../../shell/screen-action.ts'
+import { screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { choicesOf } from '../form/choices.ts'
+import { ConsentBox } from '../form/consent-box.tsx'
+import { FormCard } from '../form/form-card.tsx'
+import { fieldText } from '../form/form-failure.ts'
+import { useStepForm } from '../form/use-step-form.ts'
+import { loadOverview } from './load-overview.ts'
+import { LocationCard } from './location-card.tsx'
+import { saveStep } from './save-step.ts'
+import { StepPage } from './step-page.tsx'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.extraTitle())
+
+export const loader = screenLoader(loadOverview)
+export const clientLoader = screenLoader(loadOverview)
+
+const act = saveStep(certifyExtra, form => ({
+  loanPurpose: fieldText(form, 'loanPurpose'),
+  email: fieldText(form, 'email'),
+  language: fieldText(form, 'language'),
+  newsConsent: fieldText(form, 'newsConsent'),
+}))
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
+
+/** What the loan is for and how to write to the borrower; the rest is at their will. */
+const ExtraStep = () => {
+  const shown = useLoaderData<typeof loader>()
+  const { overview } = shown
+  const { locale, market } = usePageFacts()
+  const form = useStepForm(overview.saved.extra ?? { language: locale })
+  return (
+    <StepPage step="extra" pageData={shown} form={form}>
+      <FormCard>
+        <SelectField
+          label={copy.loanPurpose()}
+          placeholder={copy.choose()}
+          options={choicesOf('loanPurpose')}
+          {...form.field('loanPurpose')}
+          defaultValue={form.value('loanPurpose')}
+        />
+        <SelectField
+          label={copy.language()}
+          hint={copy.languageHint()}
+          placeholder={copy.choose()}
+          options={getMarket(market).languages.map(value => ({ value, label: localeNames[value] }))}
+          {...form.field('language')}
+          defaultValue={form.value('language')}
+        />
+        <TextField
+          label={copy.optional({ label: copy.email() })}
+          hint={copy.emailHint()}
+          {...form.field('email')}
+          defaultValue={form.value('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={120}
+        />
+      </FormCard>
+      <ConsentBox overview={overview} purpose="news" name="newsConsent" form={form} />
+      <LocationCard overview={overview} />
+    </StepPage>
+  )
+}
+
+export default ExtraStep

@@ -1,0 +1,86 @@
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { certifyIdentity, uploadImage } from '#contract/profile.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { type ScreenSubmit, screenAction } from '../../shell/screen-action.ts'
+import { screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { useImageAddress } from '../account/file-addresses.ts'
+import { FormCard } from '../form/form-card.tsx'
+import { fieldText, formFailureReply } from '../form/form-failure.ts'
+import { type StepForm, useStepForm } from '../form/use-step-form.ts'
+import { fileName, ImageField } from './image-field.tsx'
+import { loadOverview } from './load-overview.ts'
+import { saveStep } from './save-step.ts'
+import { StepPage } from './step-page.tsx'
+import { type ImageControl, type ImageKind, useImage } from './use-image.ts'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.identityTitle())
+
+export const loader = screenLoader(loadOverview)
+export const clientLoader = screenLoader(loadOverview)
+
+const kinds = ['document', 'face'] as const satisfies readonly ImageKind[]
+
+const save = saveStep(certifyIdentity, form => ({
+  documentImage: fieldText(form, 'documentImage'),
+  faceImage: fieldText(form, 'faceImage'),
+}))
+
+/** Without script the pictures come with the form itself; they are sent on first. */
+const act: ScreenSubmit<Awaited<ReturnType<typeof save>>> = async (api, form, request) => {
+  for (const kind of kinds) {
+    const image = form.get(fileName(kind))
+    if (!(image instanceof File) || image.size === 0) continue
+    const reply = await api(uploadImage, { kind, image })
+    if (!reply.success) {
+      const field = `${kind}Image`
+      return formFailureReply({ ...reply, problems: [{ field, message: reply.message }] }, form)
+    }
+    form.set(`${kind}Image`, reply.data.imageId)
+  }
+  return await save(api, form, request)
+}
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
+
+/** The identity card and the face of whoever holds it. */
+const IdentityStep = () => {
+  const shown = useLoaderData<typeof loader>()
+  const { overview } = shown
+  const { documentImage, faceImage } = overview
+  const form = useStepForm({ documentImage: documentImage ?? '', faceImage: faceImage ?? '' })
+  const card = useStepImage('document', form)
+  const face = useStepImage('face', form)
+  const sending = card.state.phase === 'sending' || face.state.phase === 'sending'
+  return (
+    <StepPage step="identity" pageData={shown} form={form} withFiles waiting={sending}>
+      <FormCard text={copy.identityPrivacy()}>
+        <ImageField
+          kind="document"
+          label={overview.market === 'IN' ? copy.panPhoto() : copy.ktpPhoto()}
+          hint={copy.documentHint()}
+          image={card}
+          field={form.field('documentImage')}
+        />
+        <ImageField
+          kind="face"
+          label={copy.facePhoto()}
+          hint={copy.faceHint()}
+          image={face}
+          field={form.field('faceImage')}
+        />
+      </FormCard>
+    </StepPage>
+  )
+}
+
+export default IdentityStep
+
+const useStepImage = (kind: ImageKind, form: StepForm): ImageControl => {
+  const addressOf = useImageAddress()
+  const imageId = form.value(`${kind}Image`)
+  return useImage(kind, imageId === '' ? undefined : { imageId, preview: addressOf(imageId) })
+}

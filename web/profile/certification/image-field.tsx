@@ -1,0 +1,108 @@
+import { useEffect } from 'react'
+import * as copy from '../../copy/compiled/profile.js'
+import { Button } from '../../ui/button/button.tsx'
+import { FieldNote } from '../../ui/field/field.tsx'
+import { FileField } from '../../ui/file-field/file-field.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
+import { Hidden } from '../../ui/text/hidden.tsx'
+import type { FormField } from '../form/use-step-form.ts'
+import styles from './image-field.module.css'
+import type { ImageControl, ImageKind, ImageState } from './use-image.ts'
+
+export type ImageFieldProps = {
+  readonly kind: ImageKind
+  readonly label: string
+  readonly hint: string
+  readonly image: ImageControl
+  readonly field: FormField
+}
+
+/** What the server takes; an iPhone turns its own format into the first of these by itself. */
+const accepted = 'image/jpeg,image/png,image/webp'
+
+/** The form field of a picture's file where no script has sent it before. */
+export const fileName = (kind: ImageKind): string => `${kind}File`
+
+/** One picture: picked, on its way, kept or failed, and always to be removed again. */
+export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps) => {
+  const { state, pick, remove } = image
+  const removed = state.phase === 'empty' && state.removed
+  useEffect(() => {
+    // The button that was pressed is gone; the box to pick another one stands in its place.
+    if (removed) document.getElementById(field.id)?.focus()
+  }, [removed, field.id])
+  return (
+    <div className={styles['field']}>
+      <p role="status">
+        <Hidden>{imageAnnouncement(label, state)}</Hidden>
+      </p>
+      {state.phase === 'kept' && <input type="hidden" name={field.name} value={state.imageId} />}
+      {state.phase === 'empty' ? (
+        <FileField
+          label={label}
+          hint={hint}
+          error={field.error}
+          id={field.id}
+          name={fileName(kind)}
+          accept={accepted}
+          // A face is taken now; a card may have been photographed before.
+          {...(kind === 'face' ? { capture: 'user' } : {})}
+          action={kind === 'face' ? copy.takePhoto() : copy.takeOrChoose()}
+          onPick={pick}
+        />
+      ) : (
+        <div className={styles['shown']} id={field.id} tabIndex={-1}>
+          <p className={styles['label']}>{label}</p>
+          <img className={styles['picture']} src={state.preview} alt={copy.imageAlt({ label })} />
+          <ImageProgress label={label} state={state} />
+          <FieldNote id={field.id} error={field.error} />
+          <div className={styles['actions']}>
+            {state.phase === 'failed' && state.retry && (
+              <Button look="secondary" onPress={state.retry}>
+                {copy.retryUpload()}
+              </Button>
+            )}
+            <Button look={isRefused(state) ? 'secondary' : 'quiet'} onPress={remove}>
+              {removeLabel(state)}
+              <Hidden> {label}</Hidden>
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ImageProgressProps = { readonly label: string; readonly state: ImageState }
+
+const ImageProgress = ({ label, state }: ImageProgressProps) => {
+  if (state.phase === 'sending') {
+    return (
+      <div className={styles['progress']}>
+        <Progress label={label} value={Math.round(state.share * 100)} max={100} />
+        <p className={styles['note']}>{copy.sending({ percent: Math.round(state.share * 100) })}</p>
+      </div>
+    )
+  }
+  if (state.phase === 'failed') {
+    return <p className={styles['failed']}>{imageFailureText(state)}</p>
+  }
+  return <p className={styles['kept']}>{copy.imageKept()}</p>
+}
+
+const isRefused = (state: ImageState): boolean => state.phase === 'failed' && !state.retry
+
+const removeLabel = (state: ImageState): string => {
+  if (isRefused(state)) return copy.chooseAnother()
+  return state.phase === 'sending' ? copy.cancelUpload() : copy.removeImage()
+}
+
+const imageFailureText = (state: ImageState & { phase: 'failed' }): string =>
+  state.offline ? copy.imageOffline() : state.message || copy.imageOffline()
+
+/** What has become of the picture, for those who cannot see it. */
+const imageAnnouncement = (label: string, state: ImageState): string => {
+  if (state.phase === 'kept') return `${label}: ${copy.imageKept()}`
+  if (state.phase === 'failed') return `${label}: ${imageFailureText(state)}`
+  return state.phase === 'sending' ? `${label}: ${copy.sendingAloud()}` : ''
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { networkCode, refusalCode } from '#contract/envelope.ts'
+import { uploadLocation } from '#contract/profile.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { browserApi } from '../../shell/browser-api.ts'
+import { shortDate } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { CheckboxRow } from '../../ui/choice/checkbox-row.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { FormCard } from '../form/form-card.tsx'
+import { findCoordinates } from './geolocation.ts'
+import type { CertificationOverview } from './load-overview.ts'
+import styles from './location-card.module.css'
+
+/**
+ * The place, once, at the borrower's wish: the application goes on without it. Only script can
+ * know a place, so without it nothing is asked.
+ */
+export const LocationCard = ({ overview }: { overview: CertificationOverview }) => {
+  const live = useHydrated()
+  const { locale } = usePageFacts()
+  const consent = overview.consents.find(({ purpose }) => purpose === 'location')
+  const [agreed, setAgreed] = useState(false)
+  const [kept, setKept] = useState(consent?.given === '1')
+  const [failure, setFailure] = useState('')
+  if (!live || !consent) return null
+  const share = async () => {
+    setFailure('')
+    const place = await findCoordinates()
+    if (!place) return setFailure(copy.locationUnknown())
+    const reply = await browserApi()(uploadLocation, { ...place, consent: '1' })
+    if (reply.success || reply.code === refusalCode.locationAlreadyStored) return setKept(true)
+    setFailure(reply.code === networkCode ? copy.offlineText() : reply.message)
+  }
+  return (
+    <FormCard title={copy.locationTitle()} text={consent.body}>
+      {!kept && (
+        <div className={styles['asking']}>
+          <CheckboxRow
+            checked={agreed}
+            onChange={setAgreed}
+            note={copy.consentVersion({ version: shortDate(consent.version, locale) })}
+          >
+            {copy.locationAgree()}
+          </CheckboxRow>
+          <Button look="secondary" disabled={!agreed} onPress={share}>
+            {copy.shareLocation()}
+          </Button>
+        </div>
+      )}
+      <div role="status">
+        {kept && <Notice tone="paid">{copy.locationKept()}</Notice>}
+        {failure !== '' && <Notice tone="due">{failure}</Notice>}
+      </div>
+    </FormCard>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { CertificationStep } from '#contract/profile.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { paths } from '../../routes.ts'
+import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { FormProblems } from '../form/form-problems.tsx'
+import type { StepForm } from '../form/use-step-form.ts'
+import { stepCopy, stepOrder } from './certification-steps.ts'
+import type { StepPageData } from './load-overview.ts'
+import { withNext } from './next-path.ts'
+import { correctingField } from './save-step.ts'
+import styles from './step-page.module.css'
+
+export type StepPageProps = {
+  readonly step: CertificationStep
+  readonly pageData: StepPageData
+  readonly form: StepForm
+  /** With pictures in it, which travel otherwise. */
+  readonly withFiles?: boolean
+  /** The button waits for something that the form needs, such as a picture under way. */
+  readonly waiting?: boolean
+  readonly children: ReactNode
+}
+
+/** One step of the certification: how far along, why it is asked, the fields, and one way on. */
+export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
+  const { overview, next } = pageData
+  const { title, why } = stepCopy(step)
+  const given = overview.steps.find(each => each.step === step)
+  const place = stepOrder.indexOf(step) + 1
+  const correcting = given !== undefined && given.state !== 'missing' && given.state !== 'refused'
+  const progress = copy.stepOf({ place, count: stepOrder.length })
+  return (
+    <Form
+      method="post"
+      noValidate
+      encType={props.withFiles ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
+    >
+      {correcting && <input type="hidden" name={correctingField} value="1" />}
+      <Page
+        title={title()}
+        backTo={withNext(paths.certification, next ?? undefined)}
+        actions={
+          <ActionBar>
+            <Button type="submit" wide busy={form.busy} disabled={props.waiting ?? false}>
+              {correcting ? copy.save() : copy.saveAndGoOn()}
+            </Button>
+          </ActionBar>
+        }
+      >
+        <div className={styles['lead']}>
+          {!correcting && (
+            <>
+              <p className={styles['place']}>{progress}</p>
+              <Progress label={progress} value={place} max={stepOrder.length} />
+            </>
+          )}
+          <p className={styles['why']}>{why()}</p>
+        </div>
+        {given?.state === 'refused' && (
+          <Notice tone="late" title={copy.refusedTitle()}>
+            <p>{given.note}</p>
+          </Notice>
+        )}
+        <FormProblems answer={form.failure} />
+        {props.children}
+      </Page>
+    </Form>
+  )
+}

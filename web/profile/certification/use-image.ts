@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { networkCode, refusalCode } from '#contract/envelope.ts'
+import { uploadImage } from '#contract/profile.ts'
+import { sendWithProgress } from '../../images/send-with-progress.ts'
+import { shrinkImage } from '../../images/shrink-image.ts'
+import { browserClient } from '../../shell/browser-api.ts'
+
+export type ImageKind = 'document' | 'face'
+
+/** Where one picture stands; `preview` is an address that an `<img>` can show. */
+export type ImageState =
+  | { readonly phase: 'empty'; readonly removed: boolean }
+  | { readonly phase: 'sending'; readonly preview: string; readonly share: number }
+  | { readonly phase: 'kept'; readonly preview: string; readonly imageId: string }
+  | {
+      readonly phase: 'failed'
+      readonly preview: string
+      readonly offline: boolean
+      /** The server's words; empty when it was not reached. */
+      readonly message: string
+      /** Undefined when the same picture would be refused again. */
+      readonly retry: (() => void) | undefined
+    }
+
+export type ImageControl = {
+  readonly state: ImageState
+  readonly pick: (file: File) => void
+  readonly remove: () => void
+}
+
+/** One picture on its way to the server: picked, made smaller, sent, and kept until it is removed. */
+export const useImage = (
+  kind: ImageKind,
+  saved: { readonly imageId: string; readonly preview: string } | undefined,
+): ImageControl => {
+  const [state, setState] = useState<ImageState>(
+    saved ? { phase: 'kept', ...saved } : { phase: 'empty', removed: false },
+  )
+  const sending = useRef<AbortController>(undefined)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const send = async (file: File, preview: string) => {
+    const attempt = new AbortController()
+    sending.current?.abort()
+    sending.current = attempt
+    // What a stopped attempt still has to say is about a picture that is no longer there.
+    const tell = (next: ImageState) => {
+      if (!attempt.signal.aborted) setState(next)
+    }
+    tell({ phase: 'sending', preview, share: 0 })
+    const image = await shrinkImage(file)
+    const call = browserClient(
+      sendWithProgress(share => tell({ phase: 'sending', preview, share })),
+    )
+    const reply = await call(uploadImage, { kind, image: asFile(image, kind) }, attempt)
+    if (reply.success) return tell({ phase: 'kept', preview, imageId: reply.data.imageId })
+    tell({
+      phase: 'failed',
+      preview,
+      offline: reply.code === networkCode,
+      message: reply.message,
+      retry: reply.code === refusalCode.imageRefused ? undefined : () => void send(file, preview),
+    })
+  }
+
+  return {
+    state,
+    pick: file => void send(file, URL.createObjectURL(file)),
+    remove: () => {
+      sending.current?.abort()
+      if ('preview' in state) URL.revokeObjectURL(state.preview)
+      setState({ phase: 'empty', removed: true })
+    },
+  }
+}
+
+/** Under a name of ours: a photo's own may say when and where it was taken. */
+const asFile = (image: Blob, kind: ImageKind): File => new File([image], kind, { type: image.type })

@@ -1,0 +1,31 @@
+import type { ConsentPurpose } from '#contract/profile.ts'
+import * as copy from '../../copy/compiled/profile.js'
+import { shortDate } from '../../shell/dates.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import type { CertificationOverview } from '../certification/load-overview.ts'
+import { FormCard } from './form-card.tsx'
+import { TickBox } from './tick-box.tsx'
+import type { StepForm } from './use-step-form.ts'
+
+export type ConsentBoxProps = {
+  readonly overview: CertificationOverview
+  readonly purpose: ConsentPurpose
+  /** The form's field that carries the agreement. */
+  readonly name: string
+  readonly form: StepForm
+}
+
+/** Asks for one agreement, in its present words and never ticked. Nothing where it was given. */
+export const ConsentBox = ({ overview, purpose, name, form }: ConsentBoxProps) => {
+  const { locale } = usePageFacts()
+  const consent = overview.consents.find(each => each.purpose === purpose)
+  if (!consent || consent.given === '1') return null
+  const version = shortDate(consent.version, locale)
+  return (
+    <FormCard title={consent.title} text={consent.body}>
+      <TickBox name={name} form={form} note={copy.consentVersion({ version })}>
+        {copy.consentAgree()}
+      </TickBox>
+    </FormCard>
+  )
+}

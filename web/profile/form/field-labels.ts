@@ -1,0 +1,43 @@
+import type { MarketCode } from '#domain/market/market.ts'
+import * as copy from '../../copy/compiled/profile.js'
+
+/** What each field of the forms is called, by its name on the wire; see contract/profile.ts. */
+const labels: Readonly<Record<string, (market: MarketCode) => string>> = {
+  fullName: () => copy.fullName(),
+  birthOn: () => copy.birthOn(),
+  idNumber: market => (market === 'IN' ? copy.panNumber() : copy.ktpNumber()),
+  aadhaarLast4: () => copy.aadhaarLast4(),
+  gender: () => copy.gender(),
+  maritalStatus: () => copy.maritalStatus(),
+  education: () => copy.education(),
+  region: market => (market === 'IN' ? copy.state() : copy.province()),
+  city: market => (market === 'IN' ? copy.cityIndia() : copy.cityIndonesia()),
+  street: () => copy.street(),
+  postalCode: market => (market === 'IN' ? copy.pinCode() : copy.postalCode()),
+  movedOn: () => copy.movedOn(),
+  employment: () => copy.employment(),
+  employer: () => copy.employer(),
+  occupation: () => copy.occupation(),
+  monthlyIncome: () => copy.monthlyIncome(),
+  monthlyDebt: () => copy.monthlyDebt(),
+  payday: () => copy.payday(),
+  loanPurpose: () => copy.loanPurpose(),
+  language: () => copy.language(),
+  email: () => copy.email(),
+  documentImage: market => (market === 'IN' ? copy.panPhoto() : copy.ktpPhoto()),
+  faceImage: () => copy.facePhoto(),
+  bankCode: () => copy.bank(),
+  ifsc: () => copy.ifsc(),
+  accountNo: () => copy.accountNo(),
+  holder: () => copy.holder(),
+}
+
+/** The label of a field, for where its message stands without it; empty where that says enough. */
+export const fieldLabel = (name: string, market: MarketCode): string => {
+  const [, no, part] = /^reference([12])(Name|Phone|Relation)$/.exec(name) ?? []
+  if (no !== undefined) {
+    if (part === 'Phone') return copy.referencePhone({ no })
+    return part === 'Name' ? copy.referenceName({ no }) : copy.referenceRelation({ no })
+  }
+  return labels[name]?.(market) ?? ''
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import * as copy from '../../copy/compiled/profile.js'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
+import { fieldLabel } from './field-labels.ts'
+import type { FormFailure } from './form-failure.ts'
+import { fieldId } from './use-step-form.ts'
+
+/** Why a form was not taken: its fields, each a way to it, or a word on the whole. */
+export const FormProblems = ({ answer }: { answer: FormFailure | undefined }) => {
+  const { market } = usePageFacts()
+  if (!answer) return null
+  const { problems, message, offline } = answer
+  if (problems.length === 0) {
+    return offline ? (
+      <FocusedNotice failure={answer} title={copy.offlineTitle()} text={copy.offlineText()} />
+    ) : (
+      <FocusedNotice failure={answer} title={copy.notSavedTitle()} text={message} />
+    )
+  }
+  return (
+    <ErrorSummary
+      title={copy.problemsTitle({ count: problems.length })}
+      errors={problems.map(({ field, message: words }) => ({
+        id: fieldId(field),
+        message: [fieldLabel(field, market), words].filter(Boolean).join(': '),
+      }))}
+    />
+  )
+}
+
+type FocusedNoticeProps = {
+  readonly failure: FormFailure
+  readonly title: string
+  readonly text: string
+}
+
+/** A notice that takes the focus at each answer, since it stands above what was just pressed. */
+const FocusedNotice = ({ failure, title, text }: FocusedNoticeProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
+  useEffect(() => box.current?.focus(), [failure])
+  return (
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Notice tone="late" title={title}>
+        <p>{text}</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/overpayment.ts'
+import * as copy from '../copy/compiled/repayment.js'
+import {
+  type LoanReference,
+  loanAddress,
+  refundAddress,
+} from '../payment-request/payment-addresses.ts'
+import { paths } from '../routes.ts'
+import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
+import { newAttemptKey } from '../shell/attempt-key.ts'
+import { dateInWords } from '../shell/dates.ts'
+import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { type ScreenSubmit, screenAction } from '../shell/screen-action.ts'
+import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
+import { titleOf } from '../shell/title.ts'
+import { Amount } from '../ui/amount/amount.tsx'
+import { Badge } from '../ui/badge/badge.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import styles from './refund.module.css'
+
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.refundTitle())
+
+type OverpaymentDetails = OutputOf<typeof overpayment>
+type RefundPageData = {
+  readonly order: LoanReference
+  readonly state: OverpaymentDetails
+  readonly key: string
+}
+
+const load: ScreenLoad<RefundPageData> = async (api, request) => {
+  const order = requireOrder(request)
+  const state = requireData(await api(overpayment, order))
+  return { order, state, key: newAttemptKey() }
+}
+
+export const loader = screenLoader(load)
+export const clientLoader = screenLoader(load)
+
+/** The words of a refusal; undefined once it is done, and the page then shows what became of it. */
+const act: ScreenSubmit<{ readonly refused: string } | undefined> = async (api, form, request) => {
+  const order = requireOrder(request)
+  const once = { idempotencyKey: String(form.get('key') ?? '') }
+  const choice = form.get('choice')
+  const reply =
+    choice === 'again'
+      ? await api(sendRefundAgain, { ...order, refundId: String(form.get('refundId') ?? '') }, once)
+      : await api(
+          chooseOverpayment,
+          {
+            ...order,
+            choice: choice === 'keep' ? 'keep' : 'return',
+            amount: String(form.get('amount') ?? ''),
+          },
+          once,
+        )
+  return reply.success ? undefined : { refused: reply.message }
+}
+
+export const action = screenAction(act)
+export const clientAction = screenAction(act)
+
+/** "Kelebihan bayar": money that is the borrower's own, and what they want done with it. */
+const Refund = () => {
+  const { order, state, key } = useLoaderData<typeof load>()
+  const answer = useActionData<typeof act>()
+  const money = apiMoney(state.currency, state.amount)
+  return (
+    <Page title={copy.refundTitle()} backTo={loanAddress(order)}>
+      {answer && <Notice tone="waiting">{answer.refused}</Notice>}
+      {money.minor > 0n ? (
+        <ChooseRefund order={order} state={state} attempt={key} />
+      ) : (
+        state.refunds.length === 0 && <Card>{copy.refundNothing()}</Card>
+      )}
+      {state.refunds.map(each => (
+        <RefundCard key={each.refundId} order={order} state={state} each={each} attempt={key} />
+      ))}
+    </Page>
+  )
+}
+
+export default Refund
+
+type RefundCardProps = {
+  readonly order: LoanReference
+  readonly state: OverpaymentDetails
+  readonly attempt: string
+}
+
+const ChooseRefund = ({ order, state, attempt }: RefundCardProps) => {
+  const busy = useNavigation().state !== 'idle'
+  const hasAccount = state.account !== ''
+  return (
+    <Card>
+      <p className={styles['label']}>{copy.refundYours()}</p>
+      <Amount money={apiMoney(state.currency, state.amount)} size="display" />
+      <p className={styles['note']}>{copy.refundWhy()}</p>
+      <Form method="post" action={refundAddress(order)} className={styles['ways']}>
+        <input type="hidden" name="key" value={attempt} />
+        <input type="hidden" name="amount" value={state.amount} />
+        {hasAccount ? (
+          <Button wide type="submit" name="choice" value="return" busy={busy}>
+            {copy.refundReturn()}
+          </Button>
+        ) : (
+          <AccountLink order={order} />
+        )}
+        {hasAccount && (
+          <p className={styles['note']}>{copy.refundTo({ account: state.account })}</p>
+        )}
+        {state.canKeep === '1' && (
+          <Button wide look="secondary" type="submit" name="choice" value="keep" busy={busy}>
+            {copy.refundKeep()}
+          </Button>
+        )}
+      </Form>
+    </Card>
+  )
+}
+
+const AccountLink = ({ order }: { order: LoanReference }) => (
+  <ButtonLink
+    wide
+    look="secondary"
+    to={`${paths.bindCard}?${new URLSearchParams({ next: refundAddress(order) })}`}
+  >
+    {copy.refundAccount()}
+  </ButtonLink>
+)
+
+type RefundItem = OverpaymentDetails['refunds'][number]
+
+const tones = { sending: 'waiting', stopped: 'due', paid: 'paid' } as const
+
+const refundStateText = (each: RefundItem): string => {
+  if (each.state === 'paid') return copy.refundPaid()
+  return each.state === 'stopped' ? copy.refundStopped() : copy.refundSending()
+}
+
+const RefundCard = ({
+  order,
+  state,
+  each,
+  attempt,
+}: RefundCardProps & { readonly each: RefundItem }) => {
+  const { locale } = usePageFacts()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Card>
+      <p>
+        <Badge tone={tones[each.state]}>{refundStateText(each)}</Badge>
+      </p>
+      <p className={styles['amount']}>{apiMoneyText(state.currency, each.amount)}</p>
+      <p className={styles['note']}>
+        {copy.refundAsked({ date: dateInWords(each.askedOn, locale) })}
+      </p>
+      {each.state === 'sending' && <p className={styles['note']}>{copy.refundSoon()}</p>}
+      {each.state === 'stopped' && (
+        <Form method="post" action={refundAddress(order)} className={styles['ways']}>
+          <p>{copy.refundStoppedText()}</p>
+          <input type="hidden" name="key" value={attempt} />
+          <input type="hidden" name="refundId" value={each.refundId} />
+          <AccountLink order={order} />
+          <Button wide type="submit" name="choice" value="again" busy={busy}>
+            {copy.refundAgain()}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}

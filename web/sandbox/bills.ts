@@ -1,5 +1,0 @@
-import type { OutputOf } from '#contract/call.ts'
-import type { listBills } from '#contract/sandbox.ts'
-
-/** What the stand-in bank would take money for. */
-export type Bills = OutputOf<typeof listBills>['bills']

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
+import { answerAsAgent, type listOpenConversations } from '#contract/sandbox.ts'
+import * as copy from '../copy/compiled/sandbox.js'
+import { browserApi } from '../shell/browser-api.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { showToast } from '../ui/toast/toasts.ts'
+import styles from './agent-queue.module.css'
+import { showFailure } from './failed-call.ts'
+
+type Conversations = OutputOf<typeof listOpenConversations>['conversations']
+
+/** How many the page lists, those that have waited longest. */
+const maxListed = 5
+
+/** The agent's side of the assistant, until whoever plays here has a console to sign in to. */
+export const ConversationQueue = ({ conversations }: { conversations: Conversations }) => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Card title={copy.chatTitle()}>
+      <div className={styles['desk']} id="conversations">
+        <p className={styles['lead']}>
+          {conversations.length === 0 ? copy.chatEmpty() : copy.chatText()}
+        </p>
+        <ol>
+          {conversations.slice(0, maxListed).map(conversation => (
+            <WaitingConversation key={conversation.conversationId} conversation={conversation} />
+          ))}
+        </ol>
+        <Button look="quiet" busy={state === 'loading'} onPress={revalidate}>
+          {copy.refresh()}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const WaitingConversation = ({ conversation }: { conversation: Conversations[number] }) => {
+  const { conversationId, orderNo, said } = conversation
+  const [words, setWords] = useState('')
+  const { revalidate } = useRevalidator()
+  const answer = async () => {
+    if (words.trim() === '') return showToast(copy.deskWordsMissing(), { urgent: true })
+    const done = await browserApi()(answerAsAgent, { conversationId, words })
+    if (!done.success) return showFailure(done)
+    setWords('')
+    showToast(copy.chatAnswered())
+    await revalidate()
+  }
+  return (
+    <li className={styles['complaint']}>
+      {orderNo !== '' && <p className={styles['number']}>{orderNo}</p>}
+      <p className={styles['text']}>
+        {said
+          .map(
+            ({ by, text }) => `${by === 'agent' ? copy.chatAgent() : copy.chatBorrower()}: ${text}`,
+          )
+          .join('\n') || copy.chatNothing()}
+      </p>
+      <TextField label={copy.deskWords()} maxLength={400} value={words} onChange={setWords} />
+      <div className={styles['ways']}>
+        <Button onPress={answer}>{copy.deskAnswer()}</Button>
+      </div>
+    </li>
+  )
+}

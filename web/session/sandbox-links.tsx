@@ -1,0 +1,17 @@
+import * as copy from '../copy/compiled/session.js'
+import { paths } from '../routes.ts'
+import { Notice } from '../ui/state/notice.tsx'
+import styles from './sandbox-links.module.css'
+
+/** Where a code can be read that no phone receives, and a shorter way in. */
+export const SandboxLinks = () => (
+  <Notice>
+    <p>{copy.sandbox()}</p>
+    <p className={styles['ways']}>
+      <a href={`${paths.sandbox}#messages`} target="_blank" rel="noreferrer">
+        {copy.sandboxInbox()}
+      </a>
+      <a href={paths.sandbox}>{copy.sandboxPeople()}</a>
+    </p>
+  </Notice>
+)

@@ -1,0 +1,104 @@
+import { RouterContextProvider } from 'react-router'
+import type { ApiBase } from '#contract/call.ts'
+import { createClient } from '#contract/client.ts'
+import type { CommonParameters } from '#contract/common-parameters.ts'
+import type { MarketCode } from '#domain/market/market.ts'
+import { chooseLocale } from '../../copy/locale.ts'
+import { type BrandColours, brandStyles } from '../../ui/theme/brand.ts'
+import { apiContext, documentContext } from '../contexts.ts'
+import { readCookie } from '../cookies.ts'
+import type { PageFacts } from '../page-facts.ts'
+
+export type LoadContextOptions = {
+  readonly request: Request
+  readonly origin: string
+  /** The server itself, in process. */
+  readonly fetch: (request: Request) => Promise<Response>
+  /** Of this reply's content security policy. */
+  readonly nonce: string
+  readonly apiBase: ApiBase
+  /** The borrower's market when someone is signed in, else what `isNeedPop` says. */
+  readonly market: MarketCode
+  readonly signedIn: boolean
+  /** What the session keeps of what the shell said about itself. */
+  readonly common: CommonParameters
+  readonly sandbox: boolean
+  readonly brand: BrandColours & {
+    readonly appName: string
+    /** Shown where a reply names no number to call. */
+    readonly servicePhone: Readonly<Record<MarketCode, string>>
+  }
+  /** Hosts that links from outside may lead to; see contract/links.ts. */
+  readonly linkHosts?: readonly string[]
+  /** Takes what went wrong while a page was made. */
+  readonly reportFault?: (fault: unknown) => void
+}
+
+/**
+ * Prepares one page request. The server calls this, found on the build's entry module, so that it
+ * need not import the pages' sources.
+ */
+export const createLoadContext = (options: LoadContextOptions): RouterContextProvider => {
+  const context = new RouterContextProvider()
+  // Read at each call: a page may change them on the way.
+  const facts = (): PageFacts => context.get(documentContext).facts
+  context.set(
+    apiContext,
+    createClient({
+      ...options.apiBase,
+      fetch: options.fetch,
+      origin: options.origin,
+      headers: () => credentialsOf(options.request),
+      common: () => ({
+        ...options.common,
+        lang: facts().locale,
+        isNeedPop: facts().market === 'IN' ? '1' : '0',
+      }),
+    }),
+  )
+  context.set(documentContext, {
+    facts: pageFacts(options, pageLanguageOf(options)),
+    factsIn: wording => pageFacts(options, wording),
+    nonce: options.nonce,
+    brand: brandStyles(options.brand),
+    reportFault: options.reportFault ?? (fault => console.error(fault)),
+  })
+  return context
+}
+
+/** A page's own calls are made for whoever asked for the page. */
+const credentialsOf = ({ headers }: Request): Record<string, string> => {
+  const credentials: Record<string, string> = {}
+  for (const name of ['cookie', 'user-agent', 'x-device-id', 'x-session-id']) {
+    const value = headers.get(name)
+    if (value !== null) credentials[name] = value
+  }
+  return credentials
+}
+
+type PageLanguage = Pick<PageFacts, 'locale' | 'market'>
+
+const pageLanguageOf = ({ request, market, common }: LoadContextOptions): PageLanguage => {
+  const { searchParams } = new URL(request.url)
+  const locale = chooseLocale({
+    asked: searchParams.get('lang'),
+    chosen: readCookie(request.headers.get('Cookie'), 'lang') ?? common.lang,
+    isNeedPop: searchParams.get('isNeedPop'),
+    market,
+  })
+  return { market, locale }
+}
+
+const pageFacts = (options: LoadContextOptions, { locale, market }: PageLanguage): PageFacts => {
+  const { apiBase, brand } = options
+  return {
+    market,
+    locale,
+    apiBase: { prefix: apiBase.prefix, provider: apiBase.provider },
+    signedIn: options.signedIn,
+    sandbox: options.sandbox,
+    appName: brand.appName,
+    servicePhone: brand.servicePhone[market],
+    links: { hosts: options.linkHosts ?? [], sandbox: options.sandbox },
+  }
+}

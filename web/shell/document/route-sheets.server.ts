@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { EntryContext } from 'react-router'
+
+/** The browser's files, beside the server's bundle (server/index.js) in which this code ends up. */
+const clientDirectory = join(dirname(fileURLToPath(import.meta.url)), '../../client')
+
+const sheets = new Map<string, string>()
+const pages = new Map<string, string>()
+
+/** The style sheets of the routes a document shows, in the order the build gives them. */
+export const stylesOfMatches = (context: EntryContext): string => {
+  const ids = context.staticHandlerContext.matches.map(match => match.route.id)
+  const key = ids.join()
+  const known = pages.get(key)
+  if (known !== undefined) return known
+  const hrefs = new Set(ids.flatMap(id => context.manifest.routes[id]?.css ?? []))
+  const styles = [...hrefs].map(readSheet).join('')
+  pages.set(key, styles)
+  return styles
+}
+
+const readSheet = (href: string): string => {
+  // The router marks sheets that a dynamic import shares with a trailing hash.
+  const path = href.replace(/#$/, '')
+  const known = sheets.get(path)
+  if (known !== undefined) return known
+  const sheet = readFileSync(join(clientDirectory, path), 'utf8').trim()
+  sheets.set(path, sheet)
+  return sheet
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { useLocation, useRevalidator, useRouteError } from 'react-router'
+import * as copy from '../../copy/compiled/shell.js'
+import { paths } from '../../routes.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { StateView } from '../../ui/state/state-view.tsx'
+import { bridge, platform } from '../browser-bridge.ts'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { usePageFacts } from '../page-facts.ts'
+import { signInAddress } from '../sign-in-address.ts'
+import { failureCopy } from './failure-copy.ts'
+import { type FailureKind, failureOf, type ScreenFailure } from './screen-failure.ts'
+
+/** Shown in place of a screen that could not be shown: every route exports it. */
+export const ErrorBoundary = () => {
+  const { appName } = usePageFacts()
+  return (
+    <Page title={appName} end={<LanguageSwitch />}>
+      <FailureView failure={failureOf(useRouteError())} />
+    </Page>
+  )
+}
+
+/** What went wrong, in the page's language, and the way on. */
+export const FailureView = ({ failure }: { failure: ScreenFailure }) => {
+  const { art, title, text } = failureCopy(failure.kind)
+  return (
+    <StateView art={art} title={title} actions={<FailureAction failure={failure} />}>
+      {failure.kind === 'refused' ? failure.message || text : text}
+    </StateView>
+  )
+}
+
+/** Trying the same again would not help. */
+const homeLinkKinds: readonly FailureKind[] = ['not-found', 'wrong-address', 'elsewhere']
+
+const FailureAction = ({ failure }: { failure: ScreenFailure }) => {
+  if (failure.kind === 'signed-out') return <SignIn />
+  if (homeLinkKinds.includes(failure.kind)) {
+    return <ButtonLink to={paths.home}>{copy.backHome()}</ButtonLink>
+  }
+  return (
+    <>
+      <Retry />
+      <ButtonLink look="quiet" to={paths.home}>
+        {copy.backHome()}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** A form, so that trying again also works before, or without, any script. */
+const Retry = () => {
+  const { revalidate, state } = useRevalidator()
+  const { pathname, search } = useLocation()
+  return (
+    <form
+      action={pathname}
+      onSubmit={event => {
+        event.preventDefault()
+        void revalidate()
+      }}
+    >
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" wide busy={state === 'loading'}>
+        {copy.retry()}
+      </Button>
+    </form>
+  )
+}
+
+const SignIn = () => {
+  const { market } = usePageFacts()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    // The shell has a sign-in of its own and takes over; a browser is shown the way.
+    if (platform() !== 'browser') bridge.forceLogin({})
+  }, [])
+  return (
+    <ButtonLink to={signInAddress(market, pathname + search)} reloadDocument>
+      {copy.signIn()}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MetaFunction } from 'react-router'
+import * as copy from '../../copy/compiled/shell.js'
+import { Page } from '../../ui/page/page.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { usePageFacts } from '../page-facts.ts'
+import { titleOf } from '../title.ts'
+import { FailureView } from './error-boundary.tsx'
+
+export { ErrorBoundary } from './error-boundary.tsx'
+
+export const meta: MetaFunction = args => titleOf(args, copy.elsewhereTitle())
+
+/** Where a native shell or a partner sends a borrower when something of theirs has failed. */
+const ErrorPage = () => {
+  const { appName } = usePageFacts()
+  return (
+    <Page title={appName} end={<LanguageSwitch />}>
+      <FailureView failure={{ kind: 'elsewhere', message: '' }} />
+    </Page>
+  )
+}
+
+export default ErrorPage

@@ -1,0 +1,66 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { networkCode, protocolCode, type Reply } from '#contract/envelope.ts'
+
+/** Why a screen cannot be shown. */
+export type FailureKind =
+  | 'signed-out'
+  | 'not-found'
+  | 'wrong-address'
+  | 'offline'
+  | 'refused'
+  | 'fault'
+  /** Something outside our pages failed and sent the borrower here. */
+  | 'elsewhere'
+
+export type ScreenFailure = {
+  readonly kind: FailureKind
+  /** The server's own words for the borrower, or empty. */
+  readonly message: string
+}
+
+const kinds: Readonly<Record<string, FailureKind>> = {
+  [protocolCode.signedOut]: 'signed-out',
+  [protocolCode.notFound]: 'not-found',
+  [protocolCode.malformed]: 'wrong-address',
+  [protocolCode.tooManyRequests]: 'refused',
+  [protocolCode.internalError]: 'fault',
+  [protocolCode.unavailable]: 'fault',
+  [networkCode]: 'offline',
+}
+
+/** The reply's data. Throws a screen failure, with the HTTP status that fits, when there is none. */
+export const requireData = <Output>(reply: Reply<Output>): Output => {
+  if (reply.success) return reply.data
+  const kind = kinds[reply.code] ?? 'refused'
+  const status = /^[45]\d\d$/.test(reply.code) ? Number(reply.code) : undefined
+  throw failure({ kind, message: reply.message }, status ?? (kind === 'offline' ? 503 : 422))
+}
+
+/** A query parameter that the screen cannot do without. Throws a screen failure when it is odd. */
+export const requireParameter = (request: Request, name: string): string => {
+  const value = new URL(request.url).searchParams.get(name) ?? ''
+  if (/^[A-Za-z0-9-]{1,64}$/.test(value)) return value
+  throw failure({ kind: 'wrong-address', message: '' }, 400)
+}
+
+/** The loan that a screen is about, from its address. */
+export const requireOrder = (request: Request): { productId: string; orderId: string } => ({
+  productId: requireParameter(request, 'productId'),
+  orderId: requireParameter(request, 'orderId'),
+})
+
+/** What went wrong, whatever was thrown: a screen's own failure, a missing page, or a fault. */
+export const failureOf = (thrown: unknown): ScreenFailure => {
+  // A screen's own script may be what could not come.
+  if (!isRouteErrorResponse(thrown)) return { kind: isOffline() ? 'offline' : 'fault', message: '' }
+  const sent: unknown = thrown.data
+  if (isScreenFailure(sent)) return sent
+  return { kind: thrown.status === 404 ? 'not-found' : 'fault', message: '' }
+}
+
+const isOffline = (): boolean => typeof document !== 'undefined' && !navigator.onLine
+
+const isScreenFailure = (value: unknown): value is ScreenFailure =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'message' in value
+
+const failure = (reason: ScreenFailure, status: number) => data(reason, { status })

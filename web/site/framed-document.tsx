@@ -1,0 +1,20 @@
+import type { PublicDocumentName } from '#contract/support.ts'
+import * as copy from '../copy/compiled/site.js'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { documentAddress } from '../support/market-address.ts'
+import styles from './framed-document.module.css'
+
+type FramedDocumentProps = { readonly name: PublicDocumentName; readonly title: string }
+
+/** A paper in a frame that may do nothing: no script, no forms, no way out of it. */
+export const FramedDocument = ({ name, title }: FramedDocumentProps) => {
+  const address = documentAddress(name, usePageFacts())
+  return (
+    <div className={styles['framed']}>
+      <a className={styles['link']} href={address}>
+        {copy.openDocument()}
+      </a>
+      <iframe className={styles['frame']} src={address} title={title} sandbox="" />
+    </div>
+  )
+}

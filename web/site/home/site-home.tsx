@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { siteFacts, subscribe } from '#contract/site.ts'
+import * as copy from '../../copy/compiled/site.js'
+import { paths } from '../../routes.ts'
+import type { OwnScriptHandle } from '../../shell/document/own-script.ts'
+import { requireData } from '../../shell/failure/screen-failure.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { screenAction } from '../../shell/screen-action.ts'
+import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
+import { titleOf } from '../../shell/title.ts'
+import { marketAddress } from '../../support/market-address.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { HowItGoes } from '../how-it-goes.tsx'
+import { loadContact } from '../load-contact.ts'
+import { Promises } from '../promises.tsx'
+import { sentForm } from '../sent-form.ts'
+import { SitePage } from '../site-page.tsx'
+import { LoanInShort } from './loan-in-short.tsx'
+import { Banners } from './site-banners.tsx'
+import { SiteExample } from './site-example.tsx'
+import styles from './site-home.module.css'
+import { Subscription } from './subscription.tsx'
+
+export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
+
+export const handle: OwnScriptHandle = { ownScript: 'site' }
+
+export const meta: MetaFunction = args => [
+  ...titleOf(args, copy.title()),
+  { name: 'description', content: copy.costBannerText() },
+]
+
+const load = (async api => {
+  const [contact, facts] = await Promise.all([loadContact(api), api(siteFacts, {})])
+  return { contact, facts: requireData(facts) }
+}) satisfies ScreenLoad<unknown>
+
+export const loader = screenLoader(load)
+
+const subscribeFrom = screenAction(async (api, form) => {
+  const email = String(form.get('email') ?? '')
+  return sentForm(await api(subscribe, { email }), { email })
+})
+
+export const action = (args: ActionFunctionArgs) => subscribeFrom(args)
+
+const SiteHome = () => {
+  const { contact, facts } = useLoaderData<typeof load>()
+  const sent = useActionData<typeof action>()
+  const page = usePageFacts()
+  const start = marketAddress(page.signedIn ? paths.home : paths.login, page)
+  return (
+    <SitePage at={paths.site} contact={contact}>
+      <Banners />
+      <LoanInShort facts={facts} />
+      <p className={styles['start']}>
+        <a className={buttonClass({ wide: true })} href={start}>
+          {page.signedIn ? copy.myLoans() : copy.apply()}
+        </a>
+      </p>
+      {facts.example && <SiteExample example={facts.example} />}
+      <HowItGoes market={facts.market} />
+      <Promises coolingOffDays={facts.coolingOffDays} />
+      <Subscription sent={sent} />
+    </SitePage>
+  )
+}
+
+export default SiteHome

@@ -1,0 +1,46 @@
+import * as copy from '../../copy/compiled/site.js'
+import { paths } from '../../routes.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
+import { marketAddress } from '../../support/market-address.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { FormResult } from '../form-result.tsx'
+import { problemOf, type SentForm } from '../sent-form.ts'
+import styles from './subscription.module.css'
+
+type SubscriptionProps = { readonly sent: SentForm<'email'> | undefined }
+
+/** The box of the specification's section 2, with its line; the address is really kept. */
+export const Subscription = ({ sent }: SubscriptionProps) => {
+  const facts = usePageFacts()
+  return (
+    <section className={styles['box']} id="news" aria-labelledby="news-title">
+      <div>
+        <h2 className={styles['title']} id="news-title">
+          {copy.subscribeTitle()}
+        </h2>
+        <p>{copy.subscribeLead()}</p>
+      </div>
+      <form
+        className={styles['form']}
+        method="post"
+        action={`${marketAddress(paths.site, facts)}#news`}
+        noValidate
+      >
+        {sent && <FormResult sent={sent} />}
+        <TextField
+          label={copy.email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={200}
+          defaultValue={sent?.isSaved ? '' : sent?.typed.email}
+          error={problemOf(sent, 'email')}
+          hint={copy.subscribeNote()}
+          id="email"
+        />
+        <Button type="submit">{copy.subscribe()}</Button>
+      </form>
+    </section>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Client } from '#contract/client.ts'
-import { contactInfo, contactInfoType } from '#contract/support.ts'
-import { requireData } from '../shell/screen-failure.ts'
-
-/** What every page of the site carries in its foot: how we are reached, and who answers. */
-export const loadContact = async (api: Client) =>
-  requireData(await api(contactInfo, { type: contactInfoType }))
-
-export type Contact = Awaited<ReturnType<typeof loadContact>>

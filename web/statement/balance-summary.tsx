@@ -1,0 +1,32 @@
+import * as copy from '../copy/compiled/statement.js'
+import { apiMoneyText } from '../shell/api-money.ts'
+import { Card } from '../ui/card/card.tsx'
+import { Hidden } from '../ui/text/hidden.tsx'
+import styles from './balance-summary.module.css'
+import type { StatementDetails } from './statement.tsx'
+
+/** How what is owed comes about: each sum below the other, the last one is the answer. */
+export const BalanceSummary = ({
+  statement: { reckoning, figures },
+}: {
+  statement: StatementDetails
+}) => (
+  <Card title={copy.reckoning()}>
+    <dl className={styles['sums']}>
+      {reckoning.map(({ text, sign, amount }) => (
+        <div key={text} className={styles[sign === 'equals' ? 'answer' : 'sum']}>
+          <dt>{text}</dt>
+          <dd className={styles['figure']}>
+            {sign === 'minus' && (
+              <>
+                <span aria-hidden="true">− </span>
+                <Hidden>{copy.less()} </Hidden>
+              </>
+            )}
+            {apiMoneyText(figures.currency, amount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)

@@ -1,0 +1,48 @@
+import * as copy from '../copy/compiled/statement.js'
+import type { LoanReference } from '../loan/loan-addresses.ts'
+import { apiMoneyText } from '../shell/api-money.ts'
+import { shortDate } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Card } from '../ui/card/card.tsx'
+import { Menu, MenuFile } from '../ui/menu/menu.tsx'
+import { useDocumentAddresses } from './document-addresses.ts'
+import type { StatementDetails } from './statement.tsx'
+
+type StatementDocumentsProps = {
+  readonly order: LoanReference
+  readonly statement: StatementDetails
+}
+
+/** What can be kept as a file: plain links, so that they work before any script. */
+export const StatementDocuments = ({ order, statement }: StatementDocumentsProps) => {
+  const { locale } = usePageFacts()
+  const addresses = useDocumentAddresses(order)
+  const { figures, receipts, isSettled } = statement
+  return (
+    <Card title={copy.papers()}>
+      <Menu>
+        {isSettled === '1' && (
+          <MenuFile icon="check" to={addresses.closingLetter} note={copy.closingLetterNote()}>
+            {copy.closingLetter()}
+          </MenuFile>
+        )}
+        <MenuFile icon="copy" to={addresses.statement} note={copy.statementNote()}>
+          {copy.statementFile()}
+        </MenuFile>
+        {receipts.map(({ paymentId, receipt }) => (
+          <MenuFile
+            key={paymentId}
+            icon="copy"
+            to={addresses.receipt(paymentId)}
+            note={receipt.receiptNo}
+          >
+            {copy.receiptFile({
+              amount: apiMoneyText(figures.currency, receipt.amount),
+              date: shortDate(receipt.paidOn, locale),
+            })}
+          </MenuFile>
+        ))}
+      </Menu>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { PublicDocumentBlock, publicDocument } from '#contract/support.ts'
+import * as copy from '../copy/compiled/support.js'
+import { dateInWords } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './legal-document.module.css'
+
+export type LegalDocumentProps = { readonly document: OutputOf<typeof publicDocument> }
+
+/** A paper as its server wrote it: contents, then its sections. Every text of it is only text. */
+export const LegalDocument = ({ document }: LegalDocumentProps) => {
+  const { locale } = usePageFacts()
+  return (
+    <article className={styles['paper']} lang={document.language}>
+      <div>
+        <p className={styles['lead']}>{document.lead}</p>
+        <p className={styles['version']}>
+          {copy.version({ day: dateInWords(document.version, locale) })}
+        </p>
+      </div>
+      <nav className={styles['contents']} aria-label={copy.contents()}>
+        <ol>
+          {document.sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {document.sections.map(({ id, heading, blocks }) => (
+        <section key={id} id={id} className={styles['section']}>
+          <h2 className={styles['heading']}>{heading}</h2>
+          {blocks.map((block, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a paper's blocks never move
+            <LegalBlock key={index} block={block} />
+          ))}
+        </section>
+      ))}
+    </article>
+  )
+}
+
+const LegalBlock = ({ block }: { block: PublicDocumentBlock }) => {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{block.text}</p>
+    case 'list': {
+      const items = block.items.map(item => <li key={item}>{item}</li>)
+      return block.ordered ? (
+        <ol className={classNames(styles['list'], styles['ordered'])}>{items}</ol>
+      ) : (
+        <ul className={styles['list']}>{items}</ul>
+      )
+    }
+    case 'table':
+      return <LegalTable {...block} />
+  }
+}
+
+type LegalTableProps = Extract<PublicDocumentBlock, { kind: 'table' }>
+
+/** Roles are said, since a table that is laid out as cards loses its own in some browsers. */
+const LegalTable = ({ caption, head, rows }: LegalTableProps) => (
+  // biome-ignore-start lint/a11y/noRedundantRoles: see above
+  <table className={styles['table']} role="table">
+    <caption className={styles['caption']}>{caption}</caption>
+    <thead role="rowgroup">
+      <tr role="row">
+        {head.map(name => (
+          <th key={name} scope="col" role="columnheader">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      {rows.map(row => (
+        <tr key={row.join()} role="row">
+          {row.map((cell, column) =>
+            column === 0 ? (
+              <th key={head[column]} scope="row" role="rowheader">
+                {cell}
+              </th>
+            ) : (
+              <td key={head[column]} role="cell" data-name={head[column]}>
+                {cell}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+  // biome-ignore-end lint/a11y/noRedundantRoles: see above
+)

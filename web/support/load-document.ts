@@ -1,0 +1,6 @@
+import type { Client } from '#contract/client.ts'
+import { type PublicDocumentName, publicDocument } from '#contract/support.ts'
+import { requireData } from '../shell/failure/screen-failure.ts'
+
+export const loadPublicDocument = async (api: Client, name: PublicDocumentName) =>
+  requireData(await api(publicDocument, { name }))

@@ -1,6 +1,0 @@
-import type { Client } from '#contract/client.ts'
-import { type PublicDocumentName, publicDocument } from '#contract/support.ts'
-import { requireData } from '../shell/screen-failure.ts'
-
-export const loadPaper = async (api: Client, name: PublicDocumentName) =>
-  requireData(await api(publicDocument, { name }))

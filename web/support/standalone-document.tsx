@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { PublicDocumentName } from '#contract/support.ts'
+import { apiContext } from '../shell/contexts.ts'
+import type { OwnScriptHandle } from '../shell/document/own-script.ts'
+import { titleOf } from '../shell/title.ts'
+import { LegalDocument } from './legal-document.tsx'
+import { loadPublicDocument } from './load-document.ts'
+import styles from './standalone-document.module.css'
+
+export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
+
+/** Our frames let no script run. */
+export const handle: OwnScriptHandle = { ownScript: 'none' }
+
+export const meta: MetaFunction<typeof loader> = args => titleOf(args, args.loaderData?.title ?? '')
+
+export const loader = async ({
+  params,
+  context,
+}: Pick<LoaderFunctionArgs, 'params' | 'context'>) => {
+  const name = names.find(each => each === params['name'])
+  if (!name) throw data(null, { status: 404 })
+  return await loadPublicDocument(context.get(apiContext), name)
+}
+
+const names = ['privacy', 'loan-terms'] as const satisfies readonly PublicDocumentName[]
+
+/** A paper alone, without a way to anywhere: what our pages and the shell put into a frame. */
+const StandaloneDocument = () => {
+  const paper = useLoaderData<typeof loader>()
+  return (
+    <main className={styles['bare']} aria-label={paper.title}>
+      <h1 className={styles['title']}>{paper.title}</h1>
+      <LegalDocument document={paper} />
+    </main>
+  )
+}
+
+export default StandaloneDocument
