@@ -19,6 +19,16 @@ export type CallBody =
 /** How the reply names its success: `code` for most, `status` for the stand and product opening. */
 export type ReplyShape = 'code' | 'status'
 
+/** How a call's input is checked, and its output stripped of whatever the contract does not name. */
+export type CallSchemas<Input = unknown, Output = unknown> = {
+  readonly input: z.ZodMiniType<Input>
+  readonly output: z.ZodMiniType<Output>
+}
+
+/**
+ * One call of the API as plain data. `Input` and `Output` are types only: the schemas stand in the
+ * capability's `schemas.ts`, which no browser bundle imports.
+ */
 export type Call<Input, Output> = {
   readonly name: string
   readonly method: 'GET' | 'POST'
@@ -36,31 +46,38 @@ export type Call<Input, Output> = {
   readonly summary: string
   /** Business refusals this call may answer with, beside the protocol's own. */
   readonly refusals: readonly ReplyCode[]
-  readonly input: z.ZodMiniType<Input>
-  readonly output: z.ZodMiniType<Output>
+  /** Never set; it carries the types of the input and the output. */
+  readonly types?: { readonly input: Input; readonly output: Output }
 }
 
 export type InputOf<C> = C extends Call<infer Input, infer _> ? Input : never
 export type OutputOf<C> = C extends Call<infer _, infer Output> ? Output : never
 
-type CallDefinition<Input, Output> = Pick<
-  Call<Input, Output>,
-  'name' | 'method' | 'path' | 'audience' | 'summary' | 'input' | 'output'
+type InputOfSchemas<S> = S extends { readonly input: z.ZodMiniType<infer Input> } ? Input : never
+type OutputOfSchemas<S> = S extends { readonly output: z.ZodMiniType<infer Output> }
+  ? Output
+  : never
+
+type CallDefinition = Pick<
+  Call<unknown, unknown>,
+  'name' | 'method' | 'path' | 'audience' | 'summary'
 > &
   Partial<
     Pick<
-      Call<Input, Output>,
+      Call<unknown, unknown>,
       'base' | 'successCode' | 'replyShape' | 'body' | 'needsIdempotencyKey' | 'stream' | 'refusals'
     >
   >
 
 /**
- * States one call of the wire as data. The server registers it, the client calls it, the tests and
- * the reference page read it: nothing else may spell its path or its fields.
+ * States one call of the API as data; `Schemas` is the type of its schemas, by the same name in
+ * `schemas.ts`. The server registers it, the client sends it, the tests and the API reference read
+ * it: nothing else may spell its path.
  */
-export const defineCall = <Input, Output>(
-  definition: CallDefinition<Input, Output>,
-): Call<Input, Output> => ({
+/* @__NO_SIDE_EFFECTS__ */
+export const defineCall = <Schemas>(
+  definition: CallDefinition,
+): Call<InputOfSchemas<Schemas>, OutputOfSchemas<Schemas>> => ({
   base: 'prefix',
   successCode: '0',
   replyShape: 'code',

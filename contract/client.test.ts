@@ -3,17 +3,26 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { type ClientOptions, createClient } from './client.ts'
 
-const read = defineCall({
+const schemas = { input: z.object({ id: z.string() }), output: z.object({}) }
+const read = defineCall<typeof schemas>({
   name: 'read',
   method: 'GET',
   path: 'v3/read',
   audience: 'anyone',
   summary: 'Reads.',
-  input: z.object({ id: z.string() }),
-  output: z.object({}),
 })
-const write = defineCall({ ...read, name: 'write', method: 'POST', path: 'v3/write' })
-const open = defineCall({ ...write, name: 'open', replyShape: 'status', successCode: '00' })
+const write = defineCall<typeof schemas>({
+  ...read,
+  name: 'write',
+  method: 'POST',
+  path: 'v3/write',
+})
+const open = defineCall<typeof schemas>({
+  ...write,
+  name: 'open',
+  replyShape: 'status',
+  successCode: '00',
+})
 
 /** A client of a server that answers so, and what that server was asked. */
 const clientAnswering = (answer: unknown, options: Partial<ClientOptions> = {}) => {

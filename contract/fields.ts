@@ -23,3 +23,6 @@ export const marketCode = z.enum(['ID', 'IN'])
 
 /** Names one loan order as the borrower's pages do. */
 export const orderReference = { productId: identifier, orderId: identifier }
+
+/** Why a member of staff does something; kept in the audit. */
+export const reason = z.string().check(z.minLength(3), z.maxLength(300))

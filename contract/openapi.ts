@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import { type ApiBase, type Call, callPath } from './call.ts'
+import { type ApiBase, type Call, type CallSchemas, callPath } from './call.ts'
 import { commonParameters } from './common-parameters.ts'
 import { idempotencyHeader, protocolCode } from './envelope.ts'
 
 type OpenApiSchema = Record<string, unknown>
 type AnyCall = Call<unknown, unknown>
+
+/** A call with the schemas of its fields. */
+export type DocumentedCall = { readonly call: AnyCall; readonly schemas: CallSchemas }
 
 const jsonSchema = (type: z.ZodMiniType, io: 'input' | 'output'): OpenApiSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
@@ -26,18 +29,18 @@ const parametersOf = (schema: OpenApiSchema): OpenApiSchema[] => {
   )
 }
 
-const envelopeSchema = (call: AnyCall): OpenApiSchema => ({
+const envelopeSchema = ({ call, schemas }: DocumentedCall): OpenApiSchema => ({
   type: 'object',
   required: [call.replyShape === 'status' ? 'status' : 'code', 'message', 'data'],
   properties: {
     [call.replyShape === 'status' ? 'status' : 'code']: { type: 'string', const: call.successCode },
     message: { type: 'string' },
-    data: jsonSchema(call.output, 'output'),
+    data: jsonSchema(schemas.output, 'output'),
   },
 })
 
-const openApiOperation = (call: AnyCall): OpenApiSchema => {
-  const input = jsonSchema(call.input, 'input')
+const openApiOperation = ({ call, schemas }: DocumentedCall): OpenApiSchema => {
+  const input = jsonSchema(schemas.input, 'input')
   const common = parametersOf(jsonSchema(commonParameters, 'input'))
   const content =
     call.body.kind === 'file'
@@ -70,7 +73,7 @@ const openApiOperation = (call: AnyCall): OpenApiSchema => {
       200: {
         description: 'Success, or a refusal with another code in the same envelope.',
         content: {
-          'application/json': { schema: envelopeSchema(call) },
+          'application/json': { schema: envelopeSchema({ call, schemas }) },
           ...(call.stream ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
         },
       },
@@ -79,11 +82,12 @@ const openApiOperation = (call: AnyCall): OpenApiSchema => {
 }
 
 /** The calls as an OpenAPI 3.1 document, made from the contract itself. */
-export const openApiDocument = (calls: readonly AnyCall[], base: ApiBase): OpenApiSchema => {
+export const openApiDocument = (calls: readonly DocumentedCall[], base: ApiBase): OpenApiSchema => {
   const paths: Record<string, OpenApiSchema> = {}
-  for (const call of calls) {
+  for (const documented of calls) {
+    const { call } = documented
     const path = callPath(call, base)
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: openApiOperation(call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: openApiOperation(documented) }
   }
   return {
     openapi: '3.1.0',

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { callsWithoutSchemas } from '#tools/build/vite/calls-without-schemas.ts'
 
 // Pages that bring a small script of their own in place of React and the router. They hold no
 // words, so one file serves every language; tools/build/build-pages.ts adds them to the pages.
@@ -24,7 +23,7 @@ const addresses = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [callsWithoutSchemas(), addresses()],
+  plugins: [addresses()],
   build: {
     outDir: join(pages, 'client'),
     emptyOutDir: false,

@@ -2,7 +2,6 @@ import { basename } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { callsWithoutSchemas } from '#tools/build/vite/calls-without-schemas.ts'
 import { codesInPlace } from '#tools/build/vite/inline-constants.ts'
 import { lateParts } from '#tools/build/vite/lazy-parts.ts'
 import { oneLanguage } from '#tools/build/vite/one-language.ts'
@@ -36,7 +35,6 @@ export default defineConfig({
     reactRouter(),
     routerUnobserved(),
     lateParts(),
-    callsWithoutSchemas(),
     oneLanguage(pageLocale),
     codesInPlace({ paths, protocolCode, refusalCode }),
   ],

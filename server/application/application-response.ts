@@ -1,5 +1,5 @@
+import type { decideApplication } from '#contract/application/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
-import type { decideApplication } from '#contract/staff/loan.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'

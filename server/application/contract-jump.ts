@@ -1,6 +1,6 @@
+import type { contractJump } from '#contract/application/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { contractJump } from '#contract/loan-application.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { findDocuments } from './find-documents.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DocumentCode } from '#contract/loan-application.ts'
+import type { DocumentCode } from '#contract/application/schemas.ts'
 import type { FieldCipher } from '../platform/security/field-encryption.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
+import type { contracts } from '#contract/application/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
-import type { contracts } from '#contract/loan-application.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { loanPush } from '#contract/application/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { loanPush } from '#contract/loan-application.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'

@@ -1,5 +1,12 @@
-import { agreementDocument, contractJump, contracts, loanPush } from '#contract/loan-application.ts'
-import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
+import {
+  agreementDocument,
+  contractJump,
+  contracts,
+  loanPush,
+} from '#contract/application/calls.ts'
+import * as schemas from '#contract/application/schemas.ts'
+import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
+import * as staffSchemas from '#contract/application/staff-schemas.ts'
 import { route } from '../http/handler.ts'
 import { agreementDocumentHandler } from './agreement-document.ts'
 import { contractJumpHandler } from './contract-jump.ts'
@@ -9,10 +16,10 @@ import { decideApplicationHandler } from './staff/decide-application.ts'
 import { listHeldApplicationsHandler } from './staff/list-held-applications.ts'
 
 export const applicationRoutes = [
-  route(contracts, contractsHandler),
-  route(contractJump, contractJumpHandler),
-  route(agreementDocument, agreementDocumentHandler),
-  route(loanPush, loanPushHandler),
-  route(listHeldApplications, listHeldApplicationsHandler),
-  route(decideApplication, decideApplicationHandler),
+  route(contracts, schemas.contracts, contractsHandler),
+  route(contractJump, schemas.contractJump, contractJumpHandler),
+  route(agreementDocument, schemas.agreementDocument, agreementDocumentHandler),
+  route(loanPush, schemas.loanPush, loanPushHandler),
+  route(listHeldApplications, staffSchemas.listHeldApplications, listHeldApplicationsHandler),
+  route(decideApplication, staffSchemas.decideApplication, decideApplicationHandler),
 ]

@@ -1,4 +1,4 @@
-import type { qaConversation } from '#contract/assistant.ts'
+import type { qaConversation } from '#contract/assistant/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import {
   type AnsweredId,

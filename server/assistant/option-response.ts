@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
-import { actionType, type qaOption } from '#contract/assistant.ts'
+import { actionType } from '#contract/assistant/calls.ts'
+import type { qaOption } from '#contract/assistant/schemas.ts'
 import { type AssistantOption, loanQuestion } from '#domain/assistant/option-tree.ts'
 import type { Locale } from '../platform/copy.ts'
 import { faqWords } from '../support/public.ts'

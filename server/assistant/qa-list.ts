@@ -1,4 +1,4 @@
-import { type qaList, topLevel } from '#contract/assistant.ts'
+import { type qaList, topLevel } from '#contract/assistant/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import {

@@ -1,4 +1,4 @@
-import { type qaRecord, recordType } from '#contract/assistant.ts'
+import { type qaRecord, recordType } from '#contract/assistant/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { findOption } from '#domain/assistant/option-tree.ts'

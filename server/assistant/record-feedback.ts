@@ -1,4 +1,4 @@
-import { feedbackValue } from '#contract/assistant.ts'
+import { feedbackValue } from '#contract/assistant/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { findOption } from '#domain/assistant/option-tree.ts'
 import { refuse } from '../http/handler.ts'

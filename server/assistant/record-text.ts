@@ -1,4 +1,4 @@
-import { maxQuestionCharacters } from '#contract/assistant.ts'
+import { maxQuestionCharacters } from '#contract/assistant/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { type FindableId, findOption, loanQuestion } from '#domain/assistant/option-tree.ts'
 import { cleanText } from '#domain/text/clean-text.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { qaRecord } from '#contract/assistant.ts'
+import type { qaRecord } from '#contract/assistant/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { ConversationAction } from '#domain/assistant/conversation-state.ts'
 import type { BorrowerContext, Refusal } from '../http/handler.ts'

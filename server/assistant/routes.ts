@@ -1,11 +1,13 @@
-import { qaConversation, qaList, qaRecord } from '#contract/assistant.ts'
+import { qaConversation, qaList, qaRecord } from '#contract/assistant/calls.ts'
+import * as schemas from '#contract/assistant/schemas.ts'
 import {
   answerConversation,
   closeConversation,
   listConversations,
   readConversation,
   takeConversation,
-} from '#contract/staff/assistant.ts'
+} from '#contract/assistant/staff-calls.ts'
+import * as staffSchemas from '#contract/assistant/staff-schemas.ts'
 import { route } from '../http/handler.ts'
 import { qaConversationHandler } from './qa-conversation.ts'
 import { qaListHandler } from './qa-list.ts'
@@ -17,12 +19,12 @@ import { readConversationHandler } from './staff/read-conversation.ts'
 import { takeConversationHandler } from './staff/take-conversation.ts'
 
 export const assistantRoutes = [
-  route(qaList, qaListHandler),
-  route(qaConversation, qaConversationHandler),
-  route(qaRecord, qaRecordHandler),
-  route(listConversations, listConversationsHandler),
-  route(readConversation, readConversationHandler),
-  route(takeConversation, takeConversationHandler),
-  route(answerConversation, answerConversationHandler),
-  route(closeConversation, closeConversationHandler),
+  route(qaList, schemas.qaList, qaListHandler),
+  route(qaConversation, schemas.qaConversation, qaConversationHandler),
+  route(qaRecord, schemas.qaRecord, qaRecordHandler),
+  route(listConversations, staffSchemas.listConversations, listConversationsHandler),
+  route(readConversation, staffSchemas.readConversation, readConversationHandler),
+  route(takeConversation, staffSchemas.takeConversation, takeConversationHandler),
+  route(answerConversation, staffSchemas.answerConversation, answerConversationHandler),
+  route(closeConversation, staffSchemas.closeConversation, closeConversationHandler),
 ]

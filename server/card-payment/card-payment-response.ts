@@ -1,5 +1,9 @@
 import type { OutputOf } from '#contract/call.ts'
-import { codeLockSeconds, maxCodeAttempts, type repaymentConfirm } from '#contract/card-payment.ts'
+import {
+  codeLockSeconds,
+  maxCodeAttempts,
+  type repaymentConfirm,
+} from '#contract/card-payment/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { getLoan, stands } from '../loan/public.ts'
 import { listPaymentsOfRequest, paymentReceipt } from '../payment/public.ts'

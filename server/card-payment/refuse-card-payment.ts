@@ -1,4 +1,4 @@
-import { maxCodeAttempts } from '#contract/card-payment.ts'
+import { maxCodeAttempts } from '#contract/card-payment/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { type Refusal, refuse } from '../http/handler.ts'
 import type { Locale } from '../platform/copy.ts'

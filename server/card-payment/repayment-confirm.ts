@@ -1,5 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { maxCodeAttempts, minCodeDigits, type repaymentConfirm } from '#contract/card-payment.ts'
+import {
+  maxCodeAttempts,
+  minCodeDigits,
+  type repaymentConfirm,
+} from '#contract/card-payment/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'

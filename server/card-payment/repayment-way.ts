@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { repaymentWay } from '#contract/card-payment.ts'
+import type { repaymentWay } from '#contract/card-payment/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'

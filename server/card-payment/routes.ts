@@ -3,7 +3,8 @@ import {
   repaymentConfirm,
   repaymentHuichao,
   repaymentWay,
-} from '#contract/card-payment.ts'
+} from '#contract/card-payment/calls.ts'
+import * as schemas from '#contract/card-payment/schemas.ts'
 import { route } from '../http/handler.ts'
 import { repaymentCommitHandler } from './repayment-commit.ts'
 import { repaymentConfirmHandler } from './repayment-confirm.ts'
@@ -11,8 +12,8 @@ import { repaymentHuichaoHandler } from './repayment-huichao.ts'
 import { repaymentWayHandler } from './repayment-way.ts'
 
 export const cardPaymentRoutes = [
-  route(repaymentWay, repaymentWayHandler),
-  route(repaymentCommit, repaymentCommitHandler),
-  route(repaymentConfirm, repaymentConfirmHandler),
-  route(repaymentHuichao, repaymentHuichaoHandler),
+  route(repaymentWay, schemas.repaymentWay, repaymentWayHandler),
+  route(repaymentCommit, schemas.repaymentCommit, repaymentCommitHandler),
+  route(repaymentConfirm, schemas.repaymentConfirm, repaymentConfirmHandler),
+  route(repaymentHuichao, schemas.repaymentHuichao, repaymentHuichaoHandler),
 ]

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { codeLockSeconds, maxCodeAttempts } from '#contract/card-payment.ts'
+import { codeLockSeconds, maxCodeAttempts } from '#contract/card-payment/calls.ts'
 import {
   type CardPaymentState,
   openCardPaymentStates,

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { offerFigures } from '#contract/offer-figures.ts'
+import type { offerFigures } from '#contract/offer/schemas.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'

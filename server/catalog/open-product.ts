@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { openProduct } from '#contract/catalog.ts'
+import type { openProduct } from '#contract/catalog/calls.ts'
 import type { BorrowerContext, Refusal } from '../http/handler.ts'
 import { findApplicationUrl, findAvailableProduct } from './application-url.ts'
 

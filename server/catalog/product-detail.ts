@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { productDetail } from '#contract/catalog.ts'
+import type { productDetail } from '#contract/catalog/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { productDetail } from '#contract/catalog.ts'
+import type { productDetail } from '#contract/catalog/calls.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import type { Locale } from '../platform/copy.ts'
 import { catalogCopy } from './copy.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { productPush } from '#contract/catalog.ts'
+import type { productPush } from '#contract/catalog/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findApplicationUrl, findAvailableProduct } from './application-url.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { recommendedProduct } from '#contract/catalog.ts'
+import type { recommendedProduct } from '#contract/catalog/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { moduleIdOf, type recommendProductList } from '#contract/catalog.ts'
+import type { recommendProductList } from '#contract/catalog/calls.ts'
+import { moduleIdOf } from '#contract/catalog/calls.ts'
 import type { BorrowerContext, CallContext } from '../http/handler.ts'
 import { recommendedProducts } from './recommended-products.ts'
 import { recommendedTo } from './recommended-to.ts'

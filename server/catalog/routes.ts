@@ -4,8 +4,10 @@ import {
   productDetail,
   productPush,
   recommendProductList,
-} from '#contract/catalog.ts'
-import { standJump, standList } from '#contract/joint-login.ts'
+  standJump,
+  standList,
+} from '#contract/catalog/calls.ts'
+import * as schemas from '#contract/catalog/schemas.ts'
 import { route } from '../http/handler.ts'
 import { openProductHandler } from './open-product.ts'
 import { productApplyHandler } from './product-apply.ts'
@@ -16,11 +18,11 @@ import { standJumpHandler } from './stand-jump.ts'
 import { standListHandler } from './stand-list.ts'
 
 export const catalogRoutes = [
-  route(recommendProductList, recommendProductListHandler),
-  route(productApply, productApplyHandler),
-  route(productDetail, productDetailHandler),
-  route(productPush, productPushHandler),
-  route(openProduct, openProductHandler),
-  route(standList, standListHandler),
-  route(standJump, standJumpHandler),
+  route(recommendProductList, schemas.recommendProductList, recommendProductListHandler),
+  route(productApply, schemas.productApply, productApplyHandler),
+  route(productDetail, schemas.productDetail, productDetailHandler),
+  route(productPush, schemas.productPush, productPushHandler),
+  route(openProduct, schemas.openProduct, openProductHandler),
+  route(standList, schemas.standList, standListHandler),
+  route(standJump, schemas.standJump, standJumpHandler),
 ]

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { standList } from '#contract/joint-login.ts'
+import type { standList } from '#contract/catalog/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { isInArrears } from '../loan/public.ts'
 import { catalogCopy } from './copy.ts'

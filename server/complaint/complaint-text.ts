@@ -1,4 +1,4 @@
-import { maxComplaintCharacters } from '#contract/complaint.ts'
+import { maxComplaintCharacters } from '#contract/complaint/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { type Refusal, refuse } from '../http/handler.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { problemInit } from '#contract/complaint.ts'
+import type { problemInit } from '#contract/complaint/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { listBorrowerLoans, orderSummaryResponse } from '../loan/public.ts'
 

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { problemDetail } from '#contract/complaint.ts'
+import type { problemDetail } from '#contract/complaint/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { nextComplaintState } from '#domain/complaint/complaint-state.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { collectionType, type problemInit } from '#contract/complaint.ts'
+import { collectionType, type problemInit } from '#contract/complaint/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { loanConditions } from '#domain/terms/loan-conditions.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { problemList } from '#contract/complaint.ts'
+import type { problemList } from '#contract/complaint/calls.ts'
 import { COMPLAINT_STATES, isOpenComplaint } from '#domain/complaint/complaint-state.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { complaintCopy } from './copy.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { collectionType, type problemSave } from '#contract/complaint.ts'
+import { collectionType, type problemSave } from '#contract/complaint/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'

@@ -1,4 +1,4 @@
-import type { ComplaintQueue } from '#contract/staff/complaint.ts'
+import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
 import type { Urgency } from '#domain/complaint/complaint-clock.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from '../platform/copy.ts'

@@ -6,7 +6,8 @@ import {
   problemWrite,
   saveScore,
   uploadProblemImg,
-} from '#contract/complaint.ts'
+} from '#contract/complaint/calls.ts'
+import * as schemas from '#contract/complaint/schemas.ts'
 import { route } from '../http/handler.ts'
 import { problemDetailHandler } from './problem-detail.ts'
 import { problemInitHandler } from './problem-init.ts'
@@ -18,12 +19,12 @@ import { staffComplaintRoutes } from './staff/routes.ts'
 import { uploadProblemImgHandler } from './upload-problem-img.ts'
 
 export const complaintRoutes = [
-  route(problemInit, problemInitHandler),
-  route(uploadProblemImg, uploadProblemImgHandler),
-  route(problemSave, problemSaveHandler),
-  route(problemList, problemListHandler),
-  route(problemDetail, problemDetailHandler),
-  route(problemWrite, problemWriteHandler),
-  route(saveScore, saveScoreHandler),
+  route(problemInit, schemas.problemInit, problemInitHandler),
+  route(uploadProblemImg, schemas.uploadProblemImg, uploadProblemImgHandler),
+  route(problemSave, schemas.problemSave, problemSaveHandler),
+  route(problemList, schemas.problemList, problemListHandler),
+  route(problemDetail, schemas.problemDetail, problemDetailHandler),
+  route(problemWrite, schemas.problemWrite, problemWriteHandler),
+  route(saveScore, schemas.saveScore, saveScoreHandler),
   ...staffComplaintRoutes,
 ]

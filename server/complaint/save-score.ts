@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { saveScore } from '#contract/complaint.ts'
+import type { saveScore } from '#contract/complaint/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
-import type { ComplaintQueue } from '#contract/staff/complaint.ts'
+import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'

@@ -68,7 +68,7 @@ test('nothing set is the sandbox on port 3000 of this machine alone', () => {
     publicUrl: 'http://localhost:3000',
     origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     secureCookies: false,
-    wire: { prefix: 'h5-api', provider: 'rupya' },
+    apiBase: { prefix: 'h5-api', provider: 'rupya' },
     database: { url: undefined, migrationUrl: undefined },
     payment: { chosen: { ID: 'stand-in', IN: 'stand-in' }, xendit: { baseUrl: undefined } },
   })

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { loanDetails } from '#contract/loan.ts'
+import type { loanDetails } from '#contract/loan/calls.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanState } from '#domain/loan/loan-state.ts'

@@ -1,12 +1,20 @@
-import { decideDisbursement, listStoppedDisbursements } from '#contract/staff/loan.ts'
-import { settlePayout } from '#contract/staff/refund.ts'
+import {
+  decideDisbursement,
+  listStoppedDisbursements,
+  settlePayout,
+} from '#contract/disbursement/staff-calls.ts'
+import * as staffSchemas from '#contract/disbursement/staff-schemas.ts'
 import { route } from '../http/handler.ts'
 import { decideDisbursementHandler } from './staff/decide-disbursement.ts'
 import { listStoppedDisbursementsHandler } from './staff/list-stopped-disbursements.ts'
 import { settlePayoutHandler } from './staff/settle-payout.ts'
 
 export const disbursementRoutes = [
-  route(listStoppedDisbursements, listStoppedDisbursementsHandler),
-  route(decideDisbursement, decideDisbursementHandler),
-  route(settlePayout, settlePayoutHandler),
+  route(
+    listStoppedDisbursements,
+    staffSchemas.listStoppedDisbursements,
+    listStoppedDisbursementsHandler,
+  ),
+  route(decideDisbursement, staffSchemas.decideDisbursement, decideDisbursementHandler),
+  route(settlePayout, staffSchemas.settlePayout, settlePayoutHandler),
 ]

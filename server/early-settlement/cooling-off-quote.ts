@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { coolingOffQuote as call } from '#contract/early-settlement/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { coolingOffQuote as call } from '#contract/loan-application.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import {
   type CoolingOffQuote,

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { payOffQuote as call } from '#contract/early-settlement/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { payOffQuote as call } from '#contract/repayment.ts'
 import {
   addDays,
   earlierOf,

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { delayDetail } from '#contract/repayment.ts'
+import type { delayDetail } from '#contract/extension/calls.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { previewExtension } from '#domain/extension/preview-extension.ts'
 import { formatMoney } from '#domain/money/format.ts'

@@ -40,8 +40,7 @@ const style = `
 
 /** Serves the reference of every call at `/api/docs`, and the document behind it. */
 export const mountApiDocs = (app: Hono, routes: readonly Route[], services: Services): void => {
-  const calls = routes.map(entry => entry.call)
-  const documented = openApiDocument(calls, services.config.apiBase)
+  const documented = openApiDocument(routes, services.config.apiBase)
   app.get('/api/docs/openapi.json', c => c.json(documented))
   app.get('/api/docs', c => {
     const paths = documented['paths'] as Record<string, Record<string, OpenApiOperation>>

@@ -29,7 +29,7 @@ const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer
 
 const isReplyWithMessage = (answer: unknown): answer is ReplyWithMessage<unknown> =>
-  typeof answer === 'object' && answer !== null && 'told' in answer
+  typeof answer === 'object' && answer !== null && 'output' in answer && 'message' in answer
 
 const httpStatus = (code: string): 200 | 400 | 401 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
   Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
@@ -168,7 +168,7 @@ const fieldNames = (issues: readonly { path: PropertyKey[] }[]): string =>
 
 const replyToPrepared = async (
   c: Context,
-  { call, handle }: Route,
+  { call, schemas, handle }: Route,
   { context }: PreparedCall,
 ): Promise<Response> => {
   const { services } = context
@@ -177,7 +177,7 @@ const replyToPrepared = async (
 
   const fields = await readFields(c, call).catch(() => undefined)
   if (!fields || hasNul(fields)) return bad('')
-  const input = z.safeParse(call.input, fields)
+  const input = z.safeParse(schemas.input, fields)
   if (!input.success) return bad(fieldNames(input.error.issues))
 
   const idempotencyKey = c.req.header(idempotencyHeader) ?? String(fields[idempotencyField] ?? '')
@@ -197,7 +197,7 @@ const replyToPrepared = async (
     ? result
     : { output: result, message: '' }
   // Strips whatever the contract does not name, so that a handler cannot leak a field.
-  return envelope(c, call, call.successCode, message, z.parse(call.output, told))
+  return envelope(c, call, call.successCode, message, z.parse(schemas.output, told))
 }
 
 type FileGate = ReturnType<typeof createFileGate>

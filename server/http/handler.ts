@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Call, InputOf, OutputOf } from '#contract/call.ts'
+import type { Call, CallSchemas, InputOf, OutputOf } from '#contract/call.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { FieldProblem, ReplyCode } from '#contract/envelope.ts'
 import type { MarketCode } from '#domain/market/market.ts'
@@ -53,11 +53,17 @@ type ContextOf<C> = C extends { audience: string } ? BorrowerContext & StaffCont
 export type Route = {
   // biome-ignore lint/suspicious/noExplicitAny: the table holds calls of every input and output
   readonly call: Call<any, any>
+  readonly schemas: CallSchemas
   readonly handle: (input: unknown, context: BorrowerContext & StaffContext) => HandlerReply<never>
 }
 
-/** Ties one call of the contract to the function that answers it. */
+/** Ties one call of the contract to its schemas and to the function that answers it. */
 export const route = <C extends Call<never, never> | Call<unknown, unknown>>(
   call: C,
+  schemas: CallSchemas<InputOf<C>, OutputOf<C>>,
   handle: (input: InputOf<C>, context: ContextOf<C>) => HandlerReply<C>,
-): Route => ({ call: call as Route['call'], handle: handle as Route['handle'] })
+): Route => ({
+  call: call as Route['call'],
+  schemas: schemas as CallSchemas,
+  handle: handle as Route['handle'],
+})

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { protocolCode } from '#contract/envelope.ts'
-import { maxImageBytes } from '#contract/profile.ts'
+import { maxImageBytes } from '#contract/profile/calls.ts'
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 

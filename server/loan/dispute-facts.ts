@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentDisputeState } from '#contract/claim.ts'
+import type { PaymentDisputeState } from '#contract/payment-dispute/schemas.ts'
 
 /** Days on which late charges stand still, and what for. */
 export type StoredFreeze = {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { submitUtr } from '#contract/repayment.ts'
+import type { submitUtr } from '#contract/payment-dispute/calls.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { StoredPaymentDispute } from './dispute-facts.ts'
 import type { StoredLoan } from './store.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { home } from '#contract/loan.ts'
-import { certificationSteps } from '#contract/profile.ts'
+import type { home } from '#contract/loan/calls.ts'
+import { certificationSteps } from '#contract/profile/calls.ts'
 import { isOpen } from '#domain/loan/loan-state.ts'
 import { findAnnouncement, recommendedProducts } from '../catalog/public.ts'
 import type { BorrowerContext } from '../http/handler.ts'

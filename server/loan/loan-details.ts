@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { loanDetails } from '#contract/loan.ts'
+import type { loanDetails } from '#contract/loan/calls.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { orderList } from '#contract/loan.ts'
+import type { orderList } from '#contract/loan/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { orderSummaryResponse } from './order-summary.ts'
 import { listBorrowerLoans } from './store.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { balance, orderSummary } from '#contract/loan.ts'
+import type { balance, orderSummary } from '#contract/loan/schemas.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DocumentCode } from '#contract/loan-application.ts'
+import type { DocumentCode } from '#contract/application/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { DecisionReason } from '#domain/decision/decide.ts'
 import type { ChargeFact } from '#domain/loan/facts.ts'

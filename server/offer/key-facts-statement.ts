@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { keyFacts } from '#contract/loan-application.ts'
+import type { keyFacts } from '#contract/offer/calls.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { divideRatios, formatDecimal } from '#domain/money/ratio.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'

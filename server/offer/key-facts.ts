@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { keyFacts } from '#contract/loan-application.ts'
+import type { keyFacts } from '#contract/offer/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { findBorrowerOffer, statementSubject } from './find-offer.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { loanConfirm } from '#contract/loan-application.ts'
+import type { loanConfirm } from '#contract/offer/calls.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'

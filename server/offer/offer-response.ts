@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { loanConfirm } from '#contract/loan-application.ts'
+import type { loanConfirm } from '#contract/offer/calls.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { daysBetween } from '#domain/calendar/local-date.ts'
 import { getMarket } from '#domain/market/market.ts'

@@ -1,9 +1,10 @@
-import { keyFacts, loanConfirm } from '#contract/loan-application.ts'
+import { keyFacts, loanConfirm } from '#contract/offer/calls.ts'
+import * as schemas from '#contract/offer/schemas.ts'
 import { route } from '../http/handler.ts'
 import { keyFactsHandler } from './key-facts.ts'
 import { loanConfirmHandler } from './loan-confirm.ts'
 
 export const offerRoutes = [
-  route(loanConfirm, loanConfirmHandler),
-  route(keyFacts, keyFactsHandler),
+  route(loanConfirm, schemas.loanConfirm, loanConfirmHandler),
+  route(keyFacts, schemas.keyFacts, keyFactsHandler),
 ]

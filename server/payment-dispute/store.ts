@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PaymentDisputeState } from '#contract/claim.ts'
+import type { PaymentDisputeState } from '#contract/payment-dispute/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'

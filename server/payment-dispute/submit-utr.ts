@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { submitUtr } from '#contract/repayment.ts'
+import type { submitUtr } from '#contract/payment-dispute/calls.ts'
 import {
   paymentDisputeDates,
   paymentDisputeFreeze,

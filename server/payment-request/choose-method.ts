@@ -1,4 +1,4 @@
-import type { PayType } from '#contract/repayment.ts'
+import type { PayType } from '#contract/payment-request/schemas.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import { DEFAULT_PAY_TYPE, defaultPayMethod } from './pay-methods.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { coolingOffExit } from '#contract/loan-application.ts'
 import { coolingOffQuotesFromToday } from '../early-settlement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { storedReply as keptUnderKey, replyOnce } from '../http/reply-once.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { generateVcode } from '#contract/repayment.ts'
+import type { generateVcode } from '#contract/payment-request/calls.ts'
 import { findPayOffAvailability } from '../early-settlement/public.ts'
 import { quoteExtension } from '../extension/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { initPayType } from '#contract/repayment.ts'
+import type { initPayType } from '#contract/payment-request/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { type loanPlayDetail, overduePeriodStatus } from '#contract/repayment.ts'
+import { type loanPlayDetail, overduePeriodStatus } from '#contract/payment-request/calls.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { initialInstallmentChoice } from '#domain/installments/installment-choice.ts'

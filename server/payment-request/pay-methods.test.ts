@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { initPayType } from '#contract/repayment.ts'
+import { initPayType } from '#contract/payment-request/schemas.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { findBank, isOutlet } from '#sandbox/simulators/bank/account-numbers.ts'
 import type { Locale } from '../platform/copy.ts'

@@ -1,4 +1,4 @@
-import type { PayType } from '#contract/repayment.ts'
+import type { PayType } from '#contract/payment-request/schemas.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { PaymentRequestKind } from '../providers/payment/payment-provider.ts'

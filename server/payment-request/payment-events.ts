@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { type paymentEvents, paymentRequestEventName } from '#contract/repayment.ts'
+import { type paymentEvents, paymentRequestEventName } from '#contract/payment-request/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { isStillLive } from '../session/public.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { generateVcode } from '#contract/repayment.ts'
+import type { generateVcode } from '#contract/payment-request/calls.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { maxMinor, minMinor, sumMinor } from '#domain/money/money.ts'

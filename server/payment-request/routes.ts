@@ -1,5 +1,12 @@
-import { coolingOffExit } from '#contract/loan-application.ts'
-import { generateVcode, initPayType, loanPlayDetail, paymentEvents } from '#contract/repayment.ts'
+import { coolingOffExit } from '#contract/early-settlement/calls.ts'
+import * as earlySettlementSchemas from '#contract/early-settlement/schemas.ts'
+import {
+  generateVcode,
+  initPayType,
+  loanPlayDetail,
+  paymentEvents,
+} from '#contract/payment-request/calls.ts'
+import * as schemas from '#contract/payment-request/schemas.ts'
 import { route } from '../http/handler.ts'
 import { coolingOffExitHandler } from './cooling-off-exit.ts'
 import { generateVcodeHandler } from './generate-vcode.ts'
@@ -8,9 +15,9 @@ import { loanPlayDetailHandler } from './loan-play-detail.ts'
 import { paymentEventsHandler } from './payment-events.ts'
 
 export const paymentRequestRoutes = [
-  route(loanPlayDetail, loanPlayDetailHandler),
-  route(initPayType, initPayTypeHandler),
-  route(generateVcode, generateVcodeHandler),
-  route(paymentEvents, paymentEventsHandler),
-  route(coolingOffExit, coolingOffExitHandler),
+  route(loanPlayDetail, schemas.loanPlayDetail, loanPlayDetailHandler),
+  route(initPayType, schemas.initPayType, initPayTypeHandler),
+  route(generateVcode, schemas.generateVcode, generateVcodeHandler),
+  route(paymentEvents, schemas.paymentEvents, paymentEventsHandler),
+  route(coolingOffExit, earlySettlementSchemas.coolingOffExit, coolingOffExitHandler),
 ]

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { PayType } from '#contract/repayment.ts'
+import type { PayType } from '#contract/payment-request/schemas.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { ProviderPaymentRequest } from '../providers/payment/payment-provider.ts'

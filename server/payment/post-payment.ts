@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { SuspenseReason } from '#contract/staff/repayment.ts'
+import type { SuspenseReason } from '#contract/payment/staff-schemas.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LedgerAccount } from '#domain/posting/accounts.ts'
 import type { PaymentRequestState } from '../payment-request/public.ts'

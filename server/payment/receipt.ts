@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
-import type { generateVcode } from '#contract/repayment.ts'
+import type { generateVcode } from '#contract/payment-request/calls.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SuspenseReason } from '#contract/staff/repayment.ts'
+import type { SuspenseReason } from '#contract/payment/staff-schemas.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { suspensePosting } from '#domain/posting/payment.ts'
 import { getLoan, lockLoan } from '../loan/public.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { certificationOverview } from '#contract/profile.ts'
+import type { certificationOverview } from '#contract/profile/calls.ts'
 import { bankName } from '#domain/market/banks.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { toDecimalString } from '#domain/money/parse.ts'

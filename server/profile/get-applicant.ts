@@ -1,4 +1,5 @@
-import { type CertificationStep, certificationSteps } from '#contract/profile.ts'
+import { certificationSteps } from '#contract/profile/calls.ts'
+import type { CertificationStep } from '#contract/profile/schemas.ts'
 import type { Employment } from '#domain/applicant/employment.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Services } from '../services.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { myData } from '#contract/profile.ts'
+import type { myData } from '#contract/profile/calls.ts'
 import { findImage } from '../image/public.ts'
 import type { Services } from '../services.ts'
 import type { IdentityCheck } from './identity-store.ts'

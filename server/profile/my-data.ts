@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { myData } from '#contract/profile.ts'
+import type { myData } from '#contract/profile/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { findClosureBlocker } from './account/closure-blocker.ts'
 import { maskEmail, maskNumber } from './mask.ts'

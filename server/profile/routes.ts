@@ -18,7 +18,8 @@ import {
   uploadImage,
   uploadLocation,
   withdrawConsent,
-} from '#contract/profile.ts'
+} from '#contract/profile/calls.ts'
+import * as schemas from '#contract/profile/schemas.ts'
 import { route } from '../http/handler.ts'
 import { closeAccountHandler } from './account/close-account.ts'
 import { exportDataHandler } from './account/export-data.ts'
@@ -42,24 +43,24 @@ import { uploadContactsHandler } from './upload-contacts.ts'
 import { uploadImageHandler } from './upload-image.ts'
 
 export const profileRoutes = [
-  route(certificationOverview, certificationOverviewHandler),
-  route(certifyBase, certifyBaseHandler),
-  route(certifyPersonal, certifyPersonalHandler),
-  route(certifyJob, certifyJobHandler),
-  route(certifyExtra, certifyExtraHandler),
-  route(certifyIdentity, certifyIdentityHandler),
-  route(certifyBank, certifyBankHandler),
-  route(uploadImage, uploadImageHandler),
-  route(showImage, showImageHandler),
-  route(uploadLocation, uploadLocationHandler),
-  route(uploadDevice, uploadDeviceHandler),
-  route(uploadContacts, uploadContactsHandler),
-  route(consents, consentsHandler),
-  route(giveConsent, giveConsentHandler),
-  route(withdrawConsent, withdrawConsentHandler),
-  route(myData, myDataHandler),
-  route(correctData, correctDataHandler),
-  route(exportData, exportDataHandler),
-  route(closeAccount, closeAccountHandler),
+  route(certificationOverview, schemas.certificationOverview, certificationOverviewHandler),
+  route(certifyBase, schemas.certifyBase, certifyBaseHandler),
+  route(certifyPersonal, schemas.certifyPersonal, certifyPersonalHandler),
+  route(certifyJob, schemas.certifyJob, certifyJobHandler),
+  route(certifyExtra, schemas.certifyExtra, certifyExtraHandler),
+  route(certifyIdentity, schemas.certifyIdentity, certifyIdentityHandler),
+  route(certifyBank, schemas.certifyBank, certifyBankHandler),
+  route(uploadImage, schemas.uploadImage, uploadImageHandler),
+  route(showImage, schemas.showImage, showImageHandler),
+  route(uploadLocation, schemas.uploadLocation, uploadLocationHandler),
+  route(uploadDevice, schemas.uploadDevice, uploadDeviceHandler),
+  route(uploadContacts, schemas.uploadContacts, uploadContactsHandler),
+  route(consents, schemas.consents, consentsHandler),
+  route(giveConsent, schemas.giveConsent, giveConsentHandler),
+  route(withdrawConsent, schemas.withdrawConsent, withdrawConsentHandler),
+  route(myData, schemas.myData, myDataHandler),
+  route(correctData, schemas.correctData, correctDataHandler),
+  route(exportData, schemas.exportData, exportDataHandler),
+  route(closeAccount, schemas.closeAccount, closeAccountHandler),
   ...staffProfileRoutes,
 ]

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { showImage } from '#contract/profile.ts'
+import type { showImage } from '#contract/profile/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findImage, imageResponse } from '../image/public.ts'
 import { say } from '../platform/copy.ts'

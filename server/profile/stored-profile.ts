@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { myData } from '#contract/profile.ts'
+import type { myData } from '#contract/profile/calls.ts'
 import type { Services } from '../services.ts'
 import { correctionResponse } from './correction/correction-response.ts'
 import { listCorrections } from './correction/correction-store.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ConsentPurpose } from '#contract/profile.ts'
+import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 

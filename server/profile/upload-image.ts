@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import { maxImageBytes, type uploadImage } from '#contract/profile.ts'
+import { maxImageBytes, type uploadImage } from '#contract/profile/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { saveImage } from '../image/public.ts'
 import { say } from '../platform/copy.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import type { channelTemplate } from '#contract/promotion.ts'
+import type { channelTemplate } from '#contract/promotion/calls.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { phoneForms } from '../platform/phone/phone.ts'
 import { promotionCopy } from './copy.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { getCaptcha } from '#contract/promotion.ts'
+import type { getCaptcha } from '#contract/promotion/calls.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { newCaptcha } from '../session/public.ts'

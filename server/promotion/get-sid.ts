@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { getSid } from '#contract/promotion.ts'
+import type { getSid } from '#contract/promotion/calls.ts'
 import type { CallContext } from '../http/handler.ts'
 import { newSid } from '../session/public.ts'
 

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import type { getSms } from '#contract/promotion.ts'
+import type { getSms } from '#contract/promotion/calls.ts'
 import {
   type CallContext,
   type Refusal,

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { trackClick } from '#contract/promotion.ts'
+import type { trackClick } from '#contract/promotion/calls.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { parsePhone } from '../platform/phone/phone.ts'
 import { promotionCopy } from './copy.ts'

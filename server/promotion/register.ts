@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { register } from '#contract/promotion.ts'
+import type { register } from '#contract/promotion/calls.ts'
 import {
   type CallContext,
   type Refusal,

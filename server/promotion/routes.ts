@@ -6,7 +6,8 @@ import {
   register,
   trackClick,
   trackVisit,
-} from '#contract/promotion.ts'
+} from '#contract/promotion/calls.ts'
+import * as schemas from '#contract/promotion/schemas.ts'
 import { route } from '../http/handler.ts'
 import { channelTemplateHandler } from './channel-template.ts'
 import { getCaptchaHandler } from './get-captcha.ts'
@@ -17,11 +18,11 @@ import { trackClickHandler } from './track-click.ts'
 import { trackVisitHandler } from './track-visit.ts'
 
 export const promotionRoutes = [
-  route(channelTemplate, channelTemplateHandler),
-  route(trackVisit, trackVisitHandler),
-  route(trackClick, trackClickHandler),
-  route(getSid, getSidHandler),
-  route(getCaptcha, getCaptchaHandler),
-  route(getSms, getSmsHandler),
-  route(register, registerHandler),
+  route(channelTemplate, schemas.channelTemplate, channelTemplateHandler),
+  route(trackVisit, schemas.trackVisit, trackVisitHandler),
+  route(trackClick, schemas.trackClick, trackClickHandler),
+  route(getSid, schemas.getSid, getSidHandler),
+  route(getCaptcha, schemas.getCaptcha, getCaptchaHandler),
+  route(getSms, schemas.getSms, getSmsHandler),
+  route(register, schemas.register, registerHandler),
 ]

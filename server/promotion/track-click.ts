@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { trackClick } from '#contract/promotion.ts'
+import type { trackClick } from '#contract/promotion/calls.ts'
 import type { CallContext } from '../http/handler.ts'
 import { recordVisit } from './record-visit.ts'
 

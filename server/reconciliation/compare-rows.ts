@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '#contract/staff/reconciliation.ts'
+import type { DifferenceKind } from '#contract/reconciliation/staff-schemas.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { ReportRow } from '../providers/payment/payment-provider.ts'
 

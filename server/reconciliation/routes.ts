@@ -3,7 +3,8 @@ import {
   listDifferences,
   listReconciledDays,
   resolveDifference,
-} from '#contract/staff/reconciliation.ts'
+} from '#contract/reconciliation/staff-calls.ts'
+import * as staffSchemas from '#contract/reconciliation/staff-schemas.ts'
 import { type Route, route } from '../http/handler.ts'
 import { compareDayHandler } from './staff/compare-day.ts'
 import { listDifferencesHandler } from './staff/list-differences.ts'
@@ -11,8 +12,8 @@ import { listReconciledDaysHandler } from './staff/list-reconciled-days.ts'
 import { resolveDifferenceHandler } from './staff/resolve-difference.ts'
 
 export const reconciliationRoutes: readonly Route[] = [
-  route(listDifferences, listDifferencesHandler),
-  route(resolveDifference, resolveDifferenceHandler),
-  route(compareDay, compareDayHandler),
-  route(listReconciledDays, listReconciledDaysHandler),
+  route(listDifferences, staffSchemas.listDifferences, listDifferencesHandler),
+  route(resolveDifference, staffSchemas.resolveDifference, resolveDifferenceHandler),
+  route(compareDay, staffSchemas.compareDay, compareDayHandler),
+  route(listReconciledDays, staffSchemas.listReconciledDays, listReconciledDaysHandler),
 ]

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '#contract/staff/reconciliation.ts'
+import type { DifferenceKind } from '#contract/reconciliation/staff-schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'

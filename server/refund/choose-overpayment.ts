@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { chooseOverpayment } from '#contract/overpayment.ts'
+import type { chooseOverpayment } from '#contract/refund/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { requestRefund } from '../disbursement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'

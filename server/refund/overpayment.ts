@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { overpayment } from '#contract/overpayment.ts'
+import type { overpayment } from '#contract/refund/calls.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { listLoanRefunds, type Refund } from '../disbursement/public.ts'

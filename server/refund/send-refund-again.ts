@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { sendRefundAgain } from '#contract/overpayment.ts'
+import type { sendRefundAgain } from '#contract/refund/calls.ts'
 import { lockRefund, sendRefund } from '../disbursement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { chooseReminders } from '#contract/reminder.ts'
+import type { chooseReminders } from '#contract/reminder/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { reminderVersion } from './copy.ts'
 import { reminderSettingsResponse } from './settings-response.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ReminderOutcome } from '#contract/staff/reminder.ts'
+import type { ReminderOutcome } from '#contract/reminder/staff-schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { findLanguage, getMarket } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'

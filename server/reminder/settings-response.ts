@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { reminders } from '#contract/reminder.ts'
+import type { reminders } from '#contract/reminder/calls.ts'
 import { reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { getContact } from '../profile/public.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ReminderOutcome } from '#contract/staff/reminder.ts'
+import type { ReminderOutcome } from '#contract/reminder/staff-schemas.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { ReminderRefusal } from '#domain/reminder/check-reminder.ts'

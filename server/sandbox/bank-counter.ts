@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { listBills, payAtCounter, takeBackPayment } from '#contract/sandbox.ts'
+import type { listBills, payAtCounter, takeBackPayment } from '#contract/sandbox/calls.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
 import { CounterError } from '#sandbox/simulators/bank/counter-error.ts'

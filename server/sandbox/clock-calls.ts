@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { moveClock, readClock } from '#contract/sandbox.ts'
+import type { moveClock, readClock } from '#contract/sandbox/calls.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import type { CallContext } from '../http/handler.ts'
 import { closeDays } from '../loan/public.ts'

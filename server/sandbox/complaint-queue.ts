@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listOpenComplaints, playAgent } from '#contract/sandbox.ts'
+import type { listOpenComplaints, playAgent } from '#contract/sandbox/calls.ts'
 import {
   answerComplaintHandler,
   askComplainantHandler,

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { answerAsAgent, listOpenConversations } from '#contract/sandbox.ts'
+import type { answerAsAgent, listOpenConversations } from '#contract/sandbox/calls.ts'
 import {
   answerConversationHandler,
   listConversationsHandler,

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { ledgerProof } from '#contract/sandbox.ts'
+import type { ledgerProof } from '#contract/sandbox/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { CallContext } from '../http/handler.ts'
 import { accountBalances, countEntries, proveLedger } from '../ledger/public.ts'

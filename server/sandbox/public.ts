@@ -13,7 +13,8 @@ import {
   readCaptcha,
   readClock,
   takeBackPayment,
-} from '#contract/sandbox.ts'
+} from '#contract/sandbox/calls.ts'
+import * as schemas from '#contract/sandbox/schemas.ts'
 import { type Route, route } from '../http/handler.ts'
 import { listBillsHandler, payAtCounterHandler, takeBackPaymentHandler } from './bank-counter.ts'
 import { moveClockHandler, readClockHandler } from './clock-calls.ts'
@@ -43,18 +44,18 @@ export { createInbox, mountSmsSimulator, smsSimulatorUrl } from './sms-simulator
 
 /** The calls of the sandbox; production never asks for them. */
 export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
-  route(listPersonas, listPersonasHandler),
-  route(enterAsPersona, enterAsPersonaHandler),
-  route(listBills, listBillsHandler(sandbox)),
-  route(payAtCounter, payAtCounterHandler(sandbox)),
-  route(takeBackPayment, takeBackPaymentHandler(sandbox)),
-  route(listMessages, listMessagesHandler(sandbox)),
-  route(readCaptcha, readCaptchaHandler),
-  route(readClock, readClockHandler(sandbox)),
-  route(moveClock, moveClockHandler(sandbox)),
-  route(ledgerProof, ledgerProofHandler),
-  route(listOpenComplaints, listOpenComplaintsHandler),
-  route(playAgent, playAgentHandler),
-  route(listOpenConversations, listOpenConversationsHandler),
-  route(answerAsAgent, answerAsAgentHandler),
+  route(listPersonas, schemas.listPersonas, listPersonasHandler),
+  route(enterAsPersona, schemas.enterAsPersona, enterAsPersonaHandler),
+  route(listBills, schemas.listBills, listBillsHandler(sandbox)),
+  route(payAtCounter, schemas.payAtCounter, payAtCounterHandler(sandbox)),
+  route(takeBackPayment, schemas.takeBackPayment, takeBackPaymentHandler(sandbox)),
+  route(listMessages, schemas.listMessages, listMessagesHandler(sandbox)),
+  route(readCaptcha, schemas.readCaptcha, readCaptchaHandler),
+  route(readClock, schemas.readClock, readClockHandler(sandbox)),
+  route(moveClock, schemas.moveClock, moveClockHandler(sandbox)),
+  route(ledgerProof, schemas.ledgerProof, ledgerProofHandler),
+  route(listOpenComplaints, schemas.listOpenComplaints, listOpenComplaintsHandler),
+  route(playAgent, schemas.playAgent, playAgentHandler),
+  route(listOpenConversations, schemas.listOpenConversations, listOpenConversationsHandler),
+  route(answerAsAgent, schemas.answerAsAgent, answerAsAgentHandler),
 ]

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { readCaptcha } from '#contract/sandbox.ts'
+import type { readCaptcha } from '#contract/sandbox/calls.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 

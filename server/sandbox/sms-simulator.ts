@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listMessages } from '#contract/sandbox.ts'
+import type { listMessages } from '#contract/sandbox/calls.ts'
 import {
   createSmsSimulator,
   type SmsSimulator,

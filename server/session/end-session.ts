@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { endSession } from '#contract/session.ts'
+import type { endSession } from '#contract/session/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { findOwnPath } from '#contract/links.ts'
-import type { entryTicket } from '#contract/session.ts'
+import type { entryTicket } from '#contract/session/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { mintTicket } from './mint-ticket.ts'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
-import type { listSessions } from '#contract/session.ts'
+import type { listSessions } from '#contract/session/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { listLiveSessions } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
-import { smsLockSeconds } from '#contract/promotion.ts'
-import type { loginInit } from '#contract/session.ts'
+import { smsLockSeconds } from '#contract/promotion/calls.ts'
+import type { loginInit } from '#contract/session/calls.ts'
 import type { CallContext } from '../http/handler.ts'
 import { phoneForms } from '../platform/phone/phone.ts'
 import { newSid } from './sid.ts'

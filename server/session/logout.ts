@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { logout } from '#contract/session.ts'
+import type { logout } from '#contract/session/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { sessionName } from './session-cache.ts'
 import { endSession } from './store.ts'

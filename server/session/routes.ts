@@ -7,7 +7,8 @@ import {
   sendSms,
   smsLogin,
   voiceCode,
-} from '#contract/session.ts'
+} from '#contract/session/calls.ts'
+import * as schemas from '#contract/session/schemas.ts'
 import { route } from '../http/handler.ts'
 import { endSessionHandler } from './end-session.ts'
 import { entryTicketHandler } from './entry-ticket.ts'
@@ -19,12 +20,12 @@ import { smsLoginHandler } from './sms-login.ts'
 import { voiceCodeHandler } from './voice-code.ts'
 
 export const sessionRoutes = [
-  route(loginInit, loginInitHandler),
-  route(sendSms, sendSmsHandler),
-  route(voiceCode, voiceCodeHandler),
-  route(smsLogin, smsLoginHandler),
-  route(entryTicket, entryTicketHandler),
-  route(listSessions, listSessionsHandler),
-  route(endSession, endSessionHandler),
-  route(logout, logoutHandler),
+  route(loginInit, schemas.loginInit, loginInitHandler),
+  route(sendSms, schemas.sendSms, sendSmsHandler),
+  route(voiceCode, schemas.voiceCode, voiceCodeHandler),
+  route(smsLogin, schemas.smsLogin, smsLoginHandler),
+  route(entryTicket, schemas.entryTicket, entryTicketHandler),
+  route(listSessions, schemas.listSessions, listSessionsHandler),
+  route(endSession, schemas.endSession, endSessionHandler),
+  route(logout, schemas.logout, logoutHandler),
 ]

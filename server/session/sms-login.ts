@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { smsLogin } from '#contract/session.ts'
+import type { smsLogin } from '#contract/session/calls.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { type Phone, parseAnyPhone } from '../platform/phone/phone.ts'

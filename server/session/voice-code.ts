@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { voiceCode } from '#contract/session.ts'
+import type { voiceCode } from '#contract/session/calls.ts'
 import type { CallContext } from '../http/handler.ts'
 import { sendSignInCode } from './sms-code/send-sign-in-code.ts'
 

@@ -1,10 +1,12 @@
-import { contactMessage, siteFacts, subscribe } from '#contract/site.ts'
+import { contactMessage, siteFacts, subscribe } from '#contract/site/calls.ts'
+import * as schemas from '#contract/site/schemas.ts'
 import {
   answerContactMessage,
   listContactMessages,
   listSubscriptions,
   readContactMessage,
-} from '#contract/staff/site.ts'
+} from '#contract/site/staff-calls.ts'
+import * as staffSchemas from '#contract/site/staff-schemas.ts'
 import { type Route, route } from '../http/handler.ts'
 import { contactMessageHandler } from './contact-message.ts'
 import { siteFactsHandler } from './site-facts.ts'
@@ -15,11 +17,11 @@ import { readContactMessageHandler } from './staff/read-contact-message.ts'
 import { subscribeHandler } from './subscribe.ts'
 
 export const siteRoutes: readonly Route[] = [
-  route(siteFacts, siteFactsHandler),
-  route(subscribe, subscribeHandler),
-  route(contactMessage, contactMessageHandler),
-  route(listContactMessages, listContactMessagesHandler),
-  route(readContactMessage, readContactMessageHandler),
-  route(answerContactMessage, answerContactMessageHandler),
-  route(listSubscriptions, listSubscriptionsHandler),
+  route(siteFacts, schemas.siteFacts, siteFactsHandler),
+  route(subscribe, schemas.subscribe, subscribeHandler),
+  route(contactMessage, schemas.contactMessage, contactMessageHandler),
+  route(listContactMessages, staffSchemas.listContactMessages, listContactMessagesHandler),
+  route(readContactMessage, staffSchemas.readContactMessage, readContactMessageHandler),
+  route(answerContactMessage, staffSchemas.answerContactMessage, answerContactMessageHandler),
+  route(listSubscriptions, staffSchemas.listSubscriptions, listSubscriptionsHandler),
 ]

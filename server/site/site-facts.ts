@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { siteFacts } from '#contract/site.ts'
+import type { siteFacts } from '#contract/site/calls.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { CallContext } from '../http/handler.ts'
 import { type Figures, figuresFor, findTermsFacts } from '../support/public.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { subscribe } from '#contract/site.ts'
+import type { subscribe } from '#contract/site/calls.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { siteCopy } from './copy.ts'

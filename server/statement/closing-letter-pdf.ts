@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import type { closingLetterPdf } from '#contract/statement.ts'
+import type { closingLetterPdf } from '#contract/statement/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { statementCopy } from './copy.ts'
 import { closingLetter } from './document/closing-letter.ts'

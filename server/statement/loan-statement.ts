@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { loanStatement } from '#contract/statement.ts'
+import type { loanStatement } from '#contract/statement/calls.ts'
 import type { BorrowerContext, Refusal } from '../http/handler.ts'
 import { findStatement } from './find-statement.ts'
 import { statementResponse } from './statement-response.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { loanStatement } from '#contract/statement.ts'
+import type { loanStatement } from '#contract/statement/calls.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { receiptPdf } from '#contract/statement.ts'
+import type { receiptPdf } from '#contract/statement/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { documentResponse } from './document/document-response.ts'

@@ -1,4 +1,10 @@
-import { closingLetterPdf, loanStatement, receiptPdf, statementPdf } from '#contract/statement.ts'
+import {
+  closingLetterPdf,
+  loanStatement,
+  receiptPdf,
+  statementPdf,
+} from '#contract/statement/calls.ts'
+import * as schemas from '#contract/statement/schemas.ts'
 import { route } from '../http/handler.ts'
 import { closingLetterPdfHandler } from './closing-letter-pdf.ts'
 import { loanStatementHandler } from './loan-statement.ts'
@@ -6,8 +12,8 @@ import { receiptPdfHandler } from './receipt-pdf.ts'
 import { statementPdfHandler } from './statement-pdf.ts'
 
 export const statementRoutes = [
-  route(loanStatement, loanStatementHandler),
-  route(statementPdf, statementPdfHandler),
-  route(receiptPdf, receiptPdfHandler),
-  route(closingLetterPdf, closingLetterPdfHandler),
+  route(loanStatement, schemas.loanStatement, loanStatementHandler),
+  route(statementPdf, schemas.statementPdf, statementPdfHandler),
+  route(receiptPdf, schemas.receiptPdf, receiptPdfHandler),
+  route(closingLetterPdf, schemas.closingLetterPdf, closingLetterPdfHandler),
 ]

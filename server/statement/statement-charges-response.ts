@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { loanStatement } from '#contract/statement.ts'
+import type { loanStatement } from '#contract/statement/calls.ts'
 import type { AccountCharge } from '#domain/loan/account.ts'
 import { figureWriter } from '../catalog/public.ts'
 import { clipSentence } from '../payment/public.ts'

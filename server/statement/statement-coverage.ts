@@ -1,4 +1,4 @@
-import type { StatementLineKind } from '#contract/statement.ts'
+import type { StatementLineKind } from '#contract/statement/schemas.ts'
 import type { EntryKind } from '#domain/posting/accounts.ts'
 import type { StatementWords } from './words/statement-words.ts'
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { loanStatement } from '#contract/statement.ts'
+import type { loanStatement } from '#contract/statement/calls.ts'
 import { formatDate, formatDaysLate } from '#domain/calendar/format.ts'
 import type { InstallmentAccount } from '#domain/loan/account.ts'
 import { BUCKETS, totalOf } from '#domain/waterfall/bucket.ts'

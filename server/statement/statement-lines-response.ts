@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { loanStatement } from '#contract/statement.ts'
+import type { loanStatement } from '#contract/statement/calls.ts'
 import { formatDate, formatShortDate } from '#domain/calendar/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import type { StatementLine } from '#domain/statement/statement-lines.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { statementPdf } from '#contract/statement.ts'
+import type { statementPdf } from '#contract/statement/calls.ts'
 import type { BorrowerContext, Refusal } from '../http/handler.ts'
 import { documentResponse } from './document/document-response.ts'
 import { statementDocument } from './document/statement-document.ts'

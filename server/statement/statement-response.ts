@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '#contract/call.ts'
-import type { loanStatement } from '#contract/statement.ts'
+import type { loanStatement } from '#contract/statement/calls.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'

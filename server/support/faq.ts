@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { faq } from '#contract/support.ts'
+import type { faq } from '#contract/support/calls.ts'
 import { type TopicId, topics } from '#domain/assistant/questions.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { CallContext } from '../http/handler.ts'

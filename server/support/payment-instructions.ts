@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { type paymentInstructions, stepPlaceholders } from '#contract/support.ts'
+import { type paymentInstructions, stepPlaceholders } from '#contract/support/calls.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { CallContext } from '../http/handler.ts'

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { PublicDocumentName, publicDocument } from '#contract/support.ts'
+import type { publicDocument } from '#contract/support/calls.ts'
+import type { PublicDocumentName } from '#contract/support/schemas.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { CallContext } from '../http/handler.ts'
 import type { Locale } from '../platform/copy.ts'

@@ -4,7 +4,8 @@ import {
   paymentInstructions,
   publicDocument,
   whatsapp,
-} from '#contract/support.ts'
+} from '#contract/support/calls.ts'
+import * as schemas from '#contract/support/schemas.ts'
 import { type Route, route } from '../http/handler.ts'
 import { contactInfoHandler } from './contact-info.ts'
 import { faqHandler } from './faq.ts'
@@ -13,9 +14,9 @@ import { publicDocumentHandler } from './public-document.ts'
 import { whatsappHandler } from './whatsapp.ts'
 
 export const supportRoutes: readonly Route[] = [
-  route(contactInfo, contactInfoHandler),
-  route(faq, faqHandler),
-  route(whatsapp, whatsappHandler),
-  route(publicDocument, publicDocumentHandler),
-  route(paymentInstructions, paymentInstructionsHandler),
+  route(contactInfo, schemas.contactInfo, contactInfoHandler),
+  route(faq, schemas.faq, faqHandler),
+  route(whatsapp, schemas.whatsapp, whatsappHandler),
+  route(publicDocument, schemas.publicDocument, publicDocumentHandler),
+  route(paymentInstructions, schemas.paymentInstructions, paymentInstructionsHandler),
 ]

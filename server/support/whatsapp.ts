@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { whatsapp } from '#contract/support.ts'
+import type { whatsapp } from '#contract/support/calls.ts'
 import type { CallContext } from '../http/handler.ts'
 import { contactFacts } from './contact-facts.ts'
 import { supportCopy } from './copy.ts'

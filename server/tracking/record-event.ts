@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { saveEvent } from '#contract/tracking.ts'
+import type { saveEvent } from '#contract/tracking/calls.ts'
 import type { BorrowerContext, CallContext } from '../http/handler.ts'
 import type { TrackingTables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { type ApiBase, callPath } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
-import { enterAsPersona, listPersonas } from '#contract/sandbox.ts'
+import { enterAsPersona, listPersonas } from '#contract/sandbox/calls.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { spawnServer } from '../harness/app/server-process.ts'
 import { makeTestFolder } from '../harness/app/test-database-server.ts'

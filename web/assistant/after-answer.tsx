@@ -1,4 +1,4 @@
-import { feedbackValue, recordType } from '#contract/assistant.ts'
+import { feedbackValue, recordType } from '#contract/assistant/calls.ts'
 import * as copy from '../copy/compiled/assistant.js'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/state/notice.tsx'

@@ -1,6 +1,6 @@
-import type { qaList } from '#contract/assistant.ts'
+import type { qaList } from '#contract/assistant/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
-import { collectionType } from '#contract/complaint.ts'
+import { collectionType } from '#contract/complaint/calls.ts'
 import { startAddress, writeAddress } from '../complaint/complaint-addresses.ts'
 import { paths } from '../routes.ts'
 

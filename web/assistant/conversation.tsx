@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { recordType } from '#contract/assistant.ts'
+import { recordType } from '#contract/assistant/calls.ts'
 import * as copy from '../copy/compiled/assistant.js'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { AnswerLink } from './answer-link.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { actionType, qaConversation, qaList } from '#contract/assistant.ts'
+import { actionType, qaConversation, qaList } from '#contract/assistant/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { actionType, recordType } from '#contract/assistant.ts'
+import { actionType, recordType } from '#contract/assistant/calls.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { assistantAddress, complaintAddress, latest } from './assistant-addresses.ts'
 import type { AssistantOption, AssistantPageData } from './load-assistant.ts'

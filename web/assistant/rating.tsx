@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { qaRecord, recordType } from '#contract/assistant.ts'
+import { qaRecord, recordType } from '#contract/assistant/calls.ts'
 import * as copy from '../copy/compiled/assistant.js'
 import * as shellCopy from '../copy/compiled/shell.js'
 import { newAttemptKey } from '../shell/attempt-key.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { qaRecord } from '#contract/assistant.ts'
+import type { qaRecord } from '#contract/assistant/calls.ts'
 import type { InputOf } from '#contract/call.ts'
 import { idempotencyField } from '#contract/envelope.ts'
 import type { AssistantPageData } from './load-assistant.ts'

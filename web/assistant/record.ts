@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { qaRecord, recordType } from '#contract/assistant.ts'
+import { qaRecord, recordType } from '#contract/assistant/calls.ts'
 import type { InputOf } from '#contract/call.ts'
 import { idempotencyField, networkCode, protocolCode } from '#contract/envelope.ts'
 import * as shellCopy from '../copy/compiled/shell.js'

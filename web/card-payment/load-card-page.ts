@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { repaymentWay } from '#contract/card-payment.ts'
+import { repaymentWay } from '#contract/card-payment/calls.ts'
 import { networkCode, protocolCode, refusalCode } from '#contract/envelope.ts'
 import {
   type LoanReference,

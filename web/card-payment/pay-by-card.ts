@@ -1,5 +1,9 @@
 import { data, replace } from 'react-router'
-import { repaymentCommit, repaymentConfirm, repaymentHuichao } from '#contract/card-payment.ts'
+import {
+  repaymentCommit,
+  repaymentConfirm,
+  repaymentHuichao,
+} from '#contract/card-payment/calls.ts'
 import type { Client } from '#contract/client.ts'
 import {
   idempotencyField,

@@ -1,6 +1,11 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
-import { moduleIdOf } from '#contract/catalog.ts'
-import { standEvent, standEventType, standJump, standList } from '#contract/joint-login.ts'
+import {
+  moduleIdOf,
+  standEvent,
+  standEventType,
+  standJump,
+  standList,
+} from '#contract/catalog/calls.ts'
 import * as copy from '../copy/compiled/catalog.js'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'

@@ -1,6 +1,6 @@
-import { moduleIdOf, openProduct as openProductCall } from '#contract/catalog.ts'
+import { moduleIdOf, openProduct as openProductCall } from '#contract/catalog/calls.ts'
 import type { Client } from '#contract/client.ts'
-import { saveEvent } from '#contract/tracking.ts'
+import { saveEvent } from '#contract/tracking/calls.ts'
 import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts'
-import { home } from '#contract/loan.ts'
+import { home } from '#contract/loan/calls.ts'
 
 /** The loan whose payment is late, if one is: the reason why no other product is shown. */
 export const findOverdueOrder = async (api: Client) => {

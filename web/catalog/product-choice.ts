@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { productDetail } from '#contract/catalog.ts'
+import type { productDetail } from '#contract/catalog/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { apiMoney } from '../shell/api-money.ts'
 

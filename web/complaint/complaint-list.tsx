@@ -1,6 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { problemList } from '#contract/complaint.ts'
+import { problemList } from '#contract/complaint/calls.ts'
 import * as copy from '../copy/compiled/complaint.js'
 import { paths } from '../routes.ts'
 import { dateInWords, dayOfInstant } from '../shell/dates.ts'

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { problemInit } from '#contract/complaint.ts'
+import { problemInit } from '#contract/complaint/calls.ts'
 import * as copy from '../copy/compiled/complaint.js'
 import { paths } from '../routes.ts'
 import { dateInWords } from '../shell/dates.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { problemDetail } from '#contract/complaint.ts'
+import type { problemDetail } from '#contract/complaint/calls.ts'
 import * as copy from '../copy/compiled/complaint.js'
 import type { Tone } from '../ui/badge/badge.tsx'
 

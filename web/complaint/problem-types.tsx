@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { collectionType } from '#contract/complaint.ts'
+import { collectionType } from '#contract/complaint/calls.ts'
 import * as copy from '../copy/compiled/complaint.js'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'

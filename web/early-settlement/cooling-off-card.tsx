@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { coolingOffQuote } from '#contract/loan-application.ts'
+import type { coolingOffQuote } from '#contract/early-settlement/calls.ts'
 import * as copy from '../copy/compiled/loan.js'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { coolingOffPaymentAddress } from '../payment-request/payment-addresses.ts'

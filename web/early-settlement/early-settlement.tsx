@@ -1,7 +1,7 @@
 import { Form, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
+import { payOffQuote } from '#contract/early-settlement/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import { payOffQuote } from '#contract/repayment.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import {
   earlySettlementPaymentAddress,

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { Client } from '#contract/client.ts'
-import { delayDetail } from '#contract/repayment.ts'
+import { delayDetail } from '#contract/extension/calls.ts'
 import { extensionRefusals } from '../payment-request/load-payment-page.ts'
 import type { LoanReference } from '../payment-request/payment-addresses.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { home } from '#contract/loan.ts'
+import { home } from '#contract/loan/calls.ts'
 import { CertificationNextStep } from '../catalog/certification-next-step.tsx'
 import { productAddress } from '../catalog/product-address.ts'
 import { ProductList } from '../catalog/product-list.tsx'

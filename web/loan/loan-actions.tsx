@@ -1,5 +1,5 @@
 import { findOwnPath } from '#contract/links.ts'
-import { loanMoreModuleId, saveEvent } from '#contract/tracking.ts'
+import { loanMoreModuleId, saveEvent } from '#contract/tracking/calls.ts'
 import {
   type AvailableLoanActions,
   availableLoanActions,

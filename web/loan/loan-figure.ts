@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { loanDetails } from '#contract/loan.ts'
+import type { loanDetails } from '#contract/loan/calls.ts'
 import { findLoanState, isOutstanding } from '#domain/loan/loan-state.ts'
 import type { Money } from '#domain/money/money.ts'
 import * as copy from '../copy/compiled/loan.js'

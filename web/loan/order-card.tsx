@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import type { orderList } from '#contract/loan.ts'
+import type { orderList } from '#contract/loan/calls.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { ProductHeading } from '../ui/logo/product-heading.tsx'

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
-import { orderList } from '#contract/loan.ts'
+import { orderList } from '#contract/loan/calls.ts'
 import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { InputOf } from '#contract/call.ts'
-import { rateApp } from '#contract/loan.ts'
+import { rateApp } from '#contract/loan/calls.ts'
 import * as copy from '../copy/compiled/loan.js'
 import * as shellCopy from '../copy/compiled/shell.js'
 import { browserApi } from '../shell/browser-api.ts'

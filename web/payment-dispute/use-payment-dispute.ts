@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { refusalCode } from '#contract/envelope.ts'
-import { submitUtr } from '#contract/repayment.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import type { PaymentRequestDetails } from '../payment-request/payment-request.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { browserApi } from '../shell/browser-api.ts'

@@ -1,5 +1,5 @@
 import { protocolCode, type Reply } from '#contract/envelope.ts'
-import { paymentRequestEventName } from '#contract/repayment.ts'
+import { paymentRequestEventName } from '#contract/payment-request/calls.ts'
 import { backoffMs } from '../shell/backoff.ts'
 import type { PageActivity } from '../shell/page-activity.ts'
 import { isEnded, type PaymentRequestDetails, readPaymentRequestEvent } from './payment-request.ts'

@@ -1,5 +1,5 @@
 import { type ApiBase, callPath } from '#contract/call.ts'
-import { paymentEvents } from '#contract/repayment.ts'
+import { paymentEvents } from '#contract/payment-request/calls.ts'
 import { paths } from '../routes.ts'
 
 export type LoanReference = { readonly productId: string; readonly orderId: string }

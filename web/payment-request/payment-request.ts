@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { paymentEvents } from '#contract/repayment.ts'
+import type { paymentEvents } from '#contract/payment-request/calls.ts'
 
 /** A bill as the server last told it: the code to pay to, its state, and what came of it. */
 export type PaymentRequestDetails = OutputOf<typeof paymentEvents>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/envelope.ts'
-import { paymentEvents } from '#contract/repayment.ts'
+import { paymentEvents } from '#contract/payment-request/calls.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { pageActivity } from '../shell/page-activity.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts'
-import { home } from '#contract/loan.ts'
-import { readClock } from '#contract/sandbox.ts'
+import { home } from '#contract/loan/calls.ts'
+import { readClock } from '#contract/sandbox/calls.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 
 /**

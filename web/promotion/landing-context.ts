@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from 'react-router'
 import type { Reply } from '#contract/envelope.ts'
-import { channelTemplate } from '#contract/promotion.ts'
+import { channelTemplate } from '#contract/promotion/calls.ts'
 import { apiContext, documentContext } from '../shell/contexts.ts'
 import { readParameters } from './landing-parameters.ts'
 import type { LandingFormState } from './submit-landing.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LandingRegion } from '#contract/promotion.ts'
+import type { LandingRegion } from '#contract/promotion/schemas.ts'
 import { wrongFields } from './landing-fields.ts'
 
 const phoneIsRight = (region: LandingRegion, phone: string): boolean =>

@@ -1,4 +1,5 @@
-import { captchaLength, type LandingRegion, smsCodeLength } from '#contract/promotion.ts'
+import { captchaLength, smsCodeLength } from '#contract/promotion/calls.ts'
+import type { LandingRegion } from '#contract/promotion/schemas.ts'
 
 export type LandingFields = {
   readonly phone: string

@@ -6,7 +6,7 @@ import {
   registrationMerchantNumber,
   type trackClick,
   type trackVisit,
-} from '#contract/promotion.ts'
+} from '#contract/promotion/calls.ts'
 import type { LandingFields } from './landing-fields.ts'
 import type { LandingParameters } from './landing-parameters.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts'
-import { getSid, trackVisit } from '#contract/promotion.ts'
+import { getSid, trackVisit } from '#contract/promotion/calls.ts'
 import { readCookie } from '../shell/cookies.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import type { LandingParameters } from './landing-parameters.ts'

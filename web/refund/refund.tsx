@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/overpayment.ts'
+import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import {
   type LoanReference,

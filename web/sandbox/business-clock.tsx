@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { moveClock, type readClock } from '#contract/sandbox.ts'
+import { moveClock, type readClock } from '#contract/sandbox/calls.ts'
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { browserApi } from '../shell/browser-api.ts'

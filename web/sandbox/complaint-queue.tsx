@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { type listOpenComplaints, playAgent } from '#contract/sandbox.ts'
+import { type listOpenComplaints, playAgent } from '#contract/sandbox/calls.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { browserApi } from '../shell/browser-api.ts'
 import { dateInWords } from '../shell/dates.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { answerAsAgent, type listOpenConversations } from '#contract/sandbox.ts'
+import { answerAsAgent, type listOpenConversations } from '#contract/sandbox/calls.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { browserApi } from '../shell/browser-api.ts'
 import { Button } from '../ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payAtCounter } from '#contract/sandbox.ts'
+import { payAtCounter } from '#contract/sandbox/calls.ts'
 import { isApiAmount } from './counter-amount.ts'
 
 test.each(['1', '250000', '2500.5', '2500.50', '1.250.000', '2,500', '-5', '', '1.234', ' 5'])(

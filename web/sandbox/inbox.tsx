@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import type { listMessages } from '#contract/sandbox.ts'
+import type { listMessages } from '#contract/sandbox/calls.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Button } from '../ui/button/button.tsx'

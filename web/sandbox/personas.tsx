@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { enterAsPersona, type listPersonas } from '#contract/sandbox.ts'
+import { enterAsPersona, type listPersonas } from '#contract/sandbox/calls.ts'
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { browserApi } from '../shell/browser-api.ts'

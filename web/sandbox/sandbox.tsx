@@ -7,7 +7,7 @@ import {
   listOpenConversations,
   listPersonas,
   readClock,
-} from '#contract/sandbox.ts'
+} from '#contract/sandbox/calls.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'

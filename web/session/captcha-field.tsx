@@ -1,4 +1,4 @@
-import { captchaLength } from '#contract/promotion.ts'
+import { captchaLength } from '#contract/promotion/calls.ts'
 import * as copy from '../copy/compiled/session.js'
 import { captchaAddress } from '../promotion/captcha-address.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

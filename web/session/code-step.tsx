@@ -1,4 +1,4 @@
-import { smsCodeLength } from '#contract/promotion.ts'
+import { smsCodeLength } from '#contract/promotion/calls.ts'
 import * as copy from '../copy/compiled/session.js'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

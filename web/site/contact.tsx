@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { contactMessage } from '#contract/site.ts'
+import { contactMessage } from '#contract/site/calls.ts'
 import * as copy from '../copy/compiled/site.js'
 import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'

@@ -1,5 +1,5 @@
 import { type Call, callPath } from '#contract/call.ts'
-import { closingLetterPdf, receiptPdf, statementPdf } from '#contract/statement.ts'
+import { closingLetterPdf, receiptPdf, statementPdf } from '#contract/statement/calls.ts'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { loanStatement } from '#contract/statement.ts'
+import { loanStatement } from '#contract/statement/calls.ts'
 import * as copy from '../copy/compiled/statement.js'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { shortDate } from '../shell/dates.ts'

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { siteFacts } from '#contract/site.ts'
+import { siteFacts } from '#contract/site/calls.ts'
 import * as copy from '../copy/compiled/support.js'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { contactInfo } from '#contract/support.ts'
+import type { contactInfo } from '#contract/support/calls.ts'
 import * as copy from '../copy/compiled/support.js'
 import { paths } from '../routes.ts'
 import { ButtonLink } from '../ui/button/button.tsx'

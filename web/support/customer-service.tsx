@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { contactInfo, contactInfoType, faq, whatsapp } from '#contract/support.ts'
+import { contactInfo, contactInfoType, faq, whatsapp } from '#contract/support/calls.ts'
 import * as copy from '../copy/compiled/support.js'
 import { paths } from '../routes.ts'
 import { CallLink } from '../shell/call-link.tsx'

@@ -1,4 +1,4 @@
-import { stepPlaceholderPattern, stepPlaceholders } from '#contract/support.ts'
+import { stepPlaceholderPattern, stepPlaceholders } from '#contract/support/calls.ts'
 import * as copy from '../copy/compiled/support.js'
 import styles from './payment-instructions.module.css'
 

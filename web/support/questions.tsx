@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { faq } from '#contract/support.ts'
+import type { faq } from '#contract/support/calls.ts'
 import * as copy from '../copy/compiled/support.js'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { counterAction } from '#contract/sandbox.ts'
+import { counterAction } from '#contract/sandbox/schemas.ts'
 import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
 import type { Counter, CounterPayment } from './counter.ts'

@@ -1,4 +1,4 @@
-import type { CounterAction } from '#contract/sandbox.ts'
+import type { CounterAction } from '#contract/sandbox/schemas.ts'
 import type { Money } from '#domain/money/money.ts'
 import { findBank, isOutlet } from './account-numbers.ts'
 import type { BankBook } from './bank-book.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CounterAction } from '#contract/sandbox.ts'
+import type { CounterAction } from '#contract/sandbox/schemas.ts'
 import { add, compare, type Money, money } from '#domain/money/money.ts'
 import type { BankBook } from './bank-book.ts'
 import { expectedOf, type SimulatedAccount, type SimulatedPayment } from './bank-records.ts'

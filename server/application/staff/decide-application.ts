@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import type { decideApplication } from '#contract/application/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { decideApplication } from '#contract/staff/loan.ts'
 import { listDisbursements } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'

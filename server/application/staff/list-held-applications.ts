@@ -1,5 +1,5 @@
+import type { listHeldApplications } from '#contract/application/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listHeldApplications } from '#contract/staff/loan.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { getLoan, listDecisions } from '../../loan/public.ts'
 import { applicationResponse } from '../application-response.ts'

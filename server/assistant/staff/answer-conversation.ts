@@ -1,6 +1,6 @@
+import type { answerConversation } from '#contract/assistant/staff-calls.ts'
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { answerConversation } from '#contract/staff/assistant.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'

@@ -1,6 +1,6 @@
+import type { takeConversation } from '#contract/assistant/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { takeConversation } from '#contract/staff/assistant.ts'
 import type { ConversationAction } from '#domain/assistant/conversation-state.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'

@@ -1,5 +1,5 @@
+import type { takeConversation } from '#contract/assistant/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
-import type { takeConversation } from '#contract/staff/assistant.ts'
 import type { StoredConversation } from '../store.ts'
 
 /** A conversation as staff's lists show it; nothing that was said is in it. */

@@ -1,5 +1,5 @@
+import type { listConversations } from '#contract/assistant/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listConversations } from '#contract/staff/assistant.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { conversationResponse } from './conversation-response.ts'
 import { listConversationQueue } from './queue-store.ts'

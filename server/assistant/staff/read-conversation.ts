@@ -1,6 +1,6 @@
+import type { readConversation } from '#contract/assistant/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { readConversation } from '#contract/staff/assistant.ts'
 import { findOption } from '#domain/assistant/option-tree.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { type Locale, say } from '../../platform/copy.ts'

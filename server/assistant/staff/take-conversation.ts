@@ -1,5 +1,5 @@
+import type { takeConversation } from '#contract/assistant/staff-calls.ts'
 import type { InputOf } from '#contract/call.ts'
-import type { takeConversation } from '#contract/staff/assistant.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { type ConversationResponse, changeConversation } from './change-conversation.ts'
 

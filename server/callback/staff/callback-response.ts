@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { settleCallback } from '#contract/staff/callback.ts'
+import type { settleCallback } from '#contract/callback/staff-calls.ts'
 import type { UnreadCallback } from '../store.ts'
 
 export const callbackResponse = (row: UnreadCallback): OutputOf<typeof settleCallback> => ({

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listUnreadCallbacks } from '#contract/staff/callback.ts'
+import type { listUnreadCallbacks } from '#contract/callback/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listUnread } from '../store.ts'
 import { callbackResponse } from './callback-response.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { settleCallback } from '#contract/callback/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { settleCallback } from '#contract/staff/callback.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { callbackCopy } from '../copy.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
+import type { answerComplaint } from '#contract/complaint/staff-calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { answerComplaint } from '#contract/staff/complaint.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'

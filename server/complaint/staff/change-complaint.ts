@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
+import type { takeComplaint } from '#contract/complaint/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { takeComplaint } from '#contract/staff/complaint.ts'
 import { type ComplaintAction, nextComplaintState } from '#domain/complaint/complaint-state.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'

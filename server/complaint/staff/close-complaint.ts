@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { closeComplaint } from '#contract/staff/complaint.ts'
+import type { closeComplaint } from '#contract/complaint/staff-calls.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
 

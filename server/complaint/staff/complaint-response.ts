@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { takeComplaint } from '#contract/staff/complaint.ts'
+import type { takeComplaint } from '#contract/complaint/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { lateness } from '../clocks.ts'
 import { problemTitles } from '../problem-types.ts'

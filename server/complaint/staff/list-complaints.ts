@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listComplaints } from '#contract/staff/complaint.ts'
+import type { listComplaints } from '#contract/complaint/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { complaintResponse } from './complaint-response.ts'
 import { listComplaintQueue } from './queue-store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { ComplaintQueue } from '#contract/staff/complaint.ts'
+import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
 import { complaints, type StoredComplaint } from '../store.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { readComplaint } from '#contract/complaint/staff-calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { readComplaint } from '#contract/staff/complaint.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { listMessages } from '../message-store.ts'

@@ -8,7 +8,8 @@ import {
   readComplaint,
   takeComplaint,
   uploadComplaintImage,
-} from '#contract/staff/complaint.ts'
+} from '#contract/complaint/staff-calls.ts'
+import * as staffSchemas from '#contract/complaint/staff-schemas.ts'
 import { route } from '../../http/handler.ts'
 import { answerComplaintHandler } from './answer-complaint.ts'
 import { askComplainantHandler } from './ask-complainant.ts'
@@ -21,13 +22,13 @@ import { takeComplaintHandler } from './take-complaint.ts'
 import { uploadComplaintImageHandler } from './upload-complaint-image.ts'
 
 export const staffComplaintRoutes = [
-  route(listComplaints, listComplaintsHandler),
-  route(readComplaint, readComplaintHandler),
-  route(takeComplaint, takeComplaintHandler),
-  route(answerComplaint, answerComplaintHandler),
-  route(askComplainant, askComplainantHandler),
-  route(handOverComplaint, handOverComplaintHandler),
-  route(noteComplaint, noteComplaintHandler),
-  route(closeComplaint, closeComplaintHandler),
-  route(uploadComplaintImage, uploadComplaintImageHandler),
+  route(listComplaints, staffSchemas.listComplaints, listComplaintsHandler),
+  route(readComplaint, staffSchemas.readComplaint, readComplaintHandler),
+  route(takeComplaint, staffSchemas.takeComplaint, takeComplaintHandler),
+  route(answerComplaint, staffSchemas.answerComplaint, answerComplaintHandler),
+  route(askComplainant, staffSchemas.askComplainant, askComplainantHandler),
+  route(handOverComplaint, staffSchemas.handOverComplaint, handOverComplaintHandler),
+  route(noteComplaint, staffSchemas.noteComplaint, noteComplaintHandler),
+  route(closeComplaint, staffSchemas.closeComplaint, closeComplaintHandler),
+  route(uploadComplaintImage, staffSchemas.uploadComplaintImage, uploadComplaintImageHandler),
 ]

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { decideDisbursement } from '#contract/staff/loan.ts'
 import { takeDecision } from '../../application/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'

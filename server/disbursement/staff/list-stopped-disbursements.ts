@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { listStoppedDisbursements } from '#contract/staff/loan.ts'
+import type { listStoppedDisbursements } from '#contract/disbursement/staff-calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { listStoppedRows } from '../../application/public.ts'
 import type { StaffContext } from '../../http/handler.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
+import type { settlePayout } from '#contract/disbursement/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { settlePayout } from '#contract/staff/refund.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { lossPosting } from '#domain/posting/refund.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'

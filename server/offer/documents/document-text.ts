@@ -1,4 +1,4 @@
-import type { AgreementBlock } from '#contract/loan-application.ts'
+import type { AgreementBlock } from '#contract/application/schemas.ts'
 
 /**
  * The words of a paper as they are kept and hashed: one block a line, a heading after `# `, a table

@@ -1,4 +1,4 @@
-import type { DocumentCode } from '#contract/loan-application.ts'
+import type { DocumentCode } from '#contract/application/schemas.ts'
 
 /** Where a paper of an offer, or of the loan it became, is read. */
 export const documentUrl = (

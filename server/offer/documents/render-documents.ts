@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AgreementBlock, DocumentCode } from '#contract/loan-application.ts'
+import type { AgreementBlock, DocumentCode } from '#contract/application/schemas.ts'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { figureWriter } from '../../catalog/public.ts'
 import { applicationCopy } from '../copy.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { decideClaim } from '#contract/staff/repayment.ts'
+import type { decideClaim } from '#contract/payment-dispute/staff-calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { lockLoan, type StoredLoan, stands } from '../../loan/public.ts'

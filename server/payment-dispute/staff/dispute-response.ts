@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { decideClaim } from '#contract/staff/repayment.ts'
+import type { decideClaim } from '#contract/payment-dispute/staff-calls.ts'
 import type { PaymentDispute } from '../store.ts'
 
 /** A claim as staff see it. */

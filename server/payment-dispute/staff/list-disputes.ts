@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listClaims } from '#contract/staff/repayment.ts'
+import type { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listDisputesInState } from '../store.ts'
 import { staffDisputeResponse } from './dispute-response.ts'

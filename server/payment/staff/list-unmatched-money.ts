@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import type { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listUnmatched, unmatchedMoneyResponse } from './unmatched-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
-import type { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
+import type { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { PaymentState } from '../../payment-request/public.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { closeAccount } from '#contract/profile.ts'
+import type { closeAccount } from '#contract/profile/calls.ts'
 import { addMonths, type LocalDate } from '#domain/calendar/local-date.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
 import { hasHadLoan } from '../../loan/public.ts'

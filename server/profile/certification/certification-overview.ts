@@ -1,9 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
-import {
-  type CertificationStep,
-  type certificationOverview,
-  certificationSteps,
-} from '#contract/profile.ts'
+import { type certificationOverview, certificationSteps } from '#contract/profile/calls.ts'
+import type { CertificationStep } from '#contract/profile/schemas.ts'
 import { BANKS } from '#domain/market/banks.ts'
 import { REGIONS } from '#domain/market/regions.ts'
 import type { BorrowerContext } from '../../http/handler.ts'

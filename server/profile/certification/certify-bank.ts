@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { certifyBank } from '#contract/profile.ts'
+import type { certifyBank } from '#contract/profile/calls.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'
 import { borrowerName } from '../borrower-name.ts'
 import { changeProfile } from '../change-profile.ts'

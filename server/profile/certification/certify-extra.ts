@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { certifyExtra } from '#contract/profile.ts'
+import type { certifyExtra } from '#contract/profile/calls.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'
 import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from '../consent/consent-store.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import type { certifyIdentity } from '#contract/profile.ts'
+import type { certifyIdentity } from '#contract/profile/calls.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
 import { attachImage, releaseImages } from '../../image/public.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'

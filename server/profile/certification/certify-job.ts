@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { certifyJob } from '#contract/profile.ts'
+import type { certifyJob } from '#contract/profile/calls.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'
 import { changeProfile } from '../change-profile.ts'
 import { saveEntry } from '../save-entry.ts'

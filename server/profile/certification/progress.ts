@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { certifyBase } from '#contract/profile.ts'
+import type { certifyBase } from '#contract/profile/calls.ts'
 import type { Services } from '../../services.ts'
 import { getApplicant } from '../get-applicant.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '#contract/profile.ts'
+import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { Locale } from '../../platform/copy.ts'
 
 /** The day a text was written; a change of words is a new version, kept with every decision. */

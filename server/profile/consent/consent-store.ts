@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ConsentPurpose } from '#contract/profile.ts'
+import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
 import { consentVersions } from './consent-copy.ts'

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
-import { consentPurpose, type consents } from '#contract/profile.ts'
+import type { consents } from '#contract/profile/calls.ts'
+import { consentPurpose } from '#contract/profile/schemas.ts'
 import type { Locale } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
 import { consentCopy, consentVersions, requiredConsents } from './consent-copy.ts'

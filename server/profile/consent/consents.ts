@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { consents } from '#contract/profile.ts'
+import type { consents } from '#contract/profile/calls.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
 import { consentsResponse } from './consents-response.ts'
 

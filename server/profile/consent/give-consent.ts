@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { giveConsent } from '#contract/profile.ts'
+import type { giveConsent } from '#contract/profile/calls.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
 import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from './consent-store.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { withdrawConsent } from '#contract/profile.ts'
+import type { withdrawConsent } from '#contract/profile/calls.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
 import { changeProfile } from '../change-profile.ts'
 import { deleteLocation } from '../device/device-store.ts'

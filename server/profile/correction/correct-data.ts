@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { correctData } from '#contract/profile.ts'
+import type { correctData } from '#contract/profile/calls.ts'
 import { nikHasBirthDate } from '#domain/applicant/id-number.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'

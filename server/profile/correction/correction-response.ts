@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { correctData } from '#contract/profile.ts'
+import type { correctData } from '#contract/profile/calls.ts'
 import type { StoredCorrection } from './correction-store.ts'
 
 export const correctionResponse = ({

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { uploadDevice } from '#contract/profile.ts'
+import type { uploadDevice } from '#contract/profile/calls.ts'
 import { cleanLine } from '#domain/text/clean-text.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
 import { changeProfile } from '../change-profile.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import type { uploadLocation } from '#contract/profile.ts'
+import type { uploadLocation } from '#contract/profile/calls.ts'
 import { isWithin } from '#domain/text/string-checks.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
 import { createFormCheck, refuseDetails } from '../certification/check-form.ts'

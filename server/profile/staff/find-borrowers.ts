@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { findBorrowers } from '#contract/staff/profile.ts'
+import type { findBorrowers } from '#contract/profile/staff-calls.ts'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { digitsOf } from '#domain/text/string-checks.ts'
 import type { StaffContext } from '../../http/handler.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listAuditRows } from '#contract/staff/profile.ts'
+import type { listAuditRows } from '#contract/profile/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listAudit } from '../audit-store.ts'
 

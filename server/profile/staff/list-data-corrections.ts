@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listDataCorrections } from '#contract/staff/profile.ts'
+import type { listDataCorrections } from '#contract/profile/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { correctionBody, listWaitingCorrections } from '../correction/correction-store.ts'
 

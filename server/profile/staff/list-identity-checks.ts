@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listIdentityChecks } from '#contract/staff/profile.ts'
+import type { listIdentityChecks } from '#contract/profile/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listWaitingChecks } from '../identity-store.ts'
 

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { RevealedField, revealField } from '#contract/staff/profile.ts'
+import type { revealField } from '#contract/profile/staff-calls.ts'
+import type { RevealedField } from '#contract/profile/staff-schemas.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'

@@ -7,7 +7,8 @@ import {
   listIdentityChecks,
   revealField,
   showBorrowerImage,
-} from '#contract/staff/profile.ts'
+} from '#contract/profile/staff-calls.ts'
+import * as staffSchemas from '#contract/profile/staff-schemas.ts'
 import { route } from '../../http/handler.ts'
 import { decideDataCorrectionHandler } from './decide-data-correction.ts'
 import { decideIdentityCheckHandler } from './decide-identity-check.ts'
@@ -19,12 +20,12 @@ import { revealFieldHandler } from './reveal-field.ts'
 import { showBorrowerImageHandler } from './show-borrower-image.ts'
 
 export const staffProfileRoutes = [
-  route(findBorrowers, findBorrowersHandler),
-  route(revealField, revealFieldHandler),
-  route(listAuditRows, listAuditRowsHandler),
-  route(listIdentityChecks, listIdentityChecksHandler),
-  route(showBorrowerImage, showBorrowerImageHandler),
-  route(decideIdentityCheck, decideIdentityCheckHandler),
-  route(listDataCorrections, listDataCorrectionsHandler),
-  route(decideDataCorrection, decideDataCorrectionHandler),
+  route(findBorrowers, staffSchemas.findBorrowers, findBorrowersHandler),
+  route(revealField, staffSchemas.revealField, revealFieldHandler),
+  route(listAuditRows, staffSchemas.listAuditRows, listAuditRowsHandler),
+  route(listIdentityChecks, staffSchemas.listIdentityChecks, listIdentityChecksHandler),
+  route(showBorrowerImage, staffSchemas.showBorrowerImage, showBorrowerImageHandler),
+  route(decideIdentityCheck, staffSchemas.decideIdentityCheck, decideIdentityCheckHandler),
+  route(listDataCorrections, staffSchemas.listDataCorrections, listDataCorrectionsHandler),
+  route(decideDataCorrection, staffSchemas.decideDataCorrection, decideDataCorrectionHandler),
 ]

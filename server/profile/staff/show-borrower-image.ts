@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { showBorrowerImage } from '#contract/staff/profile.ts'
+import type { showBorrowerImage } from '#contract/profile/staff-calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { findImage, imageResponse } from '../../image/public.ts'
 import { say } from '../../platform/copy.ts'

@@ -1,4 +1,4 @@
-import type { LandingLanguage, LandingRegion } from '#contract/promotion.ts'
+import type { LandingLanguage, LandingRegion } from '#contract/promotion/schemas.ts'
 
 /** A landing page's words. Figures in them are the product's: specification, section 1. */
 export type LandingTemplate = {

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { compareDay } from '#contract/staff/reconciliation.ts'
+import type { compareDay } from '#contract/reconciliation/staff-calls.ts'
 import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'

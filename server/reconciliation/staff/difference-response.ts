@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { resolveDifference } from '#contract/staff/reconciliation.ts'
+import type { resolveDifference } from '#contract/reconciliation/staff-calls.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { DifferenceRow } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listDifferences } from '#contract/staff/reconciliation.ts'
+import type { listDifferences } from '#contract/reconciliation/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listDifferenceRows } from '../store.ts'
 import { differenceResponse } from './difference-response.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { listReconciledDays } from '#contract/staff/reconciliation.ts'
+import type { listReconciledDays } from '#contract/reconciliation/staff-calls.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { StaffContext } from '../../http/handler.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { resolveDifference } from '#contract/staff/reconciliation.ts'
+import type { resolveDifference } from '#contract/reconciliation/staff-calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { reconciliationCopy } from '../copy.ts'

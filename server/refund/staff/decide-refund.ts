@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { decideRefund } from '#contract/staff/refund.ts'
+import type { decideRefund } from '#contract/refund/staff-calls.ts'
 import {
   approveRefund,
   cancellableRefundStates,

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listRefunds } from '#contract/staff/refund.ts'
+import type { listRefunds } from '#contract/refund/staff-calls.ts'
 import { listOpenRefunds } from '../../disbursement/public.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { refundResponse } from './refund-response.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { decideRefund } from '#contract/staff/refund.ts'
+import type { decideRefund } from '#contract/refund/staff-calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { Refund } from '../../disbursement/public.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { refundUnmatchedMoney } from '#contract/staff/refund.ts'
+import type { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { needsSecondApproval, requestRefund } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'

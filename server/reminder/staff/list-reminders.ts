@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listReminders } from '#contract/staff/reminder.ts'
+import type { listReminders } from '#contract/reminder/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { listMessagesOf, wantsReminders } from '../store.ts'

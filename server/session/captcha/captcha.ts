@@ -1,4 +1,4 @@
-import { captchaLength } from '#contract/promotion.ts'
+import { captchaLength } from '#contract/promotion/calls.ts'
 import { newCaptchaText } from '../../providers/captcha/draw-captcha.ts'
 import type { Services } from '../../services.ts'
 import { keyedHash, matchesKeyedHash } from '../keyed-hash.ts'

@@ -1,4 +1,4 @@
-import { smsCodeLength } from '#contract/promotion.ts'
+import { smsCodeLength } from '#contract/promotion/calls.ts'
 import type { Services } from '../../services.ts'
 import { matchesKeyedHash } from '../keyed-hash.ts'
 import { type CodeOwner, countGuess, endCode, proveStored } from './code-store.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { smsCodeLength, smsLockSeconds } from '#contract/promotion.ts'
+import { smsCodeLength, smsLockSeconds } from '#contract/promotion/calls.ts'
 import { addressBlocks } from '../../http/client-address.ts'
 import type { CallContext, Refusal } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import type { sendSms } from '#contract/session.ts'
+import type { sendSms } from '#contract/session/calls.ts'
 import {
   type CallContext,
   type Refusal,

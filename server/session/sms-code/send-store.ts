@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { smsLockSeconds } from '#contract/promotion.ts'
+import { smsLockSeconds } from '#contract/promotion/calls.ts'
 import type { Tables } from '../../tables.ts'
 import type { SendCounts, ServiceCounts } from './send-tiers.ts'
 

@@ -1,4 +1,4 @@
-import { smsLockSeconds } from '#contract/promotion.ts'
+import { smsLockSeconds } from '#contract/promotion/calls.ts'
 
 /** What was sent before, as far as it speaks against sending once more. */
 export type SendCounts = {

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import type { answerContactMessage } from '#contract/staff/site.ts'
+import type { answerContactMessage } from '#contract/site/staff-calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/database.ts'

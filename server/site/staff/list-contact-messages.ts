@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listContactMessages } from '#contract/staff/site.ts'
+import type { listContactMessages } from '#contract/site/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { listMessages } from '../store.ts'
 import { maskedMessageResponse } from './message-response.ts'

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import type { listSubscriptions } from '#contract/staff/site.ts'
+import type { listSubscriptions } from '#contract/site/staff-calls.ts'
 import type { StaffContext } from '../../http/handler.ts'
 import { insertAudit, listSubscribed } from '../store.ts'
 import { masked } from './message-response.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { readContactMessage } from '#contract/staff/site.ts'
+import type { readContactMessage } from '#contract/site/staff-calls.ts'
 import type { Services } from '../../services.ts'
 import type { StoredMessage } from '../store.ts'
 

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
-import type { readContactMessage } from '#contract/staff/site.ts'
+import type { readContactMessage } from '#contract/site/staff-calls.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { findMessage, insertAudit } from '../store.ts'

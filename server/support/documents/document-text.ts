@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { PublicDocumentBlock, publicDocument } from '#contract/support.ts'
+import type { publicDocument } from '#contract/support/calls.ts'
+import type { PublicDocumentBlock } from '#contract/support/schemas.ts'
 
 /** One paper's words; the call adds its name, market and language. */
 export type DocumentText = Pick<

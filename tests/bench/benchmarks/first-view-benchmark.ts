@@ -1,4 +1,4 @@
-import { generateVcode } from '#contract/repayment.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { type SignedInPersona, signInPersonas, startBenchServer } from '../bench-server.ts'
 import { type Benchmark, type Measurement, median, runsOf } from '../measurement.ts'
 import { openSlowPhone, type PageTimings, type SlowPhone } from '../slow-phone.ts'

@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { loanDetails } from '#contract/loan.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { findBorrowerLoan } from '#server/loan/store.ts'
 import { connectionOptions } from '#server/platform/database/database.ts'
 import { openSocketDir } from '#server/platform/postgres/state-directory.ts'

@@ -1,5 +1,5 @@
-import { home, loanDetails, orderList } from '#contract/loan.ts'
-import { generateVcode, loanPlayDetail } from '#contract/repayment.ts'
+import { home, loanDetails, orderList } from '#contract/loan/calls.ts'
+import { generateVcode, loanPlayDetail } from '#contract/payment-request/calls.ts'
 import { type LoanBook, openLoanBook } from '../data/loan-book.ts'
 import { type Benchmark, type Measurement, median, quantile } from '../measurement.ts'
 

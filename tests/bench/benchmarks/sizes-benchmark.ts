@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { generateVcode } from '#contract/repayment.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { root } from '#tools/build/run-step.ts'
 import { type SignedInPersona, signInPersonas, startBenchServer } from '../bench-server.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { createClient } from '#contract/client.ts'
-import { home, loanDetails, orderList } from '#contract/loan.ts'
-import { loanConfirm } from '#contract/loan-application.ts'
-import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
+import { home, loanDetails, orderList } from '#contract/loan/calls.ts'
+import { loanConfirm } from '#contract/offer/calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
 import {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { loanDetails } from '#contract/loan.ts'
 import {
   agreementDocument,
   contractJump,
   contracts,
-  keyFacts,
-  loanConfirm,
   loanPush,
-} from '#contract/loan-application.ts'
+} from '#contract/application/calls.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
+import { keyFacts, loanConfirm } from '#contract/offer/calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'

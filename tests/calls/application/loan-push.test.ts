@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loanDetails } from '#contract/loan.ts'
-import { loanPush } from '#contract/loan-application.ts'
+import { loanPush } from '#contract/application/calls.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Call } from '#contract/call.ts'
-import { createClient } from '#contract/client.ts'
-import { answerAsAgent, listOpenConversations } from '#contract/sandbox.ts'
 import {
   answerConversation,
   closeConversation,
   listConversations,
   readConversation,
   takeConversation,
-} from '#contract/staff/assistant.ts'
+} from '#contract/assistant/staff-calls.ts'
+import type { Call } from '#contract/call.ts'
+import { createClient } from '#contract/client.ts'
+import { answerAsAgent, listOpenConversations } from '#contract/sandbox/calls.ts'
 import { type Borrower, origin, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {

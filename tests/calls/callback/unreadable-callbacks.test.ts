@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { listUnreadCallbacks, readCallback, settleCallback } from '#contract/staff/callback.ts'
+import {
+  listUnreadCallbacks,
+  readCallback,
+  settleCallback,
+} from '#contract/callback/staff-calls.ts'
 import { signatureOf } from '#server/providers/payment/midtrans/verify-notification.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 

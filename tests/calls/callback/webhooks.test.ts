@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { loanDetails } from '#contract/loan.ts'
-import { ledgerProof } from '#contract/sandbox.ts'
-import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
+import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {

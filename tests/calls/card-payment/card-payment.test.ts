@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { repaymentCommit, repaymentWay } from '#contract/card-payment.ts'
-import { loanPlayDetail } from '#contract/repayment.ts'
+import { repaymentCommit, repaymentWay } from '#contract/card-payment/calls.ts'
+import { loanPlayDetail } from '#contract/payment-request/calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { shareApp } from '../../harness/app/share-app.ts'

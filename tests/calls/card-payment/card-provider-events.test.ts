@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { repaymentHuichao } from '#contract/card-payment.ts'
+import { repaymentHuichao } from '#contract/card-payment/calls.ts'
 import { sweepCardPayments } from '#server/card-payment/sweep-card-payments.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standEvent, standEventType, standJump, standList } from '#contract/joint-login.ts'
+import { standEvent, standEventType, standJump, standList } from '#contract/catalog/calls.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 

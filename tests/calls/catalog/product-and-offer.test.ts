@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { productApply, productDetail } from '#contract/catalog.ts'
-import { loanConfirm } from '#contract/loan-application.ts'
+import { productApply, productDetail } from '#contract/catalog/calls.ts'
+import { loanConfirm } from '#contract/offer/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { shareApp } from '../../harness/app/share-app.ts'

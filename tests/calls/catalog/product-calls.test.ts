@@ -6,8 +6,8 @@ import {
   productDetail,
   productPush,
   recommendProductList,
-} from '#contract/catalog.ts'
-import { loanDetails } from '#contract/loan.ts'
+} from '#contract/catalog/calls.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'

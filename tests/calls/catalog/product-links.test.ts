@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openProduct, productApply, productPush, recommendProductList } from '#contract/catalog.ts'
+import {
+  openProduct,
+  productApply,
+  productPush,
+  recommendProductList,
+} from '#contract/catalog/calls.ts'
 import type { Borrower } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
-import { problemInit, problemList, problemWrite } from '#contract/complaint.ts'
-import { closeAccount, uploadImage } from '#contract/profile.ts'
-import { listOpenComplaints, playAgent } from '#contract/sandbox.ts'
+import { problemInit, problemList, problemWrite } from '#contract/complaint/calls.ts'
 import {
   answerComplaint,
   askComplainant,
@@ -14,7 +12,9 @@ import {
   readComplaint,
   takeComplaint,
   uploadComplaintImage,
-} from '#contract/staff/complaint.ts'
+} from '#contract/complaint/staff-calls.ts'
+import { closeAccount, uploadImage } from '#contract/profile/calls.ts'
+import { listOpenComplaints, playAgent } from '#contract/sandbox/calls.ts'
 import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { asFile, createTestImage } from '../../harness/app/test-image.ts'

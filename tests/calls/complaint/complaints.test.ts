@@ -7,9 +7,9 @@ import {
   problemSave,
   problemWrite,
   saveScore,
-} from '#contract/complaint.ts'
-import { exportData } from '#contract/profile.ts'
-import { readComplaint } from '#contract/staff/complaint.ts'
+} from '#contract/complaint/calls.ts'
+import { readComplaint } from '#contract/complaint/staff-calls.ts'
+import { exportData } from '#contract/profile/calls.ts'
 import { hasOpenComplaint } from '#server/complaint/standing.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { loanDetails } from '#contract/loan.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { recordPayout } from '#server/disbursement/record-payout.ts'
 import { requestPayout } from '#server/disbursement/send-disbursement.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'

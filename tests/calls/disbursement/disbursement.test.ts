@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loanDetails } from '#contract/loan.ts'
-import { decideDisbursement, listStoppedDisbursements } from '#contract/staff/loan.ts'
+import { decideDisbursement, listStoppedDisbursements } from '#contract/disbursement/staff-calls.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'

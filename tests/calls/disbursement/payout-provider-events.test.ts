@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loanDetails } from '#contract/loan.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'

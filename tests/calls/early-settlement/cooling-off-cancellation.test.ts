@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loanDetails } from '#contract/loan.ts'
-import { coolingOffExit, coolingOffQuote } from '#contract/loan-application.ts'
+import { coolingOffExit, coolingOffQuote } from '#contract/early-settlement/calls.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'

@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/call.ts'
-import { home, loanDetails } from '#contract/loan.ts'
-import { generateVcode } from '#contract/repayment.ts'
-import * as sandboxCalls from '#contract/sandbox.ts'
-import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { home, loanDetails } from '#contract/loan/calls.ts'
+import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
+import * as sandboxCalls from '#contract/sandbox/calls.ts'
 import { createApp } from '#server/app.ts'
 import { registerCalls } from '#server/http/calls.ts'
 import { route } from '#server/http/handler.ts'
@@ -188,16 +188,18 @@ describe('a path', () => {
 describe('a reply', () => {
   test('and what a handler is given carry no field that the contract does not name', async () => {
     const app = shared()
-    const call = defineCall({
+    const schemas = {
+      input: z.object({ asked: z.string() }),
+      output: z.object({ given: z.array(z.string()) }),
+    }
+    const call = defineCall<typeof schemas>({
       name: 'echo',
       method: 'POST',
       path: 'echo',
       audience: 'anyone',
       summary: 'Says which fields it was given.',
-      input: z.object({ asked: z.string() }),
-      output: z.object({ given: z.array(z.string()) }),
     })
-    const leaky = route(call, async input => {
+    const leaky = route(call, schemas, async input => {
       return { given: Object.keys(input), borrowerId: 'someone', balanceMinor: '1' }
     })
     const bare = new Hono()

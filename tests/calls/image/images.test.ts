@@ -9,7 +9,7 @@ import {
   maxImageBytes,
   showImage,
   uploadImage,
-} from '#contract/profile.ts'
+} from '#contract/profile/calls.ts'
 import { sweepOrphans } from '#server/image/jobs.ts'
 import { attachImage } from '#server/image/store.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'

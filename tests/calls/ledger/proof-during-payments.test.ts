@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerProof } from '#contract/sandbox.ts'
+import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'
 import {
   callbackPayloadFor,

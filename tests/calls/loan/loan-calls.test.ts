@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { home, loanDetails, orderList, rateApp } from '#contract/loan.ts'
-import { saveEvent, savePageEvent } from '#contract/tracking.ts'
+import { home, loanDetails, orderList, rateApp } from '#contract/loan/calls.ts'
+import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
 import { openLoan } from '#server/disbursement/open-loan.ts'
 import { seedProducts } from '#tools/seed/products.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'

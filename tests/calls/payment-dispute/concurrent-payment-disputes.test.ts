@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { refusalCode } from '#contract/envelope.ts'
-import { submitUtr } from '#contract/repayment.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import { endExpiredDisputes } from '#server/payment-dispute/end-dispute.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { whileWaiting } from '../../harness/app/while-waiting.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { refusalCode } from '#contract/envelope.ts'
-import { generateVcode } from '#contract/repayment.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { sweepPayments } from '#server/payment/sweep.ts'
 import { ProviderRefusalError } from '#server/providers/payment/provider-errors.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'

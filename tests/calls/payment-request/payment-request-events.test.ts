@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { paymentEvents } from '#contract/repayment.ts'
-import { logout } from '#contract/session.ts'
+import { paymentEvents } from '#contract/payment-request/calls.ts'
+import { logout } from '#contract/session/calls.ts'
 import { createApp } from '#server/app.ts'
 import { createWatchers } from '#server/platform/process/watchers.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ledgerProof } from '#contract/sandbox.ts'
+import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { sweepPayments } from '#server/payment/sweep.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
-import { loanDetails } from '#contract/loan.ts'
-import { ledgerProof } from '#contract/sandbox.ts'
-import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
+import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import {
   callbackPayloadFor,

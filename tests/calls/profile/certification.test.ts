@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#contract/envelope.ts'
 import {
-  type CertificationStep,
   certificationOverview,
   certifyBank,
   certifyBase,
@@ -10,7 +9,8 @@ import {
   certifyJob,
   certifyPersonal,
   uploadImage,
-} from '#contract/profile.ts'
+} from '#contract/profile/calls.ts'
+import type { CertificationStep } from '#contract/profile/schemas.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { getApplicant } from '#server/profile/get-applicant.ts'
 import { findPayoutAccount } from '#server/profile/payout-account.ts'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import type { Reply } from '#contract/envelope.ts'
-import { home, loanDetails } from '#contract/loan.ts'
+import { home, loanDetails } from '#contract/loan/calls.ts'
 import {
   certificationOverview,
   certifyBank,
@@ -21,8 +21,9 @@ import {
   uploadDevice,
   uploadImage,
   uploadLocation,
-} from '#contract/profile.ts'
-import { findBorrowers, revealedField, revealField } from '#contract/staff/profile.ts'
+} from '#contract/profile/calls.ts'
+import { findBorrowers, revealField } from '#contract/profile/staff-calls.ts'
+import { revealedField } from '#contract/profile/staff-schemas.ts'
 import { connectionOptions } from '#server/platform/database/database.ts'
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'

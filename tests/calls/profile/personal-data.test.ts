@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
-import { home } from '#contract/loan.ts'
-import { chooseOverpayment } from '#contract/overpayment.ts'
+import { home } from '#contract/loan/calls.ts'
 import {
   certificationOverview,
   certifyBase,
@@ -17,7 +16,8 @@ import {
   uploadImage,
   uploadLocation,
   withdrawConsent,
-} from '#contract/profile.ts'
+} from '#contract/profile/calls.ts'
+import { chooseOverpayment } from '#contract/refund/calls.ts'
 import { getApplicant } from '#server/profile/get-applicant.ts'
 import { findBorrowerByPhone, registerBorrower } from '#server/profile/register-borrower.ts'
 import { mintTicket } from '#server/session/mint-ticket.ts'

@@ -8,7 +8,7 @@ import {
   myData,
   showImage,
   uploadImage,
-} from '#contract/profile.ts'
+} from '#contract/profile/calls.ts'
 import {
   decideDataCorrection,
   decideIdentityCheck,
@@ -18,7 +18,7 @@ import {
   listIdentityChecks,
   revealField,
   showBorrowerImage,
-} from '#contract/staff/profile.ts'
+} from '#contract/profile/staff-calls.ts'
 import { getApplicant } from '#server/profile/get-applicant.ts'
 import { endStaleChecks } from '#server/profile/jobs.ts'
 import { idNumberIndex } from '#server/profile/save-entry.ts'

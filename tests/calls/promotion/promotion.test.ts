@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { channelTemplate, getSms, register, trackClick, trackVisit } from '#contract/promotion.ts'
+import {
+  channelTemplate,
+  getSms,
+  register,
+  trackClick,
+  trackVisit,
+} from '#contract/promotion/calls.ts'
 import { createTestApp, origin } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {

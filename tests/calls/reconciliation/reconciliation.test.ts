@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerProof } from '#contract/sandbox.ts'
 import {
   compareDay,
   listDifferences,
   listReconciledDays,
   resolveDifference,
-} from '#contract/staff/reconciliation.ts'
+} from '#contract/reconciliation/staff-calls.ts'
+import { ledgerProof } from '#contract/sandbox/calls.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import type { PaymentProvider, ReportRow } from '#server/providers/payment/payment-provider.ts'
 import { ProviderFaultError } from '#server/providers/payment/provider-errors.ts'

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '#contract/client.ts'
-import { loanDetails } from '#contract/loan.ts'
-import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/overpayment.ts'
-import { listStoppedDisbursements } from '#contract/staff/loan.ts'
-import {
-  decideRefund,
-  listRefunds,
-  refundUnmatchedMoney,
-  settlePayout,
-} from '#contract/staff/refund.ts'
-import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { listStoppedDisbursements, settlePayout } from '#contract/disbursement/staff-calls.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
+import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
+import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { chooseReminders, reminders } from '#contract/reminder.ts'
-import { submitUtr } from '#contract/repayment.ts'
-import { listReminders } from '#contract/staff/reminder.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
+import { chooseReminders, reminders } from '#contract/reminder/calls.ts'
+import { listReminders } from '#contract/reminder/staff-calls.ts'
 import { remindAll } from '#server/reminder/remind-market.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { loanDetails } from '#contract/loan.ts'
-import { paymentEvents } from '#contract/repayment.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
+import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { paymentEvents } from '#contract/payment-request/calls.ts'
 import {
-  type CounterAction,
   enterAsPersona,
   ledgerProof,
   listBills,
@@ -11,8 +11,8 @@ import {
   payAtCounter,
   readClock,
   takeBackPayment,
-} from '#contract/sandbox.ts'
-import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+} from '#contract/sandbox/calls.ts'
+import type { CounterAction } from '#contract/sandbox/schemas.ts'
 import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'

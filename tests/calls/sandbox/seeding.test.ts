@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterAsPersona, listPersonas } from '#contract/sandbox.ts'
+import { enterAsPersona, listPersonas } from '#contract/sandbox/calls.ts'
 import { loanPersonas, readyPersonas } from '#tools/seed/personas.ts'
 import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { createTestApp } from '../../harness/app/create-test-app.ts'

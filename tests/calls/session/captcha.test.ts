@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
-import { getCaptcha } from '#contract/promotion.ts'
+import { getCaptcha } from '#contract/promotion/calls.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { openVisit, textOf } from '../../harness/personas/visitor.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { home } from '#contract/loan.ts'
-import { endSession, entryTicket, listSessions, logout } from '#contract/session.ts'
+import { home } from '#contract/loan/calls.ts'
+import { endSession, entryTicket, listSessions, logout } from '#contract/session/calls.ts'
 import { mintTicket } from '#server/session/mint-ticket.ts'
 import {
   type Borrower,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import { home } from '#contract/loan.ts'
+import { home } from '#contract/loan/calls.ts'
 import {
   endSession,
   listSessions,
@@ -10,7 +10,7 @@ import {
   sendSms,
   smsLogin,
   voiceCode,
-} from '#contract/session.ts'
+} from '#contract/session/calls.ts'
 import { endAllSessions, startSession } from '#server/session/start-session.ts'
 import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'

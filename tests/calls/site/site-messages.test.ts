@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { contactMessage, siteFacts, subscribe } from '#contract/site.ts'
+import { contactMessage, siteFacts, subscribe } from '#contract/site/calls.ts'
 import {
   answerContactMessage,
   listContactMessages,
   listSubscriptions,
   readContactMessage,
-} from '#contract/staff/site.ts'
+} from '#contract/site/staff-calls.ts'
 import { connectionOptions } from '#server/platform/database/database.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { untilBlocked } from '../../harness/app/until-blocked.ts'

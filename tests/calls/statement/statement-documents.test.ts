@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Call, callPath } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { closingLetterPdf, loanStatement, receiptPdf, statementPdf } from '#contract/statement.ts'
+import {
+  closingLetterPdf,
+  loanStatement,
+  receiptPdf,
+  statementPdf,
+} from '#contract/statement/calls.ts'
 import { formatAmount, formatMoney } from '#domain/money/format.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import type { Borrower } from '../../harness/app/create-test-app.ts'

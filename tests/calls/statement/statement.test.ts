@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callPath, type OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { loanDetails } from '#contract/loan.ts'
-import { paymentEvents } from '#contract/repayment.ts'
-import { loanStatement } from '#contract/statement.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
+import { paymentEvents } from '#contract/payment-request/calls.ts'
+import { loanStatement } from '#contract/statement/calls.ts'
+import * as schemas from '#contract/statement/schemas.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import { loanBalances, loanEntries } from '#server/ledger/store.ts'
 import { statementCoverage } from '#server/statement/statement-coverage.ts'
@@ -33,7 +34,7 @@ const statementOf = async (
   const response = await app.fetch(path, { method: 'POST', body, headers })
   const reply = (await response.json()) as { code: string; data: unknown }
   expect(reply.code).toBe('0')
-  return z.parse(loanStatement.output, reply.data)
+  return z.parse(schemas.loanStatement.output, reply.data)
 }
 
 const minor = ({ figures: { currency } }: StatementReply, amount: string): bigint =>

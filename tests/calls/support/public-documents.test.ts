@@ -8,7 +8,7 @@ import {
   publicDocument,
   stepPlaceholders,
   whatsapp,
-} from '#contract/support.ts'
+} from '#contract/support/calls.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { INDIA_LATE_TERMS } from '#domain/charges/late-terms.ts'
 import { percent } from '#domain/money/ratio.ts'

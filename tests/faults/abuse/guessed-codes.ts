@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sendSms, smsLogin } from '#contract/session.ts'
+import { sendSms, smsLogin } from '#contract/session/calls.ts'
 import {
   addressOf,
   callFrom,

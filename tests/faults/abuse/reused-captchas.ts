@@ -1,4 +1,4 @@
-import { getSms } from '#contract/promotion.ts'
+import { getSms } from '#contract/promotion/calls.ts'
 import {
   addressOf,
   createProxiedEnvironment,

@@ -1,5 +1,5 @@
-import { getSms, register } from '#contract/promotion.ts'
-import { sendSms } from '#contract/session.ts'
+import { getSms, register } from '#contract/promotion/calls.ts'
+import { sendSms } from '#contract/session/calls.ts'
 import {
   addressOf,
   createProxiedEnvironment,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createClient } from '#contract/client.ts'
-import { listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import type { Database } from '#server/platform/database/database.ts'

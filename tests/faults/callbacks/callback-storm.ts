@@ -1,4 +1,4 @@
-import { moveClock } from '#contract/sandbox.ts'
+import { moveClock } from '#contract/sandbox/calls.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Randomness } from '#server/platform/security/ids.ts'
 import { seededRandomness } from '../../harness/app/seeded-randomness.ts'

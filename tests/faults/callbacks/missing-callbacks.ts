@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { generateVcode } from '#contract/repayment.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
 import { lossViolations, untilAllBooked } from '../../harness/faults/booked-payments.ts'
 import {

@@ -1,4 +1,4 @@
-import { generateVcode } from '#contract/repayment.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { loanBalances } from '#server/ledger/store.ts'
 import { accountToday } from '#server/loan/facts.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ledgerProof, moveClock, payAtCounter, readClock } from '#contract/sandbox.ts'
+import { ledgerProof, moveClock, payAtCounter, readClock } from '#contract/sandbox/calls.ts'
 import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
 import {
   createFaultEnvironment,

@@ -1,4 +1,5 @@
-import { delayDetail, generateVcode } from '#contract/repayment.ts'
+import { delayDetail } from '#contract/extension/calls.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { countBooked } from '../../harness/faults/booked-payments.ts'
 import {
   createFaultEnvironment,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { contracts, loanPush } from '#contract/application/calls.ts'
 import type { InputOf } from '#contract/call.ts'
-import { contracts, loanConfirm, loanPush } from '#contract/loan-application.ts'
+import { loanConfirm } from '#contract/offer/calls.ts'
 import { countBooked } from '../../harness/faults/booked-payments.ts'
 import {
   createFaultEnvironment,

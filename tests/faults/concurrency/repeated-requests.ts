@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { createClient } from '#contract/client.ts'
 import type { Reply } from '#contract/envelope.ts'
-import { generateVcode, submitUtr } from '#contract/repayment.ts'
-import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { bankSecrets } from '../../harness/faults/bank-process.ts'
 import { countBooked } from '../../harness/faults/booked-payments.ts'
 import {

@@ -1,7 +1,8 @@
 import type { Call } from '#contract/call.ts'
 import type { Client } from '#contract/client.ts'
-import { generateVcode, submitUtr } from '#contract/repayment.ts'
-import { applyUnmatchedMoney } from '#contract/staff/repayment.ts'
+import { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { countBooked } from '../../harness/faults/booked-payments.ts'
 import {
   createFaultEnvironment,

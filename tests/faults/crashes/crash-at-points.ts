@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contracts, loanConfirm, loanPush } from '#contract/loan-application.ts'
-import { chooseOverpayment, overpayment } from '#contract/overpayment.ts'
-import { generateVcode } from '#contract/repayment.ts'
-import { moveClock } from '#contract/sandbox.ts'
+import { contracts, loanPush } from '#contract/application/calls.ts'
+import { loanConfirm } from '#contract/offer/calls.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
+import { chooseOverpayment, overpayment } from '#contract/refund/calls.ts'
+import { moveClock } from '#contract/sandbox/calls.ts'
 import { lossViolations, untilAllBooked } from '../../harness/faults/booked-payments.ts'
 import {
   type CrashAction,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listPersonas } from '#contract/sandbox.ts'
+import { listPersonas } from '#contract/sandbox/calls.ts'
 import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
 import { countBooked } from '../../harness/faults/booked-payments.ts'
 import { createFaultEnvironment } from '../../harness/faults/fault-environment.ts'

@@ -1,4 +1,4 @@
-import { sendSms } from '#contract/session.ts'
+import { sendSms } from '#contract/session/calls.ts'
 import { paths } from '#web/routes.ts'
 import { addressOf, messagesAt, phoneOf, visitFrom } from '../../harness/faults/client-addresses.ts'
 import {

@@ -1,4 +1,4 @@
-import { generateVcode } from '#contract/repayment.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import type { SimulatorSettings } from '#sandbox/simulators/bank/simulator-settings.ts'
 import {
   createFaultEnvironment,

@@ -1,6 +1,6 @@
 import { createClient } from '#contract/client.ts'
-import { readClock } from '#contract/sandbox.ts'
-import { compareDay, listDifferences } from '#contract/staff/reconciliation.ts'
+import { compareDay, listDifferences } from '#contract/reconciliation/staff-calls.ts'
+import { readClock } from '#contract/sandbox/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { Alteration } from '#sandbox/simulators/bank/report-alterations.ts'
 import {

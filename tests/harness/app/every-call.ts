@@ -1,23 +1,44 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Call } from '#contract/call.ts'
+import type { Call, CallSchemas } from '#contract/call.ts'
+import type { DocumentedCall } from '#contract/openapi.ts'
 
 const contract = join(import.meta.dirname, '../../../contract')
 
 const isCall = (value: unknown): value is Call<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
 
-const findCalls = async (): Promise<Call<unknown, unknown>[]> => {
-  const calls = new Set<Call<unknown, unknown>>()
-  for (const folder of [contract, join(contract, 'staff')]) {
-    const files = readdirSync(folder).filter(name => /(?<!\.test)\.ts$/.test(name))
-    for (const file of files.toSorted()) {
-      const module: Record<string, unknown> = await import(join(folder, file))
-      for (const value of Object.values(module).filter(isCall)) calls.add(value)
+const callFiles = (): string[] =>
+  readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter(path => /(^|[/\\])(staff-)?calls\.ts$/.test(path))
+    .toSorted()
+
+const findCalls = async (): Promise<DocumentedCall[]> => {
+  const found: DocumentedCall[] = []
+  for (const path of callFiles()) {
+    const calls: Record<string, unknown> = await import(join(contract, path))
+    const schemas: Record<string, CallSchemas> = await import(
+      join(contract, path.replace(/calls\.ts$/, 'schemas.ts'))
+    )
+    for (const [name, call] of Object.entries(calls)) {
+      if (!isCall(call)) continue
+      const ofCall = schemas[name]
+      if (!ofCall) throw new Error(`${path}: ${name} has no schemas`)
+      found.push({ call, schemas: ofCall })
     }
   }
-  return [...calls]
+  return found
 }
 
+/** Every call that the contract states with its schemas, each once. */
+export const documentedCalls: readonly DocumentedCall[] = await findCalls()
+
 /** Every call that the contract states, each once: what is tried on all of them misses none. */
-export const everyCall: readonly Call<unknown, unknown>[] = await findCalls()
+export const everyCall: readonly Call<unknown, unknown>[] = documentedCalls.map(({ call }) => call)
+
+/** The schemas of a call of the contract. */
+export const schemasOf = (call: Pick<Call<unknown, unknown>, 'name'>): CallSchemas => {
+  const found = documentedCalls.find(each => each.call.name === call.name)
+  if (!found) throw new Error(`the contract has no call ${call.name}`)
+  return found.schemas
+}

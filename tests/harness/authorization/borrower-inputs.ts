@@ -1,11 +1,24 @@
-import { qaList, qaRecord, recordType } from '#contract/assistant.ts'
+import {
+  agreementDocument,
+  contractJump,
+  contracts,
+  loanPush,
+} from '#contract/application/calls.ts'
+import { qaList, qaRecord, recordType } from '#contract/assistant/calls.ts'
 import {
   repaymentCommit,
   repaymentConfirm,
   repaymentHuichao,
   repaymentWay,
-} from '#contract/card-payment.ts'
-import { openProduct, productApply, productDetail, productPush } from '#contract/catalog.ts'
+} from '#contract/card-payment/calls.ts'
+import {
+  openProduct,
+  productApply,
+  productDetail,
+  productPush,
+  standEvent,
+  standJump,
+} from '#contract/catalog/calls.ts'
 import {
   problemDetail,
   problemInit,
@@ -14,21 +27,19 @@ import {
   problemWrite,
   saveScore,
   uploadProblemImg,
-} from '#contract/complaint.ts'
+} from '#contract/complaint/calls.ts'
+import { coolingOffExit, coolingOffQuote, payOffQuote } from '#contract/early-settlement/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
-import { standEvent, standJump } from '#contract/joint-login.ts'
-import { loanDetails, orderList, rateApp } from '#contract/loan.ts'
+import { delayDetail } from '#contract/extension/calls.ts'
+import { loanDetails, orderList, rateApp } from '#contract/loan/calls.ts'
+import { keyFacts, loanConfirm } from '#contract/offer/calls.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import {
-  agreementDocument,
-  contractJump,
-  contracts,
-  coolingOffExit,
-  coolingOffQuote,
-  keyFacts,
-  loanConfirm,
-  loanPush,
-} from '#contract/loan-application.ts'
-import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/overpayment.ts'
+  generateVcode,
+  initPayType,
+  loanPlayDetail,
+  paymentEvents,
+} from '#contract/payment-request/calls.ts'
 import {
   certifyBank,
   certifyBase,
@@ -42,19 +53,16 @@ import {
   uploadImage,
   uploadLocation,
   withdrawConsent,
-} from '#contract/profile.ts'
-import { chooseReminders } from '#contract/reminder.ts'
+} from '#contract/profile/calls.ts'
+import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
+import { chooseReminders } from '#contract/reminder/calls.ts'
+import { endSession } from '#contract/session/calls.ts'
 import {
-  delayDetail,
-  generateVcode,
-  initPayType,
-  loanPlayDetail,
-  paymentEvents,
-  payOffQuote,
-  submitUtr,
-} from '#contract/repayment.ts'
-import { endSession } from '#contract/session.ts'
-import { closingLetterPdf, loanStatement, receiptPdf, statementPdf } from '#contract/statement.ts'
+  closingLetterPdf,
+  loanStatement,
+  receiptPdf,
+  statementPdf,
+} from '#contract/statement/calls.ts'
 import type { ResourceOwner } from './resource-owner.ts'
 import { ignored, type ValidInput, validInput } from './valid-input.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { callPath } from '#contract/call.ts'
 import type { TestApp } from '../app/create-test-app.ts'
-import { everyCall } from '../app/every-call.ts'
+import { everyCall, schemasOf } from '../app/every-call.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { borrowerInputs } from './borrower-inputs.ts'
 import { fieldsOf, isOwned, kindOf } from './field-kinds.ts'
@@ -15,7 +15,7 @@ const allInputs: readonly ValidInput[] = [...borrowerInputs, ...staffInputs, ...
 /** The inputs of a call; one that needs nothing is given nothing. */
 export const inputsOf = (call: AnyCall): readonly ValidInput[] => {
   const own = allInputs.filter(each => each.call.name === call.name)
-  const needsNothing = z.safeParse(call.input, {}).success
+  const needsNothing = z.safeParse(schemasOf(call).input, {}).success
   return own.length === 0 && needsNothing ? [{ call, of: () => ({}), refused: {} }] : own
 }
 
@@ -71,7 +71,7 @@ const uncoveredFields = (call: AnyCall, world: AuthorizationEnvironment): string
       .map(field => `${call.name}: it takes no ${field}`),
     ...(inputs.length === 0 ? [`${call.name}: there is no input to try it with`] : []),
     ...inputs
-      .filter(input => !unread && !z.safeParse(call.input, input).success)
+      .filter(input => !unread && !z.safeParse(schemasOf(call).input, input).success)
       .map(input => `${call.name}: ${Object.keys(input)} is not what it takes`),
   ]
 }

@@ -1,4 +1,4 @@
-import { entryTicket } from '#contract/session.ts'
+import { entryTicket } from '#contract/session/calls.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { unknownId } from './field-kinds.ts'
 import type { MatrixResults } from './matrix-results.ts'

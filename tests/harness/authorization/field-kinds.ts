@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
+import { schemasOf } from '../app/every-call.ts'
 
 /** What a field names that belongs to one borrower, or that staff alone work on. */
 const ownedKinds = [
@@ -123,9 +124,10 @@ export const isOpen = (call: Call<unknown, unknown>, field: string): boolean =>
   isOneOf(openKinds, kindOf(call, field))
 
 /** The names of what a call takes. */
-export const fieldsOf = ({ name, input }: Call<unknown, unknown>): string[] => {
+export const fieldsOf = (call: Call<unknown, unknown>): string[] => {
+  const { input } = schemasOf(call)
   if (input instanceof z.ZodMiniObject) return Object.keys(input.shape)
-  throw new Error(`${name} takes something else than fields`)
+  throw new Error(`${call.name} takes something else than fields`)
 }
 
 /** As long and of the same letters, and nobody's: each of several with commas between. */

@@ -1,5 +1,5 @@
 import { protocolCode } from '#contract/envelope.ts'
-import { logout } from '#contract/session.ts'
+import { logout } from '#contract/session/calls.ts'
 import { everyCall } from '../app/every-call.ts'
 import { freshKey } from '../personas/payment-requests.ts'
 import { replySummary, traceIn, tracesOf } from './audience-checks.ts'

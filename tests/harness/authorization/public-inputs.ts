@@ -1,4 +1,4 @@
-import { getCaptcha, getSms, register } from '#contract/promotion.ts'
+import { getCaptcha, getSms, register } from '#contract/promotion/calls.ts'
 import {
   answerAsAgent,
   enterAsPersona,
@@ -7,10 +7,10 @@ import {
   playAgent,
   readCaptcha,
   takeBackPayment,
-} from '#contract/sandbox.ts'
-import { sendSms, smsLogin, voiceCode } from '#contract/session.ts'
-import { contactInfo, publicDocument } from '#contract/support.ts'
-import { saveEvent, savePageEvent } from '#contract/tracking.ts'
+} from '#contract/sandbox/calls.ts'
+import { sendSms, smsLogin, voiceCode } from '#contract/session/calls.ts'
+import { contactInfo, publicDocument } from '#contract/support/calls.ts'
+import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
 
 const phone = '081200079999'

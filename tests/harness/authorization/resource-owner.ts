@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/call.ts'
-import { problemList, problemSave } from '#contract/complaint.ts'
+import { problemList, problemSave } from '#contract/complaint/calls.ts'
 import type { Reply } from '#contract/envelope.ts'
-import { orderList } from '#contract/loan.ts'
-import { chooseOverpayment, overpayment } from '#contract/overpayment.ts'
+import { orderList } from '#contract/loan/calls.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import {
   certifyBank,
   certifyBase,
@@ -11,10 +11,10 @@ import {
   certifyJob,
   certifyPersonal,
   uploadImage,
-} from '#contract/profile.ts'
-import { submitUtr } from '#contract/repayment.ts'
-import { listSessions, logout } from '#contract/session.ts'
-import { loanStatement } from '#contract/statement.ts'
+} from '#contract/profile/calls.ts'
+import { chooseOverpayment, overpayment } from '#contract/refund/calls.ts'
+import { listSessions, logout } from '#contract/session/calls.ts'
+import { loanStatement } from '#contract/statement/calls.ts'
 import { seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'

@@ -1,11 +1,16 @@
+import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import {
   answerConversation,
   closeConversation,
   listConversations,
   readConversation,
   takeConversation,
-} from '#contract/staff/assistant.ts'
-import { listUnreadCallbacks, readCallback, settleCallback } from '#contract/staff/callback.ts'
+} from '#contract/assistant/staff-calls.ts'
+import {
+  listUnreadCallbacks,
+  readCallback,
+  settleCallback,
+} from '#contract/callback/staff-calls.ts'
 import {
   answerComplaint,
   askComplainant,
@@ -16,12 +21,10 @@ import {
   readComplaint,
   takeComplaint,
   uploadComplaintImage,
-} from '#contract/staff/complaint.ts'
-import {
-  decideApplication,
-  decideDisbursement,
-  listHeldApplications,
-} from '#contract/staff/loan.ts'
+} from '#contract/complaint/staff-calls.ts'
+import { decideDisbursement, settlePayout } from '#contract/disbursement/staff-calls.ts'
+import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
   decideDataCorrection,
   decideIdentityCheck,
@@ -31,27 +34,20 @@ import {
   listIdentityChecks,
   revealField,
   showBorrowerImage,
-} from '#contract/staff/profile.ts'
-import { compareDay, listDifferences, resolveDifference } from '#contract/staff/reconciliation.ts'
+} from '#contract/profile/staff-calls.ts'
 import {
-  decideRefund,
-  listRefunds,
-  refundUnmatchedMoney,
-  settlePayout,
-} from '#contract/staff/refund.ts'
-import { listReminders } from '#contract/staff/reminder.ts'
-import {
-  applyUnmatchedMoney,
-  decideClaim,
-  listClaims,
-  listUnmatchedMoney,
-} from '#contract/staff/repayment.ts'
+  compareDay,
+  listDifferences,
+  resolveDifference,
+} from '#contract/reconciliation/staff-calls.ts'
+import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
+import { listReminders } from '#contract/reminder/staff-calls.ts'
 import {
   answerContactMessage,
   listContactMessages,
   listSubscriptions,
   readContactMessage,
-} from '#contract/staff/site.ts'
+} from '#contract/site/staff-calls.ts'
 import { ownersFacts } from './matrix-personas.ts'
 import { type ValidInput, validInput } from './valid-input.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callPath } from '#contract/call.ts'
-import { orderList } from '#contract/loan.ts'
+import { orderList } from '#contract/loan/calls.ts'
 import { apiBase, type ClientSession } from './paying-client.ts'
 
 /** What a borrower who keeps asking was answered. */

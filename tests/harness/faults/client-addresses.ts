@@ -1,7 +1,7 @@
 import { callPath } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
-import { getCaptcha, getSid } from '#contract/promotion.ts'
-import { listMessages, readCaptcha } from '#contract/sandbox.ts'
+import { getCaptcha, getSid } from '#contract/promotion/calls.ts'
+import { listMessages, readCaptcha } from '#contract/sandbox/calls.ts'
 import { createFaultEnvironment, type FaultEnvironment } from './fault-environment.ts'
 import { apiBase } from './paying-client.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutputOf } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
-import { orderList } from '#contract/loan.ts'
-import { generateVcode, paymentEvents } from '#contract/repayment.ts'
-import { enterAsPersona } from '#contract/sandbox.ts'
+import { orderList } from '#contract/loan/calls.ts'
+import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
+import { enterAsPersona } from '#contract/sandbox/calls.ts'
 import type { BankProcess } from './bank-process.ts'
 
 export const apiBase = { prefix: 'h5-api', provider: 'rupya' }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
+import { schemasOf } from '../app/every-call.ts'
 
 type ContractCall = Call<unknown, unknown>
 
@@ -28,9 +29,9 @@ type InputSchema = {
   readonly required?: readonly string[]
 }
 
-const schemaOf = ({ input }: ContractCall): InputSchema =>
+const schemaOf = (call: ContractCall): InputSchema =>
   // The contract's inputs are objects of texts and files, which is what this describes.
-  z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as InputSchema
+  z.toJSONSchema(schemasOf(call).input, { io: 'input', unrepresentable: 'any' }) as InputSchema
 
 const isFile = ({ format }: FieldSchema): boolean => format === 'binary'
 

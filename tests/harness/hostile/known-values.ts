@@ -1,14 +1,14 @@
-import { qaRecord, recordType } from '#contract/assistant.ts'
-import { repaymentWay } from '#contract/card-payment.ts'
+import { qaRecord, recordType } from '#contract/assistant/calls.ts'
+import { listConversations, takeConversation } from '#contract/assistant/staff-calls.ts'
+import { repaymentWay } from '#contract/card-payment/calls.ts'
 import type { Client } from '#contract/client.ts'
-import { problemSave } from '#contract/complaint.ts'
+import { problemSave } from '#contract/complaint/calls.ts'
+import { takeComplaint } from '#contract/complaint/staff-calls.ts'
 import type { Reply } from '#contract/envelope.ts'
-import { getSid } from '#contract/promotion.ts'
-import { generateVcode } from '#contract/repayment.ts'
-import { contactMessage } from '#contract/site.ts'
-import { listConversations, takeConversation } from '#contract/staff/assistant.ts'
-import { takeComplaint } from '#contract/staff/complaint.ts'
-import { listContactMessages } from '#contract/staff/site.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
+import { getSid } from '#contract/promotion/calls.ts'
+import { contactMessage } from '#contract/site/calls.ts'
+import { listContactMessages } from '#contract/site/staff-calls.ts'
 
 const replyData = <Data>(reply: Reply<Data>): Data => {
   if (reply.success) return reply.data

@@ -1,18 +1,19 @@
-import { qaRecord, recordType } from '#contract/assistant.ts'
-import type { Client } from '#contract/client.ts'
-import { problemInit, problemSave, problemWrite } from '#contract/complaint.ts'
-import type { Reply } from '#contract/envelope.ts'
-import { correctData } from '#contract/profile.ts'
-import { generateVcode, submitUtr } from '#contract/repayment.ts'
-import { contactMessage } from '#contract/site.ts'
+import { qaRecord, recordType } from '#contract/assistant/calls.ts'
 import {
   answerConversation,
   listConversations,
   takeConversation,
-} from '#contract/staff/assistant.ts'
-import { answerComplaint, askComplainant, takeComplaint } from '#contract/staff/complaint.ts'
-import { decideDataCorrection, listDataCorrections } from '#contract/staff/profile.ts'
-import { decideClaim, listClaims } from '#contract/staff/repayment.ts'
+} from '#contract/assistant/staff-calls.ts'
+import type { Client } from '#contract/client.ts'
+import { problemInit, problemSave, problemWrite } from '#contract/complaint/calls.ts'
+import { answerComplaint, askComplainant, takeComplaint } from '#contract/complaint/staff-calls.ts'
+import type { Reply } from '#contract/envelope.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
+import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
+import { correctData } from '#contract/profile/calls.ts'
+import { decideDataCorrection, listDataCorrections } from '#contract/profile/staff-calls.ts'
+import { contactMessage } from '#contract/site/calls.ts'
 import { paths } from '#web/routes.ts'
 import { packTexts } from './send-hostile.ts'
 

@@ -1,6 +1,8 @@
+import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
 import type { Reply } from '#contract/envelope.ts'
+import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
   answerAsAgent,
   enterAsPersona,
@@ -15,9 +17,7 @@ import {
   readCaptcha,
   readClock,
   takeBackPayment,
-} from '#contract/sandbox.ts'
-import { decideApplication, listHeldApplications } from '#contract/staff/loan.ts'
-import { listClaims } from '#contract/staff/repayment.ts'
+} from '#contract/sandbox/calls.ts'
 import { journeyStaffToken } from './start-journey-server.ts'
 
 type CounterPaymentInput = InputOf<typeof payAtCounter>

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
-import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/card-payment.ts'
-import { certifyBank } from '#contract/profile.ts'
+import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/card-payment/calls.ts'
+import { certifyBank } from '#contract/profile/calls.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { freshKey } from './payment-requests.ts'
 

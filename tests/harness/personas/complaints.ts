@@ -1,6 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { problemDetail, problemInit, problemSave, uploadProblemImg } from '#contract/complaint.ts'
-import { answerComplaint, takeComplaint } from '#contract/staff/complaint.ts'
+import {
+  problemDetail,
+  problemInit,
+  problemSave,
+  uploadProblemImg,
+} from '#contract/complaint/calls.ts'
+import { answerComplaint, takeComplaint } from '#contract/complaint/staff-calls.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'
 import { freshKey } from './payment-requests.ts'

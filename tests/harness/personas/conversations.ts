@@ -1,4 +1,4 @@
-import { qaConversation, qaRecord, recordType } from '#contract/assistant.ts'
+import { qaConversation, qaRecord, recordType } from '#contract/assistant/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Borrower } from '../app/create-test-app.ts'
 import { freshKey } from './payment-requests.ts'

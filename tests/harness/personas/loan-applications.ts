@@ -1,5 +1,6 @@
+import { contracts, loanPush } from '#contract/application/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { contracts, loanConfirm, loanPush } from '#contract/loan-application.ts'
+import { loanConfirm } from '#contract/offer/calls.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { freshKey } from './payment-requests.ts'
 

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
-import { generateVcode } from '#contract/repayment.ts'
+import { generateVcode } from '#contract/payment-request/calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { findPaymentRequestByNo } from '#server/payment-request/store.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'

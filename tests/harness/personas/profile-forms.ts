@@ -5,7 +5,7 @@ import type {
   certifyExtra,
   certifyJob,
   certifyPersonal,
-} from '#contract/profile.ts'
+} from '#contract/profile/calls.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 
 type ProfileForms = {

@@ -1,7 +1,7 @@
 import { callPath } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
-import { getCaptcha, getSid, getSms, register } from '#contract/promotion.ts'
-import { sendSms, smsLogin } from '#contract/session.ts'
+import { getCaptcha, getSid, getSms, register } from '#contract/promotion/calls.ts'
+import { sendSms, smsLogin } from '#contract/session/calls.ts'
 import { origin, type TestApp } from '../app/create-test-app.ts'
 
 let keys = 0

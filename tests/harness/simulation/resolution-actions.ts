@@ -1,18 +1,9 @@
-import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/overpayment.ts'
-import { submitUtr } from '#contract/repayment.ts'
-import { listStoppedDisbursements } from '#contract/staff/loan.ts'
-import {
-  decideRefund,
-  listRefunds,
-  refundUnmatchedMoney,
-  settlePayout,
-} from '#contract/staff/refund.ts'
-import {
-  applyUnmatchedMoney,
-  decideClaim,
-  listClaims,
-  listUnmatchedMoney,
-} from '#contract/staff/repayment.ts'
+import { listStoppedDisbursements, settlePayout } from '#contract/disbursement/staff-calls.ts'
+import { applyUnmatchedMoney, listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { submitUtr } from '#contract/payment-dispute/calls.ts'
+import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
+import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
+import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
 import type { SimulatedLoan } from './loan-model.ts'
 import { callWithRetry } from './simulation-environment.ts'
 import {

@@ -1,4 +1,4 @@
-import { standEventType } from '#contract/joint-login.ts'
+import { standEventType } from '#contract/catalog/calls.ts'
 import { catalogCopy } from '../../harness/copy/catalog-copy.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { open } from '../../harness/pages/page-actions.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { everyCall } from '#tests/harness/app/every-call.ts'
+import { everyCall, schemasOf } from '#tests/harness/app/every-call.ts'
 import routes, { oldPaths, paths } from '#web/routes.ts'
 import {
   addressOf,
@@ -148,7 +148,10 @@ describe('every call', () => {
     const faults = faultsOf(row => {
       const call = calls.get(callOf(row) ?? '')
       if (!call) return []
-      const [input, output] = [fieldNames(call.input, 'input'), fieldNames(call.output, 'output')]
+      const [input, output] = [
+        fieldNames(schemasOf(call).input, 'input'),
+        fieldNames(schemasOf(call).output, 'output'),
+      ]
       return [
         ...fieldsAfter(row, 'takes').filter(name => !input.includes(name)),
         ...fieldsAfter(row, 'answers').filter(name => !output.includes(name)),

@@ -1,4 +1,4 @@
-import type { AgreementBlock } from '#contract/loan-application.ts'
+import type { AgreementBlock } from '#contract/application/schemas.ts'
 
 type RowBlock = Extract<AgreementBlock, { kind: 'row' }>
 

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
+import { agreementDocument, confirmScene, contracts } from '#contract/application/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { Client } from '#contract/client.ts'
-import { agreementDocument, confirmScene, contracts } from '#contract/loan-application.ts'
 import * as copy from '../../copy/compiled/offer.js'
 import { loanAddress } from '../../loan/loan-addresses.ts'
 import { confirmAddress } from '../../offer/offer-addresses.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { saveScore } from '#contract/complaint.ts'
+import { saveScore } from '#contract/complaint/calls.ts'
 import * as copy from '../../copy/compiled/complaint.js'
 import * as shellCopy from '../../copy/compiled/shell.js'
 import { browserApi } from '../../shell/browser-api.ts'

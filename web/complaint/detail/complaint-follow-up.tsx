@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, useActionData, useNavigation } from 'react-router'
-import { problemWrite } from '#contract/complaint.ts'
+import { problemWrite } from '#contract/complaint/calls.ts'
 import { idempotencyField, networkCode, protocolCode } from '#contract/envelope.ts'
 import * as copy from '../../copy/compiled/complaint.js'
 import * as shellCopy from '../../copy/compiled/shell.js'

@@ -1,4 +1,4 @@
-import { maxComplaintImages } from '#contract/complaint.ts'
+import { maxComplaintImages } from '#contract/complaint/calls.ts'
 
 /** A photo of a complaint, from the picker until the server has it. */
 export type ComplaintPhoto = {

@@ -1,4 +1,4 @@
-import { maxComplaintImages } from '#contract/complaint.ts'
+import { maxComplaintImages } from '#contract/complaint/calls.ts'
 import * as copy from '../../copy/compiled/complaint.js'
 import { FileField } from '../../ui/file-field/file-field.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadProblemImg } from '#contract/complaint.ts'
+import { uploadProblemImg } from '#contract/complaint/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { sendWithProgress } from '../../images/send-with-progress.ts'
 import { shrinkImage } from '../../images/shrink-image.ts'

@@ -1,4 +1,4 @@
-import { maxComplaintCharacters } from '#contract/complaint.ts'
+import { maxComplaintCharacters } from '#contract/complaint/calls.ts'
 import * as copy from '../../copy/compiled/complaint.js'
 import { Field } from '../../ui/field/field.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'

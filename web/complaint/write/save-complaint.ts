@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { maxComplaintImages, problemSave, uploadProblemImg } from '#contract/complaint.ts'
+import { maxComplaintImages, problemSave, uploadProblemImg } from '#contract/complaint/calls.ts'
 import {
   type FieldProblem,
   idempotencyField,

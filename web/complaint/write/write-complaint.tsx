@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router'
-import { collectionType, problemInit } from '#contract/complaint.ts'
+import { collectionType, problemInit } from '#contract/complaint/calls.ts'
 import * as copy from '../../copy/compiled/complaint.js'
 import { newAttemptKey } from '../../shell/attempt-key.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'

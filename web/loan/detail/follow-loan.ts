@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import { protocolCode, type Reply } from '#contract/envelope.ts'
-import type { loanDetails } from '#contract/loan.ts'
+import type { loanDetails } from '#contract/loan/calls.ts'
 import { findLoanState } from '#domain/loan/loan-state.ts'
 import { backoffMs } from '../../shell/backoff.ts'
 import type { PageActivity } from '../../shell/page-activity.ts'

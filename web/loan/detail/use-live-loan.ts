@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { loanDetails } from '#contract/loan.ts'
+import { loanDetails } from '#contract/loan/calls.ts'
 import { browserApi } from '../../shell/browser-api.ts'
 import { pageActivity } from '../../shell/page-activity.ts'
 import { followLoan, isAwaited, type LoanDetails } from './follow-loan.ts'

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { keyFacts } from '#contract/loan-application.ts'
+import { keyFacts } from '#contract/offer/calls.ts'
 import { DocumentPage } from '../../application/documents/document-page.tsx'
 import * as copy from '../../copy/compiled/offer.js'
 import { dateInWords } from '../../shell/dates.ts'

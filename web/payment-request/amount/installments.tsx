@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { loanPlayDetail } from '#contract/repayment.ts'
+import { loanPlayDetail } from '#contract/payment-request/calls.ts'
 import * as copy from '../../copy/compiled/repayment.js'
 import { requireData, requireOrder } from '../../shell/failure/screen-failure.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { loanPlayDetail } from '#contract/repayment.ts'
+import type { loanPlayDetail } from '#contract/payment-request/calls.ts'
 import type { PendingInstallment as Choosable } from '#domain/installments/installment-choice.ts'
 import { apiMoney } from '../../shell/api-money.ts'
 

@@ -1,4 +1,4 @@
-import { overduePeriodStatus } from '#contract/repayment.ts'
+import { overduePeriodStatus } from '#contract/payment-request/calls.ts'
 import type { Currency } from '#domain/money/money.ts'
 import * as copy from '../../copy/compiled/repayment.js'
 import { amountPartName } from '../../payment/amount-part-name.ts'

@@ -77,7 +77,9 @@ describe('the ways to pay', () => {
   test('a type that was tapped clears what was chosen before', async () => {
     const stored = { payType: '1', payCode: 'MANDIRI', specificNum: 'ATM' } as const
     const { api } = serverOf([bankType, shopType])
-    expect((await loadMethodOptions(api, order, { asked: '1', stored })).preselected).toBeUndefined()
+    expect(
+      (await loadMethodOptions(api, order, { asked: '1', stored })).preselected,
+    ).toBeUndefined()
   })
 
   test('a stored bank that is gone is not chosen', async () => {

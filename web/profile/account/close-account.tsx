@@ -1,5 +1,5 @@
 import { Form, type MetaFunction, redirectDocument, useLoaderData } from 'react-router'
-import { closeAccount, myData } from '#contract/profile.ts'
+import { closeAccount, myData } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'

@@ -1,5 +1,5 @@
 import { Form, type MetaFunction, redirect, useLoaderData } from 'react-router'
-import { correctData, myData } from '#contract/profile.ts'
+import { correctData, myData } from '#contract/profile/calls.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'

@@ -1,5 +1,5 @@
 import { callPath } from '#contract/call.ts'
-import { exportData, showImage } from '#contract/profile.ts'
+import { exportData, showImage } from '#contract/profile/calls.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 
 /** Where a picture of the borrower's own can be seen; its owner's cookie opens it. */

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { correctData } from '#contract/profile.ts'
+import type { correctData } from '#contract/profile/calls.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import * as copy from '../../copy/compiled/profile.js'
 

@@ -5,8 +5,8 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { myData } from '#contract/profile.ts'
-import { logout } from '#contract/session.ts'
+import { myData } from '#contract/profile/calls.ts'
+import { logout } from '#contract/session/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { dayOfInstant } from '../../shell/dates.ts'

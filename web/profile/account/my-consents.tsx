@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { consents, giveConsent, withdrawConsent } from '#contract/profile.ts'
+import { consents, giveConsent, withdrawConsent } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { dayOfInstant, shortDate } from '../../shell/dates.ts'

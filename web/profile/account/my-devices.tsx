@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { endSession, listSessions } from '#contract/session.ts'
+import { endSession, listSessions } from '#contract/session/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { dayOfInstant } from '../../shell/dates.ts'

@@ -1,5 +1,5 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
-import { chooseReminders, reminders } from '#contract/reminder.ts'
+import { chooseReminders, reminders } from '#contract/reminder/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { dayOfInstant } from '../../shell/dates.ts'

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { certifyBank } from '#contract/profile.ts'
+import { certifyBank } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { bridge } from '../../shell/browser-bridge.ts'

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { certifyBank } from '#contract/profile.ts'
+import { certifyBank } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { screenAction } from '../../shell/screen-action.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { certifyExtra } from '#contract/profile.ts'
+import { certifyExtra } from '#contract/profile/calls.ts'
 import { getMarket } from '#domain/market/market.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { localeNames } from '../../copy/locale.ts'

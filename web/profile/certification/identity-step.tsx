@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { certifyIdentity, uploadImage } from '#contract/profile.ts'
+import { certifyIdentity, uploadImage } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { type ScreenSubmit, screenAction } from '../../shell/screen-action.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'

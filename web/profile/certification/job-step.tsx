@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { certifyJob } from '#contract/profile.ts'
+import { certifyJob } from '#contract/profile/calls.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { currencySymbol } from '#domain/money/format.ts'
 import * as copy from '../../copy/compiled/profile.js'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { certificationOverview } from '#contract/profile.ts'
+import { certificationOverview } from '#contract/profile/calls.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 import type { ScreenLoad } from '../../shell/screen-loader.ts'
 import { findNext } from './next-path.ts'

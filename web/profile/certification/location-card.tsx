@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
-import { uploadLocation } from '#contract/profile.ts'
+import { uploadLocation } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { browserApi } from '../../shell/browser-api.ts'
 import { shortDate } from '../../shell/dates.ts'

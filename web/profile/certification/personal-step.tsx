@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { certifyPersonal } from '#contract/profile.ts'
+import { certifyPersonal } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { screenAction } from '../../shell/screen-action.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'

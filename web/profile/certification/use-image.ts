@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
-import { uploadImage } from '#contract/profile.ts'
+import { uploadImage } from '#contract/profile/calls.ts'
 import { sendWithProgress } from '../../images/send-with-progress.ts'
 import { shrinkImage } from '../../images/shrink-image.ts'
 import { browserClient } from '../../shell/browser-api.ts'

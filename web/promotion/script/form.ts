@@ -1,5 +1,5 @@
 import { createClient } from '#contract/client.ts'
-import { getSid, getSms, register, smsLockSeconds, trackClick } from '#contract/promotion.ts'
+import { getSid, getSms, register, smsLockSeconds, trackClick } from '#contract/promotion/calls.ts'
 import { newAttemptKey } from '../../shell/attempt-key.ts'
 import { captchaAddress } from '../captcha-address.ts'
 import { type LandingStep, wrongFields } from '../landing-fields.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { siteFacts } from '#contract/site.ts'
+import type { siteFacts } from '#contract/site/calls.ts'
 import * as copy from '../../copy/compiled/site.js'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import styles from './loan-in-short.module.css'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { siteFacts } from '#contract/site.ts'
+import type { siteFacts } from '#contract/site/calls.ts'
 import * as copy from '../../copy/compiled/site.js'
 import { paths } from '../../routes.ts'
 import { dateInWords } from '../../shell/dates.ts'

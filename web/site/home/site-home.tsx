@@ -4,7 +4,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { siteFacts, subscribe } from '#contract/site.ts'
+import { siteFacts, subscribe } from '#contract/site/calls.ts'
 import * as copy from '../../copy/compiled/site.js'
 import { paths } from '../../routes.ts'
 import type { OwnScriptHandle } from '../../shell/document/own-script.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { certifyBank } from '#contract/profile.ts'
+import type { certifyBank } from '#contract/profile/calls.ts'
 import { isAccountNo, isIfsc } from '#domain/applicant/bank-account.ts'
 import { isNearName, isPersonName } from '#domain/applicant/person-name.ts'
 import { BANKS } from '#domain/market/banks.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { certifyBase } from '#contract/profile.ts'
+import type { certifyBase } from '#contract/profile/calls.ts'
 import { ageOn, MIN_AGE } from '#domain/applicant/age.ts'
 import { isNik, isPan, nikHasBirthDate } from '#domain/applicant/id-number.ts'
 import { isPersonName } from '#domain/applicant/person-name.ts'

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
-import { type certifyExtra, loanPurpose, profileLanguage } from '#contract/profile.ts'
+import type { certifyExtra } from '#contract/profile/calls.ts'
+import { loanPurpose, profileLanguage } from '#contract/profile/schemas.ts'
 import { isEmail } from '#domain/text/string-checks.ts'
 import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { certifyJob } from '#contract/profile.ts'
+import type { certifyJob } from '#contract/profile/calls.ts'
 import { EMPLOYMENTS, type Employment } from '#domain/applicant/employment.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'

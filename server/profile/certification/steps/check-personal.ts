@@ -1,11 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
-import {
-  type certifyPersonal,
-  education,
-  gender,
-  maritalStatus,
-  relation,
-} from '#contract/profile.ts'
+import type { certifyPersonal } from '#contract/profile/calls.ts'
+import { education, gender, maritalStatus, relation } from '#contract/profile/schemas.ts'
 import { isPersonName } from '#domain/applicant/person-name.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { REGIONS } from '#domain/market/regions.ts'

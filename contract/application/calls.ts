@@ -1,0 +1,46 @@
+import { defineCall } from '../call.ts'
+import { refusalCode } from '../envelope.ts'
+import type * as schemas from './schemas.ts'
+
+/** The scene of the confirm page. Source: specification, section 9. */
+export const confirmScene = '3'
+
+export const contracts = defineCall<typeof schemas.contracts>({
+  name: 'contracts',
+  method: 'POST',
+  path: 'v3/contract/contract',
+  audience: 'borrower',
+  summary: 'The papers of an offer, or of a loan as they were agreed.',
+})
+
+export const contractJump = defineCall<typeof schemas.contractJump>({
+  name: 'contractJump',
+  method: 'POST',
+  path: 'v3/contract/contract-jump',
+  audience: 'borrower',
+  summary: 'Where one paper is read.',
+})
+
+export const agreementDocument = defineCall<typeof schemas.agreementDocument>({
+  name: 'agreementDocument',
+  method: 'POST',
+  path: 'v3/contract/document',
+  audience: 'borrower',
+  summary: 'One paper with the figures of an offer; of a loan, as it was shown and agreed.',
+})
+
+export const loanPush = defineCall<typeof schemas.loanPush>({
+  name: 'loanPush',
+  method: 'POST',
+  path: 'v3/loan-confirm/loan-detail-push',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: 'Takes the offer: one loan, at the price shown, however often it is pressed.',
+  refusals: [
+    refusalCode.openLoanExists,
+    refusalCode.offerEnded,
+    refusalCode.offerChanged,
+    refusalCode.certificationMissing,
+    refusalCode.agreementMissing,
+  ],
+})

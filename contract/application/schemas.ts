@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { amount, identifier, instant, text } from '../fields.ts'
+import { confirmScene } from './calls.ts'
+
+/** The papers a borrower agrees to, by the name their addresses carry. */
+export const documentCode = z.enum(['loan-agreement', 'key-facts'])
+
+export type DocumentCode = z.infer<typeof documentCode>
+
+/** Names one paper as it was shown: code, version and the start of its SHA-256. */
+const documentId = z.string().check(z.regex(/^[a-z-]{1,30}\.\d{1,4}\.[0-9a-f]{16}$/))
+
+export const proposalNo = z.string().check(z.regex(/^[A-Z]\d{8}-?\d{6}$/))
+
+export const installments = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
+
+export const labelledValue = z.object({ text: text(120), value: text(300) })
+
+/** A paper on the confirm page, and on the loan afterwards. */
+const loanDocument = z.object({
+  title: text(120),
+  documentId,
+  code: documentCode,
+  /** Its place in the list, as contract-jump takes it. */
+  position: z.number(),
+  version: z.number(),
+  sha256: text(64),
+  /** Where it is read. */
+  url: text(400),
+  agreedAt: z.nullable(instant),
+})
+
+export const keyFactsFee = z.object({
+  code: text(40),
+  name: text(80),
+  when: z.enum(['disbursal', 'installment']),
+  payableTo: z.enum(['lender', 'third-party', 'government']),
+  payableToText: text(80),
+  /** Of one time. */
+  amount,
+  times: z.number(),
+  total: amount,
+})
+
+export const contracts = {
+  input: z.object({
+    productId: identifier,
+    scene: z.literal(confirmScene),
+    proposalNo: z.optional(proposalNo),
+    orderId: z.optional(identifier),
+  }),
+  output: z.object({ agreements: z.array(loanDocument) }),
+}
+
+export const contractJump = {
+  input: z.object({
+    productId: identifier,
+    scene: z.literal(confirmScene),
+    position: z.string().check(z.regex(/^\d{1,2}$/)),
+    orderId: z.optional(identifier),
+    type: z.literal('1'),
+  }),
+  output: z.object({ contract_url: text(400) }),
+}
+
+/** A paper, block by block, so that a page can set it; the words are those that are kept. */
+const agreementBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text: text(200) }),
+  z.object({ kind: z.literal('paragraph'), text: text(3000) }),
+  z.object({ kind: z.literal('row'), cells: z.array(text(300)), isHeader: z.boolean() }),
+])
+
+export type AgreementBlock = z.infer<typeof agreementBlock>
+
+export const agreementDocument = {
+  input: z.object({
+    productId: identifier,
+    document: documentCode,
+    proposalNo: z.optional(proposalNo),
+    orderId: z.optional(identifier),
+  }),
+  output: z.object({ ...loanDocument.shape, language: text(8), blocks: z.array(agreementBlock) }),
+}
+
+export const loanPush = {
+  input: z.object({
+    productId: identifier,
+    /** Compared with the offer, never believed. */
+    amount,
+    periods: installments,
+    termUnit: z.enum(['day', 'week', 'month']),
+    type: z.literal('1'),
+    /** Absent from older clients: then the live offer for this amount and these periods. */
+    proposalNo: z.optional(proposalNo),
+    /** The `documentId` of every paper agreed to, joined by commas. */
+    agreements: text(600),
+  }),
+  output: z.object({
+    /** The client appends `from=confirm`. */
+    lendDetailsUrl: text(400),
+    orderId: identifier,
+  }),
+}

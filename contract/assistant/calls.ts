@@ -1,0 +1,54 @@
+import { defineCall } from '../call.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
+import type * as schemas from './schemas.ts'
+
+/** As a person counts: an emoji is one. */
+export const maxQuestionCharacters = 300
+
+/** Names the top of the tree. Source: specification, section 7. */
+export const topLevel = '0'
+
+/** What picking an option does. Value 4 is the specification's (section 2); the others are ours. */
+export const actionType = { list: '1', answer: '2', agent: '3', complaint: '4' } as const
+
+/** What is recorded. Source: specification, section 3. */
+export const recordType = { agent: '1', feedback: '2', score: '3', text: '4' } as const
+
+/** The values of a feedback. */
+export const feedbackValue = { notResolved: '0', resolved: '1' } as const
+
+export const qaList = defineCall<typeof schemas.qaList>({
+  name: 'qaList',
+  method: 'GET',
+  path: 'v3/user-problem/get-qa-list',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'What can be asked: the categories at the top, the options of one, or an answer.',
+  refusals: [protocolCode.notFound],
+})
+
+export const qaConversation = defineCall<typeof schemas.qaConversation>({
+  name: 'qaConversation',
+  method: 'POST',
+  path: 'v3/user-problem/qa-conversation',
+  successCode: '00',
+  audience: 'borrower',
+  summary: 'What the borrower and we have written to each other in the conversation that is open.',
+})
+
+export const qaRecord = defineCall<typeof schemas.qaRecord>({
+  name: 'qaRecord',
+  method: 'POST',
+  path: 'v3/user-problem/qa-record',
+  successCode: '00',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: 'Keeps what the borrower did: asked for an agent, said whether it helped, rated, wrote.',
+  refusals: [
+    refusalCode.questionRefused,
+    refusalCode.scoreMissing,
+    refusalCode.ratingNotOpen,
+    protocolCode.notFound,
+    protocolCode.tooManyRequests,
+  ],
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { identifier, instant, reason, text } from '../fields.ts'
+
+const callbackRow = z.object({
+  callbackId: identifier,
+  provider: text(40),
+  /** What it is about. */
+  purpose: z.enum(['payment', 'payout', 'card']),
+  /** Not understood; or understood, and the provider did not stand by it when asked. */
+  outcome: z.enum(['unreadable', 'unconfirmed']),
+  receivedAt: instant,
+  settledBy: text(80),
+  settledReason: text(300),
+  settledAt: z.nullable(instant),
+})
+
+export const listUnreadCallbacks = {
+  input: z.object({ after: z.optional(identifier) }),
+  output: z.object({ callbacks: z.array(callbackRow), after: z.nullable(identifier) }),
+}
+
+export const readCallback = {
+  input: z.object({ callbackId: identifier, reason }),
+  output: z.object({ ...callbackRow.shape, body: text(70_000) }),
+}
+
+export const settleCallback = {
+  input: z.object({ callbackId: identifier, reason }),
+  output: callbackRow,
+}

@@ -1,0 +1,73 @@
+import { defineCall } from '../call.ts'
+import { refusalCode } from '../envelope.ts'
+import type * as schemas from './schemas.ts'
+
+/** For so long no other code is sent. Source: specification, section 9. */
+export const codeLockSeconds = 60
+
+/** A code has at least so many digits. Source: specification, section 9. */
+export const minCodeDigits = 6
+
+/** How often a code may be tried for one charge. Source: design, section 8. */
+export const maxCodeAttempts = 5
+
+export const repaymentWay = defineCall<typeof schemas.repaymentWay>({
+  name: 'repaymentWay',
+  method: 'POST',
+  path: 'v3/repayment/repayment-way',
+  audience: 'borrower',
+  summary:
+    "The borrower's cards, what is to be paid, and the charge under way, if any; `orderId` may stand in the query.",
+  refusals: [refusalCode.methodUnavailable],
+})
+
+/** Refusals that any attempt at charging may meet. */
+const cardPaymentRefusals = [
+  refusalCode.nothingToPay,
+  refusalCode.methodUnavailable,
+  refusalCode.providerUnavailable,
+  refusalCode.payAmountChanged,
+  refusalCode.cardDeclined,
+  refusalCode.cardPaymentUnknown,
+  refusalCode.cardPaymentEnded,
+  refusalCode.cardPaymentInProgress,
+]
+
+export const repaymentCommit = defineCall<typeof schemas.repaymentCommit>({
+  name: 'repaymentCommit',
+  method: 'POST',
+  path: 'v3/repayment/repayment-commit',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary:
+    'Begins to charge a card: of the borrower’s own (`cardId`) or a new one (`cardNo`). With `sendMsg=1` while the same charge waits for its code: sends the code again.',
+  refusals: [...cardPaymentRefusals, refusalCode.cardMissing],
+})
+
+export const repaymentConfirm = defineCall<typeof schemas.repaymentConfirm>({
+  name: 'repaymentConfirm',
+  method: 'POST',
+  path: 'v3/repayment/repayment-confirm',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: 'Gives the code that the bank sent; the card is charged once.',
+  refusals: [
+    refusalCode.detailsRefused,
+    refusalCode.cardDeclined,
+    refusalCode.cardPaymentUnknown,
+    refusalCode.cardPaymentEnded,
+    refusalCode.cardPaymentInProgress,
+    refusalCode.payCodeWrong,
+    refusalCode.providerUnavailable,
+  ],
+})
+
+export const repaymentHuichao = defineCall<typeof schemas.repaymentHuichao>({
+  name: 'repaymentHuichao',
+  method: 'POST',
+  path: 'v3/repayment/repayment-huichao',
+  audience: 'borrower',
+  needsIdempotencyKey: true,
+  summary: "Begins a charge on the bank's own page; the borrower is led there and back.",
+  refusals: cardPaymentRefusals,
+})

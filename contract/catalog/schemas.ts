@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { amount, currency, date, flag, identifier, text } from '../fields.ts'
+import { offerFigures } from '../offer/schemas.ts'
+import { standEventType } from './calls.ts'
+
+/** Where a list of products was asked for, such as a banner; see `moduleIdOf`. */
+const scene = z.optional(text(40))
+
+const installments = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
+
+/** One loan of a product worked out, so that its cost can be held beside another's. */
+const loanExample = z.object({
+  currency,
+  amount,
+  installments: z.number(),
+  netDisbursed: amount,
+  installment: amount,
+  totalCost: amount,
+  totalRepayable: amount,
+  /** The annual percentage rate with every fee counted, as written: "37,54%". */
+  apr: text(20),
+})
+
+/** A product of a list. `globally` `0` means that it cannot be opened. */
+export const recommendedProduct = z.object({
+  id: identifier,
+  productCode: identifier,
+  productLogo: text(400),
+  productName: text(120),
+  globally: flag,
+  buttonStatus: flag,
+  buttonText: text(60),
+  amountRange: text(80),
+  amountRangeDes: text(120),
+  loan_rate: text(80),
+  productDesc: text(200),
+  productTags: z.array(text(40)),
+  /** Who lends: ourselves, or another lender whose site it is applied for on. */
+  lenderName: text(120),
+  isPartner: flag,
+  /** The terms that may be chosen, in words. */
+  termRange: text(80),
+  example: loanExample,
+})
+
+export const recommendProductList = {
+  input: z.object({ scene }),
+  output: z.array(recommendedProduct),
+}
+
+/** Where a borrower comes from, handed on to a partner's site. */
+const attribution = z.object({
+  app_from: z.optional(text(64)),
+  user_from: z.optional(text(64)),
+  utm_tag: z.optional(text(64)),
+})
+
+const productApplication = z.object({
+  product_id: identifier,
+  module_id: text(10),
+  scene,
+  amount: z.optional(amount),
+  installments: z.optional(installments),
+  ...attribution.shape,
+})
+
+const productLink = z.object({
+  /** A path of ours, an allowed https address, or one that only the native shell knows. */
+  url: text(1000),
+})
+
+export const productApply = {
+  input: productApplication,
+  output: productLink,
+}
+
+export const productPush = {
+  input: z.object({
+    ...productApplication.shape,
+    /** `1`: the borrower ticked what `productDetail` says under `consent`. */
+    consent: z.optional(flag),
+  }),
+  output: productLink,
+}
+
+export const productDetail = {
+  input: z.object({
+    product_id: identifier,
+    /** What is not offered gives way to the nearest that is. */
+    amount: z.optional(amount),
+    installments: z.optional(installments),
+  }),
+  output: z.object({
+    product: recommendedProduct,
+    limits: z.object({
+      minimum: amount,
+      maximum: amount,
+      step: amount,
+      installments: z.array(z.number()),
+    }),
+    /** Of the chosen amount and term, the very ones that an offer of today repeats. */
+    figures: offerFigures,
+    fees: z.array(z.object({ name: text(80), payableTo: text(80), amount })),
+    plan: z.array(z.object({ periodNo: z.number(), dueOn: date, amount })),
+    /** What being late costs, what paying early does, and the days to change one's mind. */
+    notes: z.array(z.object({ title: text(80), text: text(400) })),
+    /** What a borrower agrees to before leaving for another lender; null for our own products. */
+    consent: z.nullable(text(400)),
+  }),
+}
+
+export const openProduct = {
+  input: z.object({ moduleId: text(10), positionId: text(10), productCode: identifier }),
+  output: productLink,
+}
+
+const listPosition = { moduleId: text(10), positionId: text(10) }
+
+export const standList = {
+  input: z.object({
+    /** The product at whose lender it failed; without it the words name no lender. */
+    productId: z.optional(identifier),
+  }),
+  output: z.object({
+    /** `late`: nothing else is recommended before a late payment of the borrower's is made. */
+    state: z.enum(['refused', 'full', 'late']),
+    errorMessage: text(200),
+    noticeMessage: text(400),
+    /** Whether the product that failed can be tried again. */
+    canRetry: z.boolean(),
+    products: z.array(recommendedProduct),
+  }),
+}
+
+export const standEvent = {
+  input: z.object({ productId: identifier, ...listPosition, type: z.literal(standEventType) }),
+  output: z.object({}),
+}
+
+export const standJump = {
+  input: z.object({ productId: identifier, ...listPosition }),
+  output: z.object({
+    /** A path of ours, an allowed https address, or one that only the native shell knows. */
+    url: text(1000),
+  }),
+}

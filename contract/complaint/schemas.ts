@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { date, flag, identifier, instant, text } from '../fields.ts'
+import { maxComplaintCharacters } from './calls.ts'
+
+const complaintOption = z.object({ title: text(120), value: identifier })
+
+const orderCard = z.object({
+  orderId: identifier,
+  productId: identifier,
+  orderNo: text(40),
+  productLogo: text(400),
+  productName: text(120),
+  orderStatus: text(8),
+  status: text(80),
+  list: z.array(z.object({ title: text(120), value: text(200) })),
+  /** `1`: complaints of the collection type are taken for this order. */
+  isShow: flag,
+})
+
+export const problemInit = {
+  /** One of them names the order; without any the newest is meant. */
+  input: z.object({ orderNo: z.optional(text(40)), orderId: z.optional(identifier) }),
+  output: z.object({
+    problemType: z.array(complaintOption),
+    /** Of the collection type. */
+    problemSonType: z.array(complaintOption),
+    /** `1` while a complaint about this order is not answered. */
+    problemStatus: flag,
+    /** Null for someone who has no order: they may complain all the same. */
+    orderDetail: z.nullable(orderCard),
+    orderList: z.array(orderCard),
+    /** What someone is offered whose order does not support the collection type; as urgent. */
+    insteadOfCollection: z.object({
+      problemType: identifier,
+      problemSonType: identifier,
+      title: text(120),
+      /** The refusal that it follows. */
+      refusal: text(200),
+    }),
+    /** The day by which a complaint sent now is answered. */
+    answerBy: date,
+    replyWorkingDays: z.number(),
+  }),
+}
+
+const complaintImage = z.object({ imageId: identifier, url: text(400) })
+
+export const uploadProblemImg = {
+  input: z.object({ problemImage: z.file() }),
+  output: complaintImage,
+}
+
+/** Longer than any text may be, so that what is too long is answered with a sentence. */
+const formText = text(4000)
+
+export const problemSave = {
+  input: z.object({
+    problemType: identifier,
+    problemSonType: z.optional(z.union([identifier, z.literal('')])),
+    problemDetail: z.optional(formText),
+    /** Addresses that `uploadProblemImg` answered, with commas between; or empty. */
+    problemImage: z.optional(text(6000)),
+    /** Empty: about no order. */
+    orderNo: z.optional(text(40)),
+  }),
+  output: z.object({ problemId: identifier, complaintNo: text(40), answerBy: date }),
+}
+
+export const complaintState = z.enum([
+  'waiting',
+  'taken',
+  'handed-over',
+  'asked',
+  'answered',
+  'closed',
+])
+
+/** The tabs of the list: not answered yet, and answered. */
+export const complaintTab = z.enum(['open', 'answered'])
+
+/** As a person counts, `mostComplaintCharacters`; an emoji is two of what is counted here. */
+const content = text(2 * maxComplaintCharacters)
+
+const complaintListItem = z.object({
+  id: identifier,
+  complaintNo: text(40),
+  time: instant,
+  type: text(120),
+  content,
+  state: complaintState,
+  answerBy: date,
+  /** `1`: we asked something and wait for the borrower. */
+  isAsked: flag,
+})
+
+export const problemList = {
+  /** `after` of a tab turns that tab's page; the others stay at their first. */
+  input: z.object({ tab: z.optional(complaintTab), after: z.optional(identifier) }),
+  output: z.object({
+    tabs: z.array(
+      z.object({
+        value: complaintTab,
+        title: text(60),
+        list: z.array(complaintListItem),
+        after: z.nullable(identifier),
+      }),
+    ),
+  }),
+}
+
+const complaintMessage = z.object({
+  messageId: identifier,
+  /** `question`: we need to know something before we can answer. */
+  kind: z.enum(['borrower', 'answer', 'question']),
+  text: text(4000),
+  at: instant,
+  images: z.array(complaintImage),
+})
+
+export const problemDetail = {
+  input: z.object({ problemId: identifier }),
+  output: z.object({
+    problemId: identifier,
+    complaintNo: text(40),
+    type: text(120),
+    sonType: text(120),
+    content,
+    images: z.array(complaintImage),
+    /** The last answer, or empty. */
+    disposeDetail: text(4000),
+    disposeImages: z.array(complaintImage),
+    /** Not zero: a rating is pending. */
+    isScore: z.number(),
+    score: z.nullable(z.number()),
+    orderNo: text(40),
+    productName: text(120),
+    state: complaintState,
+    receivedAt: instant,
+    answerBy: date,
+    limitOn: date,
+    /** Working days past the promised one. */
+    workingDaysLate: z.number(),
+    /** The borrower may take it to the regulator now. */
+    isPastLimit: flag,
+    authority: z.object({ name: text(120), contact: text(200), url: text(200) }),
+    /** What was written after the complaint itself, oldest first. */
+    thread: z.array(complaintMessage),
+    mayWrite: flag,
+  }),
+}
+
+export const problemWrite = {
+  input: z.object({ problemId: identifier, problemDetail: z.optional(formText) }),
+  output: z.object({ problemId: identifier, answerBy: date }),
+}
+
+export const saveScore = {
+  input: z.object({ problemId: identifier, score: z.enum(['1', '2', '3', '4', '5']) }),
+  output: z.object({ score: z.number() }),
+}

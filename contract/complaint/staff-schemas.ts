@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { date, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import { complaintState } from './schemas.ts'
+
+/** What a borrower or an agent will read. */
+const messageText = z.string().check(z.minLength(1), z.maxLength(4000))
+
+/** Who may be handed a complaint. */
+export const complaintQueue = z.enum(['service', 'collection', 'payments', 'privacy', 'supervisor'])
+
+export type ComplaintQueue = z.infer<typeof complaintQueue>
+
+const complaintRow = z.object({
+  complaintId: identifier,
+  complaintNo: text(40),
+  borrowerId: identifier,
+  market: marketCode,
+  orderNo: text(40),
+  problemType: identifier,
+  type: text(120),
+  sonType: text(120),
+  urgency: z.enum(['ordinary', 'urgent']),
+  state: complaintState,
+  desk: complaintQueue,
+  /** Who has it, or empty. */
+  takenBy: text(80),
+  receivedAt: instant,
+  /** What agents work by: for urgent ones the next working day, else the promised one. */
+  targetOn: date,
+  answerBy: date,
+  limitOn: date,
+  workingDaysLate: z.number(),
+  escalation: z.enum(['none', 'supervisor', 'regulator']),
+  stars: z.nullable(z.number()),
+})
+
+export const listComplaints = {
+  input: z.object({
+    /** `mine`: taken by the asker. `asked`: wait for the borrower. `done`: newest answer first. */
+    queue: z.optional(z.enum(['open', 'mine', 'asked', 'done'])),
+    desk: z.optional(complaintQueue),
+    borrowerId: z.optional(identifier),
+    after: z.optional(identifier),
+  }),
+  output: z.object({ complaints: z.array(complaintRow), after: z.nullable(identifier) }),
+}
+
+const complaintMessage = z.object({
+  messageId: identifier,
+  kind: z.enum(['borrower', 'answer', 'question', 'note']),
+  /** `borrower`, or the name of one of the staff. */
+  author: text(80),
+  text: text(4000),
+  at: instant,
+  imageIds: z.array(identifier),
+})
+
+const staffAction = z.object({
+  staffName: text(80),
+  deed: text(40),
+  reason: text(300),
+  doneAt: instant,
+})
+
+const complaintDetail = z.object({
+  ...complaintRow.shape,
+  /** Oldest first, our own notes among them. */
+  thread: z.array(complaintMessage),
+  deeds: z.array(staffAction),
+})
+
+export const readComplaint = {
+  input: z.object({ complaintId: identifier }),
+  output: complaintDetail,
+}
+
+export const takeComplaint = {
+  input: z.object({ complaintId: identifier }),
+  output: complaintRow,
+}
+
+export const answerComplaint = {
+  input: z.object({
+    complaintId: identifier,
+    answer: messageText,
+    /** Ids that `uploadComplaintImage` answered, with commas between; or empty. */
+    imageIds: z.optional(text(600)),
+  }),
+  output: complaintRow,
+}
+
+export const askComplainant = {
+  input: z.object({ complaintId: identifier, question: messageText }),
+  output: complaintRow,
+}
+
+export const handOverComplaint = {
+  input: z.object({ complaintId: identifier, desk: complaintQueue, reason }),
+  output: complaintRow,
+}
+
+export const noteComplaint = {
+  input: z.object({ complaintId: identifier, note: messageText }),
+  output: complaintRow,
+}
+
+export const closeComplaint = {
+  input: z.object({ complaintId: identifier, reason }),
+  output: complaintRow,
+}
+
+export const uploadComplaintImage = {
+  input: z.object({ complaintId: identifier, image: z.file() }),
+  output: z.object({ imageId: identifier, width: z.number(), height: z.number() }),
+}

@@ -1,0 +1,20 @@
+import { defineCall } from '../call.ts'
+import { refusalCode } from '../envelope.ts'
+import type * as schemas from './schemas.ts'
+
+export const loanConfirm = defineCall<typeof schemas.loanConfirm>({
+  name: 'loanConfirm',
+  method: 'POST',
+  path: 'v3/loan-confirm/loan-detail-confirm',
+  audience: 'borrower',
+  summary: 'A binding offer for a product: the live one for this amount and term, or a new one.',
+  refusals: [refusalCode.openLoanExists, refusalCode.amountNotOffered],
+})
+
+export const keyFacts = defineCall<typeof schemas.keyFacts>({
+  name: 'keyFacts',
+  method: 'POST',
+  path: 'v3/loan-confirm/key-facts',
+  audience: 'borrower',
+  summary: 'The whole key facts statement of an offer, with the sheet its rate is computed on.',
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { installments, keyFactsFee, labelledValue, proposalNo } from '../application/schemas.ts'
+import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
+
+/** The figures of an offer, which every page and paper repeats. */
+export const offerFigures = z.object({
+  currency,
+  /** The amount of the agreement. */
+  amount,
+  /** What reaches the borrower's account. */
+  netDisbursed: amount,
+  interest: amount,
+  fees: amount,
+  /** Interest and every fee. */
+  totalCost: amount,
+  /** The sum of all installments. */
+  totalRepayable: amount,
+  installments: z.number(),
+  termDays: z.number(),
+  firstDueOn: date,
+  lastDueOn: date,
+  /** As written: "27%". */
+  annualRate: text(20),
+  apr: text(20),
+})
+
+export const loanConfirm = {
+  input: z.object({
+    productId: identifier,
+    amount: z.optional(amount),
+    installments: z.optional(installments),
+  }),
+  output: z.object({
+    productId: identifier,
+    productLogo: text(400),
+    productName: text(120),
+    amount,
+    /** How many installments, and what one period is. */
+    periods: text(8),
+    termUnit: z.enum(['day', 'week', 'month']),
+    details: z.array(labelledValue),
+    repay_plans: z.array(
+      z.object({ title: text(80), amount: text(40), description: text(200), pay_time: text(60) }),
+    ),
+    firstPayTime: text(60),
+    /** Days until the first installment. */
+    firstPeriodDay: text(8),
+    /** The rate in words. */
+    pRateDsc: text(120),
+    /** The annual percentage rate, all costs counted. */
+    sp_rate: text(40),
+    /** `1`: the push must be confirmed by an SMS code. No market asks for it. */
+    sendSms: flag,
+    /** `1`: the agreement is shown in a modal first (language type 1). */
+    isPopType: flag,
+    popTitle: text(120),
+    popContent: text(400),
+    popAgreementUrl: text(400),
+    note: text(600),
+    /** 1 India, 2 Indonesia. */
+    type: z.number(),
+    proposalNo,
+    issuedAt: instant,
+    /** The last day on which this price binds. */
+    validUntil: date,
+    /** Whether the agreement box starts ticked (design section 7: only for type 2). */
+    agreementTicked: flag,
+    figures: offerFigures,
+    fees: z.array(z.object({ name: text(80), amount, payableTo: text(80) })),
+    /** What may be asked for instead; each choice is another offer. */
+    limits: z.object({
+      minimum: amount,
+      maximum: amount,
+      step: amount,
+      installments: z.array(z.number()),
+    }),
+    /** Where the money will go, masked; empty before a bank account is given. */
+    payoutAccount: text(80),
+  }),
+}
+
+export const keyFacts = {
+  input: z.object({ productId: identifier, proposalNo: z.optional(proposalNo) }),
+  output: z.object({
+    title: text(120),
+    lender: text(120),
+    productName: text(120),
+    borrowerName: text(120),
+    proposalNo,
+    issuedOn: date,
+    validUntil: date,
+    /** False once the offer has ended or was taken. */
+    isValid: z.boolean(),
+    figures: offerFigures,
+    fees: z.array(keyFactsFee),
+    schedule: z.array(
+      z.object({
+        periodNo: z.number(),
+        dueOn: date,
+        balanceBefore: amount,
+        principal: amount,
+        interest: amount,
+        fee: amount,
+        total: amount,
+      }),
+    ),
+    /** The sheet: every flow of money, and the one rate that balances them. */
+    sheet: z.object({
+      flows: z.array(
+        z.object({
+          on: date,
+          /** Periods since the money left; the sheet discounts by these. */
+          at: text(20),
+          direction: z.enum(['to-borrower', 'from-borrower']),
+          amount,
+          note: text(80),
+        }),
+      ),
+      periodsPerYear: text(20),
+      ratePerPeriod: text(20),
+      apr: text(20),
+      /** The same flows by real days, compounded: what a year at this price costs. */
+      effectiveRate: text(20),
+      method: text(900),
+    }),
+    /** Rows and clauses of the statement, each under its heading, in the reader's language. */
+    sections: z.array(
+      z.object({
+        heading: text(120),
+        paragraphs: z.array(text(900)),
+        rows: z.array(labelledValue),
+      }),
+    ),
+    grievance: z.object({
+      officer: text(120),
+      phone: text(40),
+      email: text(120),
+      hours: text(120),
+      escalation: text(400),
+    }),
+  }),
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import {
+  amount,
+  currency,
+  date,
+  flag,
+  identifier,
+  instant,
+  orderReference,
+  text,
+} from '../fields.ts'
+import { paymentDispute } from '../payment-dispute/schemas.ts'
+
+/** Bank transfer or a mini market's counter. Source: specification, section 9. */
+export const payType = z.enum(['1', '2'])
+
+export type PayType = z.infer<typeof payType>
+
+const steps = z.array(text(400))
+
+const bankSteps = z.array(z.object({ name: text(80), steps }))
+
+/** What each part of an amount is for. */
+export const amountPart = z.object({
+  kind: z.enum(['statutory', 'enforcement', 'penalty', 'fee', 'interest', 'principal', 'overpaid']),
+  amount,
+})
+
+/** What a bill is for; each purpose has at most one live number of its own. */
+const paymentRequestPurpose = z.enum([
+  'installments',
+  'cooling-off',
+  'extension',
+  'pay-off',
+  'card',
+])
+
+const pendingPeriod = z.object({
+  periodNo: z.number(),
+  totalAmount: amount,
+  canClick: flag,
+  periodStatus: text(8),
+  repayDes: text(120),
+  dueTime: text(40),
+  /** The amount as shown, grouped for the market. */
+  at: text(40),
+  check: flag,
+  dueOn: date,
+  daysLate: z.number(),
+  parts: z.array(amountPart),
+  /** How late charges came about and what stopped them, in the borrower's language, or empty. */
+  chargeNote: text(600),
+})
+
+const paidPeriod = z.object({
+  periodNo: z.number(),
+  repayDes: text(120),
+  dueTime: text(40),
+  at: text(40),
+  paidOn: z.nullable(date),
+})
+
+export const loanPlayDetail = {
+  input: z.object(orderReference),
+  output: z.object({
+    productName: text(120),
+    repayWaitCount: z.number(),
+    note: text(400),
+    currency,
+    telephone: text(30),
+    repayPlanDetail: z.object({
+      repayWaitDetail: z.array(pendingPeriod),
+      repayYetDetail: z.array(paidPeriod),
+    }),
+  }),
+}
+
+export const initPayType = {
+  input: z.object({ ...orderReference, pay_type: payType }),
+  output: z.object({
+    payMethodList: z.array(z.object({ payType, payName: text(60) })),
+    bankList: z.array(
+      z.object({ bankName: text(80), payCode: identifier, method: z.array(text(80)) }),
+    ),
+    marketList: z.array(text(40)),
+    /** The borrower's last choice, kept on the server so that the first document knows it. */
+    choice: z.nullable(
+      z.object({ payType, payCode: identifier, specificNum: text(40), isDefault: flag }),
+    ),
+  }),
+}
+
+/** How one payment was spread, as the receipt explains it. */
+export const receipt = z.object({
+  receiptNo: text(60),
+  amount,
+  paidAt: instant,
+  paidOn: date,
+  method: text(80),
+  lines: z.array(
+    z.object({ periodNo: z.nullable(z.number()), kind: amountPart.shape.kind, amount }),
+  ),
+  outstandingAfter: amount,
+})
+
+/** `part-paid`: less than the amount came; that counts, and the rest needs a number anew. */
+export const paymentRequestState = z.enum(['waiting', 'paid', 'part-paid', 'expired', 'replaced'])
+
+/** A bill: where to pay, how, and what has come of it. */
+export const paymentRequest = z.object({
+  amount,
+  currency,
+  /** The number to pay to: a virtual account, or a counter's payment code. */
+  vcode: text(40),
+  /** The bill number. */
+  cardNo: text(40),
+  payType,
+  payCode: identifier,
+  payName: text(80),
+  payStep: z.union([bankSteps, steps]),
+  specificNum: text(40),
+  telephone: text(30),
+  state: paymentRequestState,
+  purpose: paymentRequestPurpose,
+  /** For more time: the due day it brings, or has brought; null when it brings none. */
+  newDueOn: z.nullable(date),
+  expiresAt: instant,
+  periods: z.number(),
+  productName: text(120),
+  /** `1` when the amount asked for was not what is owed and was put right. */
+  amountChanged: flag,
+  receipt: z.nullable(receipt),
+  /** Money that reached this bill and could not be booked yet, in the borrower's words. */
+  reviewNote: text(300),
+  /** The loan's last claim, if it is of this bill or still looked into. */
+  claim: z.nullable(paymentDispute),
+})
+
+export const generateVcode = {
+  input: z.object({
+    ...orderReference,
+    /** Absent: installments. */
+    purpose: z.optional(z.enum(['installments', 'extension', 'pay-off'])),
+    /** A hint: what is owed is computed on the server. */
+    amount: z.optional(amount),
+    /** How many installments, counted from the first pending one. */
+    periods: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+    /** For a pay-off: the last day on which the amount is right; absent: today. */
+    on: z.optional(date),
+    payCode: z.optional(identifier),
+    pay_type: z.optional(payType),
+    is_default: z.optional(flag),
+    is_display: z.optional(text(10)),
+    specific_num: z.optional(text(40)),
+  }),
+  output: paymentRequest,
+}
+
+export const paymentEvents = {
+  input: z.object({ cardNo: identifier }),
+  output: paymentRequest,
+}

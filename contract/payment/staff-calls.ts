@@ -1,0 +1,21 @@
+import { defineCall } from '../call.ts'
+import { refusalCode } from '../envelope.ts'
+import type * as schemas from './staff-schemas.ts'
+
+export const listUnmatchedMoney = defineCall<typeof schemas.listUnmatchedMoney>({
+  name: 'listUnmatchedMoney',
+  method: 'POST',
+  path: 'staff/unmatched-money',
+  audience: 'staff',
+  summary: 'Money held in suspense, oldest first, a page at a time.',
+})
+
+export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney>({
+  name: 'applyUnmatchedMoney',
+  method: 'POST',
+  path: 'staff/unmatched-money/apply',
+  audience: 'staff',
+  needsIdempotencyKey: true,
+  summary: 'Books held money to a loan as a payment on the day it was paid.',
+  refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay],
+})

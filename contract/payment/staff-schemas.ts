@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
+import { paymentDisputeState } from '../payment-dispute/schemas.ts'
+
+/** Why money could not be booked to a loan: `nothing-owed` came before the loan's own money. */
+export const suspenseReason = z.enum([
+  'unknown-number',
+  'wrong-currency',
+  'nothing-owed',
+  /** For more time: late, twice, not its exact amount, or not to be had on that day. */
+  'late',
+  'already-paid',
+  'wrong-amount',
+  'not-extended',
+])
+
+export type SuspenseReason = z.infer<typeof suspenseReason>
+
+const suspensePayment = z.object({
+  paymentId: identifier,
+  provider: text(40),
+  providerPaymentId: text(120),
+  number: text(60),
+  amount,
+  currency,
+  reason: suspenseReason,
+  receivedAt: instant,
+  loanId: z.nullable(identifier),
+  cardNo: z.nullable(text(40)),
+  state: z.enum(['open', 'applied', 'returned']),
+})
+
+export const listUnmatchedMoney = {
+  input: z.object({
+    state: z.optional(z.enum(['open', 'applied', 'returned'])),
+    after: z.optional(identifier),
+  }),
+  output: z.object({ payments: z.array(suspensePayment), after: z.nullable(identifier) }),
+}
+
+export const applyUnmatchedMoney = {
+  input: z.object({
+    paymentId: identifier,
+    loanId: identifier,
+    reason: z.string().check(z.minLength(3), z.maxLength(300)),
+  }),
+  output: suspensePayment,
+}
+
+export const paymentDisputeRow = z.object({
+  claimId: identifier,
+  claimNo: text(40),
+  loanId: identifier,
+  cardNo: text(40),
+  reference: text(60),
+  state: paymentDisputeState,
+  openedAt: instant,
+  answerBy: date,
+  /** The last day on which it stays open and stops late charges. */
+  endsOn: date,
+  /** Whether late charges stand still for it. */
+  freezes: flag,
+  decidedBy: z.nullable(text(120)),
+  reason: z.nullable(text(300)),
+  paymentId: z.nullable(identifier),
+})

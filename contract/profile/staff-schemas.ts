@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { flag, identifier, instant, marketCode, reason, text } from '../fields.ts'
+import { certificationStep, keyField } from './schemas.ts'
+
+const page = { after: z.optional(identifier) }
+
+const nextPage = { after: z.nullable(identifier) }
+
+export const findBorrowers = {
+  /** Exactly one is looked for, in this order. */
+  input: z.object({
+    borrowerId: z.optional(identifier),
+    phone: z.optional(text(40)),
+    idNumber: z.optional(text(40)),
+    accountNo: z.optional(text(60)),
+  }),
+  output: z.object({
+    borrowers: z.array(
+      z.object({
+        borrowerId: identifier,
+        market: marketCode,
+        name: text(120),
+        phone: text(20),
+        idNumber: text(20),
+        accountNo: text(20),
+        registeredAt: instant,
+        isClosed: flag,
+        missing: z.array(certificationStep),
+      }),
+    ),
+  }),
+}
+
+export const revealedField = z.enum([
+  'name',
+  'phone',
+  'birthOn',
+  'idNumber',
+  'address',
+  'references',
+  'income',
+  'email',
+  'account',
+  'location',
+  'device',
+])
+
+export type RevealedField = z.infer<typeof revealedField>
+
+export const revealField = {
+  input: z.object({ borrowerId: identifier, field: revealedField, reason }),
+  output: z.object({ lines: z.array(text(400)) }),
+}
+
+export const listAuditRows = {
+  input: z.object({ borrowerId: z.optional(identifier), ...page }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        auditId: identifier,
+        borrowerId: identifier,
+        staffName: text(80),
+        deed: text(80),
+        reason: text(300),
+        doneAt: instant,
+      }),
+    ),
+    ...nextPage,
+  }),
+}
+
+export const listIdentityChecks = {
+  input: z.object(page),
+  output: z.object({
+    checks: z.array(
+      z.object({
+        checkId: identifier,
+        borrowerId: identifier,
+        documentImage: z.nullable(identifier),
+        faceImage: z.nullable(identifier),
+        givenAt: instant,
+      }),
+    ),
+    ...nextPage,
+  }),
+}
+
+export const showBorrowerImage = {
+  input: z.object({ imageId: identifier, reason }),
+  output: z.object({}),
+}
+
+const decision = z.enum(['approved', 'refused'])
+
+export const decideIdentityCheck = {
+  /** The borrower reads the reason of a refusal. */
+  input: z.object({ checkId: identifier, decision, reason }),
+  output: z.object({ checkId: identifier, decision }),
+}
+
+export const listDataCorrections = {
+  input: z.object(page),
+  output: z.object({
+    corrections: z.array(
+      z.object({
+        correctionId: identifier,
+        borrowerId: identifier,
+        field: keyField,
+        value: text(200),
+        reason: text(300),
+        changedOn: z.nullable(text(10)),
+        askedAt: instant,
+      }),
+    ),
+    ...nextPage,
+  }),
+}
+
+export const decideDataCorrection = {
+  /** The borrower reads the reason of a refusal. */
+  input: z.object({ correctionId: identifier, decision, reason }),
+  output: z.object({ correctionId: identifier, decision }),
+}

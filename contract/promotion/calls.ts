@@ -1,0 +1,95 @@
+import { defineCall } from '../call.ts'
+import { refusalCode } from '../envelope.ts'
+import type * as schemas from './schemas.ts'
+
+/** Fixed fields of the registration. Source: design, the wire. */
+export const registrationAppName = 'rupya'
+
+export const registrationMerchantNumber = '0'
+
+/** Lengths of what a visitor types. Source: specification, sections 5 and 9. */
+export const captchaLength = 4
+
+export const smsCodeLength = 6
+
+/** How long the send button stays locked after a code was sent. Source: specification, section 9. */
+export const smsLockSeconds = 60
+
+export const channelTemplate = defineCall<typeof schemas.channelTemplate>({
+  name: 'channelTemplate',
+  method: 'GET',
+  base: 'provider',
+  path: 'service/channel/channel-template',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'What a landing page shows; without an id, the default one.',
+  refusals: [refusalCode.templateUnknown],
+})
+
+export const trackVisit = defineCall<typeof schemas.trackVisit>({
+  name: 'trackVisit',
+  method: 'GET',
+  base: 'provider',
+  path: 'promotion/track-visit',
+  audience: 'anyone',
+  summary: 'Records that a landing page was opened.',
+})
+
+export const trackClick = defineCall<typeof schemas.trackClick>({
+  name: 'trackClick',
+  method: 'GET',
+  base: 'provider',
+  path: 'promotion/track-click',
+  audience: 'anyone',
+  summary: 'Records a press of the apply button; a phone is kept as a keyed hash only.',
+})
+
+export const getSid = defineCall<typeof schemas.getSid>({
+  name: 'getSid',
+  method: 'GET',
+  base: 'provider',
+  path: 'promotion/get-sid',
+  audience: 'anyone',
+  summary: "A visitor's id: what captcha and codes are bound to, and worth nothing else.",
+})
+
+export const getCaptcha = defineCall<typeof schemas.getCaptcha>({
+  name: 'getCaptcha',
+  method: 'GET',
+  base: 'provider',
+  path: 'promotion/get-captcha',
+  audience: 'sid',
+  summary: 'A new captcha of this visitor as a PNG; the one before is void.',
+})
+
+export const getSms = defineCall<typeof schemas.getSms>({
+  name: 'getSms',
+  method: 'POST',
+  base: 'provider',
+  path: 'promotion/get-sms',
+  audience: 'sid',
+  needsIdempotencyKey: true,
+  summary: 'Sends a code to a phone; spends the captcha, and binds it until that code ends.',
+  refusals: [
+    refusalCode.captchaRefused,
+    refusalCode.phoneRefused,
+    refusalCode.sendingClosed,
+    refusalCode.sendingFailed,
+  ],
+})
+
+export const register = defineCall<typeof schemas.register>({
+  name: 'register',
+  method: 'POST',
+  base: 'provider',
+  path: 'promotion/register',
+  audience: 'sid',
+  summary:
+    'Makes the account of a phone that is proven by its code; a browser of ours is signed in.',
+  refusals: [
+    refusalCode.alreadyRegistered,
+    refusalCode.captchaNotTheSame,
+    refusalCode.phoneRefused,
+    refusalCode.codeRefused,
+  ],
+})

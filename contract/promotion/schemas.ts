@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { date, flag, identifier, text } from '../fields.ts'
+
+/** Whose phone rule a landing page goes by. */
+export const landingRegion = z.enum(['CN', 'ID', 'IN'])
+
+export type LandingRegion = z.infer<typeof landingRegion>
+
+export const landingLanguage = z.enum(['zh', 'id', 'en'])
+
+export type LandingLanguage = z.infer<typeof landingLanguage>
+
+const titledText = z.object({ title: text(120), text: text(600) })
+
+/** Where the app is had, or the product is used without it. */
+const download = z.object({
+  platform: z.enum(['ios', 'android', 'web']),
+  label: text(80),
+  /** https, or a path of our own. */
+  url: text(600),
+})
+
+/** Where a visitor came from; kept through the whole way and stored with the registration. */
+const attributionFields = {
+  app_from: z.optional(text(100)),
+  user_from: z.optional(text(100)),
+  utm_tag: z.optional(text(100)),
+}
+
+export const channelTemplate = {
+  input: z.object({
+    templateId: z.optional(text(64)),
+    /** Choose the download view's links, and are carried in them. */
+    links_id: z.optional(text(64)),
+    down_id: z.optional(text(64)),
+  }),
+  output: z.object({
+    id: identifier,
+    region: landingRegion,
+    language: landingLanguage,
+    title: text(120),
+    lead: text(300),
+    /** Amounts, time and conditions of the product. */
+    claims: z.array(titledText),
+    /** Who lends, and what a loan costs, as the law wants an advertisement to say it. */
+    notes: z.array(text(400)),
+    phone: z.object({
+      /** Without a plus. */
+      countryCode: text(3),
+      /** The most characters to type. */
+      maxLength: z.number(),
+      example: text(20),
+    }),
+    agreement: z.object({
+      title: text(120),
+      version: text(20),
+      effectiveOn: date,
+      sections: z.array(z.object({ heading: text(120), paragraphs: z.array(text(1200)) })),
+    }),
+    download: z.object({ title: text(120), lead: text(300), links: z.array(download) }),
+  }),
+}
+
+const visitFields = {
+  ...attributionFields,
+  page_id: z.optional(text(64)),
+  client_type: z.optional(text(20)),
+  page_type: z.optional(text(10)),
+}
+
+export const trackVisit = {
+  input: z.object(visitFields),
+  output: z.object({}),
+}
+
+export const trackClick = {
+  input: z.object({ ...visitFields, phone: z.optional(text(30)) }),
+  output: z.object({}),
+}
+
+export const getSid = {
+  input: z.object({}),
+  output: z.object({ sid: text(80) }),
+}
+
+export const getCaptcha = {
+  input: z.object({ sid: text(80), a: z.optional(text(40)) }),
+  output: z.object({}),
+}
+
+/** What a send answers: how long until another may be asked for, how long this one lives. */
+export const codeSent = z.object({ lockSeconds: z.number(), expiresInSeconds: z.number() })
+
+export const getSms = {
+  input: z.object({
+    ...attributionFields,
+    phone: text(30),
+    capcode: text(10),
+    sid: text(80),
+    deviceId: z.optional(text(200)),
+    appName: z.optional(text(40)),
+    /** The landing page's template, whose region and language hold. */
+    id: z.optional(text(64)),
+  }),
+  output: codeSent,
+}
+
+export const register = {
+  input: z.object({
+    ...attributionFields,
+    phone: text(30),
+    capcode: text(10),
+    smsCode: text(10),
+    sid: text(80),
+    deviceId: z.optional(text(200)),
+    appName: z.optional(text(40)),
+    merchantNumber: z.optional(text(20)),
+    userName: z.optional(text(40)),
+    invite_code: z.optional(text(64)),
+    id: z.optional(text(64)),
+    links_id: z.optional(text(64)),
+    down_id: z.optional(text(64)),
+  }),
+  output: z.object({ signedIn: flag }),
+}

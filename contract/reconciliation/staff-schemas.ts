@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { amount, currency, date, identifier, instant, marketCode, text } from '../fields.ts'
+
+/**
+ * How a provider's list and our books disagree on one payment. `standing-there`: taken back here,
+ * and not there. `counted-twice`: one payment stands in the list more than once.
+ */
+export const differenceKind = z.enum([
+  'missing-here',
+  'missing-there',
+  'other-amount',
+  'other-currency',
+  'counted-twice',
+  'reversed-there',
+  'standing-there',
+  'fee-kept',
+])
+
+export type DifferenceKind = z.infer<typeof differenceKind>
+
+export const differenceState = z.enum(['open', 'healed', 'resolved'])
+
+const sideAmount = z.nullable(z.object({ amount, currency }))
+
+const difference = z.object({
+  differenceId: identifier,
+  provider: text(40),
+  market: marketCode,
+  businessOn: date,
+  providerPaymentId: text(120),
+  kind: differenceKind,
+  ours: sideAmount,
+  theirs: sideAmount,
+  state: differenceState,
+  endedBy: text(80),
+  endedReason: text(300),
+  foundAt: instant,
+  endedAt: z.nullable(instant),
+})
+
+export const listDifferences = {
+  input: z.object({ state: z.optional(differenceState), after: z.optional(identifier) }),
+  output: z.object({ differences: z.array(difference), after: z.nullable(identifier) }),
+}
+
+export const resolveDifference = {
+  input: z.object({
+    differenceId: identifier,
+    reason: z.string().check(z.minLength(3), z.maxLength(300)),
+  }),
+  output: difference,
+}
+
+export const compareDay = {
+  input: z.object({ provider: text(40), businessOn: date }),
+  output: z.object({ differences: z.number() }),
+}
+
+export const listReconciledDays = {
+  input: z.object({}),
+  output: z.object({
+    days: z.array(
+      z.object({
+        provider: text(40),
+        market: marketCode,
+        businessOn: date,
+        currency,
+        /** Money in less what was taken back: as the provider lists it, and as it is booked. */
+        reported: amount,
+        reportedCount: z.number(),
+        booked: amount,
+        bookedCount: z.number(),
+        openDifferences: z.number(),
+        comparedAt: instant,
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { amount, currency, date, identifier, instant, reason, text } from '../fields.ts'
+
+const refund = z.object({
+  refundId: identifier,
+  source: z.enum(['overpayment', 'suspense', 'returned']),
+  loanId: z.nullable(identifier),
+  paymentId: z.nullable(identifier),
+  amount,
+  currency,
+  /** `asked` waits for a second person; `stopped` could not be paid out. */
+  state: z.enum(['asked', 'sending', 'stopped', 'paid', 'cancelled']),
+  askedBy: text(80),
+  askedReason: text(300),
+  askedOn: date,
+  createdAt: instant,
+})
+
+export const listRefunds = {
+  input: z.object({ after: z.optional(identifier) }),
+  output: z.object({ refunds: z.array(refund), after: z.nullable(identifier) }),
+}
+
+export const refundUnmatchedMoney = {
+  input: z.object({
+    paymentId: identifier,
+    /** Our short name of the bank, or an IFSC. */
+    bankCode: identifier,
+    accountNo: z.string().check(z.regex(/^\d{6,20}$/)),
+    holder: z.string().check(z.minLength(2), z.maxLength(100)),
+    reason,
+  }),
+  output: refund,
+}
+
+export const decideRefund = {
+  input: z.object({
+    refundId: identifier,
+    decision: z.enum(['approve', 'send-again', 'cancel']),
+    reason,
+  }),
+  output: refund,
+}

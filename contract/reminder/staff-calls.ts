@@ -1,0 +1,11 @@
+import { defineCall } from '../call.ts'
+import type * as schemas from './staff-schemas.ts'
+
+export const listReminders = defineCall<typeof schemas.listReminders>({
+  name: 'listReminders',
+  method: 'POST',
+  path: 'staff/reminders',
+  audience: 'staff',
+  summary:
+    'Every message about repayment to a borrower, sent or kept back and why, newest first, a page at a time.',
+})

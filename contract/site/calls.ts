@@ -1,0 +1,37 @@
+import { defineCall } from '../call.ts'
+import { protocolCode, refusalCode } from '../envelope.ts'
+import type * as schemas from './schemas.ts'
+
+export const subscribe = defineCall<typeof schemas.subscribe>({
+  name: 'subscribe',
+  method: 'POST',
+  path: 'v3/site/subscribe',
+  audience: 'anyone',
+  summary: 'Keeps an e-mail address for news; twice the same is once.',
+  refusals: [
+    refusalCode.informationIncomplete,
+    refusalCode.detailsRefused,
+    protocolCode.tooManyRequests,
+  ],
+})
+
+export const contactMessage = defineCall<typeof schemas.contactMessage>({
+  name: 'contactMessage',
+  method: 'POST',
+  path: 'v3/site/contact',
+  audience: 'anyone',
+  summary: 'Keeps a message to the lender, for staff to answer by telephone.',
+  refusals: [
+    refusalCode.informationIncomplete,
+    refusalCode.detailsRefused,
+    protocolCode.tooManyRequests,
+  ],
+})
+
+export const siteFacts = defineCall<typeof schemas.siteFacts>({
+  name: 'siteFacts',
+  method: 'GET',
+  path: 'v3/site/facts',
+  audience: 'anyone',
+  summary: 'What the official site says of a market: who lends, in what range, and one example.',
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { date, marketCode, text } from '../fields.ts'
+
+/** Wider than any rule, so that what does not fit is answered with a sentence. */
+const optionalFormText = z.optional(text(2000))
+
+export const subscribe = {
+  input: z.object({ email: optionalFormText }),
+  output: z.object({ note: text(200) }),
+}
+
+export const contactMessage = {
+  input: z.object({
+    name: optionalFormText,
+    telephone: optionalFormText,
+    message: optionalFormText,
+    /** Of one form as it was shown: sending it twice keeps one message. */
+    formKey: z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/))),
+  }),
+  output: z.object({ note: text(200) }),
+}
+
+const labelledValue = z.object({ label: text(120), value: text(200) })
+
+export const siteFacts = {
+  input: z.object({}),
+  output: z.object({
+    market: marketCode,
+    lender: text(120),
+    amountRange: text(80),
+    termRange: text(80),
+    leastIncome: text(80),
+    payoutHours: z.number(),
+    coolingOffDays: z.number(),
+    /** The whole cost of one product of ours, as the engine counts it; null: there is none yet. */
+    example: z.nullable(
+      z.object({
+        productName: text(120),
+        on: date,
+        amount: text(40),
+        installments: z.number(),
+        rows: z.array(labelledValue),
+        total: text(40),
+        cost: text(40),
+        apr: text(20),
+        /** The same loan with its first installment paid late. */
+        late: z.object({ days: z.number(), installment: text(40), charge: text(40) }),
+      }),
+    ),
+  }),
+}

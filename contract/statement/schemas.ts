@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import {
+  amount,
+  currency,
+  date,
+  flag,
+  identifier,
+  instant,
+  orderReference,
+  text,
+} from '../fields.ts'
+import { amountPart, receipt } from '../payment-request/schemas.ts'
+
+/** What a line of a statement is about; its words come with it. */
+export const statementLineKind = z.enum([
+  'principal',
+  'interest',
+  'fee',
+  'late-penalty',
+  'late-interest',
+  'charge',
+  'waiver',
+  'payment',
+  'extension',
+  /** Days on which being late cost nothing. */
+  'freeze',
+  /** Money that came or went without changing what is owed. */
+  'money',
+])
+
+export type StatementLineKind = z.infer<typeof statementLineKind>
+
+/** One thing that happened, in the borrower's words. */
+const statementLine = z.object({
+  on: date,
+  kind: statementLineKind,
+  text: text(300),
+  /** How a payment was spread, why a charge was cut: a sentence each. */
+  details: z.array(text(300)),
+  effect: z.enum(['adds', 'reduces', 'none']),
+  amount,
+  /** All that is owed right after it, what is not due yet included. */
+  balance: amount,
+})
+
+const statementPart = z.object({
+  kind: amountPart.shape.kind,
+  name: text(80),
+  owed: amount,
+  paid: amount,
+  waived: amount,
+  left: amount,
+})
+
+const statementInstallment = z.object({
+  periodNo: z.number(),
+  name: text(80),
+  dueOn: date,
+  status: z.enum(['paid', 'not-due', 'due', 'overdue']),
+  statusText: text(120),
+  parts: z.array(statementPart),
+  owed: amount,
+  paid: amount,
+  waived: amount,
+  left: amount,
+})
+
+const statementCharge = z.object({
+  name: text(120),
+  periodNo: z.number(),
+  /** The first day charged. */
+  on: date,
+  amount,
+  /** What the terms alone would have made it; more than the amount only when it was cut. */
+  unlimited: amount,
+  /** How it came about. */
+  text: text(300),
+  /** Why it stopped or was cut, and since when; empty when nothing was. */
+  clipText: text(300),
+})
+
+const figures = z.object({
+  currency,
+  agreed: amount,
+  received: amount,
+  /** Principal, interest and fees of the installments, as agreed. */
+  scheduled: amount,
+  charged: amount,
+  waived: amount,
+  /** Paid towards the debt. Scheduled + charged - waived - paid is what is owed. */
+  paid: amount,
+  owed: amount,
+  dueNow: amount,
+  nextDueAmount: amount,
+  nextDueOn: z.nullable(date),
+  daysLate: z.number(),
+  /** Paid beyond the debt. */
+  overpaid: amount,
+  settledOn: z.nullable(date),
+})
+
+const labelledValue = z.object({ text: text(120), value: text(200) })
+
+export const loanStatement = {
+  input: z.object(orderReference),
+  output: z.object({
+    productName: text(120),
+    lender: text(120),
+    /** Names this statement; the same content has the same number. */
+    documentNo: text(60),
+    /** SHA-256 of all that it says, in hex. */
+    contentHash: text(64),
+    asOf: date,
+    madeAt: instant,
+    figures,
+    /** What is owed now and by when, in one or two sentences. */
+    owedText: text(300),
+    summary: z.array(labelledValue),
+    /** How what is owed comes about; `aside` is money that is the borrower's. */
+    reckoning: z.array(
+      z.object({
+        text: text(120),
+        sign: z.enum(['plus', 'minus', 'equals', 'aside']),
+        amount,
+      }),
+    ),
+    installments: z.array(statementInstallment),
+    lines: z.array(statementLine),
+    charges: z.array(statementCharge),
+    /** The payments that count, each with the id its PDF is asked for by. */
+    receipts: z.array(z.object({ paymentId: identifier, receipt })),
+    /** `1` once nothing is owed: the closing letter can be had. */
+    isSettled: flag,
+  }),
+}
+
+export const statementPdf = {
+  input: z.object(orderReference),
+  output: z.object({}),
+}
+
+export const receiptPdf = {
+  input: z.object({ ...orderReference, paymentId: identifier }),
+  output: z.object({}),
+}
+
+export const closingLetterPdf = {
+  input: z.object(orderReference),
+  output: z.object({}),
+}

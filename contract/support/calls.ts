@@ -1,0 +1,60 @@
+import { defineCall } from '../call.ts'
+import { protocolCode } from '../envelope.ts'
+import type * as schemas from './schemas.ts'
+
+/** The fixed value the contact call is asked with. Source: specification, section 9. */
+export const contactInfoType = '30'
+
+export const contactInfo = defineCall<typeof schemas.contactInfo>({
+  name: 'contactInfo',
+  method: 'POST',
+  path: 'v3/support/contact-kf-info',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'How customer service is reached in a market, and who answers for complaints.',
+})
+
+export const faq = defineCall<typeof schemas.faq>({
+  name: 'faq',
+  method: 'POST',
+  path: 'v3/support/faq',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'What borrowers of a market ask, by topic, with the figures in force today.',
+})
+
+export const whatsapp = defineCall<typeof schemas.whatsapp>({
+  name: 'whatsapp',
+  method: 'POST',
+  path: 'v3/support/whatsapp',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'The WhatsApp link of customer service; empty where there is none.',
+})
+
+export const publicDocument = defineCall<typeof schemas.publicDocument>({
+  name: 'publicDocument',
+  method: 'GET',
+  path: 'v3/support/document',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'A paper of a market in a language, with its figures printed from the data in force.',
+  refusals: [protocolCode.notFound],
+})
+
+/**
+ * What stands in the steps for what only a borrower's own bill knows. Where a bank asks for a part
+ * of the number, `{first-4}` is its first four digits and `{after-4}` all that follow them.
+ */
+export const stepPlaceholders = { number: '{number}', amount: '{amount}', bill: '{bill}' } as const
+
+export const stepPlaceholderPattern = /\{(number|amount|bill|(?:first|after)-\d)\}/
+
+export const paymentInstructions = defineCall<typeof schemas.paymentInstructions>({
+  name: 'paymentInstructions',
+  method: 'POST',
+  path: 'v3/support/payment-instructions',
+  successCode: '00',
+  audience: 'anyone',
+  summary: 'How to pay by each method of a market, with blanks for the number, amount and bill.',
+})

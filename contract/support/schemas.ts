@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { date, identifier, marketCode, text } from '../fields.ts'
+import { payType } from '../payment-request/schemas.ts'
+import { contactInfoType } from './calls.ts'
+
+export const contactInfo = {
+  input: z.object({ type: z.literal(contactInfoType) }),
+  output: z.object({
+    email: text(120),
+    /** The number for calls and WhatsApp. */
+    smWa: text(40),
+    telephone: text(40),
+    hours: text(120),
+    lender: text(120),
+    grievance: z.object({
+      officer: text(120),
+      phone: text(40),
+      email: text(120),
+      /** What we promise, and who may be asked when that is not kept. */
+      promise: text(400),
+      authority: z.object({ name: text(120), contact: text(200), url: text(200) }),
+    }),
+  }),
+}
+
+const faqQuestion = z.object({ id: identifier, question: text(200), answer: text(1200) })
+
+export const faq = {
+  input: z.object({}),
+  output: z.object({
+    topics: z.array(z.object({ id: identifier, title: text(80), questions: z.array(faqQuestion) })),
+  }),
+}
+
+export const whatsapp = {
+  input: z.object({}),
+  output: z.object({ url: text(400), number: text(40) }),
+}
+
+/** The papers anyone may read; a borrower's own agreement is another matter. */
+export const publicDocumentName = z.enum(['privacy', 'loan-terms'])
+
+export type PublicDocumentName = z.infer<typeof publicDocumentName>
+
+const publicDocumentBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: text(2000) }),
+  z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(text(800)) }),
+  z.object({
+    kind: z.literal('table'),
+    caption: text(200),
+    head: z.array(text(80)),
+    rows: z.array(z.array(text(400))),
+  }),
+])
+
+export type PublicDocumentBlock = z.infer<typeof publicDocumentBlock>
+
+export const publicDocument = {
+  input: z.object({ name: publicDocumentName }),
+  output: z.object({
+    name: publicDocumentName,
+    market: marketCode,
+    language: text(8),
+    title: text(120),
+    lead: text(600),
+    /** The day its words were written. */
+    version: date,
+    sections: z.array(
+      z.object({ id: identifier, heading: text(120), blocks: z.array(publicDocumentBlock) }),
+    ),
+  }),
+}
+
+const guideSteps = z.array(text(400))
+
+export const paymentInstructions = {
+  input: z.object({}),
+  output: z.object({
+    methods: z.array(
+      z.object({
+        payType,
+        payCode: identifier,
+        payName: text(80),
+        minimum: text(40),
+        maximum: text(40),
+        ways: z.array(z.object({ name: text(80), steps: guideSteps })),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,21 @@
+import { defineCall } from '../call.ts'
+import type * as schemas from './schemas.ts'
+
+/** The module a borrower came from when asking for another loan. Source: specification, section 9. */
+export const loanMoreModuleId = '30'
+
+export const savePageEvent = defineCall<typeof schemas.savePageEvent>({
+  name: 'savePageEvent',
+  method: 'POST',
+  path: 'pageEvent/save',
+  audience: 'anyone',
+  summary: 'Records that a product was shown or tapped in a list.',
+})
+
+export const saveEvent = defineCall<typeof schemas.saveEvent>({
+  name: 'saveEvent',
+  method: 'POST',
+  path: 'service/event/save',
+  audience: 'anyone',
+  summary: 'Records a step on the loan details; the answer is of no use to the page.',
+})
