@@ -23,6 +23,7 @@ const config: KnipConfig = {
     ...routes.map(({ file }) => `web/${file}`),
     'tests/harness/app/bare-server.ts',
     'tests/harness/hostile/hostile-server.ts',
+    'tests/api-baseline/compare-openapi.ts',
     'tests/harness/journeys/{journey-server,run-journeys}.ts',
     // Loaded before a server, and by what it adds to the server's modules.
     'tests/harness/localization/{pseudo,texts}/*.ts',
