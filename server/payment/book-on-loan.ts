@@ -109,7 +109,10 @@ export const bookOnLoan = async (
     paidOn,
     amountMinor: event.amount.minor,
     ...(paymentRequest && {
-      bill: { billId: paymentRequest.paymentRequestId, askedMinor: paymentRequest.amountMinor },
+      paymentRequest: {
+        paymentRequestId: paymentRequest.paymentRequestId,
+        requestedMinor: paymentRequest.amountMinor,
+      },
     }),
   })
   const earlySettlement =

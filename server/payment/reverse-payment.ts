@@ -169,11 +169,16 @@ const applySecondPayment = async (
     by: cause.actor,
     reason: `the payment ${reversed.paymentId} of this bill was taken back`,
   }
-  const held = toSuspensePayment(second)
-  const now = await getLoan(tx, loan.loanId)
-  const onlyForTime = { suspensePayment: held, loan: now, decision, onlyForTime: true }
-  if (await applySuspense({ services, tx }, onlyForTime))
-    await markRequestPaid(tx, reversed.paymentRequestId)
+  const isApplied = await applySuspense(
+    { services, tx },
+    {
+      suspensePayment: toSuspensePayment(second),
+      loan: await getLoan(tx, loan.loanId),
+      decision,
+      onlyForExtension: true,
+    },
+  )
+  if (isApplied) await markRequestPaid(tx, reversed.paymentRequestId)
 }
 
 /** Applied money came out of suspense, so undoing both leaves the cash where it was: gone. */
