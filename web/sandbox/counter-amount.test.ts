@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { payAtCounter } from '#contract/sandbox/calls.ts'
+import { payAtCounter } from '#contract/sandbox/schemas.ts'
 import { isApiAmount } from './counter-amount.ts'
 
 test.each(['1', '250000', '2500.5', '2500.50', '1.250.000', '2,500', '-5', '', '1.234', ' 5'])(
-  'the counter takes %j exactly when the wire does',
+  'the counter takes %j exactly when the API does',
   amount => {
-    const onWire = payAtCounter.input.safeParse({ number: '1', action: 'short', amount })
-    expect(isApiAmount(amount)).toBe(onWire.success)
+    const reply = payAtCounter.input.safeParse({ number: '1', action: 'short', amount })
+    expect(isApiAmount(amount)).toBe(reply.success)
   },
 )
