@@ -26,7 +26,7 @@ type CreateLoadContext = (facts: {
   readonly request: Request
   readonly nonce: string
   readonly origin: string
-  readonly wire: { readonly prefix: string; readonly provider: string }
+  readonly apiBase: Services['config']['apiBase']
   readonly market: 'ID' | 'IN'
   readonly signedIn: boolean
   readonly common: Readonly<Record<string, string | undefined>>
@@ -45,7 +45,7 @@ export const readWebBuild = async (directory: URL): Promise<WebBuild> => ({
 /** Files whose names carry their content's hash never change. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Serves the built files and renders the pages; the pages call the wire through `app` itself. */
+/** Serves the built files and renders the pages; the pages call the API through `app` itself. */
 export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => {
   app.use(
     '/assets/*',
@@ -82,7 +82,7 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
         request,
         nonce: c.get('nonce'),
         origin: new URL(request.url).origin,
-        wire: services.config.apiBase,
+        apiBase: services.config.apiBase,
         market,
         signedIn: session !== undefined,
         common,
