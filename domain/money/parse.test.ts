@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Currency, MoneyError, money } from './money.ts'
-import { parseMoney, toDecimalString } from './parse.ts'
+import { parseMoney, toDecimalString, tryParseMoney } from './parse.ts'
 
 describe('parseMoney', () => {
   test.each<[Currency, string, bigint]>([
@@ -45,7 +45,7 @@ describe('parseMoney', () => {
     expect(() => parseMoney('INR', 'x'.repeat(500))).toThrow(/^"x{40}…" is not an amount/)
   })
 
-  test('a negative amount and surplus zeros are taken only where asked', () => {
+  test('a negative amount and surplus zeros are accepted only with their option', () => {
     expect(parseMoney('INR', '-5.10', { allowNegative: true }).minor).toBe(-510n)
     expect(parseMoney('IDR', '1250000.00', { allowTrailingZeros: true }).minor).toBe(1_250_000n)
     expect(() => parseMoney('IDR', '1.50', { allowTrailingZeros: true })).toThrow(MoneyError)
@@ -54,7 +54,13 @@ describe('parseMoney', () => {
   })
 })
 
-test('what is written for the wire reads back as the same amount', () => {
+test('tryParseMoney gives undefined where parseMoney throws', () => {
+  expect(tryParseMoney('IDR', '1250000')).toEqual(money('IDR', 1_250_000n))
+  expect(tryParseMoney('IDR', '1250000.5')).toBeUndefined()
+  expect(tryParseMoney('IDR', '1250000.00', { allowTrailingZeros: true })?.minor).toBe(1_250_000n)
+})
+
+test('an amount written for the API reads back as the same amount', () => {
   expect(toDecimalString(money('IDR', 1_250_000n))).toBe('1250000')
   expect(toDecimalString(money('INR', 250_050n))).toBe('2500.50')
   expect(toDecimalString(money('INR', -5n))).toBe('-0.05')

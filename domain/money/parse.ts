@@ -14,7 +14,7 @@ type MoneyParseOptions = {
 const MAX_WHOLE_DIGITS = 15
 
 /**
- * Reads an amount in major units as the wire carries it: digits, an optional "." and no more
+ * Reads an amount in major units as the API carries it: digits, an optional "." and no more
  * decimals than the currency has ("1250000", "2500.50", "2500.5"). No grouping, no exponent, no
  * spaces, no leading zeros, no bare point. Throws `MoneyError` saying what is wrong.
  */
@@ -43,7 +43,24 @@ export function parseMoney(
   return money(currency, BigInt(sign + whole + kept))
 }
 
-/** The wire form: major units, exactly the currency's decimals ("1250000", "2500.50", "-0.05"). */
+/** `parseMoney`, but undefined for a text that is not an amount of the currency. */
+export function tryParseMoney(
+  currency: Currency,
+  text: string,
+  options?: MoneyParseOptions,
+): Money | undefined {
+  try {
+    return parseMoney(currency, text, options)
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined
+    throw error
+  }
+}
+
+/**
+ * The amount as the API carries it: major units, exactly the currency's decimals ("1250000",
+ * "2500.50", "-0.05").
+ */
 export function toDecimalString(amount: Money): string {
   const digits = minorDigits(amount.currency)
   const sign = amount.minor < 0n ? '-' : ''
@@ -53,6 +70,12 @@ export function toDecimalString(amount: Money): string {
   if (digits === 0) return sign + text
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
+
+/** `toDecimalString` for minor units of one currency. */
+export const amountTextIn =
+  (currency: Currency) =>
+  (minor: bigint): string =>
+    toDecimalString({ currency, minor })
 
 function quoted(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
-import { parseMoney } from '../money/parse.ts'
 import { formatDecimal } from '../money/ratio.ts'
-import { type FineractLoan, fineractTerms } from '../test-vectors/fineract-terms.ts'
+import { type FineractLoan, fineractTerms, publishedMinor } from '../test-vectors/fineract-terms.ts'
 import cumulative from '../test-vectors/schedule-fineract-cumulative.json' with { type: 'json' }
 import progressive from '../test-vectors/schedule-fineract-progressive.json' with { type: 'json' }
 import { buildSchedule } from './build-schedule.ts'
@@ -10,8 +9,7 @@ import { equalInstallment } from './equal-installment.ts'
 import { periodRates } from './period-rates.ts'
 import { periodsOf } from './periods.ts'
 
-const minor = (text: string | undefined) =>
-  parseMoney('INR', text ?? 'missing', { allowTrailingZeros: true }).minor
+const minor = (text: string | undefined) => publishedMinor(text ?? 'missing')
 
 describe.each(cumulative.cases)('$id', entry => {
   const schedule = buildSchedule(

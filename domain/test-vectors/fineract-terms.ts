@@ -1,5 +1,5 @@
 import type { DayCount } from '../calendar/day-count.ts'
-import { parseMoney } from '../money/parse.ts'
+import { apiMoney } from '../money/api-money.ts'
 import { percent } from '../money/ratio.ts'
 import type { Frequency, Terms } from '../terms/terms.ts'
 import { PLAIN_TERMS } from './any-terms.ts'
@@ -35,7 +35,10 @@ export type FineractProduct = {
 /** Fineract's two generators read "actual" days in a year differently. */
 export type FineractGenerator = 'cumulative' | 'progressive'
 
-/** The same loan as our terms. Its euros of two digits are written as rupees. */
+/** A published amount in minor units: Fineract's euros have two decimals and are read as rupees. */
+export const publishedMinor = (text: string): bigint => apiMoney('INR', text).minor
+
+/** The published loan as our terms, in rupees. */
 export function fineractTerms(
   loan: FineractLoan,
   product: FineractProduct,
@@ -44,7 +47,7 @@ export function fineractTerms(
   const multiple = product.installmentAmountInMultiplesOf
   return {
     ...PLAIN_TERMS,
-    principalMinor: parseMoney('INR', loan.principal).minor,
+    principalMinor: publishedMinor(loan.principal),
     annualRate: percent(loan.annualRatePercent),
     interest: {
       method: loan.interestType === 'FLAT' ? 'flat' : 'declining',
@@ -62,7 +65,7 @@ export function fineractTerms(
     },
     ...(multiple === undefined
       ? {}
-      : { installmentMultipleMinor: parseMoney('INR', String(multiple)).minor }),
+      : { installmentMultipleMinor: publishedMinor(String(multiple)) }),
   }
 }
 

@@ -16,12 +16,11 @@ import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { ScheduleRow } from '../schedule/schedule.ts'
 import type { Frequency } from '../terms/terms.ts'
 import { findOrder } from '../waterfall/waterfall-order.ts'
-import { fineractTerms } from './fineract-terms.ts'
+import { fineractTerms, publishedMinor } from './fineract-terms.ts'
 import {
   checkRows,
   isInstallment,
   isPayment,
-  minorOf,
   paymentCells,
   required,
   scheduleCells,
@@ -224,7 +223,7 @@ function addCharge(stage: ScenarioState, event: ScenarioStep): void {
     bucket: required(event.charge).includes('NSF') ? 'penalty' : 'fee',
     raisedOn: stage.today,
     dueOn,
-    amountMinor: minorOf(required(event.amount)),
+    amountMinor: publishedMinor(required(event.amount)),
   } as const
   const schedule = withPeriodFor(dueOn, facts.schedule)
   stage.facts = { ...facts, schedule, charges: [...facts.charges, charge] }
@@ -258,7 +257,9 @@ function addPayment(stage: ScenarioState, event: ScenarioStep): void {
     sequenceNo: number,
     paidOn: localDate(required(event.date)),
     amountMinor:
-      event.amount === undefined ? accountToday(stage).outstandingMinor : minorOf(event.amount),
+      event.amount === undefined
+        ? accountToday(stage).outstandingMinor
+        : publishedMinor(event.amount),
     reversed: false,
   }
   stage.facts = { ...facts, payments: [...facts.payments, payment] }

@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate } from '../calendar/local-date.ts'
 import type { InstallmentAccount, LoanAccount, PaymentAllocation } from '../loan/account.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import { sumMinor } from '../money/money.ts'
-import { parseMoney } from '../money/parse.ts'
+import { publishedMinor } from './fineract-terms.ts'
 
 /** One row of a published table: column to printed value. */
 export type TableCells = Readonly<Record<string, string | undefined>>
@@ -33,7 +33,7 @@ export function checkRows<T>(
         const value = required(columns[column], `${where}: an unknown column, ${column}`)(line)
         const printed = row[column]
         const isSame =
-          typeof value === 'bigint' && printed !== undefined && minorOf(printed) === value
+          typeof value === 'bigint' && printed !== undefined && publishedMinor(printed) === value
         return [column, isSame ? printed : value]
       }),
     )
@@ -105,11 +105,6 @@ export function isPayment(row: TableCells): boolean {
 /** The first row of a printed schedule is the disbursement; it has no number. */
 export function isInstallment(row: TableCells): boolean {
   return row['nr'] !== undefined
-}
-
-/** Printed decimals of the stories' two-digit currency, as minor units. */
-export function minorOf(text: string): bigint {
-  return parseMoney('INR', text, { allowTrailingZeros: true }).minor
 }
 
 export function required<T>(value: T | undefined, problem = 'the story lacks a value'): T {

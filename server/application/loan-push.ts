@@ -3,8 +3,7 @@ import type { loanPush } from '#contract/application/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { getMarket } from '#domain/market/market.ts'
-import { MoneyError } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { tryParseMoney } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { hasOpenLoan, insertLoan, oneOpenLoan, readTerms } from '../loan/public.ts'
@@ -38,19 +37,10 @@ export const appliedTopic = 'loan-applied'
 const matchesOffer = (offer: StoredOffer, input: LoanPushInput): boolean => {
   const { currency, every } = readTerms(offer)
   return (
-    readMinor(currency, input.amount) === offer.principalMinor &&
+    tryParseMoney(currency, input.amount)?.minor === offer.principalMinor &&
     Number(input.periods) === offer.installments &&
     input.termUnit === every.unit
   )
-}
-
-const readMinor = (currency: 'INR' | 'IDR', text: string): bigint | undefined => {
-  try {
-    return parseMoney(currency, text).minor
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined
-    throw error
-  }
 }
 
 const findRequestedOffer = async (
@@ -60,7 +50,7 @@ const findRequestedOffer = async (
   if (proposalNo !== undefined) {
     return await findOffer(services.db, { borrowerId, productId, proposalNo })
   }
-  const principalMinor = readMinor(market === 'IN' ? 'INR' : 'IDR', amount)
+  const principalMinor = tryParseMoney(market === 'IN' ? 'INR' : 'IDR', amount)?.minor
   if (principalMinor === undefined) return undefined
   const wish = { borrowerId, productId, principalMinor, installments: Number(periods) }
   return await findLatestOfferFor(services.db, wish)

@@ -1,6 +1,5 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
-import { MoneyError } from '#domain/money/money.ts'
-import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
+import { toDecimalString, tryParseMoney } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { hasOpenLoan, isInArrears } from '../loan/public.ts'
 import { applicationCopy } from '../offer/public.ts'
@@ -102,11 +101,5 @@ export const findRequestedChoice = (
 
 const readAmount = (currency: 'INR' | 'IDR', amount: string | undefined): bigint | undefined => {
   if (amount === undefined) return undefined
-  try {
-    return parseMoney(currency, amount, { allowTrailingZeros: true }).minor
-  } catch (error) {
-    // More decimals than the currency has, or a zero in front: no amount of ours.
-    if (error instanceof MoneyError) return undefined
-    throw error
-  }
+  return tryParseMoney(currency, amount, { allowTrailingZeros: true })?.minor
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { offerFigures } from '#contract/offer/schemas.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { Currency } from '#domain/money/money.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
 import { formatPercent, type Ratio } from '#domain/money/ratio.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
 import type { Terms } from '#domain/terms/terms.ts'
@@ -12,8 +12,8 @@ export type FiguresResponse = z.infer<typeof offerFigures>
 
 /** How one currency and language write figures. */
 export const figureWriter = (currency: Currency, locale: Locale) => ({
-  /** For the wire. */
-  apiMoney: (minor: bigint) => toDecimalString({ currency, minor }),
+  /** For the API. */
+  amountText: amountTextIn(currency),
   /** For a reader. */
   money: (minor: bigint) => formatMoney({ currency, minor }),
   /** "27%", "17,07%"; a dash for flows without a rate. */
@@ -29,15 +29,15 @@ export const figuresResponse = (
   figures: OfferFigures,
   locale: Locale,
 ): FiguresResponse => {
-  const { apiMoney, percent } = figureWriter(terms.currency, locale)
+  const { amountText, percent } = figureWriter(terms.currency, locale)
   return {
     currency: terms.currency,
-    amount: apiMoney(figures.principalMinor),
-    netDisbursed: apiMoney(figures.netDisbursedMinor),
-    interest: apiMoney(figures.interestMinor),
-    fees: apiMoney(figures.feesMinor),
-    totalCost: apiMoney(figures.totalCostMinor),
-    totalRepayable: apiMoney(figures.totalRepayableMinor),
+    amount: amountText(figures.principalMinor),
+    netDisbursed: amountText(figures.netDisbursedMinor),
+    interest: amountText(figures.interestMinor),
+    fees: amountText(figures.feesMinor),
+    totalCost: amountText(figures.totalCostMinor),
+    totalRepayable: amountText(figures.totalRepayableMinor),
     installments: figures.schedule.rows.length,
     termDays: figures.termDays,
     firstDueOn: figures.firstDueOn,

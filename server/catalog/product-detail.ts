@@ -40,22 +40,22 @@ export const productDetailHandler = async (
   const example = calculateExampleOffer(product, on)
   const wish = findRequestedChoice(product, input.amount, input.installments)
   const { terms, figures } = wish ? calculateOffer(product, wish, on) : example
-  const { apiMoney } = figureWriter(terms.currency, locale)
+  const { amountText } = figureWriter(terms.currency, locale)
   const limits = limitsOf(product)
   return {
     product: productResponse(services, product, { example, locale }),
     limits: {
-      minimum: apiMoney(limits.minMinor),
-      maximum: apiMoney(limits.maxMinor),
-      step: apiMoney(limits.stepMinor),
+      minimum: amountText(limits.minMinor),
+      maximum: amountText(limits.maxMinor),
+      step: amountText(limits.stepMinor),
       installments: [...limits.installments],
     },
     figures: figuresResponse(terms, figures, locale),
-    fees: feesResponse(figures, apiMoney, locale),
+    fees: feesResponse(figures, amountText, locale),
     plan: figures.schedule.rows.map(({ periodNo, dueOn, totalMinor }) => ({
       periodNo,
       dueOn,
-      amount: apiMoney(totalMinor),
+      amount: amountText(totalMinor),
     })),
     notes: productNotes(terms, locale),
     consent:

@@ -69,13 +69,13 @@ const exampleResponse = (
 ): ListedProduct['example'] => {
   const { currency, amount, installments, netDisbursed, totalCost, totalRepayable, apr } =
     figuresResponse(terms, figures, locale)
-  const { apiMoney } = figureWriter(currency, locale)
+  const { amountText } = figureWriter(currency, locale)
   return {
     currency,
     amount,
     installments,
     netDisbursed,
-    installment: apiMoney(figures.schedule.rows[0]?.totalMinor ?? 0n),
+    installment: amountText(figures.schedule.rows[0]?.totalMinor ?? 0n),
     totalCost,
     totalRepayable,
     apr,

@@ -7,7 +7,7 @@ import {
   coolingOffQuote,
   findCoolingOffEnd,
 } from '#domain/early-settlement/cooling-off.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import {
   factsOf,
@@ -50,7 +50,7 @@ export const coolingOffQuoteHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const exits = coolingOffQuotesFromToday(services, loan)
-  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  const amountText = amountTextIn(loan.currency)
   const endsOn: LocalDate | undefined =
     loan.disbursedOn === null
       ? undefined
@@ -62,11 +62,11 @@ export const coolingOffQuoteHandler = async (
     endsOn: endsOn ?? null,
     days: exits.map(exit => ({
       on: exit.on,
-      amount: wire(exit.amountMinor),
-      principal: wire(exit.principalMinor),
-      interest: wire(exit.interestMinor),
-      feesReturned: wire(exit.feesReturnedMinor),
-      alreadyPaid: wire(exit.alreadyPaidMinor),
+      amount: amountText(exit.amountMinor),
+      principal: amountText(exit.principalMinor),
+      interest: amountText(exit.interestMinor),
+      feesReturned: amountText(exit.feesReturnedMinor),
+      alreadyPaid: amountText(exit.alreadyPaidMinor),
     })),
     note: exits.length > 0 ? copy.coolingOffNote : copy.coolingOffClosed,
   }

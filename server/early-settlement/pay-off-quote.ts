@@ -13,7 +13,7 @@ import {
   payOffOpensOn,
   payOffQuote,
 } from '#domain/early-settlement/settlement-quote.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import {
   factsOf,
@@ -74,17 +74,17 @@ export const payOffQuoteHandler = async (
   const payOff = findPayOffAvailability(services, loan, input.on)
   if (!payOff) return refuse(refusalCode.payOffClosed, repaymentCopy[locale].payOffClosed)
   const { quote, opensOn, today, lastOn, isOpen } = payOff
-  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  const amountText = amountTextIn(loan.currency)
   return {
     currency: loan.currency,
     productName: loan.productName,
     on: quote.on,
-    amount: wire(quote.amountMinor),
-    principal: wire(quote.principalMinor),
-    interest: wire(quote.interestMinor),
-    fee: wire(quote.feeMinor),
-    charges: wire(quote.chargesMinor),
-    saved: wire(quote.savedMinor),
+    amount: amountText(quote.amountMinor),
+    principal: amountText(quote.principalMinor),
+    interest: amountText(quote.interestMinor),
+    fee: amountText(quote.feeMinor),
+    charges: amountText(quote.chargesMinor),
+    saved: amountText(quote.savedMinor),
     isOpen: isOpen ? '1' : '0',
     opensOn,
     firstOn: today,

@@ -4,7 +4,7 @@ import type { delayDetail } from '#contract/extension/calls.ts'
 import { formatDate } from '#domain/calendar/format.ts'
 import { previewExtension } from '#domain/extension/preview-extension.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { factsOf, findBorrowerLoan, loanToday, readTerms, type StoredLoan } from '../loan/public.ts'
@@ -44,17 +44,17 @@ const extensionQuoteResponse = (
   DelayDetailOutput,
   'productName' | 'productLogo' | 'currency' | 'telephone' | 'payBefore'
 > => {
-  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  const amountText = amountTextIn(loan.currency)
   const facts = factsOf(loan)
   const { extended, arrears, paidInstead } = previewExtension(offer, facts, account)
   return {
-    delayShouldPayAmount: wire(offer.payMinor),
+    delayShouldPayAmount: amountText(offer.payMinor),
     delayExpiryTime: offer.nextDueOn,
     orderDetail: { detail: detailRows(loan, offer, locale) },
-    feeAmount: wire(offer.feeMinor),
+    feeAmount: amountText(offer.feeMinor),
     arrears: BUCKETS.filter(bucket => arrears[bucket] > 0n).map(bucket => ({
       kind: bucket,
-      amount: wire(arrears[bucket]),
+      amount: amountText(arrears[bucket]),
     })),
     daysBought: offer.daysBought,
     dueDates: offer.dueDates.map(({ periodNo, dueOn }) => ({
@@ -62,17 +62,17 @@ const extensionQuoteResponse = (
       oldDueOn: account.installments.find(row => row.periodNo === periodNo)?.dueOn ?? dueOn,
       newDueOn: dueOn,
     })),
-    owedAfter: wire(extended.outstandingMinor),
-    nextDueAmount: wire(extended.nextDue?.amountMinor ?? 0n),
-    payNowAmount: wire(offer.payNowInsteadMinor),
+    owedAfter: amountText(extended.outstandingMinor),
+    nextDueAmount: amountText(extended.nextDue?.amountMinor ?? 0n),
+    payNowAmount: amountText(offer.payNowInsteadMinor),
     payNowNext: paidInstead.nextDue
       ? {
           dueOn: paidInstead.nextDue.dueOn,
-          amount: wire(paidInstead.nextDue.amountMinor),
+          amount: amountText(paidInstead.nextDue.amountMinor),
         }
       : null,
-    totalNow: wire(account.outstandingMinor),
-    totalWithDelay: wire(offer.payMinor + extended.outstandingMinor),
+    totalNow: amountText(account.outstandingMinor),
+    totalWithDelay: amountText(offer.payMinor + extended.outstandingMinor),
     timesLeft: readTerms(loan).extension.maxTimes - facts.extensions.length - 1,
   }
 }

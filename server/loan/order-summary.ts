@@ -4,7 +4,7 @@ import { formatDate } from '#domain/calendar/format.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { loanCopy, statusCopy } from './copy.ts'
@@ -16,12 +16,12 @@ export const balanceResponse = (
   loan: StoredLoan,
   account: LoanAccount | undefined,
 ): z.infer<typeof balance> => {
-  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  const amountText = amountTextIn(loan.currency)
   return {
     currency: loan.currency,
-    outstanding: wire(account?.outstandingMinor ?? 0n),
-    dueNow: wire(account?.dueNowMinor ?? 0n),
-    nextDueAmount: wire(account?.nextDue?.amountMinor ?? 0n),
+    outstanding: amountText(account?.outstandingMinor ?? 0n),
+    dueNow: amountText(account?.dueNowMinor ?? 0n),
+    nextDueAmount: amountText(account?.nextDue?.amountMinor ?? 0n),
     nextDueOn: account?.nextDue?.dueOn ?? null,
     daysLate: account?.daysLate ?? 0,
   }

@@ -66,7 +66,7 @@ const section = (
 ): KeyFactsSection => ({ heading, paragraphs: [...paragraphs], rows })
 
 const feeRows = ({ terms, figures, locale }: KeyFactsSubject): KeyFactsStatement['fees'] => {
-  const { apiMoney } = figureWriter(terms.currency, locale)
+  const { amountText } = figureWriter(terms.currency, locale)
   const copy = applicationCopy[locale]
   return figures.fees.map(fee => ({
     code: fee.code,
@@ -74,9 +74,9 @@ const feeRows = ({ terms, figures, locale }: KeyFactsSubject): KeyFactsStatement
     when: fee.when,
     payableTo: fee.payableTo,
     payableToText: copy.payableTo[fee.payableTo],
-    amount: apiMoney(fee.amountMinor),
+    amount: amountText(fee.amountMinor),
     times: fee.times,
-    total: apiMoney(fee.totalMinor),
+    total: amountText(fee.totalMinor),
   }))
 }
 
@@ -85,15 +85,15 @@ const scheduleRows = ({
   figures,
   locale,
 }: KeyFactsSubject): KeyFactsStatement['schedule'] => {
-  const { apiMoney } = figureWriter(terms.currency, locale)
+  const { amountText } = figureWriter(terms.currency, locale)
   return figures.schedule.rows.map(row => ({
     periodNo: row.periodNo,
     dueOn: row.dueOn,
-    balanceBefore: apiMoney(row.balanceAfterMinor + row.principalMinor),
-    principal: apiMoney(row.principalMinor),
-    interest: apiMoney(row.interestMinor),
-    fee: apiMoney(row.feeMinor),
-    total: apiMoney(row.totalMinor),
+    balanceBefore: amountText(row.balanceAfterMinor + row.principalMinor),
+    principal: amountText(row.principalMinor),
+    interest: amountText(row.interestMinor),
+    fee: amountText(row.feeMinor),
+    total: amountText(row.totalMinor),
   }))
 }
 
@@ -102,7 +102,7 @@ const aprSheetResponse = ({
   figures,
   locale,
 }: KeyFactsSubject): KeyFactsStatement['sheet'] => {
-  const { apiMoney, percent } = figureWriter(terms.currency, locale)
+  const { amountText, percent } = figureWriter(terms.currency, locale)
   const copy = keyFactsCopy[locale]
   const { periodsPerYear, apr } = figures
   const perYear = trimmed(formatDecimal(periodsPerYear, 2, 'half-even'))
@@ -112,7 +112,7 @@ const aprSheetResponse = ({
       on: flow.on,
       at: trimmed(flow.at.toFixed(4)),
       direction: flow.amount < 0n ? 'to-borrower' : 'from-borrower',
-      amount: apiMoney(flow.amount < 0n ? -flow.amount : flow.amount),
+      amount: amountText(flow.amount < 0n ? -flow.amount : flow.amount),
       note: flow.amount < 0n ? copy.toBorrower : copy.fromBorrower(figures.flows.indexOf(flow)),
     })),
     periodsPerYear: perYear,

@@ -2,8 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { loanConfirm } from '#contract/offer/calls.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import { MoneyError } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { tryParseMoney } from '#domain/money/parse.ts'
 import { checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { findOwnProduct, type OwnProduct, termsFor } from '../catalog/public.ts'
@@ -29,7 +28,7 @@ const requestedTerms = (
   const principalMinor =
     input.amount === undefined
       ? baseTerms.principalMinor
-      : readMinor(baseTerms.currency, input.amount)
+      : tryParseMoney(baseTerms.currency, input.amount)?.minor
   if (principalMinor === undefined) return undefined
   const installments =
     input.installments === undefined ? baseTerms.installments : Number(input.installments)
@@ -39,15 +38,6 @@ const requestedTerms = (
     terms !== undefined &&
     checkTermsWithinCaps(terms, market, today).every(({ consequence }) => consequence === 'clipped')
   return isLawful ? terms : undefined
-}
-
-const readMinor = (currency: Terms['currency'], text: string): bigint | undefined => {
-  try {
-    return parseMoney(currency, text).minor
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined
-    throw error
-  }
 }
 
 /** A binding offer: the live one for this amount and term, or a new one at today's price. */

@@ -60,20 +60,20 @@ const planRows = ({ terms, figures, locale }: KeyFactsSubject): OfferResponse['r
 
 const feeRows = ({ terms, figures, locale }: KeyFactsSubject): OfferResponse['fees'] => {
   const copy = applicationCopy[locale]
-  const { apiMoney } = figureWriter(terms.currency, locale)
+  const { amountText } = figureWriter(terms.currency, locale)
   return figures.fees.map(fee => ({
     name: copy.feeNames[fee.code] ?? fee.code,
-    amount: apiMoney(fee.totalMinor),
+    amount: amountText(fee.totalMinor),
     payableTo: copy.payableTo[fee.payableTo],
   }))
 }
 
 const limitsOf = ({ limits, baseTerms }: OwnProduct): OfferResponse['limits'] => {
-  const { apiMoney } = figureWriter(baseTerms.currency, 'en')
+  const { amountText } = figureWriter(baseTerms.currency, 'en')
   return {
-    minimum: apiMoney(limits.minMinor),
-    maximum: apiMoney(limits.maxMinor),
-    step: apiMoney(limits.stepMinor),
+    minimum: amountText(limits.minMinor),
+    maximum: amountText(limits.maxMinor),
+    step: amountText(limits.stepMinor),
     installments: [...limits.installments],
   }
 }
@@ -104,14 +104,14 @@ export const offerResponse = (
 ): OfferResponse => {
   const { offer, terms, figures, locale } = subject
   const copy = applicationCopy[locale]
-  const { apiMoney, percent } = figureWriter(terms.currency, locale)
+  const { amountText, percent } = figureWriter(terms.currency, locale)
   const rate = percent(terms.annualRate)
   const apr = percent(figures.apr)
   return {
     productId: offer.productId,
     productLogo: offer.productLogo,
     productName: offer.productName,
-    amount: apiMoney(figures.principalMinor),
+    amount: amountText(figures.principalMinor),
     periods: String(offer.installments),
     termUnit: terms.every.unit,
     details: detailRows(subject, payoutAccount),

@@ -1,5 +1,5 @@
-import { type Currency, MoneyError } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import type { Currency } from '#domain/money/money.ts'
+import { tryParseMoney } from '#domain/money/parse.ts'
 
 /** An installment with something left to pay, oldest first. */
 export type PayableInstallment = { readonly periodNo: number; readonly outstandingMinor: bigint }
@@ -39,15 +39,6 @@ export const checkNamedAmount = (
   changed: named !== undefined && parseNamedAmount(currency, named) !== amountMinor,
 })
 
+/** Undefined, too, for an amount that the currency cannot hold, such as half a rupiah. */
 const parseNamedAmount = (currency: Currency, named: string | undefined): bigint | undefined =>
-  named === undefined ? undefined : readMinor(currency, named)
-
-/** Undefined for an amount that the currency cannot hold, such as half a rupiah. */
-const readMinor = (currency: Currency, text: string): bigint | undefined => {
-  try {
-    return parseMoney(currency, text).minor
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined
-    throw error
-  }
-}
+  named === undefined ? undefined : tryParseMoney(currency, named)?.minor

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { generateVcode } from '#contract/payment-request/calls.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import type { Currency } from '#domain/money/money.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
 import { accountToday, type StoredLoan, standingStates } from '../loan/public.ts'
 import type { PaymentRequest, PaymentState } from '../payment-request/public.ts'
 import { findPayMethod } from '../payment-request/public.ts'
@@ -65,25 +65,25 @@ const receiptResponse = (
   /** None for money that came without one of our bills. */
   bill: PaidRequest | undefined,
 ): PaymentReceipt => {
-  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  const amountText = amountTextIn(loan.currency)
   const booked = account.payments.find(each => each.paymentId === payment.paymentId)
   const { parts, overpaidMinor } = allocationFromJson(payment.allocation)
   const lines: PaymentReceipt['lines'] = parts.map(part => ({
     periodNo: part.periodNo,
     kind: part.bucket,
-    amount: wire(part.amountMinor),
+    amount: amountText(part.amountMinor),
   }))
   if (overpaidMinor > 0n) {
-    lines.push({ periodNo: null, kind: 'overpaid', amount: wire(overpaidMinor) })
+    lines.push({ periodNo: null, kind: 'overpaid', amount: amountText(overpaidMinor) })
   }
   return {
     receiptNo: `R${bill?.requestNo ?? loan.orderNo}-${payment.sequenceNo}`,
-    amount: wire(payment.amountMinor),
+    amount: amountText(payment.amountMinor),
     paidAt: payment.paidAt.toISOString(),
     paidOn: payment.paidOn,
     method: bill ? methodOf(loan, bill) : '',
     lines,
-    outstandingAfter: wire(booked?.outstandingAfterMinor ?? account.outstandingMinor),
+    outstandingAfter: amountText(booked?.outstandingAfterMinor ?? account.outstandingMinor),
   }
 }
 

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { overpayment } from '#contract/refund/calls.ts'
 import { sumMinor } from '#domain/money/money.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
 import { listLoanRefunds, type Refund } from '../disbursement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
@@ -35,16 +35,16 @@ export const overpaymentResponse = async (
     findPayoutAccount(services, loan.borrowerId),
     listLoanRefunds(services.db, loan.loanId),
   ])
-  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
+  const amountText = amountTextIn(loan.currency)
   return {
     currency: loan.currency,
     productName: loan.productName,
-    amount: wire(account?.overpaidMinor ?? 0n),
+    amount: amountText(account?.overpaidMinor ?? 0n),
     canKeep: (account?.outstandingMinor ?? 0n) > 0n ? '1' : '0',
     account: payout ? maskAccount(payout) : '',
     refunds: refunds.flatMap(({ refundId, amountMinor, requestedOn: askedOn, state }) => {
       const shown = borrowerRefundStates[state]
-      return shown ? [{ refundId, amount: wire(amountMinor), askedOn, state: shown }] : []
+      return shown ? [{ refundId, amount: amountText(amountMinor), askedOn, state: shown }] : []
     }),
   }
 }
@@ -60,8 +60,8 @@ export const overpaymentSummary = async (
   const open = refunds.filter(({ state }) => ['asked', 'sending', 'stopped'].includes(state))
   const returningMinor = sumMinor(open.map(({ amountMinor }) => amountMinor))
   if (account.overpaidMinor === 0n && returningMinor === 0n) return null
-  const wire = (minor: bigint) => toDecimalString({ currency: loan.currency, minor })
-  return { amount: wire(account.overpaidMinor), returning: wire(returningMinor) }
+  const amountText = amountTextIn(loan.currency)
+  return { amount: amountText(account.overpaidMinor), returning: amountText(returningMinor) }
 }
 
 export const overpaymentHandler = async (

@@ -1,14 +1,9 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { ledgerProof } from '#contract/sandbox/calls.ts'
-import { toDecimalString } from '#domain/money/parse.ts'
+import { amountTextIn } from '#domain/money/parse.ts'
 import type { CallContext } from '../http/handler.ts'
 import { accountBalances, countEntries, proveLedger } from '../ledger/public.ts'
 import { compareLoansWithLedger } from '../loan/public.ts'
-
-const signed = (currency: 'INR' | 'IDR', minor: bigint): string =>
-  minor < 0n
-    ? `-${toDecimalString({ currency, minor: -minor })}`
-    : toDecimalString({ currency, minor })
 
 /** Every proof of the ledger, and its balances by account. */
 export const ledgerProofHandler = async (
@@ -27,7 +22,7 @@ export const ledgerProofHandler = async (
     balances: balances.map(({ account, currency, balance }) => ({
       account,
       currency,
-      amount: signed(currency, balance),
+      amount: amountTextIn(currency)(balance),
     })),
   }
 }

@@ -17,7 +17,7 @@ export const freezeLines = (
   told: readonly Pick<StatementLineResponse, 'on' | 'balance'>[],
 ): StatementLineResponse[] => {
   const { line: copy } = statementCopy[locale]
-  const { apiMoney } = figureWriter(loan.currency, locale)
+  const { amountText } = figureWriter(loan.currency, locale)
   const lastOn = account.settledOn ?? account.asOf
   return loan.freezes
     .filter(({ fromOn, toOn }) => fromOn <= lastOn && (toOn === null || toOn >= fromOn))
@@ -30,8 +30,8 @@ export const freezeLines = (
         text: copy.freeze(words(fromOn), isOver ? words(toOn) : undefined),
         details: [copy.freezeCause[cause]],
         effect: 'none',
-        amount: apiMoney(0n),
-        balance: told.findLast(({ on }) => on <= fromOn)?.balance ?? apiMoney(0n),
+        amount: amountText(0n),
+        balance: told.findLast(({ on }) => on <= fromOn)?.balance ?? amountText(0n),
       }
     })
 }

@@ -26,7 +26,7 @@ export const moneyLines = (
   subject: StatementSubject,
   told: readonly Pick<StatementLineResponse, 'on' | 'balance'>[],
 ): StatementLineResponse[] => {
-  const { apiMoney } = figureWriter(subject.loan.currency, subject.locale)
+  const { amountText } = figureWriter(subject.loan.currency, subject.locale)
   const moved = [
     ...subject.loan.payments.flatMap(payment => paymentMovements(payment, subject)),
     ...subject.entries.flatMap(entry => entryMovements(entry, subject)),
@@ -37,7 +37,7 @@ export const moneyLines = (
     text,
     details: foreign ? [formatMoney(foreign)] : [],
     effect: 'none',
-    amount: apiMoney(amountMinor),
+    amount: amountText(amountMinor),
     balance: told.findLast(line => line.on <= on)?.balance ?? '0',
   }))
 }

@@ -11,13 +11,13 @@ type StatementChargeResponse = OutputOf<typeof loanStatement>['charges'][number]
 /** Every charge beyond the schedule: how it came about, and what limited it since when. */
 export const statementChargesResponse = (subject: StatementSubject): StatementChargeResponse[] => {
   const { loan, account, locale } = subject
-  const { apiMoney } = figureWriter(loan.currency, locale)
+  const { amountText } = figureWriter(loan.currency, locale)
   return account.charges.map(charge => ({
     name: nameOf(charge, subject),
     periodNo: charge.periodNo,
     on: charge.dueOn,
-    amount: apiMoney(charge.amountMinor),
-    unlimited: apiMoney(charge.unlimitedMinor),
+    amount: amountText(charge.amountMinor),
+    unlimited: amountText(charge.unlimitedMinor),
     text: originOf(charge, subject),
     clipText: clipText(charge, subject),
   }))

@@ -14,7 +14,7 @@ export const statementInstallmentsResponse = (
   subject: StatementSubject,
 ): StatementInstallmentResponse[] => {
   const { loan, account, locale } = subject
-  const { apiMoney } = figureWriter(loan.currency, locale)
+  const { amountText } = figureWriter(loan.currency, locale)
   const copy = statementCopy[locale]
   const count = account.installments.length
   return account.installments.map(installment => {
@@ -28,15 +28,15 @@ export const statementInstallmentsResponse = (
       parts: BUCKETS.filter(bucket => owed[bucket] > 0n).map(bucket => ({
         kind: bucket,
         name: copy.bucketTitle[bucket],
-        owed: apiMoney(owed[bucket]),
-        paid: apiMoney(paid[bucket]),
-        waived: apiMoney(waived[bucket]),
-        left: apiMoney(outstanding[bucket]),
+        owed: amountText(owed[bucket]),
+        paid: amountText(paid[bucket]),
+        waived: amountText(waived[bucket]),
+        left: amountText(outstanding[bucket]),
       })),
-      owed: apiMoney(installment.owedMinor),
-      paid: apiMoney(installment.paidMinor),
-      waived: apiMoney(totalOf(waived)),
-      left: apiMoney(installment.outstandingMinor),
+      owed: amountText(installment.owedMinor),
+      paid: amountText(installment.paidMinor),
+      waived: amountText(totalOf(waived)),
+      left: amountText(installment.outstandingMinor),
     }
   })
 }

@@ -19,7 +19,7 @@ type LineText = { readonly text: string; readonly details: readonly string[] }
 
 /** The loan's history in the borrower's words: what changed the debt, and money that did not. */
 export const statementLinesResponse = (subject: StatementSubject): StatementLineResponse[] => {
-  const { apiMoney } = figureWriter(subject.loan.currency, subject.locale)
+  const { amountText } = figureWriter(subject.loan.currency, subject.locale)
   const told = subject.lines.map(line => {
     const { text, details } = lineText(line, subject)
     const { on, kind, effectMinor, balanceMinor } = line
@@ -29,8 +29,8 @@ export const statementLinesResponse = (subject: StatementSubject): StatementLine
       text,
       details: [...details],
       effect: effectOf(effectMinor),
-      amount: apiMoney(effectMinor < 0n ? -effectMinor : effectMinor),
-      balance: apiMoney(balanceMinor),
+      amount: amountText(effectMinor < 0n ? -effectMinor : effectMinor),
+      balance: amountText(balanceMinor),
     }
   })
   const beside = [...moneyLines(subject, told), ...freezeLines(subject, told)]

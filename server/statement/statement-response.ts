@@ -60,22 +60,22 @@ const sumsOf = ({ lines, account }: StatementSubject) => ({
 
 const figuresOf = (subject: StatementSubject): StatementResponse['figures'] => {
   const { loan, account, locale } = subject
-  const { apiMoney } = figureWriter(loan.currency, locale)
+  const { amountText } = figureWriter(loan.currency, locale)
   const sums = sumsOf(subject)
   return {
     currency: loan.currency,
-    agreed: apiMoney(loan.principalMinor),
-    received: apiMoney(receivedMinor(subject)),
-    scheduled: apiMoney(sums.scheduledMinor),
-    charged: apiMoney(sums.chargedMinor),
-    waived: apiMoney(sums.waivedMinor),
-    paid: apiMoney(sums.paidMinor),
-    owed: apiMoney(sums.owedMinor),
-    dueNow: apiMoney(account.dueNowMinor),
-    nextDueAmount: apiMoney(account.nextDue?.amountMinor ?? 0n),
+    agreed: amountText(loan.principalMinor),
+    received: amountText(receivedMinor(subject)),
+    scheduled: amountText(sums.scheduledMinor),
+    charged: amountText(sums.chargedMinor),
+    waived: amountText(sums.waivedMinor),
+    paid: amountText(sums.paidMinor),
+    owed: amountText(sums.owedMinor),
+    dueNow: amountText(account.dueNowMinor),
+    nextDueAmount: amountText(account.nextDue?.amountMinor ?? 0n),
     nextDueOn: account.nextDue?.dueOn ?? null,
     daysLate: account.daysLate,
-    overpaid: apiMoney(account.overpaidMinor),
+    overpaid: amountText(account.overpaidMinor),
     settledOn: account.settledOn ?? null,
   }
 }
@@ -122,22 +122,22 @@ const summaryRows = (subject: StatementSubject): StatementResponse['summary'] =>
 
 const balanceSummaryRows = (subject: StatementSubject): StatementResponse['reckoning'] => {
   const { loan, account, locale } = subject
-  const { apiMoney } = figureWriter(loan.currency, locale)
+  const { amountText } = figureWriter(loan.currency, locale)
   const copy = statementCopy[locale].balanceSummary
   const sums = sumsOf(subject)
   const rows: StatementResponse['reckoning'] = [
-    { text: copy.scheduled, sign: 'plus', amount: apiMoney(sums.scheduledMinor) },
+    { text: copy.scheduled, sign: 'plus', amount: amountText(sums.scheduledMinor) },
   ]
   if (sums.chargedMinor > 0n) {
-    rows.push({ text: copy.charged, sign: 'plus', amount: apiMoney(sums.chargedMinor) })
+    rows.push({ text: copy.charged, sign: 'plus', amount: amountText(sums.chargedMinor) })
   }
   if (sums.waivedMinor > 0n) {
-    rows.push({ text: copy.waived, sign: 'minus', amount: apiMoney(sums.waivedMinor) })
+    rows.push({ text: copy.waived, sign: 'minus', amount: amountText(sums.waivedMinor) })
   }
-  rows.push({ text: copy.paid, sign: 'minus', amount: apiMoney(sums.paidMinor) })
-  rows.push({ text: copy.owed, sign: 'equals', amount: apiMoney(sums.owedMinor) })
+  rows.push({ text: copy.paid, sign: 'minus', amount: amountText(sums.paidMinor) })
+  rows.push({ text: copy.owed, sign: 'equals', amount: amountText(sums.owedMinor) })
   if (account.overpaidMinor > 0n) {
-    rows.push({ text: copy.overpaid, sign: 'aside', amount: apiMoney(account.overpaidMinor) })
+    rows.push({ text: copy.overpaid, sign: 'aside', amount: amountText(account.overpaidMinor) })
   }
   return rows
 }

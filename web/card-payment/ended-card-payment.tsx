@@ -1,3 +1,4 @@
+import { apiMoney } from '#domain/money/api-money.ts'
 import * as copy from '../copy/compiled/card.js'
 import { ReceiptAllocation } from '../payment/receipt-allocation.tsx'
 import { ReceivedHero } from '../payment/received-hero.tsx'
@@ -7,7 +8,6 @@ import {
   payMethodAddress,
 } from '../payment-request/payment-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
-import { apiMoney } from '../shell/api-money.ts'
 import { instantInWords } from '../shell/instant-in-words.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'

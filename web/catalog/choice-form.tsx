@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../copy/compiled/catalog.js'
-import { apiMoneyText } from '../shell/api-money.ts'
 import { Button } from '../ui/button/button.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import styles from './choice-form.module.css'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { productDetail } from '#contract/catalog/calls.ts'
+import { apiMoney } from '#domain/money/api-money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
-import { apiMoney } from '../shell/api-money.ts'
 
 export type ProductDetails = OutputOf<typeof productDetail>
 

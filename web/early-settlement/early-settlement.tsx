@@ -2,6 +2,7 @@ import { Form, type MetaFunction, useLoaderData, useNavigation } from 'react-rou
 import type { OutputOf } from '#contract/call.ts'
 import { payOffQuote } from '#contract/early-settlement/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import {
   earlySettlementPaymentAddress,
@@ -9,7 +10,6 @@ import {
   loanAddress,
 } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
-import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

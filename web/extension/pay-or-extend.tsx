@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import {
   extensionAddress,
@@ -6,7 +7,6 @@ import {
   loanAddress,
 } from '../payment-request/payment-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
-import { apiMoneyText } from '../shell/api-money.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'

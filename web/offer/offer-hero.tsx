@@ -1,5 +1,5 @@
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../copy/compiled/offer.js'
-import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
 import { Amount } from '../ui/amount/amount.tsx'
 import { ProductLogo } from '../ui/logo/product-logo.tsx'
 import type { OfferDetails } from './load-offer.ts'

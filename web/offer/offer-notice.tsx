@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { refusalCode } from '#contract/envelope.ts'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { ConfirmFailure } from '../application/accept-offer.ts'
 import * as copy from '../copy/compiled/offer.js'
-import { apiMoneyText } from '../shell/api-money.ts'
 import { Notice } from '../ui/state/notice.tsx'
 import type { OfferPageData } from './load-offer.ts'
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import * as shellCopy from '../copy/compiled/shell.js'
 import { Receipt } from '../payment/receipt.tsx'
@@ -6,7 +7,6 @@ import {
   type DisputeSubmission,
   usePaymentDispute,
 } from '../payment-dispute/use-payment-dispute.ts'
-import { apiMoneyText } from '../shell/api-money.ts'
 import { useLatePart } from '../ui/late-part.ts'
 import { Hidden } from '../ui/text/hidden.tsx'
 import { showToast } from '../ui/toast/toasts.ts'

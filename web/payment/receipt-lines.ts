@@ -1,6 +1,6 @@
+import { apiMoney } from '#domain/money/api-money.ts'
 import { type Currency, type Money, money, sumMinor } from '#domain/money/money.ts'
 import type { PaymentReceipt } from '../payment-request/payment-request.ts'
-import { apiMoney } from '../shell/api-money.ts'
 
 type ReceiptLine = { readonly kind: PaymentReceipt['lines'][number]['kind']; readonly money: Money }
 

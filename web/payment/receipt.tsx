@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { apiMoney } from '#domain/money/api-money.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import { type LoanReference, loanAddress } from '../payment-request/payment-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
@@ -6,7 +7,6 @@ import type {
   PaymentRequestDetails,
   PaymentReceipt as ReceiptOfBill,
 } from '../payment-request/payment-request.ts'
-import { apiMoney } from '../shell/api-money.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { instantInWords } from '../shell/instant-in-words.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

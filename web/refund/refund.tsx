@@ -1,6 +1,7 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../copy/compiled/repayment.js'
 import {
   type LoanReference,
@@ -8,7 +9,6 @@ import {
   refundAddress,
 } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
-import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'

@@ -1,5 +1,5 @@
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { Currency } from '#domain/money/money.ts'
-import { apiMoneyText } from '../shell/api-money.ts'
 
 /** A ledger balance as shown; it may be below zero. Text that is no amount stays as it is. */
 export const balanceInWords = (currency: Currency, amount: string): string => {

@@ -1,6 +1,6 @@
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import * as copy from '../copy/compiled/statement.js'
-import { apiMoney, apiMoneyText } from '../shell/api-money.ts'
 import { shortDate } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Card } from '../ui/card/card.tsx'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { counterAction } from '#contract/sandbox/schemas.ts'
-import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
+import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
 import type { Counter, CounterPayment } from './counter.ts'
 import { CounterError } from './counter-error.ts'
@@ -56,7 +56,8 @@ export function counterRoutes(
   app.post('/pay', async c => {
     const { number, action, amount } = payRequest.parse(await c.req.json())
     const [bill] = bills(number)
-    const given = amount === undefined ? undefined : read(bill?.amount.currency ?? 'IDR', amount)
+    const given =
+      amount === undefined ? undefined : parseMoney(bill?.amount.currency ?? 'IDR', amount)
     const payments = await counter.pay(number, action, given)
     return paymentsReply(c, payments)
   })
@@ -65,7 +66,7 @@ export function counterRoutes(
     const payment = await counter.payStray({
       number: request.number,
       payCode: request.pay_code,
-      amount: read(request.currency, request.amount),
+      amount: parseMoney(request.currency, request.amount),
       ...(request.external_id === undefined ? {} : { externalId: request.external_id }),
     })
     return paymentsReply(c, [payment])
@@ -82,8 +83,6 @@ export function counterRoutes(
   app.post('/release', async c => c.json({ callbackStatuses: await release() }))
   return app
 }
-
-const read = (currency: Currency, amount: string): Money => parseMoney(currency, amount)
 
 function paymentsReply(c: Context, payments: readonly CounterPayment[]): Response {
   return c.json({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import type { Currency, Money } from '#domain/money/money.ts'
+import { tryParseMoney } from '#domain/money/parse.ts'
 import { findBank, isOutlet } from './account-numbers.ts'
 
 /** What both creating requests have; unknown fields are ignored as Xendit does. */
@@ -102,10 +102,5 @@ function complete(request: {
 
 /** Undefined for what is no amount of that currency: half a rupiah, a third of a paisa. */
 export function readAmount(currency: Currency, value: number): Money | undefined {
-  try {
-    return parseMoney(currency, String(value))
-  } catch (error) {
-    if (error instanceof MoneyError) return undefined
-    throw error
-  }
+  return tryParseMoney(currency, String(value))
 }

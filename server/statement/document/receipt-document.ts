@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { formatMoney } from '#domain/money/format.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { Config } from '../../config/config.ts'
 import type { LoanReceipt } from '../../payment/public.ts'
 import { statementCopy } from '../copy.ts'
@@ -19,8 +18,8 @@ export const receiptDocument = (
 ): PrintableDocument => {
   const { loan, borrowerName, locale } = subject
   const copy = statementCopy[locale].print
-  const amount = formatMoney(parseMoney(loan.currency, receipt.amount))
-  const left = formatMoney(parseMoney(loan.currency, receipt.outstandingAfter))
+  const amount = apiMoneyText(loan.currency, receipt.amount)
+  const left = apiMoneyText(loan.currency, receipt.outstandingAfter)
   const facts = [
     { label: copy.columns.receiptNo, value: receipt.receiptNo },
     { label: copy.receiptAmount, value: amount },
@@ -54,7 +53,7 @@ const allocationTable = (
 ): PrintableBlock => {
   const copy = statementCopy[locale]
   const { columns } = copy.print
-  const money = (amount: string) => formatMoney(parseMoney(loan.currency, amount))
+  const money = (amount: string) => apiMoneyText(loan.currency, amount)
   const count = account.installments.length
   const rows = receipt.lines.map(
     ({ periodNo, kind, amount }): PrintableRow => ({

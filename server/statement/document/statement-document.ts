@@ -1,7 +1,7 @@
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { formatAmount, formatMoney } from '#domain/money/format.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
+import { formatAmount } from '#domain/money/format.ts'
 import type { Config } from '../../config/config.ts'
 import { statementCopy } from '../copy.ts'
 import type { StatementResponse } from '../statement-response.ts'
@@ -71,7 +71,7 @@ const balanceSummaryTable = (
     ],
     rows: reckoning.map(
       ({ text, sign, amount }): PrintableRow => ({
-        cells: [text, signs[sign], formatMoney(parseMoney(currency, amount))],
+        cells: [text, signs[sign], apiMoneyText(currency, amount)],
         ...(sign === 'equals' ? { style: 'sum' } : {}),
       }),
     ),
@@ -84,7 +84,7 @@ const installmentTable = (
 ): PrintableBlock => {
   const copy = statementCopy[locale]
   const { columns } = copy.print
-  const figure = (amount: string) => formatAmount(parseMoney(currency, amount))
+  const figure = (amount: string) => formatAmount(apiMoney(currency, amount))
   return {
     kind: 'table',
     columns: [
@@ -109,7 +109,7 @@ const historyTable = (
   { lines, figures: { currency } }: StatementResponse,
 ): PrintableBlock => {
   const { columns } = statementCopy[locale].print
-  const figure = (amount: string) => formatAmount(parseMoney(currency, amount))
+  const figure = (amount: string) => formatAmount(apiMoney(currency, amount))
   const effects = { adds: '+', reduces: '−', none: '' } as const
   return {
     kind: 'table',
@@ -150,7 +150,7 @@ const chargeBlocks = (
         cells: [
           formatShortDate(localDate(on), locale),
           name,
-          formatAmount(parseMoney(currency, amount)),
+          formatAmount(apiMoney(currency, amount)),
         ],
         notes: [text, clipText].filter(Boolean),
       })),

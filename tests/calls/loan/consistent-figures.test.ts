@@ -5,6 +5,7 @@ import { agreementDocument } from '#contract/application/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { keyFacts } from '#contract/offer/calls.ts'
 import { daysBetween, localDate } from '#domain/calendar/local-date.ts'
+import { apiMoney } from '#domain/money/api-money.ts'
 import { ratio } from '#domain/money/ratio.ts'
 import { checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
 import type { Terms } from '#domain/terms/terms.ts'
@@ -106,13 +107,12 @@ const accountMovements = async ({ services }: TestApp, loanId: string) => {
     rows.filter(row => row.account === account).reduce((sum, row) => sum + row.amount_minor, 0n)
 }
 
-const minor = (text: string) => BigInt(text.replace('.', ''))
-
 const repayOneLoan = async (app: TestApp, market: ApplicantMarket, terms: Terms): Promise<void> => {
   await setProductTerms(app, market, terms)
   const borrower = await app.enter(applicants[market].personaId)
   const { productId } = applicants[market]
   const offer = await requestOffer(borrower, { productId })
+  const minor = (amount: string) => apiMoney(offer.figures.currency, amount).minor
   const facts = await borrower.call(keyFacts, { productId, proposalNo: offer.proposalNo })
   expect(facts.data?.figures).toEqual(offer.figures)
 

@@ -7,8 +7,8 @@ import {
   receiptPdf,
   statementPdf,
 } from '#contract/statement/calls.ts'
+import { apiMoney } from '#domain/money/api-money.ts'
 import { formatAmount, formatMoney } from '#domain/money/format.ts'
-import { parseMoney } from '#domain/money/parse.ts'
 import type { Borrower } from '../../harness/app/create-test-app.ts'
 import { readPdf } from '../../harness/app/pdf-text.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
@@ -47,8 +47,7 @@ describe('a printed statement', () => {
     const statement = await statementOf(borrower)
     const paper = await readDocument(borrower, statementPdf)
     const { currency } = statement.figures
-    const figure = (amount: string) =>
-      formatAmount(parseMoney(currency, amount, { allowTrailingZeros: true }))
+    const figure = (amount: string) => formatAmount(apiMoney(currency, amount))
     for (const line of statement.lines) {
       expect(paper.text).toContain(line.text)
       expect(paper.runs).toContain(figure(line.balance))
@@ -58,7 +57,7 @@ describe('a printed statement', () => {
       expect(paper.runs).toContain(figure(each.left))
     }
     for (const { amount } of statement.reckoning) {
-      const money = parseMoney(currency, amount, { allowTrailingZeros: true })
+      const money = apiMoney(currency, amount)
       expect(paper.runs).toContain(formatMoney(money))
     }
     expect(paper.text).toContain(statement.owedText)
@@ -92,7 +91,7 @@ describe('a printed receipt', () => {
     const { receipt } = first
     expect(paper.text).toContain(receipt.receiptNo)
     for (const amount of [receipt.amount, ...receipt.lines.map(line => line.amount)]) {
-      const money = parseMoney(figures.currency, amount, { allowTrailingZeros: true })
+      const money = apiMoney(figures.currency, amount)
       expect(paper.runs).toContain(formatMoney(money))
     }
   })
@@ -112,7 +111,7 @@ describe('a closing letter', () => {
     const paper = await readDocument(borrower, closingLetterPdf)
     expect(paper.title).toMatch(/^No dues certificate /)
     expect(paper.text).toContain('Rahul Verma has fully repaid the loan')
-    const agreed = parseMoney(figures.currency, figures.agreed, { allowTrailingZeros: true })
+    const agreed = apiMoney(figures.currency, figures.agreed)
     expect(paper.text).toContain(formatMoney(agreed))
     const inIndonesian = await readDocument(await app().enter('dewi'), closingLetterPdf)
     expect(inIndonesian.title).toMatch(/^Surat keterangan lunas /)

@@ -6,7 +6,7 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { paymentEvents } from '#contract/payment-request/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import * as schemas from '#contract/statement/schemas.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { apiMoney } from '#domain/money/api-money.ts'
 import { loanBalances, loanEntries } from '#server/ledger/store.ts'
 import { statementCoverage } from '#server/statement/statement-coverage.ts'
 import { en } from '#server/statement/words/en.ts'
@@ -38,7 +38,7 @@ const statementOf = async (
 }
 
 const minor = ({ figures: { currency } }: StatementReply, amount: string): bigint =>
-  parseMoney(currency, amount, { allowTrailingZeros: true }).minor
+  apiMoney(currency, amount).minor
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { apiMoney } from '#domain/money/api-money.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
 import type { SandboxClient } from './sandbox-client.ts'
 
 /** Every proof of the ledger holds, and all its accounts together come to nothing. */
@@ -13,7 +13,7 @@ export const expectLedgerHolds = async (sandbox: SandboxClient): Promise<void> =
     const minor = sumMinor(
       balances
         .filter(balance => balance.currency === currency)
-        .map(({ amount }) => parseMoney(currency, amount, { allowNegative: true }).minor),
+        .map(({ amount }) => apiMoney(currency, amount).minor),
     )
     expect(formatAmount({ currency, minor })).toBe('0')
   }

@@ -2,11 +2,12 @@ import { contracts, loanPush } from '#contract/application/calls.ts'
 import { decideApplication } from '#contract/application/staff-calls.ts'
 import { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
+import { apiMoney } from '#domain/money/api-money.ts'
 import { mintTicket } from '#server/session/mint-ticket.ts'
 import { ownProducts } from '#tools/seed/own-products.ts'
 import { readyPersonas } from '#tools/seed/personas.ts'
 import { seedAnyPersona } from '#tools/seed/seed-sandbox.ts'
-import { currencyOf, minorOf, type SimulatedBorrower, type SimulatedLoan } from './loan-model.ts'
+import { currencyOf, type SimulatedBorrower, type SimulatedLoan } from './loan-model.ts'
 import { callWithRetry, type SimulationEnvironment } from './simulation-environment.ts'
 import {
   chance,
@@ -86,7 +87,7 @@ export const applyForLoan = async (
   if (!taken?.success) return countAction(history, 'push-refused')
   const { market } = person
   const currency = currencyOf[market]
-  const minor = (text: string) => minorOf(currency, text)
+  const minor = (text: string) => apiMoney(currency, text).minor
   const life: SimulatedLoan = {
     no: history.loans.length + 1,
     market,

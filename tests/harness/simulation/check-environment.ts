@@ -1,7 +1,7 @@
+import { apiMoney } from '#domain/money/api-money.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
 import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { findBookDisagreements } from '../app/book-disagreements.ts'
-import { minorOf } from './loan-model.ts'
 import type { SimulationHistory } from './simulation-history.ts'
 
 /** How many entries there were, and what the chains ended in then. */
@@ -54,7 +54,7 @@ const findCashErrors = async (history: SimulationHistory, isQuiet: boolean): Pro
   for (const currency of ['IDR', 'INR'] as const) {
     const held = (account: string) =>
       BigInt(rows.find(row => row.account === account && row.currency === currency)?.sum ?? 0)
-    const minor = (amount: number | string) => minorOf(currency, String(amount))
+    const minor = (amount: number | string) => apiMoney(currency, String(amount)).minor
     const bank = [...history.payments.values()]
       .filter(money => money.currency === currency && !money.reversed)
       .reduce((sum, money) => sum + money.minor, 0n)

@@ -73,12 +73,6 @@ export type SimulatedBorrower = {
   loan: SimulatedLoan | undefined
 }
 
-/** Whole units as the wire writes them: a rupiah has no decimals, a rupee a hundred paise. */
-export const minorOf = (currency: Currency, text: string): bigint => {
-  const [units = '0', cents = ''] = text.split('.')
-  return currency === 'IDR' ? BigInt(units) : BigInt(units + cents.padEnd(2, '0'))
-}
-
 export const currencyOf = { ID: 'IDR', IN: 'INR' } as const satisfies Record<MarketCode, Currency>
 
 /** A share of an amount, rounded down; the latest row of the table that was in force. */

@@ -2,9 +2,10 @@ import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/card-
 import { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
 import type { CounterAction } from '#contract/sandbox/schemas.ts'
+import { apiMoney } from '#domain/money/api-money.ts'
 import type { CounterPayment } from '#sandbox/simulators/bank/counter.ts'
 import { CounterError } from '#sandbox/simulators/bank/counter-error.ts'
-import { minorOf, type SimulatedLoan, type SimulatedPaymentRequest } from './loan-model.ts'
+import type { SimulatedLoan, SimulatedPaymentRequest } from './loan-model.ts'
 import { callWithRetry } from './simulation-environment.ts'
 import {
   chance,
@@ -44,7 +45,12 @@ export const createPaymentRequest = async (
   const { vcode, cardNo, amount } = reply.data
   const known = life.paymentRequests.find(bill => bill.number === vcode)
   if (known) return known
-  const bill = { number: vcode, cardNo, purpose, requestedMinor: minorOf(life.currency, amount) }
+  const bill = {
+    number: vcode,
+    cardNo,
+    purpose,
+    requestedMinor: apiMoney(life.currency, amount).minor,
+  }
   life.paymentRequests.push(bill)
   return bill
 }

@@ -1,6 +1,6 @@
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../../copy/compiled/loan.js'
 import { refundAddress } from '../../payment-request/payment-addresses.ts'
-import { apiMoney, apiMoneyText } from '../../shell/api-money.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import type { LoanDetails } from './follow-loan.ts'

@@ -1,6 +1,6 @@
+import { apiMoney } from '#domain/money/api-money.ts'
 import type { Money } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
-import { apiMoney } from '../../shell/api-money.ts'
 import type { OfferDetails } from '../load-offer.ts'
 
 /** The amounts one step below and above, as on the wire; undefined beyond the product's limits. */

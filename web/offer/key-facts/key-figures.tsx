@@ -1,5 +1,5 @@
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../../copy/compiled/offer.js'
-import { apiMoney, apiMoneyText } from '../../shell/api-money.ts'
 import { dateInWords } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Amount } from '../../ui/amount/amount.tsx'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanPlayDetail } from '#contract/payment-request/calls.ts'
 import type { PendingInstallment as Choosable } from '#domain/installments/installment-choice.ts'
-import { apiMoney } from '../../shell/api-money.ts'
+import { apiMoney } from '#domain/money/api-money.ts'
 
 export type RepaymentPlan = OutputOf<typeof loanPlayDetail>
 export type UnpaidPeriod = RepaymentPlan['repayPlanDetail']['repayWaitDetail'][number]

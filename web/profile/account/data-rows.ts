@@ -1,7 +1,7 @@
 import { getMarket } from '#domain/market/market.ts'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { type Locale, localeNames } from '../../copy/locale.ts'
-import { apiMoneyText } from '../../shell/api-money.ts'
 import { shortDate } from '../../shell/dates.ts'
 import { choiceLabel } from '../form/choices.ts'
 import type { ProfileData } from './my-data.tsx'

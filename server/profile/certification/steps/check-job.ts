@@ -3,7 +3,7 @@ import type { certifyJob } from '#contract/profile/calls.ts'
 import { EMPLOYMENTS, type Employment } from '#domain/applicant/employment.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { tryParseMoney } from '#domain/money/parse.ts'
 import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'
 
@@ -22,13 +22,8 @@ const ungroup = (line: string, currency: Currency): string => {
   return /^\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?$/.test(plain) ? plain.replaceAll(',', '') : plain
 }
 
-const readMinor = (line: string, currency: Currency): bigint | undefined => {
-  try {
-    return parseMoney(currency, line.replace(/^0+(?=\d)/, '')).minor
-  } catch {
-    return undefined
-  }
-}
+const readMinor = (line: string, currency: Currency): bigint | undefined =>
+  tryParseMoney(currency, line.replace(/^0+(?=\d)/, ''))?.minor
 
 const checkAmount = (
   form: FormCheck,

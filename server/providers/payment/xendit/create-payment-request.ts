@@ -1,5 +1,4 @@
-import { MoneyError } from '#domain/money/money.ts'
-import { parseMoney } from '#domain/money/parse.ts'
+import { tryParseMoney } from '#domain/money/parse.ts'
 import { amountToJson } from '../exact-json.ts'
 import { holderName } from '../holder-name.ts'
 import type { ProviderPaymentRequest, ProviderPaymentRequestInput } from '../payment-provider.ts'
@@ -94,12 +93,8 @@ function check(
 }
 
 function isAmount({ amount }: ProviderPaymentRequestInput, text: string): boolean {
-  try {
-    return parseMoney(amount.currency, text, { allowTrailingZeros: true }).minor === amount.minor
-  } catch (error) {
-    if (error instanceof MoneyError) return false
-    throw error
-  }
+  const stated = tryParseMoney(amount.currency, text, { allowTrailingZeros: true })
+  return stated?.minor === amount.minor
 }
 
 function saysDuplicate(error: PaymentProviderError): boolean {
