@@ -1,33 +1,42 @@
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 import type { CallbackBooking } from './receive-callback.ts'
-import { closeCallback, listPendingCallbacks, type PendingCallback } from './store.ts'
+import {
+  closeCallback,
+  eventFromJson,
+  listPendingCallbacks,
+  type PendingCallback,
+  type ProviderEvent,
+} from './store.ts'
 
-/** A callback is left to the request that received it for this long. */
+/** Younger callbacks are still being handled by the request that received them. */
 const olderThanSeconds = 60
 const batch = 100
 
 /**
- * Callbacks that were kept but not handled: the process died between, or the provider that was to
- * confirm did not answer. One that fails again keeps no other waiting.
+ * Books callbacks that were stored but not handled: the process died in between, or the provider
+ * that was asked to confirm did not answer. One that fails again is logged and the others go on.
+ * Idempotent; throws `DatabaseUnavailable` only.
  */
-export const handlePendingCallbacks = async <News>(
+export const handlePendingCallbacks = async <Event extends ProviderEvent>(
   services: Services,
-  { purpose, fromJson, book }: CallbackBooking<News>,
+  { purpose, book }: CallbackBooking<Event>,
 ): Promise<void> => {
   const { db, log, clock } = services
   let after: PendingCallback | undefined
   do {
-    const left = await listPendingCallbacks(db, { purpose, olderThanSeconds, after, most: batch })
-    for (const { callbackId, event } of left) {
+    const page = { purpose, olderThanSeconds, after, most: batch }
+    const pending = await listPendingCallbacks(db, page)
+    for (const { callbackId, event } of pending) {
       try {
-        const outcome = event === null ? 'unreadable' : await book(services, fromJson(event))
+        const outcome =
+          event === null ? 'unreadable' : await book(services, eventFromJson<Event>(event))
         await closeCallback(db, callbackId, outcome, clock.wallNow())
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
-        log.error({ err: error, callbackId }, 'a kept callback is not booked')
+        log.error({ err: error, callbackId }, 'a stored callback is not booked')
       }
     }
-    after = left.length === batch ? left.at(-1) : undefined
+    after = pending.length === batch ? pending.at(-1) : undefined
   } while (after)
 }

@@ -4,54 +4,53 @@ import { readBody } from '../http/read-body.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
-import { closeCallback, insertCallback } from './store.ts'
+import { closeCallback, insertCallback, type ProviderEvent } from './store.ts'
 import type { CallbackPurpose } from './tables.ts'
 
-/** What a capability makes of a callback: how it reads one, keeps its news and books it. */
-export type CallbackBooking<News> = {
+/** How a capability books the events of its providers. */
+export type CallbackBooking<Event extends ProviderEvent> = {
   readonly purpose: CallbackPurpose
-  readonly toJson: (news: News) => unknown
-  /** The inverse of `toJson`, for a callback that was kept and not handled. */
-  readonly fromJson: (json: unknown) => News
-  /** Once for each piece of news, whoever brings it and however often. */
-  readonly book: (services: Services, news: News) => Promise<string>
+  /** Idempotent: each event is booked once, however often and in whatever order it is delivered. */
+  readonly book: (services: Services, event: Event) => Promise<string>
 }
 
-type VerifiedCallback<News> =
+type VerifiedCallback<Event> =
   | { readonly outcome: 'refused' | 'ignored' | 'unreadable' }
-  | { readonly outcome: 'news'; readonly news: News }
+  | { readonly outcome: 'event'; readonly event: Event }
 
-const callbackReply = (c: Context, code: string, message: string, status: 200 | 401 | 413 | 503) =>
-  c.json({ code, message, data: null }, status)
+type CallbackProvider<Event> = {
+  readonly name: string
+  /** Checks and reads the raw body; never throws. */
+  verify(rawBody: Uint8Array, headers: Headers): VerifiedCallback<Event>
+}
 
 /**
- * A provider's callback: the bytes are checked as they came, kept, then booked; 200 only once that
- * is committed. What proves nothing is refused and only counted.
+ * Handles one HTTP callback of a provider: verifies the raw body, stores it, books its event. 200
+ * only once the booking is committed; 401 and nothing stored when verification fails; 503 asks the
+ * provider to send again.
  */
-export const receiveCallback = async <News>(
+export const receiveCallback = async <Event extends ProviderEvent>(
   c: Context,
   services: Services,
-  provider: {
-    readonly name: string
-    readonly judge: (body: Buffer, headers: Headers) => VerifiedCallback<News>
-  },
-  booking: CallbackBooking<News>,
+  provider: CallbackProvider<Event>,
+  booking: CallbackBooking<Event>,
 ): Promise<Response> => {
   const { name } = provider
   const body = await readBody(c.req.raw)
   if (!body) return callbackReply(c, protocolCode.tooLarge, 'too large', 413)
   const { headers } = c.req.raw
-  const judged = provider.judge(body, headers)
-  if (judged.outcome === 'refused') {
+  const verified = provider.verify(body, headers)
+  if (verified.outcome === 'refused') {
     services.metrics.countCallback(name, 'refused')
     return callbackReply(c, protocolCode.signedOut, 'not verified', 401)
   }
   try {
-    const outcome = await storeAndBook(services, { provider: name, headers, body }, judged, booking)
+    const callback = { provider: name, headers, body }
+    const outcome = await storeAndBook(services, callback, verified, booking)
     services.metrics.countCallback(name, outcome)
     return callbackReply(c, '0', outcome, 200)
   } catch (error) {
-    // The provider sends again, and the sweep takes up what was kept.
+    // The provider sends again, and the sweep handles what is stored.
     if (!isTransientError(error)) {
       services.log.error({ err: error, provider: name }, 'a callback could not be booked')
     }
@@ -61,26 +60,24 @@ export const receiveCallback = async <News>(
   }
 }
 
-/** The database is away, or a provider that was to confirm does not answer. */
+const callbackReply = (c: Context, code: string, message: string, status: 200 | 401 | 413 | 503) =>
+  c.json({ code, message, data: null }, status)
+
+/** The database is unavailable, or a provider that was asked to confirm does not answer. */
 const isTransientError = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || error instanceof PaymentProviderError
 
-const storeAndBook = async <News>(
+const storeAndBook = async <Event extends ProviderEvent>(
   services: Services,
   callback: { readonly provider: string; readonly headers: Headers; readonly body: Buffer },
-  judged: Exclude<VerifiedCallback<News>, { outcome: 'refused' }>,
-  { purpose, toJson, book }: CallbackBooking<News>,
+  verified: Exclude<VerifiedCallback<Event>, { outcome: 'refused' }>,
+  { purpose, book }: CallbackBooking<Event>,
 ): Promise<string> => {
   const callbackId = services.random.uuid()
-  const news = judged.outcome === 'news' ? judged.news : undefined
-  await insertCallback(services, {
-    callbackId,
-    purpose,
-    ...callback,
-    event: news === undefined ? undefined : toJson(news),
-    now: services.clock.wallNow(),
-  })
-  const outcome = news === undefined ? judged.outcome : await book(services, news)
+  const event = verified.outcome === 'event' ? verified.event : undefined
+  const now = services.clock.wallNow()
+  await insertCallback(services, { callbackId, purpose, ...callback, event, now })
+  const outcome = event ? await book(services, event) : verified.outcome
   await closeCallback(services.db, callbackId, outcome, services.clock.wallNow())
   return outcome
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Money } from '#domain/money/money.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
@@ -6,12 +7,37 @@ import type { CallbackPurpose } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Headers worth keeping with the bytes; tokens and signatures are not among them. */
+/** What the events of all providers have; every other field is JSON or one of `instantFields`. */
+export type ProviderEvent = { readonly amount: Money }
+
+/** Fields that hold a `Date` where an event has them; stored as ISO 8601. */
+const instantFields = ['at', 'paidAt', 'reversedAt'] as const
+
+/** The amount as text of minor units, since JSON has no bigint. */
+const eventToJson = (event: ProviderEvent): string =>
+  JSON.stringify({ ...event, amount: { ...event.amount, minor: String(event.amount.minor) } })
+
+/** The inverse of `eventToJson`. @throws for JSON that it cannot have written. */
+export const eventFromJson = <Event extends ProviderEvent>(json: unknown): Event => {
+  const stored = json as { amount: { minor: string } } & Record<string, unknown>
+  const event: Record<string, unknown> = {
+    ...stored,
+    amount: { ...stored.amount, minor: BigInt(stored.amount.minor) },
+  }
+  for (const field of instantFields) {
+    const text = stored[field]
+    if (typeof text === 'string') event[field] = new Date(text)
+  }
+  // Only `eventToJson` writes the column, from an event of the same purpose.
+  return event as unknown as Event
+}
+
+/** Headers that are stored with the body; tokens and signatures are not among them. */
 const storedHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-razorpay-event-id']
 
 /**
- * Keeps a verified callback byte for byte, with what it says. The bytes name people, so they are
- * sealed; what they say of the money is not.
+ * Stores a verified callback: its raw body sealed, since it names people, and its event in plain
+ * JSON.
  */
 export const insertCallback = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
@@ -21,8 +47,8 @@ export const insertCallback = async (
     readonly purpose: CallbackPurpose
     readonly headers: Headers
     readonly body: Buffer
-    /** As JSON, or undefined when it says nothing of money or cannot be read. */
-    readonly event: unknown
+    /** Undefined when the callback says nothing of money or cannot be read. */
+    readonly event: ProviderEvent | undefined
     readonly now: Date
   },
 ): Promise<void> => {
@@ -39,7 +65,7 @@ export const insertCallback = async (
       purpose: callback.purpose,
       headers: JSON.stringify(headers),
       body_encrypted: cipher.sealBytes(callback.body, callback.callbackId),
-      event: callback.event === undefined ? null : JSON.stringify(callback.event),
+      event: callback.event ? eventToJson(callback.event) : null,
       received_at: callback.now,
       outcome: null,
       handled_at: null,
@@ -47,7 +73,7 @@ export const insertCallback = async (
     .execute()
 }
 
-/** Notes what became of a callback. */
+/** Stores the outcome of a callback, which is then no longer pending. */
 export const closeCallback = async (
   db: Db,
   callbackId: string,
@@ -64,13 +90,11 @@ export const closeCallback = async (
 export type PendingCallback = {
   readonly callbackId: string
   readonly receivedAt: Date
+  /** Read by `eventFromJson`; null for a callback that could not be read. */
   readonly event: unknown
 }
 
-/**
- * Callbacks kept but not handled for a while: the process died between. Oldest first, those after
- * `after`, so that one that fails again does not keep the others waiting.
- */
+/** A page of callbacks stored but not handled for that long, the oldest first, after `after`. */
 export const listPendingCallbacks = async (
   db: Db,
   page: {
@@ -121,7 +145,7 @@ const unreadCallbacks = (db: Db) =>
 
 export type UnreadCallback = Awaited<ReturnType<typeof listUnread>>[number]
 
-/** Those that nobody has said anything of; ids are ordered by time. */
+/** Unresolved callbacks that could not be read or confirmed, oldest first: ids sort by time. */
 export const listUnread = async (db: Db, page: { after: string | undefined; size: number }) => {
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = unreadCallbacks(db)
@@ -140,15 +164,19 @@ export const findUnread = async (
     ? await unreadCallbacks(db).where('callback_id', '=', callbackId).executeTakeFirst()
     : undefined
 
-/** False when somebody has said so before. */
+/** Idempotent: false when it was resolved before. */
 export const markResolved = async (
   db: Db,
-  settled: { callbackId: string; by: string; reason: string; now: Date },
+  resolution: { callbackId: string; by: string; reason: string; now: Date },
 ): Promise<boolean> => {
   const result = await db
     .updateTable('callback.received')
-    .set({ settled_by: settled.by, settled_reason: settled.reason, settled_at: settled.now })
-    .where('callback_id', '=', settled.callbackId)
+    .set({
+      settled_by: resolution.by,
+      settled_reason: resolution.reason,
+      settled_at: resolution.now,
+    })
+    .where('callback_id', '=', resolution.callbackId)
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
@@ -156,16 +184,16 @@ export const markResolved = async (
 
 export const insertAccess = async (
   db: Db,
-  look: { auditId: string; callbackId: string; by: string; reason: string; now: Date },
+  access: { auditId: string; callbackId: string; by: string; reason: string; now: Date },
 ): Promise<void> => {
   await db
     .insertInto('callback.audit')
     .values({
-      audit_id: look.auditId,
-      callback_id: look.callbackId,
-      staff_name: look.by,
-      reason: look.reason,
-      done_at: look.now,
+      audit_id: access.auditId,
+      callback_id: access.callbackId,
+      staff_name: access.by,
+      reason: access.reason,
+      done_at: access.now,
     })
     .execute()
 }

@@ -1,35 +1,20 @@
 import type { Hono } from 'hono'
-import {
-  type CallbackBooking,
-  providerEventFromJson,
-  providerEventToJson,
-  receiveCallback,
-} from '../callback/public.ts'
-import type { CardProvider } from '../providers/card/card-provider.ts'
+import { type CallbackBooking, receiveCallback } from '../callback/public.ts'
+import type { CardProviderEvent } from '../providers/card/card-provider.ts'
 import type { Services } from '../services.ts'
-import { type ReportedCardPaymentEvent, recordCardPayment } from './record-card-payment.ts'
+import { recordCardPayment } from './record-card-payment.ts'
 
-export const cardCallbacks: CallbackBooking<ReportedCardPaymentEvent> = {
+export const cardCallbacks: CallbackBooking<CardProviderEvent> = {
   purpose: 'card',
-  toJson: providerEventToJson,
-  fromJson: providerEventFromJson,
   book: recordCardPayment,
 }
 
-/** `POST /webhooks/{provider}` of those who charge cards. */
+/** `POST /webhooks/{provider}` of the card acquirers. */
 export const mountCardWebhooks = (app: Hono, services: Services): void => {
   for (const provider of services.cardProviders.values()) {
-    const { name } = provider
-    const judge = callbackVerifier(provider)
     app.post(
-      `/webhooks/${name}`,
-      async c => await receiveCallback(c, services, { name, judge }, cardCallbacks),
+      `/webhooks/${provider.name}`,
+      async c => await receiveCallback(c, services, provider, cardCallbacks),
     )
   }
-}
-
-const callbackVerifier = (provider: CardProvider) => (body: Buffer, headers: Headers) => {
-  const verified = provider.verify(body, headers)
-  if (verified.outcome !== 'news') return { outcome: verified.outcome }
-  return { outcome: 'news', news: { ...verified.event, provider: provider.name } } as const
 }

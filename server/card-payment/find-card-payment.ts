@@ -42,12 +42,12 @@ export const findCardPaymentState = async (
     const known = await provider.findCardPayment(charge.cardPaymentId)
     const old = now.getTime() - charge.movedAt.getTime() >= lostAfterMs
     // The acquirer has never heard of it; should our request still come, it is refused there.
-    const news =
+    const event =
       known ??
       (old
         ? await provider.cancelCardPayment(charge.cardPaymentId, cardPaymentAmount(charge))
         : undefined)
-    if (news) await recordCardPayment(services, { ...news, provider: provider.name })
+    if (event) await recordCardPayment(services, event)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     log.warn({ err: error, cardPaymentId: charge.cardPaymentId }, 'the acquirer did not answer')
@@ -63,8 +63,8 @@ export const cancelCardPayment = async (
   const provider = services.cardProviders.get(charge.provider)
   if (!provider || !['code-sent', 'redirected'].includes(charge.state)) return false
   try {
-    const news = await provider.cancelCardPayment(charge.cardPaymentId, cardPaymentAmount(charge))
-    const state = await recordCardPayment(services, { ...news, provider: provider.name })
+    const event = await provider.cancelCardPayment(charge.cardPaymentId, cardPaymentAmount(charge))
+    const state = await recordCardPayment(services, event)
     return state === 'failed'
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error

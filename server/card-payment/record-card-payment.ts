@@ -3,7 +3,6 @@ import {
   isOpenCardPayment,
   nextCardPaymentState,
 } from '#domain/card-payment/card-payment-state.ts'
-import type { PaidEvent } from '../payment/public.ts'
 import { bookPaymentEvent } from '../payment/public.ts'
 import {
   activeRequestStates,
@@ -12,11 +11,9 @@ import {
 } from '../payment-request/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { CardProviderEvent } from '../providers/card/card-provider.ts'
+import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import { type CardPayment, findCardPayment, moveCardPayment } from './store.ts'
-
-/** What an acquirer says of a charge, whoever asked. */
-export type ReportedCardPaymentEvent = CardProviderEvent & { readonly provider: string }
 
 const mostTries = 20
 
@@ -30,7 +27,7 @@ export const lostAfterMs = 60_000
  */
 export const recordCardPayment = async (
   services: Services,
-  event: ReportedCardPaymentEvent,
+  event: CardProviderEvent,
 ): Promise<CardPaymentState | 'unknown-charge'> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const found = await findCardPayment(services.db, event.reference)
@@ -46,12 +43,13 @@ export const recordCardPayment = async (
 
 /** Money that names no charge of ours is held as any that fits nowhere. */
 const paidEventOf = (
-  { provider, reference, providerRef, state: word, amount, at }: ReportedCardPaymentEvent,
+  { provider, reference, providerRef, state: word, amount, at }: CardProviderEvent,
   charge: CardPayment | undefined,
-): PaidEvent | undefined =>
+): ProviderPaymentEvent | undefined =>
   word === 'paid' || word === 'reversed'
     ? {
         kind: word,
+        via: 'card',
         provider,
         providerPaymentId: providerRef,
         providerRef,
@@ -65,7 +63,7 @@ const paidEventOf = (
 const tryToMoveState = async (
   services: Services,
   charge: CardPayment,
-  { state: word, tries, reason, pageUrl }: ReportedCardPaymentEvent,
+  { state: word, tries, reason, pageUrl }: CardProviderEvent,
 ): Promise<CardPaymentState | undefined> => {
   const now = services.clock.wallNow()
   const lost = now.getTime() - charge.movedAt.getTime() > lostAfterMs

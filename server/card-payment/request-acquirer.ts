@@ -74,8 +74,7 @@ export const resendCode = async (
   { provider, cardPayment }: Pick<AcquirerRequest, 'provider' | 'cardPayment'>,
 ): Promise<CardPayment> => {
   try {
-    const news = await provider.sendCode(cardPayment.cardPaymentId)
-    await recordCardPayment(services, { ...news, provider: provider.name })
+    await recordCardPayment(services, await provider.sendCode(cardPayment.cardPaymentId))
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     services.log.warn(
@@ -98,7 +97,7 @@ const requestAcquirer = async (
   const { db, clock, log } = services
   const { cardPaymentId } = cardPayment
   try {
-    await recordCardPayment(services, { ...(await question()), provider: provider.name })
+    await recordCardPayment(services, await question())
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     log.warn({ err: error, cardPaymentId }, 'the acquirer gave no answer to a charge')

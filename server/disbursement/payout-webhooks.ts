@@ -1,23 +1,20 @@
 import type { Hono } from 'hono'
-import { receiveCallback } from '../callback/public.ts'
-import type { DisbursementProvider } from '../providers/disbursement/disbursement-provider.ts'
+import { type CallbackBooking, receiveCallback } from '../callback/public.ts'
+import type { PayoutProviderEvent } from '../providers/disbursement/disbursement-provider.ts'
 import type { Services } from '../services.ts'
-import { payoutCallbacks } from './payout-callbacks.ts'
+import { recordPayout } from './record-payout.ts'
 
-/** `POST /webhooks/{provider}` of those who pay loans out. */
-export const mountPayoutWebhooks = (app: Hono, services: Services): void => {
-  for (const provider of services.disbursementProviders.values()) {
-    const { name } = provider
-    const judge = callbackVerifier(provider)
-    app.post(
-      `/webhooks/${name}`,
-      async c => await receiveCallback(c, services, { name, judge }, payoutCallbacks),
-    )
-  }
+export const payoutCallbacks: CallbackBooking<PayoutProviderEvent> = {
+  purpose: 'payout',
+  book: recordPayout,
 }
 
-const callbackVerifier = (provider: DisbursementProvider) => (body: Buffer, headers: Headers) => {
-  const verified = provider.verify(body, headers)
-  if (verified.outcome !== 'news') return { outcome: verified.outcome }
-  return { outcome: 'news', news: { ...verified.event, provider: provider.name } } as const
+/** `POST /webhooks/{provider}` of the disbursement providers. */
+export const mountPayoutWebhooks = (app: Hono, services: Services): void => {
+  for (const provider of services.disbursementProviders.values()) {
+    app.post(
+      `/webhooks/${provider.name}`,
+      async c => await receiveCallback(c, services, provider, payoutCallbacks),
+    )
+  }
 }

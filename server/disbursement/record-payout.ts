@@ -25,9 +25,6 @@ import {
   listRefundDisbursements,
 } from './store.ts'
 
-/** What a provider says of a payout, whoever asked. */
-export type ReportedPayoutEvent = PayoutProviderEvent & { readonly provider: string }
-
 export type PayoutOutcome =
   | 'noted'
   | 'paid'
@@ -53,7 +50,7 @@ const retryAfterSeconds = 60
  */
 export const recordPayout = async (
   services: Services,
-  event: ReportedPayoutEvent,
+  event: PayoutProviderEvent,
 ): Promise<PayoutOutcome> => {
   const known = await findDisbursement(services.db, event.reference)
   if (!known || known.provider !== event.provider) return 'unknown'
@@ -88,7 +85,7 @@ type LockedPayout = {
   readonly to: PayoutDestination
   readonly disbursement: Disbursement
 }
-type PayoutEventContext = LockedPayout & { readonly event: ReportedPayoutEvent }
+type PayoutEventContext = LockedPayout & { readonly event: PayoutProviderEvent }
 
 /** Works on a try with the row of what it pays held. */
 const withLockedPayout = async (

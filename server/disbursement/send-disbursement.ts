@@ -67,15 +67,14 @@ export const submitPayout = async (
   try {
     const request = await payoutRequest(services, disbursement)
     if (!request) return await recordPayoutRefusal(services, disbursement, 'NO_ACCOUNT')
-    const news = await provider.createPayout(request)
-    await recordPayout(services, { ...news, provider: provider.name })
+    await recordPayout(services, await provider.createPayout(request))
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     services.log.warn({ err: error, disbursementId }, 'a payout was not answered')
     if (!(error instanceof ProviderRefusalError)) return
     // A refusal of the asking is no proof that an earlier asking made nothing.
     const known = await provider.findPayout(disbursementId)
-    if (known) await recordPayout(services, { ...known, provider: provider.name })
+    if (known) await recordPayout(services, known)
     else await recordPayoutRefusal(services, disbursement, error.errorCode || 'REFUSED')
   }
 }

@@ -2,7 +2,7 @@ import { handlePendingCallbacks } from '../callback/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
-import { payoutCallbacks } from './payout-callbacks.ts'
+import { payoutCallbacks } from './payout-webhooks.ts'
 import { recordPayout } from './record-payout.ts'
 import { sendDisbursement, submitPayout } from './send-disbursement.ts'
 import { type Disbursement, leaseStatusCheck, listDueForStatusCheck, listUnsent } from './store.ts'
@@ -18,8 +18,8 @@ const checkDisbursementStatus = async (
   const provider = services.disbursementProviders.get(disbursement.provider)
   if (!provider) return
   if (!(await leaseStatusCheck(services.db, disbursement, services.clock.now()))) return
-  const news = await provider.findPayout(disbursementId)
-  if (news) await recordPayout(services, { ...news, provider: provider.name })
+  const event = await provider.findPayout(disbursementId)
+  if (event) await recordPayout(services, event)
   else if (disbursement.state === 'sending') await submitPayout(services, disbursement)
 }
 

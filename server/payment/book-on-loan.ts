@@ -23,6 +23,7 @@ import {
 } from '../loan/public.ts'
 import type { PaymentRequest } from '../payment-request/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import { additionOf, saveAddition } from './addition.ts'
 import { allocationToJson } from './allocation.ts'
@@ -35,11 +36,10 @@ import {
 import { newPaymentFact } from './new-payment.ts'
 import { paidDay } from './paid-day.ts'
 import { type BookedPayment, type PostingOutcome, postPayment } from './post-payment.ts'
-import type { PaidEvent } from './record-payment.ts'
 import { reallocatedPayments, replayPayments } from './replay.ts'
 
 type LoanPaymentBooking = {
-  readonly event: PaidEvent
+  readonly event: ProviderPaymentEvent
   readonly paymentRequest: PaymentRequest | undefined
   readonly loan: StoredLoan
 }

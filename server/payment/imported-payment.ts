@@ -21,6 +21,7 @@ export const bookImportedPayment = async (
     loan,
     event: {
       kind: 'paid',
+      via: 'import',
       provider: 'carried-over',
       providerPaymentId: payment.reference,
       number: '',

@@ -12,7 +12,6 @@ export {
   paymentReceipt,
   type RequestPayment,
 } from './receipt.ts'
-export type { PaidEvent } from './record-payment.ts'
 export { replayAround } from './replay-around.ts'
 export { lockUnmatched } from './staff/unmatched-store.ts'
 export { findPaymentReference, findProviderRef } from './sweep-store.ts'

@@ -10,15 +10,12 @@ import {
   type VersionedPaymentRequest,
 } from '../payment-request/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import type { PaymentEvent } from '../providers/payment/payment-provider.ts'
+import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { bookOnLoan } from './book-on-loan.ts'
 import { paidDay } from './paid-day.ts'
 import { postPayment } from './post-payment.ts'
-
-/** A payment that a provider says was made, whatever way it came. */
-export type PaidEvent = Omit<PaymentEvent, 'via'> & { readonly provider: string }
 
 export type RecordedOutcome = 'posted' | 'suspense' | 'duplicate'
 
@@ -30,7 +27,7 @@ const mostTries = 50
  * late or twice waits for a person, as one that is not its exact amount.
  */
 const suspenseReasonFor = (
-  event: PaidEvent,
+  event: ProviderPaymentEvent,
   instruction: PaymentRequest,
 ): SuspenseReason | undefined => {
   if (event.amount.currency !== instruction.currency) return 'wrong-currency'
@@ -41,7 +38,7 @@ const suspenseReasonFor = (
 
 const bookInSuspense = async (
   { services, db }: { readonly services: Services; readonly db: Kysely<Tables> },
-  event: PaidEvent,
+  event: ProviderPaymentEvent,
   instruction: PaymentRequest | undefined,
   reason: SuspenseReason,
 ): Promise<RecordedOutcome> => {
@@ -82,7 +79,7 @@ const bookInSuspense = async (
  */
 const suspendSecondPayment = async (
   services: Services,
-  event: PaidEvent,
+  event: ProviderPaymentEvent,
   instruction: VersionedPaymentRequest,
 ): Promise<RecordedOutcome | 'stale'> =>
   await inTransaction(services.db, async tx => {
@@ -99,7 +96,7 @@ const suspendSecondPayment = async (
  */
 export const recordPayment = async (
   services: Services,
-  event: PaidEvent,
+  event: ProviderPaymentEvent,
 ): Promise<RecordedOutcome> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const recorded = await tryToRecord(services, event)
@@ -115,7 +112,7 @@ export const recordPayment = async (
 
 const tryToRecord = async (
   services: Services,
-  event: PaidEvent,
+  event: ProviderPaymentEvent,
 ): Promise<RecordedOutcome | 'stale'> => {
   const instruction = await findRequestForPayment(services.db, {
     provider: event.provider,
@@ -133,7 +130,7 @@ const tryToRecord = async (
 
 const bookPayment = async (
   services: Services,
-  event: PaidEvent,
+  event: ProviderPaymentEvent,
   paymentRequest: VersionedPaymentRequest,
 ): Promise<RecordedOutcome | 'stale'> => {
   const reason = suspenseReasonFor(event, paymentRequest)

@@ -20,6 +20,7 @@ import {
 } from '../loan/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
+import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
 import { applySuspense } from './apply-suspense.ts'
 import { rebookEarlySettlement } from './book-early-settlement.ts'
@@ -30,7 +31,7 @@ import {
   reopenPaymentRequest,
   type StoredBooking,
 } from './payment-store.ts'
-import { type PaidEvent, recordPayment } from './record-payment.ts'
+import { recordPayment } from './record-payment.ts'
 import { replayPayments, reverseEntryOf, updateLoanState } from './replay.ts'
 import { cancelUncovered } from './replay-around.ts'
 import { lockSecondPayment, toSuspensePayment } from './staff/unmatched-store.ts'
@@ -44,7 +45,7 @@ const mostTries = 50
  */
 export const reversePayment = async (
   services: Services,
-  event: PaidEvent,
+  event: ProviderPaymentEvent,
 ): Promise<'reversed' | 'duplicate'> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const payment = await findPaymentByProvider(services.db, event)

@@ -6,12 +6,14 @@ import {
   listRetiredRequests,
 } from '../payment-request/public.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
-import type { PaymentProvider } from '../providers/payment/payment-provider.ts'
+import type {
+  PaymentProvider,
+  ProviderPaymentEvent,
+} from '../providers/payment/payment-provider.ts'
 import { PaymentProviderError, ProviderRefusalError } from '../providers/payment/provider-errors.ts'
 import type { Services } from '../services.ts'
 import { ledgerSideOf } from './ledger-side.ts'
 import { bookPaymentEvent, paymentCallbacks } from './payment-callbacks.ts'
-import type { PaidEvent } from './record-payment.ts'
 import { findFirstRequestAt, findSweptUntil, saveSweptUntil } from './sweep-store.ts'
 
 /** How far back of the last time the provider is asked; its own clock and ours may differ. */
@@ -21,7 +23,7 @@ const longestMs = 30 * 86_400_000
 const batch = 100
 
 /** Books one event; false when that fails, so that the others are not kept waiting by it. */
-const tryToBook = async (services: Services, event: PaidEvent): Promise<boolean> => {
+const tryToBook = async (services: Services, event: ProviderPaymentEvent): Promise<boolean> => {
   try {
     await bookPaymentEvent(services, event)
     return true
@@ -73,7 +75,7 @@ const fetchPayments = async (services: Services, provider: PaymentProvider): Pro
   const since = await sweepSince(services, name, now)
   let isComplete = true
   for await (const event of provider.list(since, ledgerSideOf(services, name))) {
-    if (!(await tryToBook(services, { ...event, provider: name }))) isComplete = false
+    if (!(await tryToBook(services, event))) isComplete = false
   }
   if (isComplete) await saveSweptUntil(db, name, now)
 }

@@ -52,7 +52,7 @@ export const paymentReportSource = (
       event && {
         ...event,
         feeMinor: 0n,
-        book: () => bookPaymentEvent(services, { ...event, provider: name }),
+        book: () => bookPaymentEvent(services, event),
       }
     )
   }
@@ -91,20 +91,18 @@ const cardReportSource = (
   const { name } = provider
   const { currency } = getMarket(market)
   const ask = async (reference: string | undefined): Promise<ConfirmedPayment | undefined> => {
-    const news = reference === undefined ? undefined : await provider.findCardPayment(reference)
-    const listed = news && reportedRowOf(news)
-    return (
-      listed && { ...listed, book: () => recordCardPayment(services, { ...news, provider: name }) }
-    )
+    const event = reference === undefined ? undefined : await provider.findCardPayment(reference)
+    const row = event && reportedRowOf(event)
+    return row && { ...row, book: () => recordCardPayment(services, event) }
   }
   return {
     name,
     market,
     currency,
     report: async function* (span) {
-      for await (const news of provider.list(span)) {
-        const listed = news.amount.currency === currency ? reportedRowOf(news) : undefined
-        if (listed) yield { ...listed, confirm: () => ask(news.reference) }
+      for await (const event of provider.list(span)) {
+        const row = event.amount.currency === currency ? reportedRowOf(event) : undefined
+        if (row) yield { ...row, confirm: () => ask(event.reference) }
       }
     },
     confirmPayment: async providerPaymentId => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { money } from '#domain/money/money.ts'
 import type {
-  PaymentEvent,
+  ProviderPaymentEvent,
   ProviderPaymentRequest,
 } from '#server/providers/payment/payment-provider.ts'
 import {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => environment.stop())
 
-const receivedEvents = (): PaymentEvent[] =>
+const receivedEvents = (): ProviderPaymentEvent[] =>
   environment.deliveries.map(({ rawBody, headers }) => {
     const verdict = environment.provider.verify(rawBody, headers)
     return verdict.outcome === 'event' ? verdict.event : expect.fail(verdict.reason)

@@ -6,7 +6,7 @@ import { callbackResponse } from './callback-response.ts'
 
 const pageSize = 50
 
-/** What came from a provider and nobody has understood yet, oldest first. */
+/** A page of the callbacks that could not be read or confirmed and are unresolved, oldest first. */
 export const listUnreadCallbacksHandler = async (
   input: InputOf<typeof listUnreadCallbacks>,
   { services }: StaffContext,

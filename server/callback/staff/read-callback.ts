@@ -6,7 +6,7 @@ import { say } from '../../platform/copy.ts'
 import { findUnread, insertAccess } from '../store.ts'
 import { callbackResponse } from './callback-response.ts'
 
-/** Opens what was kept; that it was opened is written first. */
+/** Returns the raw callback body. Writes the audit row first; without it nothing is returned. */
 export const readCallbackHandler = async (
   { callbackId, reason }: InputOf<typeof readCallback>,
   { services, staffName, locale }: StaffContext,
@@ -14,10 +14,10 @@ export const readCallbackHandler = async (
   const { db, cipher, clock, random } = services
   const row = await findUnread(db, callbackId)
   if (!row) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const look = { auditId: random.uuid(), callbackId, by: staffName, reason, now: clock.wallNow() }
-  await insertAccess(db, look)
+  const now = clock.wallNow()
+  await insertAccess(db, { auditId: random.uuid(), callbackId, by: staffName, reason, now })
   const bytes = cipher.openBytes(row.body_encrypted, callbackId)
-  // Those of migration 0018's older payouts.
+  // Payout callbacks from before migration 0018 are stored in base64.
   const isBase64 = row.headers['content-transfer-encoding'] === 'base64'
   const body = isBase64 ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes
   return { ...callbackResponse(row), body: body.toString('utf8') }

@@ -7,7 +7,7 @@ import { callbackCopy } from '../copy.ts'
 import { findUnread, markResolved } from '../store.ts'
 import { callbackResponse } from './callback-response.ts'
 
-/** Says what a callback was, once. */
+/** Resolves an unread callback with staff's reason, once; a second try is refused. */
 export const settleCallbackHandler = async (
   { callbackId, reason }: InputOf<typeof settleCallback>,
   { services, staffName, locale }: StaffContext,
@@ -15,8 +15,8 @@ export const settleCallbackHandler = async (
   const { db, clock } = services
   const found = await findUnread(db, callbackId)
   if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const settled = { callbackId, by: staffName, reason, now: clock.wallNow() }
-  if (!(await markResolved(db, settled))) {
+  const resolution = { callbackId, by: staffName, reason, now: clock.wallNow() }
+  if (!(await markResolved(db, resolution))) {
     return refuse(refusalCode.decisionTaken, callbackCopy[locale].decided)
   }
   return callbackResponse((await findUnread(db, callbackId)) ?? found)

@@ -27,6 +27,8 @@ export type CardPaymentInput = {
 
 /** A charge as its acquirer sees it. */
 export type CardProviderEvent = {
+  /** As in `/webhooks/{name}` and in the payments table. */
+  readonly provider: string
   readonly reference: string
   /** The acquirer's own id of it, by which its money is booked once. */
   readonly providerRef: string
@@ -45,7 +47,7 @@ export type CardProviderEvent = {
 /** What a callback turned out to be: as of a payment's (`PaymentProvider.verify`). */
 export type CardPaymentVerification =
   | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'news'; readonly event: CardProviderEvent }
+  | { readonly outcome: 'event'; readonly event: CardProviderEvent }
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
 /**

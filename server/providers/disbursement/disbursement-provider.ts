@@ -17,6 +17,8 @@ export type PayoutInput = {
 
 /** A payout as its provider sees it. */
 export type PayoutProviderEvent = {
+  /** As in `/webhooks/{name}` and in the disbursements table. */
+  readonly provider: string
   readonly reference: string
   readonly providerRef: string
   /** `returned`: it was paid and the bank sent it back. */
@@ -31,7 +33,7 @@ export type PayoutProviderEvent = {
 /** What a callback turned out to be: as of a payment's (`PaymentProvider.verify`). */
 export type PayoutVerification =
   | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'news'; readonly event: PayoutProviderEvent }
+  | { readonly outcome: 'event'; readonly event: PayoutProviderEvent }
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
 /**

@@ -31,15 +31,20 @@ export type ProviderPaymentRequest = {
   readonly status: 'active' | 'closed'
 }
 
-/** Enough to ask the provider about one payment again; a `PaymentEvent` is one. */
+/** How a payment came: a `PaymentProvider` reads back the first two only. */
+export type PaymentChannel = PaymentRequestKind | 'card' | 'import'
+
+/** Enough to ask the provider about one payment again; a `ProviderPaymentEvent` is one. */
 export type PaymentReference = {
   readonly providerPaymentId: string
-  readonly via: PaymentRequestKind
+  readonly via: PaymentChannel
   readonly providerRef?: string
 }
 
-/** Money that arrived, or a payment the provider took back. */
-export type PaymentEvent = PaymentReference & {
+/** Money that arrived, or a payment the provider took back: the one shape of all providers. */
+export type ProviderPaymentEvent = PaymentReference & {
+  /** As in `/webhooks/{name}` and in the payments table. */
+  readonly provider: string
   readonly kind: 'paid' | 'reversed'
   /** Our `paymentRequestId`; absent when the provider does not know whose the money is. */
   readonly externalId?: string
@@ -49,6 +54,11 @@ export type PaymentEvent = PaymentReference & {
   /** When the payer paid, also in a reversal. */
   readonly paidAt: Date
   readonly reversedAt?: Date
+  /**
+   * Set when the callback's signature leaves room for forgery or replay: nothing it says is booked,
+   * only what `readBack` answers for it.
+   */
+  readonly isHint?: true
 }
 
 /** One of our instructions, as a provider without a list of its own must be asked about it. */
@@ -80,15 +90,14 @@ export type ReportRow = PaymentReference & {
 /**
  * What a callback turned out to be.
  * - `refused`: not from the provider; answer 401 and keep nothing but a counter.
- * - `event`: answer 200 once it is stored. As a hint it says only that something happened, since its
- *   signature leaves room for another's word: what `readBack` answers is booked instead.
+ * - `event`: answer 200 once it is stored.
  * - `ignored`: from the provider, and nothing to do with money; answer 200.
  * - `unreadable`: from the provider, but not understood (an unknown shape, a currency or amount we
  *   cannot hold). It may be money: keep the raw bytes, open a case, answer 200.
  */
 export type PaymentVerification =
   | { readonly outcome: 'refused'; readonly reason: string }
-  | { readonly outcome: 'event'; readonly event: PaymentEvent; readonly isHint?: true }
+  | { readonly outcome: 'event'; readonly event: ProviderPaymentEvent }
   | { readonly outcome: 'ignored'; readonly reason: string }
   | { readonly outcome: 'unreadable'; readonly reason: string }
 
@@ -112,13 +121,13 @@ export type PaymentProvider = {
   /** Judges a callback by its raw bytes. The caller caps the size. Never throws. */
   verify(rawBody: Uint8Array, headers: Headers): PaymentVerification
   /** Asks for one payment again: undefined when the provider knows none of that id. */
-  readBack(reference: PaymentReference): Promise<PaymentEvent | undefined>
+  readBack(reference: PaymentReference): Promise<ProviderPaymentEvent | undefined>
   /**
    * Every payment made or changed since then, for the sweep; a payment may come more than once. One
    * that `isBooked` knows is left out, unless it was taken back. After the readable payments it
    * throws if some could not be read.
    */
-  list(since: Date, ours?: LedgerSide): AsyncIterable<PaymentEvent>
+  list(since: Date, ours?: LedgerSide): AsyncIterable<ProviderPaymentEvent>
   /**
    * What the provider itself counts between two instants, all pages: payments made, and older ones
    * taken back. Each row stands for one line of its list, so a payment counted twice comes twice.

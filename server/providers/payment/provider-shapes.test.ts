@@ -6,7 +6,7 @@ import {
   paymentRequestInput,
   startPaymentProviderEnvironment,
 } from '#tests/harness/app/payment-provider-environment.ts'
-import type { LedgerSide, PaymentEvent } from './payment-provider.ts'
+import type { LedgerSide, ProviderPaymentEvent } from './payment-provider.ts'
 
 // What Midtrans and Razorpay must do alike; Xendit, of which more is known, has tests of its own.
 
@@ -66,9 +66,11 @@ const verifiedCallback = (rail: OtherProviderName, index = -1) => {
   const { rawBody, headers } = environment.deliveries.at(index) ?? expect.fail('no callback came')
   return environment.others[rail].verify(rawBody, headers)
 }
-const eventOf = (rail: OtherProviderName, index?: number): PaymentEvent => {
+const eventOf = (rail: OtherProviderName, index?: number): ProviderPaymentEvent => {
   const verdict = verifiedCallback(rail, index)
-  return verdict.outcome === 'event' ? verdict.event : expect.fail(verdict.reason)
+  if (verdict.outcome !== 'event') return expect.fail(verdict.reason)
+  const { isHint: _isHint, ...event } = verdict.event
+  return event
 }
 const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
   const all: Item[] = []
@@ -92,6 +94,7 @@ test.each(paymentMethods)(
     const [paid] = await environment.simulator.pay(instruction.number, 'exact')
     const event = eventOf(way.rail)
     expect(event).toEqual({
+      provider: provider.name,
       kind: 'paid',
       via: request.kind,
       providerPaymentId: paid?.paymentId,
@@ -210,7 +213,7 @@ test('an event of Razorpay that says it is an hour old is only a hint', async ()
   const { instruction } = await createdRequest(providerMethods[1] ?? expect.fail())
   environment.simulator.setSettings({ callbackAgeMs: 3_600_000 })
   await environment.simulator.pay(instruction.number, 'exact')
-  expect(verifiedCallback('razorpay')).toMatchObject({ outcome: 'event', isHint: true })
+  expect(verifiedCallback('razorpay')).toMatchObject({ outcome: 'event', event: { isHint: true } })
 })
 
 test('Razorpay tells what it keeps, page after page', async () => {

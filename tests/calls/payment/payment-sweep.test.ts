@@ -121,7 +121,7 @@ test('money that cannot be booked keeps no other from being booked', async () =>
   await payWithoutCallback(app)
   await sweepPayments(app.services)
   expect(await states(app)).toEqual(['posted', 'posted'])
-  expect(app.logged()).toContain('a kept callback is not booked')
+  expect(app.logged()).toContain('a stored callback is not booked')
 })
 
 test('numbers that were replaced are closed at the bank, and one it does not know stops nothing', async () => {

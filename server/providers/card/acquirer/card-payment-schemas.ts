@@ -35,6 +35,9 @@ export const cardPaymentCallback = z.object({
   charge: acquirerCardPayment,
 })
 
+/** As in `/webhooks/{name}` and in the payments table. */
+export const acquirerName = 'acquirer'
+
 /** A status that we do not know is one that goes on: we ask again. */
 const stateByStatus: Readonly<Record<string, AcquirerStatus>> = {
   AWAITING_CODE: 'awaiting-code',
@@ -46,6 +49,7 @@ const stateByStatus: Readonly<Record<string, AcquirerStatus>> = {
 
 /** @throws MoneyError for a currency or amount that we cannot hold. */
 export const cardProviderEvent = (read: AcquirerCardPayment): CardProviderEvent => ({
+  provider: acquirerName,
   reference: read.reference,
   providerRef: read.id,
   state: stateByStatus[read.status] ?? 'processing',

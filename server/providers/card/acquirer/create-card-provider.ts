@@ -13,6 +13,7 @@ import type {
 import {
   acquirerCardPayment,
   acquirerCardPaymentPage,
+  acquirerName,
   cardPaymentCallback,
   cardProviderEvent,
 } from './card-payment-schemas.ts'
@@ -55,7 +56,7 @@ export const createCardProvider = (config: AcquirerConfig): CardProvider => {
   }
   const of = (reference: string) => `/${encodeURIComponent(reference)}`
   return {
-    name: 'acquirer',
+    name: acquirerName,
     startCardPayment: request =>
       ask('POST', '', { body: startBody(request), key: request.reference }),
     sendCode: reference => ask('POST', `${of(reference)}/code`, { body: {} }),
@@ -130,7 +131,7 @@ const verify = (
   }
   try {
     return {
-      outcome: 'news',
+      outcome: 'event',
       event: cardProviderEvent(cardPaymentCallback.parse(parseJson(rawBody)).charge),
     }
   } catch {

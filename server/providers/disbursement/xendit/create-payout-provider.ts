@@ -8,7 +8,13 @@ import type {
   PayoutProviderEvent,
   PayoutVerification,
 } from '../disbursement-provider.ts'
-import { payout, payoutCallback, payoutProviderEvent, payouts } from './payout-schemas.ts'
+import {
+  payout,
+  payoutCallback,
+  payoutProviderEvent,
+  payouts,
+  xenditPayoutsName,
+} from './payout-schemas.ts'
 
 export type XenditPayoutConfig = {
   readonly baseUrl: string
@@ -33,7 +39,7 @@ export function createXenditPayouts(config: XenditPayoutConfig): DisbursementPro
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const expected = config.callbackTokens.map(digest)
   return {
-    name: 'xendit-payouts',
+    name: xenditPayoutsName,
     createPayout: request => createPayout(http, request, timeoutMs),
     findPayout: reference => findPayout(http, reference, timeoutMs),
     verify: (rawBody, headers) => verify(expected, rawBody, headers),
@@ -113,7 +119,7 @@ const verify = (
   }
   try {
     return {
-      outcome: 'news',
+      outcome: 'event',
       event: payoutProviderEvent(payoutCallback.parse(parseJson(rawBody)).data),
     }
   } catch {

@@ -26,6 +26,9 @@ export const payouts = z.object({ data: z.array(payout) })
 
 export const payoutCallback = z.object({ event: z.string().max(60), data: payout })
 
+/** As in `/webhooks/{name}` and in the disbursements table. */
+export const xenditPayoutsName = 'xendit-payouts'
+
 /** Everything before the end is pending; a status we do not know is too, so that we ask again. */
 const states: Readonly<Record<string, PayoutProviderEvent['state']>> = {
   SUCCEEDED: 'paid',
@@ -38,6 +41,7 @@ const states: Readonly<Record<string, PayoutProviderEvent['state']>> = {
 
 /** @throws MoneyError for a currency or amount that we cannot hold. */
 export const payoutProviderEvent = (read: XenditPayout): PayoutProviderEvent => ({
+  provider: xenditPayoutsName,
   reference: read.reference_id,
   providerRef: read.id,
   state: states[read.status] ?? 'pending',

@@ -2,8 +2,8 @@ import { MoneyError } from '#domain/money/money.ts'
 import type {
   LedgerSide,
   OwnPaymentRequest,
-  PaymentEvent,
   PaymentProvider,
+  ProviderPaymentEvent,
   ReportRow,
   TimeRange,
 } from '../payment-provider.ts'
@@ -16,7 +16,7 @@ import { createPaymentRequest } from './create-payment-request.ts'
 import { findTransaction } from './find-transaction.ts'
 import { DEFAULT_TIMEOUT_MS, type MidtransConfig } from './midtrans-config.ts'
 import { createMidtransHttp } from './midtrans-http.ts'
-import { eventOf } from './transaction-events.ts'
+import { eventOf, midtransName } from './transaction-events.ts'
 import { createVerifier } from './verify-notification.ts'
 
 /**
@@ -29,12 +29,12 @@ export function createMidtransProvider(
 ): PaymentProvider {
   const http = createMidtransHttp(config.baseUrl, config.serverKeys[0])
   const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const read = async (id: string): Promise<PaymentEvent | undefined> => {
+  const read = async (id: string): Promise<ProviderPaymentEvent | undefined> => {
     const found = await findTransaction(http, id, AbortSignal.timeout(timeoutMs))
     return found && eventOf(found)
   }
   return {
-    name: 'midtrans',
+    name: midtransName,
     market: 'ID',
     createPaymentRequest: request =>
       createPaymentRequest(http, request, { timeoutMs, now: config.now() }),
@@ -57,7 +57,7 @@ export function createMidtransProvider(
   }
 }
 
-type ReadOrder = (id: string) => Promise<PaymentEvent | undefined>
+type ReadOrder = (id: string) => Promise<ProviderPaymentEvent | undefined>
 
 /** After those that could be read it throws if some could not. */
 async function* readEachOrder(
@@ -65,7 +65,7 @@ async function* readEachOrder(
   since: Date,
   ours: LedgerSide | undefined,
   isAsked: (instruction: OwnPaymentRequest) => boolean,
-): AsyncGenerator<PaymentEvent> {
+): AsyncGenerator<ProviderPaymentEvent> {
   let unread = 0
   for await (const instruction of ours?.paymentRequestsSince?.(since) ?? []) {
     if (!isAsked(instruction)) continue

@@ -1,7 +1,10 @@
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
-import type { PaymentEvent } from '../payment-provider.ts'
+import type { ProviderPaymentEvent } from '../payment-provider.ts'
 import type { MidtransTransaction } from './schemas.ts'
+
+/** As in `/webhooks/{name}` and in the payments table. */
+export const midtransName = 'midtrans'
 
 /** Money that stands; a card's is `capture`, a number's `settlement`. */
 const PAID = ['settlement', 'capture']
@@ -17,13 +20,14 @@ const UNPAID = ['pending', 'expire', 'failure']
  * What a transaction says of money: undefined when there is none. Throws `MoneyError` for what we
  * cannot hold, such as a part of a payment given back.
  */
-export function eventOf(transaction: MidtransTransaction): PaymentEvent | undefined {
+export function eventOf(transaction: MidtransTransaction): ProviderPaymentEvent | undefined {
   const { transaction_status: status, settlement_time: settledAt } = transaction
   if (UNPAID.includes(status)) return undefined
   const takenBack = REVERSED.includes(status)
   if (takenBack && !settledAt) return undefined
   if (!takenBack && !PAID.includes(status)) throw new MoneyError(`a payment that is ${status}`)
   return {
+    provider: midtransName,
     kind: takenBack ? 'reversed' : 'paid',
     via: transaction.payment_type === 'cstore' ? 'retail' : 'virtual-account',
     providerPaymentId: transaction.transaction_id,

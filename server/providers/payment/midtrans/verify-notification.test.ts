@@ -31,8 +31,9 @@ test('the signature is SHA-512 of the texts as they came and the server key', ()
 test('a signed notification is a hint, with its time by the clock of Jakarta', () => {
   expect(createVerifier(['key-1'])(notificationOf('key-1'), noHeaders)).toEqual({
     outcome: 'event',
-    isHint: true,
     event: {
+      provider: 'midtrans',
+      isHint: true,
       kind: 'paid',
       via: 'virtual-account',
       providerPaymentId: '9aed5972-5b6a-401e-894b-a32c91ed1a3a',

@@ -39,7 +39,7 @@ export function createVerifier(serverKeys: readonly string[]): PaymentProvider['
     try {
       const event = eventOf(notification.parse(body))
       if (event === undefined) return { outcome: 'ignored', reason: 'nothing was paid' }
-      return { outcome: 'event', event, isHint: true }
+      return { outcome: 'event', event: { ...event, isHint: true } }
     } catch (error) {
       return { outcome: 'unreadable', reason: unreadableReason(error) }
     }

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from '../payment-provider.ts'
 import { createProviderHttp } from '../provider-http.ts'
+import { razorpayName } from './payment-events.ts'
 import { DEFAULT_TIMEOUT_MS, type RazorpayConfig } from './razorpay-config.ts'
 import { list, type RazorpayReader, readPayment, report } from './read-payments.ts'
 import { readErrorCode } from './schemas.ts'
@@ -16,7 +17,7 @@ export function createRazorpayProvider(
   const http = createProviderHttp({ baseUrl, authorization, readErrorCode })
   const reader: RazorpayReader = { http, timeoutMs }
   return {
-    name: 'razorpay',
+    name: razorpayName,
     market: 'IN',
     createPaymentRequest: request => openVirtualAccount(http, request, { timeoutMs, now: now() }),
     closePaymentRequest: (_kind, id) => closeVirtualAccount(http, id, timeoutMs),

@@ -1,15 +1,19 @@
 import { MoneyError } from '#domain/money/money.ts'
-import type { PaymentEvent } from '../payment-provider.ts'
+import type { ProviderPaymentEvent } from '../payment-provider.ts'
 import type { RazorpayPayment, VirtualAccount } from './schemas.ts'
+
+/** As in `/webhooks/{name}` and in the payments table. */
+export const razorpayName = 'razorpay'
 
 /** Money that came to one of the accounts. Throws `MoneyError` for what we cannot hold. */
 export function eventOf(
   payment: RazorpayPayment,
   account: VirtualAccount | undefined,
-): PaymentEvent {
+): ProviderPaymentEvent {
   const number = account?.receivers.find(each => each.account_number)?.account_number
   const paymentRequestId = account && paymentRequestIdOf(account)
   return {
+    provider: razorpayName,
     kind: isRefunded(payment) ? 'reversed' : 'paid',
     via: 'virtual-account',
     providerPaymentId: payment.id,
@@ -21,7 +25,7 @@ export function eventOf(
   }
 }
 
-export function amountOf(payment: RazorpayPayment): PaymentEvent['amount'] {
+export function amountOf(payment: RazorpayPayment): ProviderPaymentEvent['amount'] {
   if (payment.currency !== 'INR') throw new MoneyError('Smart Collect takes rupees only')
   if (payment.amount <= 0n) throw new MoneyError('nothing was paid')
   return { currency: 'INR', minor: payment.amount }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { LedgerSide, PaymentEvent, ReportRow, TimeRange } from '../payment-provider.ts'
+import type { LedgerSide, ProviderPaymentEvent, ReportRow, TimeRange } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { type ProviderHttp, readFrom } from '../provider-http.ts'
 import { amountOf, eventOf, isMoney, isRefunded } from './payment-events.ts'
@@ -15,7 +15,7 @@ const MAX_PAGES = 2_000
 export async function readPayment(
   reader: RazorpayReader,
   paymentId: string,
-): Promise<PaymentEvent | undefined> {
+): Promise<ProviderPaymentEvent | undefined> {
   const path = `/v1/payments/${encodeURIComponent(paymentId)}`
   const found = await readOne(reader, path, payment)
   if (found === undefined || !isMoney(found)) return undefined
@@ -29,7 +29,7 @@ export async function* list(
   reader: RazorpayReader,
   since: Date,
   ours: LedgerSide,
-): AsyncGenerator<PaymentEvent> {
+): AsyncGenerator<ProviderPaymentEvent> {
   const ids = new Set<string>()
   for await (const each of paymentsWithin(reader, { from: since })) {
     if (!isRefunded(each) && (await ours.isBooked?.(each.id))) continue

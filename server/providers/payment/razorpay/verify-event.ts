@@ -39,12 +39,12 @@ function readBody(body: unknown, now: Date): PaymentVerification {
   if (name === 'virtual_account.credited') {
     const { payload } = creditedEvent.parse(body)
     const event = eventOf(payload.payment.entity, payload.virtual_account.entity)
-    return { outcome: 'event', event, ...(isFresh ? {} : { isHint: true }) }
+    return { outcome: 'event', event: isFresh ? event : { ...event, isHint: true } }
   }
   if (name === 'refund.processed') {
     // It does not name the account, and a payment never heard of is booked before it is taken back.
     const event = eventOf(refundedEvent.parse(body).payload.payment.entity, undefined)
-    if (event.kind === 'reversed') return { outcome: 'event', event, isHint: true }
+    if (event.kind === 'reversed') return { outcome: 'event', event: { ...event, isHint: true } }
     return { outcome: 'unreadable', reason: 'a refund of a payment that stands' }
   }
   return { outcome: 'ignored', reason: 'not about money in or back' }

@@ -3,6 +3,7 @@ import { closePaymentRequest } from './close-payment-request.ts'
 import { createPaymentRequest } from './create-payment-request.ts'
 import { list } from './list-payments.ts'
 import type { XenditReader } from './paged-reader.ts'
+import { xenditName } from './payment-events.ts'
 import { readBack } from './read-back.ts'
 import { report } from './report.ts'
 import { createVerifier } from './verify-callback.ts'
@@ -21,7 +22,7 @@ export function createXenditProvider(config: XenditConfig): PaymentProvider {
   const { now } = config
   const reader: XenditReader = { http, defaultCurrency, timeoutMs }
   return {
-    name: 'xendit',
+    name: xenditName,
     market: 'ID',
     createPaymentRequest: request => createPaymentRequest(http, request, timeoutMs),
     closePaymentRequest: (kind, providerRef) =>

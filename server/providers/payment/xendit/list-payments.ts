@@ -1,5 +1,5 @@
 import { MoneyError } from '#domain/money/money.ts'
-import type { LedgerSide, PaymentEvent } from '../payment-provider.ts'
+import type { LedgerSide, ProviderPaymentEvent } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { findPaymentRequest } from './find-payment-request.ts'
 import { pages, type XenditReader } from './paged-reader.ts'
@@ -17,7 +17,7 @@ export async function* list(
   reader: XenditReader,
   since: Date,
   { refOf, isBooked }: LedgerSide,
-): AsyncGenerator<PaymentEvent> {
+): AsyncGenerator<ProviderPaymentEvent> {
   const unread: string[] = []
   for await (const transaction of transactionsWithin(reader, { from: since })) {
     // Each is read back by a request of its own, which what is booked already is not worth.
@@ -35,7 +35,7 @@ export async function* list(
 }
 
 /** What cannot be found or held does not keep the rest of the list from being read. */
-function withoutPayment(error: unknown): PaymentEvent[] {
+function withoutPayment(error: unknown): ProviderPaymentEvent[] {
   const unknown = error instanceof ProviderRefusalError && error.status === 404
   if (unknown || error instanceof MoneyError) return []
   throw error
@@ -45,8 +45,8 @@ async function eventsOf(
   reader: XenditReader,
   transaction: XenditTransaction,
   refOf: LedgerSide['refOf'],
-): Promise<PaymentEvent[]> {
-  const reversal: Partial<PaymentEvent> = isReversed(transaction.status)
+): Promise<ProviderPaymentEvent[]> {
+  const reversal: Partial<ProviderPaymentEvent> = isReversed(transaction.status)
     ? {
         kind: 'reversed',
         ...(transaction.updated === undefined ? {} : { reversedAt: transaction.updated }),

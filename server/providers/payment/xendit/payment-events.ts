@@ -1,7 +1,10 @@
 import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
-import type { PaymentEvent } from '../payment-provider.ts'
+import type { ProviderPaymentEvent } from '../payment-provider.ts'
 import type { PaymentCodePayment, VirtualAccountPayment } from './schemas.ts'
+
+/** As in `/webhooks/{name}` and in the payments table. */
+export const xenditName = 'xendit'
 
 /**
  * `payment_id` is what the documented read-back takes, so it names a virtual account's payment
@@ -10,8 +13,9 @@ import type { PaymentCodePayment, VirtualAccountPayment } from './schemas.ts'
 export function virtualAccountEvent(
   payment: VirtualAccountPayment,
   defaultCurrency: Currency,
-): PaymentEvent {
+): ProviderPaymentEvent {
   return {
+    provider: xenditName,
     kind: isReversed(payment.status) ? 'reversed' : 'paid',
     via: 'virtual-account',
     providerPaymentId: payment.payment_id,
@@ -32,8 +36,9 @@ export function virtualAccountEvent(
 export function paymentCodeEvent(
   payment: PaymentCodePayment,
   defaultCurrency: Currency,
-): PaymentEvent {
+): ProviderPaymentEvent {
   return {
+    provider: xenditName,
     kind: isReversed(payment.status) ? 'reversed' : 'paid',
     via: 'retail',
     providerPaymentId: payment.fixed_payment_code_payment_id,

@@ -6,7 +6,7 @@ import {
   type ReceivedCallback,
   startPaymentProviderEnvironment,
 } from '#tests/harness/app/payment-provider-environment.ts'
-import type { PaymentEvent, PaymentReference } from '../payment-provider.ts'
+import type { PaymentReference, ProviderPaymentEvent } from '../payment-provider.ts'
 
 let environment: PaymentProviderEnvironment
 beforeEach(async () => {
@@ -17,15 +17,17 @@ afterEach(() => environment.stop())
 const DAY_MS = 86_400_000
 const longAgo = () => new Date(environment.clock.now.getTime() - 30 * DAY_MS)
 
-function eventOf(delivery: ReceivedCallback | undefined): PaymentEvent {
+function eventOf(delivery: ReceivedCallback | undefined): ProviderPaymentEvent {
   const { rawBody, headers } = delivery ?? expect.fail('no callback came')
   const verdict = environment.provider.verify(rawBody, headers)
   if (verdict.outcome !== 'event') return expect.fail(verdict.reason)
   return verdict.event
 }
 
-async function collect(events: AsyncIterable<PaymentEvent>): Promise<PaymentEvent[]> {
-  const all: PaymentEvent[] = []
+async function collect(
+  events: AsyncIterable<ProviderPaymentEvent>,
+): Promise<ProviderPaymentEvent[]> {
+  const all: ProviderPaymentEvent[] = []
   for await (const event of events) all.push(event)
   return all
 }
@@ -41,6 +43,7 @@ describe('the callback, the read-back and the list tell one payment in one way',
     const [paid] = await environment.simulator.pay(made.number, 'exact')
     const event = eventOf(environment.deliveries[0])
     expect(event).toEqual({
+      provider: 'xendit',
       kind: 'paid',
       via: kind,
       providerPaymentId: paid?.paymentId,
@@ -161,7 +164,7 @@ describe('list', () => {
     await environment.simulator.pay(bank.number, 'exact')
     await environment.simulator.pay(made.number, 'exact')
     environment.simulator.setSettings({ lookupByExternalId: false })
-    const seen: PaymentEvent[] = []
+    const seen: ProviderPaymentEvent[] = []
     const reading = (async () => {
       for await (const event of environment.provider.list(longAgo())) seen.push(event)
     })()

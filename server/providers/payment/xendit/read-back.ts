@@ -1,4 +1,4 @@
-import type { PaymentEvent, PaymentReference } from '../payment-provider.ts'
+import type { PaymentReference, ProviderPaymentEvent } from '../payment-provider.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../provider-errors.ts'
 import { get, pages, type XenditReader } from './paged-reader.ts'
 import { paymentCodeEvent, virtualAccountEvent } from './payment-events.ts'
@@ -8,7 +8,7 @@ import { type PaymentCodePayment, paymentCodePayments, virtualAccountPayment } f
 export async function readBack(
   reader: XenditReader,
   reference: PaymentReference,
-): Promise<PaymentEvent | undefined> {
+): Promise<ProviderPaymentEvent | undefined> {
   const { providerPaymentId, providerRef, via } = reference
   if (via === 'virtual-account') return readVirtualAccountPayment(reader, providerPaymentId)
   if (providerRef === undefined) {
@@ -25,7 +25,7 @@ export async function readBack(
 export async function readVirtualAccountPayment(
   reader: XenditReader,
   paymentId: string,
-): Promise<PaymentEvent | undefined> {
+): Promise<ProviderPaymentEvent | undefined> {
   const path = `/callback_virtual_account_payments/payment_id=${encodeURIComponent(paymentId)}`
   let answer: unknown
   try {

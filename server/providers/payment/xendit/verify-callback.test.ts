@@ -86,6 +86,7 @@ describe('what it says', () => {
     expect(judge(accountPaid)).toEqual({
       outcome: 'event',
       event: {
+        provider: 'xendit',
         kind: 'paid',
         via: 'virtual-account',
         providerPaymentId: '1502450097080',

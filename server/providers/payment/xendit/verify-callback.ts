@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money/money.ts'
 import { matchesAny, requireSecrets, unreadableReason } from '../callback-secrets.ts'
 import { parseJson } from '../exact-json.ts'
-import type { PaymentEvent, PaymentVerification } from '../payment-provider.ts'
+import type { PaymentVerification, ProviderPaymentEvent } from '../payment-provider.ts'
 import { paymentCodeEvent, virtualAccountEvent } from './payment-events.ts'
 import {
   paymentCodePayment,
@@ -55,7 +55,7 @@ function readBody(body: unknown, defaultCurrency: Currency): PaymentVerification
   return { outcome: 'unreadable', reason: 'an unknown kind of callback' }
 }
 
-function marked(body: object, event: PaymentEvent): PaymentEvent {
+function marked(body: object, event: ProviderPaymentEvent): ProviderPaymentEvent {
   if (!('event' in body) || body.event !== REVERSAL_EVENT) return event
   return { ...event, kind: 'reversed', reversedAt: reversalMark.parse(body).reversed_at }
 }
