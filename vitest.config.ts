@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/calls/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts', 'tests/calls/**/*.test.ts'],
           // Each file opens its own application; what modules hold besides is the same for all.
           isolate: false,
           globalSetup: ['tests/harness/app/database-setup.ts'],
