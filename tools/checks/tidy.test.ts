@@ -1,18 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readTracked, trackedFiles } from './tracked-files.ts'
 
-const root = join(import.meta.dirname, '../..')
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(path => /\.(ts|tsx|cjs|css)$/.test(path))
+const tracked = trackedFiles.filter(path => /\.(ts|tsx|cjs|css)$/.test(path))
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const lineCount = (path: string): number => read(path).split('\n').length
+const lineCount = (path: string): number => readTracked(path).split('\n').length
 
 const longestFile = 400
 /** Only these may ask the system for the time or for chance: everything else is given both. */
@@ -28,7 +20,7 @@ const isProduct = (path: string): boolean =>
 
 /** The code of a file without its comments and texts, in which a rule's own words may stand. */
 const codeOf = (path: string): string =>
-  read(path)
+  readTracked(path)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\/\/.*$/gm, '')
     .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
@@ -84,5 +76,5 @@ const isLeaf = (folder: string): boolean =>
       !path.startsWith(`${folder}/`) &&
       path !== 'server/app.ts' &&
       path !== 'server/tables.ts' &&
-      read(path).includes(`${folder.replace('server/', '../')}/`),
+      readTracked(path).includes(`${folder.replace('server/', '../')}/`),
   )
