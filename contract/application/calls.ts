@@ -2,6 +2,8 @@ import { defineCall } from '../call.ts'
 import { refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
+export type { AgreementBlock } from './schemas.ts'
+
 /** The scene of the confirm page. Source: specification, section 9. */
 export const confirmScene = '3'
 

@@ -2,6 +2,8 @@ import { defineCall } from '../call.ts'
 import { refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
+export type { PayType } from './schemas.ts'
+
 /** An installment whose number colours its amount. Source: specification, section 9. */
 export const overduePeriodStatus = '500'
 

@@ -2,6 +2,8 @@ import { defineCall } from '../call.ts'
 import { protocolCode, refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
+export type { CertificationStep, ConsentPurpose } from './schemas.ts'
+
 /** What someone tells before a loan, in the order of the way. */
 export const certificationSteps = ['base', 'personal', 'job', 'extra', 'identity', 'bank'] as const
 

@@ -2,6 +2,8 @@ import { defineCall } from '../call.ts'
 import { refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
+export type { LandingRegion } from './schemas.ts'
+
 /** Fixed fields of the registration. Source: design, the wire. */
 export const registrationAppName = 'rupya'
 

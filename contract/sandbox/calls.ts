@@ -2,6 +2,8 @@ import { defineCall } from '../call.ts'
 import { protocolCode, refusalCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
+export type { CounterAction } from './schemas.ts'
+
 /** Calls that exist only while the sandbox is on; production never registers them. */
 
 export const listPersonas = defineCall<typeof schemas.listPersonas>({

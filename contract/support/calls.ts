@@ -2,6 +2,8 @@ import { defineCall } from '../call.ts'
 import { protocolCode } from '../envelope.ts'
 import type * as schemas from './schemas.ts'
 
+export type { PublicDocumentBlock, PublicDocumentName } from './schemas.ts'
+
 /** The fixed value the contact call is asked with. Source: specification, section 9. */
 export const contactInfoType = '30'
 

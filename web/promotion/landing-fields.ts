@@ -1,5 +1,5 @@
+import type { LandingRegion } from '#contract/promotion/calls.ts'
 import { captchaLength, smsCodeLength } from '#contract/promotion/calls.ts'
-import type { LandingRegion } from '#contract/promotion/schemas.ts'
 
 export type LandingFields = {
   readonly phone: string

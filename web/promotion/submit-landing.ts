@@ -1,6 +1,6 @@
 import type { Client } from '#contract/client.ts'
+import type { LandingRegion } from '#contract/promotion/calls.ts'
 import { getSms, register, smsLockSeconds, trackClick } from '#contract/promotion/calls.ts'
-import type { LandingRegion } from '#contract/promotion/schemas.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import {
   type LandingFieldName,

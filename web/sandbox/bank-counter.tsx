@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { CounterAction } from '#contract/sandbox/calls.ts'
 import { payAtCounter } from '#contract/sandbox/calls.ts'
-import type { CounterAction } from '#contract/sandbox/schemas.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { browserApi } from '../shell/browser-api.ts'
 import { Button } from '../ui/button/button.tsx'

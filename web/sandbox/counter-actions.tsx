@@ -1,4 +1,4 @@
-import type { CounterAction } from '#contract/sandbox/schemas.ts'
+import type { CounterAction } from '#contract/sandbox/calls.ts'
 import * as copy from '../copy/compiled/sandbox.js'
 import { RadioRows } from '../ui/choice/radio-rows.tsx'
 

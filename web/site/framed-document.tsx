@@ -1,4 +1,4 @@
-import type { PublicDocumentName } from '#contract/support/schemas.ts'
+import type { PublicDocumentName } from '#contract/support/calls.ts'
 import * as copy from '../copy/compiled/site.js'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { documentAddress } from '../support/market-address.ts'

@@ -1,6 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { publicDocument } from '#contract/support/calls.ts'
-import type { PublicDocumentBlock } from '#contract/support/schemas.ts'
+import type { PublicDocumentBlock, publicDocument } from '#contract/support/calls.ts'
 import * as copy from '../copy/compiled/support.js'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import type { PublicDocumentName } from '#contract/support/schemas.ts'
+import type { PublicDocumentName } from '#contract/support/calls.ts'
 import { apiContext } from '../shell/contexts.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { titleOf } from '../shell/title.ts'

@@ -1,4 +1,4 @@
-import type { AgreementBlock } from '#contract/application/schemas.ts'
+import type { AgreementBlock } from '#contract/application/calls.ts'
 import styles from './document-blocks.module.css'
 import { groupRows, type TableBlock } from './group-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { AgreementBlock } from '#contract/application/schemas.ts'
+import type { AgreementBlock } from '#contract/application/calls.ts'
 
 type RowBlock = Extract<AgreementBlock, { kind: 'row' }>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import type { PayType } from '#contract/payment-request/schemas.ts'
+import type { PayType } from '#contract/payment-request/calls.ts'
 import * as copy from '../../copy/compiled/repayment.js'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'

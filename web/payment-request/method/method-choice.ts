@@ -1,4 +1,4 @@
-import type { PayType } from '#contract/payment-request/schemas.ts'
+import type { PayType } from '#contract/payment-request/calls.ts'
 import type { ChoiceStore } from './choice-store.ts'
 
 /** A way to pay: the code of a bank or market, and for a bank the method the borrower uses. */

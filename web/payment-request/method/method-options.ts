@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { Client } from '#contract/client.ts'
+import type { PayType } from '#contract/payment-request/calls.ts'
 import { initPayType } from '#contract/payment-request/calls.ts'
-import type { PayType } from '#contract/payment-request/schemas.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 import type { LoanReference } from '../payment-addresses.ts'
 import { findPayType, type MethodChoice } from './method-choice.ts'

@@ -1,4 +1,4 @@
-import type { CertificationStep } from '#contract/profile/schemas.ts'
+import type { CertificationStep } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { withNext } from './next-path.ts'

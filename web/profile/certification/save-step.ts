@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Call } from '#contract/call.ts'
-import type { CertificationStep } from '#contract/profile/schemas.ts'
+import type { CertificationStep } from '#contract/profile/calls.ts'
 import { paths } from '../../routes.ts'
 import type { ScreenSubmit } from '../../shell/screen-action.ts'
 import { formFailureReply } from '../form/form-failure.ts'

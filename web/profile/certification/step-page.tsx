@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { CertificationStep } from '#contract/profile/schemas.ts'
+import type { CertificationStep } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'

@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '#contract/profile/schemas.ts'
+import type { ConsentPurpose } from '#contract/profile/calls.ts'
 import * as copy from '../../copy/compiled/profile.js'
 import { shortDate } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'

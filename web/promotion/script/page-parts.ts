@@ -1,4 +1,4 @@
-import type { LandingRegion } from '#contract/promotion/schemas.ts'
+import type { LandingRegion } from '#contract/promotion/calls.ts'
 import type { LandingCopy } from '../landing-copy.ts'
 import type { LandingFieldName, LandingFields } from '../landing-fields.ts'
 
