@@ -2,10 +2,10 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { localeOfDocument, provideLocale } from './copy/locale.ts'
 import { browserApi } from './shell/browser-api.ts'
 import { apiContext } from './shell/contexts.ts'
 import { forgetSheetsInDocument } from './shell/document/document-parts.tsx'
+import { localeOfDocument, provideLocale } from './shell/locale.ts'
 
 provideLocale(() => localeOfDocument(document.documentElement.lang))
 forgetSheetsInDocument()

@@ -9,7 +9,6 @@ import {
   ServerRouter,
 } from 'react-router'
 import { findLanguage } from '#domain/market/market.ts'
-import { type Locale, provideLocale } from './copy/locale.ts'
 import { documentContext } from './shell/contexts.ts'
 import { languageCookie } from './shell/cookies.ts'
 import { manifestOfDocument } from './shell/document/document-manifest.server.ts'
@@ -17,6 +16,7 @@ import { DocumentPartsContext } from './shell/document/document-parts.tsx'
 import { findLocaleAssets } from './shell/document/locale-assets.server.ts'
 import { findOwnScript } from './shell/document/own-script.server.ts'
 import { stylesOfMatches } from './shell/document/route-sheets.server.ts'
+import { type Locale, provideLocale } from './shell/locale.ts'
 
 export { createLoadContext, type LoadContextOptions } from './shell/document/load-context.server.ts'
 export { findAssetsOfVersion } from './shell/document/locale-assets.server.ts'

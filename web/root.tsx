@@ -9,12 +9,12 @@ import {
   ScrollRestoration,
   useNavigation,
 } from 'react-router'
-import { htmlLanguage } from './copy/locale.ts'
 import { useLinksBlockedOffline } from './shell/block-links-offline.ts'
 import { documentContext } from './shell/contexts.ts'
 import { DocumentPartsContext, PageStyles } from './shell/document/document-parts.tsx'
 import { useIsFramed } from './shell/document/framed-page.ts'
 import { usePreloadedLinks } from './shell/document/preload-links.ts'
+import { htmlLanguage } from './shell/locale.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
 import { LoadingBar } from './ui/loading/loading.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'

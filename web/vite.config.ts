@@ -14,8 +14,8 @@ const pageLocale = process.env['RUPYA_PAGE_LOCALE']
 /** What belongs to no capability: the shell, the kit, the client, the rules. */
 const ofAnyScreen = new RegExp(
   [
-    '/web/(shell|ui|bridge|routes|copy/locale)',
-    '/copy/compiled/(messages/)?(shell|ui|runtime|registry)',
+    '/web/(shell|ui|bridge|routes)',
+    '/copy/compiled/pages/(messages/)?(shell|ui|runtime|registry)',
     '/contract/(client|call|envelope|fields|links)\\.ts',
     '/domain/',
   ].join('|'),
@@ -27,7 +27,7 @@ const ofSteps =
 
 /** The capability whose screens, words or calls a module holds; null for any other. */
 const capabilityOf = (id: string): string | null =>
-  (/\/copy\/compiled\/(?:messages\/)?([a-z]+)/.exec(id) ??
+  (/\/copy\/compiled\/pages\/(?:messages\/)?([a-z]+)/.exec(id) ??
     /\/(?:web|contract)\/([a-z]+)/.exec(id))?.[1] ?? null
 
 export default defineConfig({

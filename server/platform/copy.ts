@@ -6,7 +6,7 @@ import {
   type TextSetLanguage,
 } from '#domain/market/market.ts'
 
-/** Locales the server itself can speak; the pages' own copy lives in web/copy. */
+/** Locales the server itself can speak; a page may also be in Chinese. */
 export type Locale = MarketLanguage
 
 /** What the sentences every call may answer with are in: landing pages are also in Chinese. */

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { channelTemplate } from '#contract/promotion/calls.ts'
+import { promotionCopy } from '#copy/server/promotion.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { phoneForms } from '../platform/phone/phone.ts'
-import { promotionCopy } from './copy.ts'
 import { downloadLinks } from './download-links.ts'
 import { findTemplate } from './find-template.ts'
 
@@ -14,7 +14,8 @@ export const channelTemplateHandler = async (
   { services, locale }: CallContext,
 ): Promise<ChannelTemplateOutput | Refusal> => {
   const template = findTemplate(input.templateId)
-  if (!template) return refuse(refusalCode.templateUnknown, promotionCopy.templateUnknown[locale])
+  if (!template)
+    return refuse(refusalCode.templateUnknown, promotionCopy[locale].replies.templateUnknown)
   const { claims, notes, agreement, download, ...plain } = template
   return {
     ...plain,

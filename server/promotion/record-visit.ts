@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { trackClick } from '#contract/promotion/calls.ts'
+import { promotionCopy } from '#copy/server/promotion.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { parsePhone } from '../platform/phone/phone.ts'
-import { promotionCopy } from './copy.ts'
 import { templateOf } from './find-template.ts'
 import { insertVisit } from './store.ts'
 
@@ -21,7 +21,7 @@ export const recordVisit = async (
   )
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooManyRequests, promotionCopy.tooOften[language]),
+      ...refuse(protocolCode.tooManyRequests, promotionCopy[language].replies.tooOften),
       retryAfterSeconds,
     }
   }

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { register } from '#contract/promotion/calls.ts'
+import { promotionCopy } from '#copy/server/promotion.js'
 import {
   type CallContext,
   type Refusal,
@@ -23,7 +24,6 @@ import {
   signIn,
   solveCaptcha,
 } from '../session/public.ts'
-import { promotionCopy } from './copy.ts'
 import { templateOf } from './find-template.ts'
 import { insertRegistration, isRegisteredBy } from './store.ts'
 
@@ -46,7 +46,7 @@ export const registerHandler = async (
   const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooManyRequests, promotionCopy.tooOften[language]),
+      ...refuse(protocolCode.tooManyRequests, promotionCopy[language].replies.tooOften),
       retryAfterSeconds,
     }
   }
@@ -67,9 +67,12 @@ export const registerHandler = async (
   const signsIn = !proof.again && isSameOrigin(services.config, call.req.raw)
   if (signsIn) await signIn(context, borrowerId)
   if (!isNew) {
-    return refuse(refusalCode.alreadyRegistered, promotionCopy.alreadyRegistered[language])
+    return refuse(refusalCode.alreadyRegistered, promotionCopy[language].replies.alreadyRegistered)
   }
-  return replyWithMessage({ signedIn: signsIn ? '1' : '0' }, promotionCopy.registered[language])
+  return replyWithMessage(
+    { signedIn: signsIn ? '1' : '0' },
+    promotionCopy[language].replies.registered,
+  )
 }
 
 /**

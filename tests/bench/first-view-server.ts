@@ -3,7 +3,6 @@ import { compress } from 'hono/compress'
 import type { Application } from '#server/compose.ts'
 import { runServer } from '#server/platform/process/run-server.ts'
 import { buildWeb } from '#tools/build/build-web.ts'
-import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 
 /** Where the static pages lie that the product's own are held against. */
 const staticPrefix = '/still/'
@@ -20,7 +19,10 @@ staticApp.get('*', compress(), c => c.html(staticPages.get(c.req.path) ?? '', 20
 
 await runServer<Application>({
   prepare: signal => buildWeb({ signal }),
-  seed: ({ services }) => seedSandbox(services),
+  seed: async ({ services }) => {
+    const { seedSandbox } = await import('#tools/seed/seed-sandbox.ts')
+    await seedSandbox(services)
+  },
   compose: async platform => {
     // Loaded only now: it imports the pages that `prepare` has just built.
     const { compose } = await import('#server/compose.ts')

@@ -55,12 +55,12 @@ const assetsOf = async (directory: string): Promise<unknown> => {
 
 /** Whether screens that hydrate speak it; the landing's own script has no words. */
 const isOfScreens = async (file: string): Promise<boolean> =>
-  (await readFile(join(root, 'build/copy', file), 'utf8')).includes('"shell__')
+  (await readFile(join(root, 'build/copy/pages', file), 'utf8')).includes('"shell__')
 
 // The copy compiler leaves one file per language here.
 const locales: string[] = []
 const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
-for (const file of await readdir(join(root, 'build/copy'))) {
+for (const file of await readdir(join(root, 'build/copy/pages'))) {
   if (inPseudo ? file !== 'en.json' : !file.endsWith('.json')) continue
   if (await isOfScreens(file)) locales.push(file.replace('.json', ''))
 }

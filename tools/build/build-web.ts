@@ -4,12 +4,22 @@ import { StartRefusal } from '#server/platform/process/start-refusal.ts'
 import { stampOf } from './content-stamp.ts'
 import { type BuildStep, root, runStep } from './run-step.ts'
 
-/** Everything that decides what the built pages are. */
-const sources = ['web', 'contract', 'domain', 'tools/build', 'package-lock.json', 'package.json']
+/** Everything that decides what the built pages and the compiled copy are. */
+const sources = [
+  'web',
+  'copy',
+  'contract',
+  'domain',
+  'tools/build',
+  'package-lock.json',
+  'package.json',
+]
 const stampFile = join(root, 'build/web.stamp')
-const built = ['build/web/server/index.js', 'build/web/client'].map(path => join(root, path))
+const built = ['build/web/server/index.js', 'build/web/client', 'copy/compiled/server'].map(path =>
+  join(root, path),
+)
 
-/** What the web's sources need made before they can be checked or built. */
+/** What the web's and the server's sources need made before they can be checked, built or run. */
 export const copyStep: BuildStep = {
   title: 'copy',
   command: 'node',

@@ -1,16 +1,19 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { compile } from '@inlang/paraglide-js'
+import { type CompilerOptions, compile } from '@inlang/paraglide-js'
 import { type Catalog, checkCatalogs, readCatalog } from './copy-catalogs.ts'
+import { pageMessages, pageModule, serverMessages, serverTable } from './copy-modules.ts'
 import { pseudoMessage } from './pseudo-copy.ts'
 
 /**
- * Compiles `web/copy/<capability>/<locale>.json` to one function per message, and to one module
- * per capability that names them: `import * as copy from '../copy/compiled/loan.js'`.
- * Paraglide knows one flat set of keys, so each key travels through it as `<capability>__<key>`.
+ * Compiles `copy/<locale>/<capability>.json` twice:
+ * - for pages, one function per top-level message, so that a browser's file holds only those it
+ *   uses: `import * as copy from '#copy/pages/loan.js'`;
+ * - for the server, every message in a table by language: `import { loanCopy } from
+ *   '#copy/server/loan.js'`, then `loanCopy[locale].status.overdue.label`.
  */
 const root = join(import.meta.dirname, '../..')
-const sources = join(root, 'web/copy')
+const sources = join(root, 'copy')
 const compiled = join(sources, 'compiled')
 const workshop = join(root, 'build/copy')
 const plugin = 'node_modules/@inlang/plugin-message-format/dist/index.js'
@@ -23,68 +26,64 @@ const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
 const accented = (catalog: Catalog): Catalog => ({
   ...catalog,
   messages: new Map(
-    [...catalog.messages].map(([key, message]) => [key, pseudoMessage(message)] as const),
+    [...catalog.messages].map(([path, message]) => [path, pseudoMessage(message)] as const),
   ),
 })
 
 const readCatalogs = async (): Promise<Catalog[]> => {
   const entries = await readdir(sources, { withFileTypes: true })
-  const capabilities = entries
+  const locales = entries
     .filter(entry => entry.isDirectory() && entry.name !== 'compiled')
     .map(entry => entry.name)
     .sort()
   const catalogs: Catalog[] = []
-  for (const capability of capabilities) {
-    for (const file of (await readdir(join(sources, capability))).sort()) {
-      const text = await readFile(join(sources, capability, file), 'utf8')
-      const catalog = readCatalog({ capability, locale: file.replace(/\.json$/, ''), text })
-      catalogs.push(inPseudo && catalog.locale === baseLocale ? accented(catalog) : catalog)
+  for (const locale of locales) {
+    const files = (await readdir(join(sources, locale))).filter(file => file.endsWith('.json'))
+    for (const file of files.sort()) {
+      const text = await readFile(join(sources, locale, file), 'utf8')
+      catalogs.push(readCatalog({ capability: file.replace('.json', ''), locale, text }))
     }
   }
   return catalogs
 }
 
-/** Writes what Paraglide reads: one merged file per locale, and a project that names them. */
-const writeProject = async (catalogs: readonly Catalog[]): Promise<void> => {
-  const locales = [...new Set(catalogs.map(catalog => catalog.locale))].sort()
-  await rm(workshop, { recursive: true, force: true })
-  await mkdir(join(workshop, 'project.inlang'), { recursive: true })
-  for (const locale of locales) {
-    const merged: Record<string, unknown> = {}
-    for (const catalog of catalogs.filter(each => each.locale === locale)) {
-      for (const [key, message] of catalog.messages) {
-        merged[`${catalog.capability}__${key}`] = message
-      }
-    }
-    await writeFile(join(workshop, `${locale}.json`), JSON.stringify(merged))
+/** Writes what Paraglide reads: one file of messages per locale, and a project that names them. */
+const writeProject = async (
+  folder: string,
+  messagesByLocale: ReadonlyMap<string, Record<string, unknown>>,
+): Promise<string> => {
+  const project = join(folder, 'project.inlang')
+  await mkdir(project, { recursive: true })
+  for (const [locale, messages] of messagesByLocale) {
+    await writeFile(join(folder, `${locale}.json`), JSON.stringify(messages))
   }
   const settings = {
     baseLocale,
-    locales,
+    locales: [...messagesByLocale.keys()],
     // From the project, never from the net: a build must work offline.
-    modules: [relative(workshop, join(root, plugin))],
+    modules: [relative(folder, join(root, plugin))],
     telemetry: 'off',
     'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
   }
-  await writeFile(join(workshop, 'project.inlang/settings.json'), JSON.stringify(settings))
+  await writeFile(join(project, 'settings.json'), JSON.stringify(settings))
+  return project
 }
 
-const writeCapabilityModules = async (catalogs: readonly Catalog[]): Promise<void> => {
-  for (const catalog of catalogs.filter(each => each.locale === baseLocale)) {
-    const names = [...catalog.messages.keys()].map(key => `${catalog.capability}__${key} as ${key}`)
-    await writeFile(
-      join(compiled, `${catalog.capability}.js`),
-      `export { ${names.join(', ')} } from './messages/_index.js'\n`,
-    )
-  }
-}
+const common = {
+  // The page decides the language (web/shell/locale.ts), never a cookie or an address of Paraglide's.
+  strategy: ['globalVariable', 'baseLocale'],
+  disableAsyncLocalStorage: true,
+  emitGitIgnore: false,
+  emitPrettierIgnore: false,
+  emitReadme: false,
+} as const satisfies Partial<CompilerOptions>
 
 /**
  * Lets a build say which single language it is for (web/vite.config.ts defines the name). The
  * compiler's own option for this insists on a language, which the server's bundle does not have.
  */
-const openForOneLocale = async (): Promise<void> => {
-  const file = join(compiled, 'runtime.js')
+const openForOneLocale = async (folder: string): Promise<void> => {
+  const file = join(folder, 'runtime.js')
   const source = await readFile(file, 'utf8')
   const closed = 'export const experimentalStaticLocale = undefined;'
   if (!source.includes(closed)) throw new Error(`${file} no longer says "${closed}"`)
@@ -94,25 +93,38 @@ const openForOneLocale = async (): Promise<void> => {
   await writeFile(file, source.replace(closed, open))
 }
 
+const compileForPages = async (catalogs: readonly Catalog[]): Promise<void> => {
+  const outdir = join(compiled, 'pages')
+  const project = await writeProject(join(workshop, 'pages'), pageMessages(catalogs))
+  await compile({ ...common, project, outdir, isServer: 'import.meta.env.SSR' })
+  for (const catalog of catalogs.filter(each => each.locale === baseLocale)) {
+    await writeFile(join(outdir, `${catalog.capability}.js`), pageModule(catalog))
+  }
+  await openForOneLocale(outdir)
+}
+
+const compileForServer = async (catalogs: readonly Catalog[]): Promise<void> => {
+  const outdir = join(compiled, 'server')
+  const project = await writeProject(join(workshop, 'server'), serverMessages(catalogs))
+  await compile({ ...common, project, outdir, outputStructure: 'locale-modules' })
+  for (const [capability, each] of Map.groupBy(catalogs, catalog => catalog.capability)) {
+    const { module, types } = serverTable(each)
+    await writeFile(join(outdir, `${capability}.js`), module)
+    await writeFile(join(outdir, `${capability}.d.ts`), types)
+  }
+}
+
 const catalogs = await readCatalogs()
 const faults = checkCatalogs(catalogs)
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
   process.exit(1)
 }
-await writeProject(catalogs)
-await compile({
-  project: join(workshop, 'project.inlang'),
-  outdir: compiled,
-  // The page decides the language (web/copy/locale.ts), never a cookie or an address of Paraglide's.
-  strategy: ['globalVariable', 'baseLocale'],
-  isServer: 'import.meta.env.SSR',
-  disableAsyncLocalStorage: true,
-  emitGitIgnore: false,
-  emitPrettierIgnore: false,
-  emitReadme: false,
-})
-await writeCapabilityModules(catalogs)
-await openForOneLocale()
+const spoken = inPseudo
+  ? catalogs.map(catalog => (catalog.locale === baseLocale ? accented(catalog) : catalog))
+  : catalogs
+await rm(workshop, { recursive: true, force: true })
+await compileForPages(spoken)
+await compileForServer(spoken)
 // The compiler leaves a handle open for half a minute; everything is on disk by now.
 process.exit(0)

@@ -36,22 +36,43 @@ describe('catalogs', () => {
         catalog('id', { late: '{d} hari' }),
         catalog('es', { late: '{d} días' }),
       ]),
-    ).toEqual(['sandbox/es.json: "late" has no words for one, or none for several'])
+    ).toEqual(['es/sandbox.json: "late" has no words for one, or none for several'])
   })
 
   test('are refused when a language lacks a message or has one of its own', () => {
     expect(
       checkCatalogs([catalog('en', { title: 'Loan' }), catalog('id', { judul: 'Pinjaman' })]),
     ).toEqual([
-      'sandbox/id.json: "title" is missing',
-      'sandbox/id.json: "judul" is in no other language',
+      'id/sandbox.json: "title" is missing',
+      'id/sandbox.json: "judul" is in no other language',
     ])
   })
 
   test('are refused when a translation drops a value', () => {
     expect(
       checkCatalogs([catalog('en', { hello: 'Hello {name}' }), catalog('id', { hello: 'Halo' })]),
-    ).toEqual(['sandbox/id.json: "hello" takes other values than in en'])
+    ).toEqual(['id/sandbox.json: "hello" takes other values than in en'])
+  })
+
+  test('are refused when a translation has no words for a value it chooses by', () => {
+    const message = (match: Record<string, string>) => [
+      { declarations: ['input market'], selectors: ['market'], match },
+    ]
+    expect(
+      checkCatalogs([
+        catalog('en', { who: message({ 'market=IN': 'UPI', 'market=ID': 'VA' }) }),
+        catalog('id', { who: message({ 'market=ID': 'VA' }) }),
+      ]),
+    ).toEqual(['id/sandbox.json: "who" has no words for a value that English has words for'])
+  })
+
+  test('hold groups, whose keys may be codes', () => {
+    expect(
+      checkCatalogs([
+        catalog('en', { reasons: { DECLINED: 'Declined', 'too-old': 'Too old' } }),
+        catalog('id', { reasons: { DECLINED: 'Ditolak' } }),
+      ]),
+    ).toEqual(['id/sandbox.json: "reasons.too-old" is missing'])
   })
 
   test('are refused when a key cannot be a name in code', () => {

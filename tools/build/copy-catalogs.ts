@@ -1,4 +1,4 @@
-/** The messages of one capability in one language, by key. */
+/** The messages of one capability in one language, by path: `title`, or `status.overdue.label`. */
 export type Catalog = {
   readonly capability: string
   readonly locale: string
@@ -11,17 +11,43 @@ export type CatalogFile = {
   readonly text: string
 }
 
-/** Languages that every capability must speak; one that is beside these never lacks a message. */
+/** Languages that every catalog must have; a further one need not have every catalog. */
 const requiredLocales = ['en', 'id', 'hi', 'es'] as const
 
-/** The landing speaks its templates' languages, and the testers' pages those of the two text sets. */
-const inTwoLanguages: readonly string[] = ['preview', 'promotion', 'sandbox']
+/** The testers' pages are in the languages of the two text sets. */
+const inTwoLanguages: readonly string[] = ['preview', 'sandbox']
+
+/**
+ * Catalogs that a language has only in part: the top-level entries it has, all of them. The landing
+ * is in the languages of its templates, while its replies are in every language.
+ */
+const partialCatalogs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  promotion: { hi: ['replies'], es: ['replies'] },
+}
+
+/**
+ * Top-level messages are named in camel case: pages import each by its name. Below them a key may be
+ * a code, as the server looks it up: `reasons.DECLINED`, `status.under-review`.
+ */
+const topLevelName = /^[a-z][A-Za-z0-9]*$/
+const nameInGroup = /^[A-Za-z][A-Za-z0-9_-]*$/
 
 export const readCatalog = ({ capability, locale, text }: CatalogFile): Catalog => ({
   capability,
   locale,
-  messages: new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)),
+  messages: new Map(flatten(JSON.parse(text) as Record<string, unknown>, '')),
 })
+
+/** A group is an object; a message is a string, or a list of variants. */
+const flatten = (group: object, prefix: string): [string, unknown][] =>
+  Object.entries(group).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? flatten(value, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, value] as [string, unknown]],
+  )
+
+/** The first part of a message's path: its own name, or its group's. */
+export const topLevelOf = (path: string): string => path.split('.')[0] ?? path
 
 /** What is wrong with the catalogs, one line each; nothing when a build may go on. */
 export const checkCatalogs = (catalogs: readonly Catalog[]): string[] => {
@@ -40,34 +66,91 @@ const checkCapability = (capability: string, catalogs: readonly Catalog[]): stri
 }
 
 const checkNames = ({ capability, messages }: Catalog): string[] =>
-  [...messages.keys()]
-    .filter(key => !/^[a-z][A-Za-z0-9]*$/.test(key))
-    .map(key => `${capability}: "${key}" is not a name in camel case`)
+  [...messages.keys()].flatMap(path => {
+    const [first = '', ...below] = path.split('.')
+    if (!topLevelName.test(first)) return [`${capability}: "${path}" is not a name in camel case`]
+    return below.every(key => nameInGroup.test(key))
+      ? []
+      : [`${capability}: "${path}" has a key that is neither a name nor a code`]
+  })
 
 const checkAgainst = (model: Catalog, { capability, locale, messages }: Catalog): string[] => {
-  const place = `${capability}/${locale}.json`
-  const lacking = [...model.messages.keys()].filter(key => !messages.has(key))
-  const extra = [...messages.keys()].filter(key => !model.messages.has(key))
+  const place = `${locale}/${capability}.json`
+  const present = partialCatalogs[capability]?.[locale]
+  const lacking = [...model.messages.keys()]
+    .filter(path => present === undefined || present.includes(topLevelOf(path)))
+    .filter(path => !messages.has(path))
+  const extra = [...messages.keys()].filter(path => !model.messages.has(path))
   const differing = [...messages]
-    .filter(([key]) => model.messages.has(key))
-    .filter(([key, message]) => inputsOf(message) !== inputsOf(model.messages.get(key)))
+    .filter(([path]) => model.messages.has(path))
+    .filter(([path, message]) => !sameInputs(message, model.messages.get(path)))
   return [
-    ...lacking.map(key => `${place}: "${key}" is missing`),
-    ...extra.map(key => `${place}: "${key}" is in no other language`),
-    ...differing.map(([key]) => `${place}: "${key}" takes other values than in ${model.locale}`),
+    ...lacking.map(path => `${place}: "${path}" is missing`),
+    ...extra.map(path => `${place}: "${path}" is in no other language`),
+    ...differing.map(([path]) => `${place}: "${path}" takes other values than in ${model.locale}`),
     ...[...messages]
-      .filter(([key, message]) => lacksPlural(locale, message, model.messages.get(key)))
-      .map(([key]) => `${place}: "${key}" has no words for one, or none for several`),
+      .filter(([path, message]) => lacksPlural(locale, message, model.messages.get(path)))
+      .map(([path]) => `${place}: "${path}" has no words for one, or none for several`),
+    ...[...messages]
+      .filter(([path, message]) => lacksChoice(message, model.messages.get(path)))
+      .map(([path]) => `${place}: "${path}" has no words for a value that English has words for`),
   ]
 }
 
-/** The names in braces, sorted; a plural's own declarations do not count. */
-const inputsOf = (message: unknown): string => {
+const sameInputs = (message: unknown, model: unknown): boolean =>
+  filledIn(message).join() === filledIn(model).join()
+
+/** The names in braces, sorted. */
+const filledIn = (message: unknown): string[] => {
   const names = new Set<string>()
   for (const [, name] of JSON.stringify(message).matchAll(/\{(\w+)\}/g)) {
     if (name !== undefined) names.add(name)
   }
-  return [...names].sort().join()
+  return [...names].sort()
+}
+
+/** A message that chooses its words by its values. */
+type Variants = {
+  readonly declarations?: readonly string[]
+  readonly match: Record<string, string>
+}
+
+export const variantsOf = (message: unknown): readonly Variants[] =>
+  Array.isArray(message) ? (message as readonly Variants[]) : []
+
+/** What a message must be given: what its braces name, and what it chooses its words by. */
+export const inputsOf = (message: unknown): string[] => {
+  const declared = variantsOf(message)
+    .flatMap(({ declarations = [] }) => declarations)
+    .flatMap(declaration => /^input (\w+)$/.exec(declaration)?.[1] ?? [])
+  return [...new Set([...filledIn(message), ...declared])].sort()
+}
+
+/** The values that decide on a message's words, by name; a name that takes any value has none. */
+export const choicesOf = (message: unknown): ReadonlyMap<string, readonly string[]> => {
+  const values = Map.groupBy(
+    variantsOf(message).flatMap(({ match }) =>
+      Object.keys(match).flatMap(form => form.split(',').map(part => part.trim().split('='))),
+    ),
+    ([name]) => name ?? '',
+  )
+  return new Map(
+    [...values].flatMap(([name, forms]) => {
+      const all = [...new Set(forms.map(([, value]) => value ?? ''))]
+      return all.includes('*') ? [] : [[name, all] as const]
+    }),
+  )
+}
+
+/** Whether the words depend on an input, but not for each of its values as in English. */
+const lacksChoice = (message: unknown, inEnglish: unknown): boolean => {
+  const choices = choicesOf(message)
+  return [...choicesOf(inEnglish)].some(
+    ([name, values]) =>
+      inputsOf(inEnglish).includes(name) &&
+      Array.isArray(message) &&
+      !values.every(value => choices.get(name)?.includes(value)),
+  )
 }
 
 /** Whether a language that tells one from several has but one way of saying what English has two. */

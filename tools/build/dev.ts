@@ -5,15 +5,13 @@ import { root } from './run-step.ts'
 
 // `npm run dev`: builds and starts again whenever a source changes. What a build itself writes
 // among the sources is not watched, or each build would call for the next.
-const written = new Set(['.react-router', 'compiled', 'copy'])
+const written = new Set(['.react-router', 'compiled'])
 const entriesOf = (folder: string) =>
   readdirSync(join(root, folder))
     .filter(name => !written.has(name))
     .map(name => `${folder}/${name}`)
 const sources = ['server', 'contract', 'domain', 'tools/seed', ...entriesOf('web')]
-const watched = [...sources, ...entriesOf('web/copy')].map(
-  path => `--watch-path=${join(root, path)}`,
-)
+const watched = [...sources, ...entriesOf('copy')].map(path => `--watch-path=${join(root, path)}`)
 const child = spawn(
   process.execPath,
   [...watched, '--watch-preserve-output', join(root, 'tools/build/start.ts')],

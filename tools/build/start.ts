@@ -1,9 +1,12 @@
 import { run } from '#server/main.ts'
-import { seedSandbox } from '../seed/seed-sandbox.ts'
 import { buildWeb } from './build-web.ts'
 
 // `npm start`: one process from here to the end, so that a signal to it stops everything.
 await run({
   prepare: signal => buildWeb({ signal }),
-  seed: ({ services }) => seedSandbox(services),
+  seed: async ({ services }) => {
+    // Loaded only now: in a fresh checkout `prepare` has just compiled the copy that it imports.
+    const { seedSandbox } = await import('../seed/seed-sandbox.ts')
+    await seedSandbox(services)
+  },
 })

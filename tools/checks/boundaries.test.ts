@@ -59,6 +59,8 @@ const forbidden: readonly Import[] = [
   ['server/providers/payment', '../../payment/public.ts'],
   ['server/providers/payment/xendit', '../../../payment/store.ts'],
   ...forbiddenInServer,
+  ['web/loan', '#copy/server/loan.js'],
+  ['server/loan/end-of-day', '#copy/pages/loan.js'],
 ]
 
 /** What may be, so that a rule that forbids everything is found out. */
@@ -79,6 +81,8 @@ const allowed: readonly Import[] = [
     [`server/${folder}`, '../platform/database/database.ts'],
     [`server/${folder}`, './store.ts'],
   ]),
+  ['web/loan', '#copy/pages/loan.js'],
+  ['server/loan/end-of-day', '#copy/server/loan.js'],
 ]
 
 type Planted = { readonly path: string; readonly source: string }

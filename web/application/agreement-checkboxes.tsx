@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { refusalCode } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import type { AgreementListItem, OfferDetails } from '../offer/load-offer.ts'
 import { Card } from '../ui/card/card.tsx'
 import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'

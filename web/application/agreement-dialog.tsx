@@ -1,5 +1,5 @@
 import { findOwnPath } from '#contract/links.ts'
-import * as copy from '../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import type { OfferDetails } from '../offer/load-offer.ts'
 import { framedAddress } from '../shell/document/framed-page.ts'
 import { Button } from '../ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { networkCode, refusalCode } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'

@@ -1,5 +1,5 @@
 import { feedbackValue, recordType } from '#contract/assistant/calls.ts'
-import * as copy from '../copy/compiled/assistant.js'
+import * as copy from '#copy/pages/assistant.js'
 import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import styles from './after-answer.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as copy from '../copy/compiled/assistant.js'
+import * as copy from '#copy/pages/assistant.js'
 import { loanAddress } from '../loan/loan-addresses.ts'
 import { paths } from '../routes.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

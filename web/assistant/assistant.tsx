@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type MetaFunction, useLoaderData, useLocation } from 'react-router'
-import * as copy from '../copy/compiled/assistant.js'
+import * as copy from '#copy/pages/assistant.js'
 import { paths } from '../routes.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { screenAction } from '../shell/screen-action.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as copy from '../copy/compiled/assistant.js'
+import * as copy from '#copy/pages/assistant.js'
 import { classNames } from '../ui/class-names.ts'
 import { Hidden } from '../ui/text/hidden.tsx'
 import styles from './bubble.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as copy from '../copy/compiled/assistant.js'
+import * as copy from '#copy/pages/assistant.js'
 import { Card } from '../ui/card/card.tsx'
 import { assistantAddress } from './assistant-addresses.ts'
 import styles from './categories.module.css'

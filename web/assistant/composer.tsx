@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { maxQuestionCharacters, recordType } from '#contract/assistant/calls.ts'
-import * as copy from '../copy/compiled/assistant.js'
+import * as copy from '#copy/pages/assistant.js'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { recordType } from '#contract/assistant/calls.ts'
-import * as copy from '../copy/compiled/assistant.js'
+import * as copy from '#copy/pages/assistant.js'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { AnswerLink } from './answer-link.tsx'
 import { latest } from './assistant-addresses.ts'

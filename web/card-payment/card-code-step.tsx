@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { refusalCode } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/card.js'
+import * as copy from '#copy/pages/card-payment.js'
 import { cardPaymentAddress, loanAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
 import { useSecondsLeft } from '../session/use-seconds-left.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { networkCode } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/card.js'
+import * as copy from '#copy/pages/card-payment.js'
 import { Notice } from '../ui/state/notice.tsx'
 import type { CardFormReply } from './pay-by-card.ts'
 

@@ -1,5 +1,5 @@
 import { type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
-import * as copy from '../copy/compiled/card.js'
+import * as copy from '#copy/pages/card-payment.js'
 import { screenAction } from '../shell/screen-action.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'

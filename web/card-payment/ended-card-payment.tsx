@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/card-payment.js'
 import { apiMoney } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/card.js'
 import { ReceiptAllocation } from '../payment/receipt-allocation.tsx'
 import { ReceivedHero } from '../payment/received-hero.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/card.js'
+import * as copy from '#copy/pages/card-payment.js'
 import { loanAddress, payMethodAddress } from '../payment-request/payment-addresses.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'

@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/card-payment.js'
 import { apiMoney } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/card.js'
 import { Amount } from '../ui/amount/amount.tsx'
 import styles from './card-payment.module.css'
 import type { CardPaymentOptions } from './load-card-page.ts'

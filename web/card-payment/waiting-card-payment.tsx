@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { validateLink } from '#contract/links.ts'
-import * as copy from '../copy/compiled/card.js'
+import * as copy from '#copy/pages/card-payment.js'
 import { cardPaymentAddress, loanAddress } from '../payment-request/payment-addresses.ts'
 import { backoffMs } from '../shell/backoff.ts'
 import { openLink } from '../shell/browser-bridge.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
+import * as copy from '#copy/pages/catalog.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/catalog.js'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { home } from '#contract/loan/calls.ts'
-import * as copy from '../copy/compiled/catalog.js'
+import * as copy from '#copy/pages/catalog.js'
 import { stepAddress, stepCopy } from '../profile/certification/certification-steps.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

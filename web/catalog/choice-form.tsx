@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
+import * as copy from '#copy/pages/catalog.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/catalog.js'
 import { Button } from '../ui/button/button.tsx'
 import { SelectField } from '../ui/field/select-field.tsx'
 import styles from './choice-form.module.css'

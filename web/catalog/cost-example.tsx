@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/catalog.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/catalog.js'
 import styles from './cost-example.module.css'
 import type { OfferedProduct } from './product-card.tsx'
 

@@ -6,7 +6,7 @@ import {
   standJump,
   standList,
 } from '#contract/catalog/calls.ts'
-import * as copy from '../copy/compiled/catalog.js'
+import * as copy from '#copy/pages/catalog.js'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { HomeLink } from '../shell/home-link.tsx'

@@ -1,6 +1,6 @@
+import * as copy from '#copy/pages/catalog.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { Currency } from '#domain/money/money.ts'
-import * as copy from '../copy/compiled/catalog.js'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Row, Rows } from '../ui/rows/rows.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { recommendProductList } from '#contract/catalog/calls.ts'
-import * as copy from '../copy/compiled/catalog.js'
+import * as copy from '#copy/pages/catalog.js'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { ProductHeading } from '../ui/logo/product-heading.tsx'

@@ -1,6 +1,6 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { moduleIdOf, productApply, productDetail, productPush } from '#contract/catalog/calls.ts'
-import * as copy from '../copy/compiled/catalog.js'
+import * as copy from '#copy/pages/catalog.js'
 import { paths } from '../routes.ts'
 import { requireData, requireParameter } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'

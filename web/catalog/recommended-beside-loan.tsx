@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import * as copy from '../copy/compiled/catalog.js'
+import * as copy from '#copy/pages/catalog.js'
 import { paths } from '../routes.ts'
 import { HomeLink } from '../shell/home-link.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { moduleIdOf, productApply, recommendProductList } from '#contract/catalog/calls.ts'
 import { savePageEvent } from '#contract/tracking/calls.ts'
-import * as copy from '../copy/compiled/catalog.js'
+import * as copy from '#copy/pages/catalog.js'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { HomeLink } from '../shell/home-link.tsx'

@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/catalog.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/catalog.js'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Amount } from '../ui/amount/amount.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as copy from '../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'

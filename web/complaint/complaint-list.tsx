@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { problemList } from '#contract/complaint/calls.ts'
-import * as copy from '../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import { paths } from '../routes.ts'
 import { dateInWords, dayOfInstant } from '../shell/dates.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'

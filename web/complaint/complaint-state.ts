@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { problemDetail } from '#contract/complaint/calls.ts'
-import * as copy from '../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import type { Tone } from '../ui/badge/badge.tsx'
 
 export type BorrowerComplaintState = OutputOf<typeof problemDetail>['state']

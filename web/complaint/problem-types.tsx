@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { collectionType } from '#contract/complaint/calls.ts'
-import * as copy from '../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

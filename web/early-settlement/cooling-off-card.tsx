@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { coolingOffQuote } from '#contract/early-settlement/calls.ts'
+import * as copy from '#copy/pages/loan.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/loan.js'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { coolingOffPaymentAddress } from '../payment-request/payment-addresses.ts'
 import { dateInWords } from '../shell/dates.ts'

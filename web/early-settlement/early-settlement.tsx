@@ -2,8 +2,8 @@ import { Form, type MetaFunction, useLoaderData, useNavigation } from 'react-rou
 import type { OutputOf } from '#contract/call.ts'
 import { payOffQuote } from '#contract/early-settlement/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
+import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/repayment.js'
 import {
   earlySettlementPaymentAddress,
   type LoanReference,

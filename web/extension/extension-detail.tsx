@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/repayment.js'
 import { PayBar } from '../payment-request/amount/pay-bar.tsx'
 import { type LoanReference, payOrExtendAddress } from '../payment-request/payment-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'

@@ -1,5 +1,5 @@
 import { refusalCode } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import {
   installmentsAddress,
   type LoanReference,

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
+import * as copy from '#copy/pages/payment-request.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/repayment.js'
 import {
   extensionAddress,
   installmentsAddress,

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/loan.js'
+import * as copy from '#copy/pages/loan.js'
 import { paths } from '../routes.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Amount } from '../ui/amount/amount.tsx'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/loan.js'
+import * as copy from '#copy/pages/loan.js'
 import { paths } from '../routes.ts'
 import { CallLink } from '../shell/call-link.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'

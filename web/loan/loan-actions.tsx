@@ -1,11 +1,11 @@
 import { findOwnPath } from '#contract/links.ts'
 import { loanMoreModuleId, saveEvent } from '#contract/tracking/calls.ts'
+import * as copy from '#copy/pages/loan.js'
 import {
   type AvailableLoanActions,
   availableLoanActions,
   findLoanState,
 } from '#domain/loan/loan-state.ts'
-import * as copy from '../copy/compiled/loan.js'
 import { paths } from '../routes.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { HomeLink } from '../shell/home-link.tsx'

@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/loan.js'
 import { formatMoney } from '#domain/money/format.ts'
-import * as copy from '../copy/compiled/loan.js'
 import { Amount } from '../ui/amount/amount.tsx'
 import { Badge, type Tone } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'

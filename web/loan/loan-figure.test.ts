@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { provideLocale } from '../copy/locale.ts'
+import { provideLocale } from '../shell/locale.ts'
 import { type LoanBalance, loanFigure } from './loan-figure.ts'
 
 beforeAll(() => provideLocale(() => 'id'))

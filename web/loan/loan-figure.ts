@@ -1,11 +1,11 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanDetails } from '#contract/loan/calls.ts'
+import * as copy from '#copy/pages/loan.js'
 import { findLoanState, isOutstanding } from '#domain/loan/loan-state.ts'
 import { apiMoney } from '#domain/money/api-money.ts'
 import type { Money } from '#domain/money/money.ts'
-import * as copy from '../copy/compiled/loan.js'
-import type { Locale } from '../copy/locale.ts'
 import { dateInWords, daysLateInWords } from '../shell/dates.ts'
+import type { Locale } from '../shell/locale.ts'
 
 export type LoanBalance = OutputOf<typeof loanDetails>['balance']
 

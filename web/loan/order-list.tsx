@@ -1,6 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
 import { orderList } from '#contract/loan/calls.ts'
-import * as copy from '../copy/compiled/loan.js'
+import * as copy from '#copy/pages/loan.js'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { HomeLink } from '../shell/home-link.tsx'

@@ -1,7 +1,7 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { refusalCode } from '#contract/envelope.ts'
+import * as copy from '#copy/pages/offer.js'
 import { acceptOffer } from '../application/accept-offer.ts'
-import * as copy from '../copy/compiled/offer.js'
 import { screenAction } from '../shell/screen-action.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'

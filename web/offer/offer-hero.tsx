@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/offer.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/offer.js'
 import { Amount } from '../ui/amount/amount.tsx'
 import { ProductLogo } from '../ui/logo/product-logo.tsx'
 import type { OfferDetails } from './load-offer.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { refusalCode } from '#contract/envelope.ts'
+import * as copy from '#copy/pages/offer.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { ConfirmFailure } from '../application/accept-offer.ts'
-import * as copy from '../copy/compiled/offer.js'
 import { Notice } from '../ui/state/notice.tsx'
 import type { OfferPageData } from './load-offer.ts'
 

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import type { OfferDetails } from './load-offer.ts'

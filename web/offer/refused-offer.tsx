@@ -1,5 +1,5 @@
 import { refusalCode } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import { paths } from '../routes.ts'
 import { HomeLink } from '../shell/home-link.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'

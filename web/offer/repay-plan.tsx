@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/offer.js'
 import { currencySymbol } from '#domain/money/format.ts'
-import * as copy from '../copy/compiled/offer.js'
 import { Card } from '../ui/card/card.tsx'
 import type { OfferDetails } from './load-offer.ts'
 import styles from './repay-plan.module.css'

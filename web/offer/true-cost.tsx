@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import * as copy from '#copy/pages/offer.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/offer.js'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Amount } from '../ui/amount/amount.tsx'

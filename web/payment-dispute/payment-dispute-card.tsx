@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import type { PaymentRequestDetails } from '../payment-request/payment-request.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { instantInWords } from '../shell/instant-in-words.ts'

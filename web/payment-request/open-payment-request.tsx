@@ -1,6 +1,6 @@
+import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import type { Currency } from '#domain/money/money.ts'
-import * as copy from '../copy/compiled/repayment.js'
 import { PaymentDisputeCard } from '../payment-dispute/payment-dispute-card.tsx'
 import type { DisputeSubmission } from '../payment-dispute/use-payment-dispute.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'

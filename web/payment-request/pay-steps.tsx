@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { orderedPaySteps } from './ordered-pay-steps.ts'

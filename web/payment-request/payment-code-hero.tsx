@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import { Badge } from '../ui/badge/badge.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { groupInFours } from './grouped-code.ts'

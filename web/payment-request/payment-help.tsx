@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import { CallLink } from '../shell/call-link.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/repayment.js'
 import { dateInWords } from '../shell/dates.ts'
 import { instantInWords } from '../shell/instant-in-words.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import * as copy from '#copy/pages/payment-request.js'
+import * as shellCopy from '#copy/pages/shell.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/repayment.js'
-import * as shellCopy from '../copy/compiled/shell.js'
 import { Receipt } from '../payment/receipt.tsx'
 import {
   type DisputeSubmission,

@@ -1,6 +1,6 @@
 import { useNavigation, useRevalidator } from 'react-router'
 import { refusalCode } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import type { ArtName } from '../ui/art/art.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'

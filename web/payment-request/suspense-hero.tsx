@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import { Badge } from '../ui/badge/badge.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import styles from './suspense-hero.module.css'

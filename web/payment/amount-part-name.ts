@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import type { PaymentReceipt } from '../payment-request/payment-request.ts'
 
 export type AmountPartKind = PaymentReceipt['lines'][number]['kind']

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import type { PaymentReceipt, PaymentRequestDetails } from '../payment-request/payment-request.ts'
 import { Amount } from '../ui/amount/amount.tsx'
 import { type AmountPartKind, amountPartName } from './amount-part-name.ts'

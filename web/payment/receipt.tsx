@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/repayment.js'
 import { type LoanReference, loanAddress } from '../payment-request/payment-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
 import type {

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/preview.js'
+import * as copy from '#copy/pages/preview.js'
 import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { type DeviceFieldName, type DeviceFieldValues, fieldNames } from './device-field-values.ts'

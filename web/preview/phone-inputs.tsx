@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import * as copy from '../copy/compiled/preview.js'
+import * as copy from '#copy/pages/preview.js'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { FileField } from '../ui/file-field/file-field.tsx'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/preview.js'
+import * as copy from '#copy/pages/preview.js'
 import { paths } from '../routes.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'

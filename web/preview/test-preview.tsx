@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
-import * as copy from '../copy/compiled/preview.js'
+import * as copy from '#copy/pages/preview.js'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'

@@ -1,5 +1,5 @@
-import * as copy from '../copy/compiled/promotion.js'
-import { htmlLanguage } from '../copy/locale.ts'
+import * as copy from '#copy/pages/promotion.js'
+import { htmlLanguage } from '../shell/locale.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { buttonClass } from '../ui/button/button.tsx'
 import styles from './agreement-view.module.css'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/promotion.js'
+import * as copy from '#copy/pages/promotion.js'
 import { buttonClass } from '../ui/button/button.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import styles from './download-view.module.css'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/promotion.js'
+import * as copy from '#copy/pages/promotion.js'
 import type { LandingFieldName } from './landing-fields.ts'
 
 /** What is wrong with a field, in the page's language. Source: specification, section 5. */

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/promotion.js'
+import * as copy from '#copy/pages/promotion.js'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ApiBase } from '#contract/call.ts'
-import * as copy from '../copy/compiled/promotion.js'
+import * as copy from '#copy/pages/promotion.js'
 import { buttonClass } from '../ui/button/button.tsx'
 import { EnterButton } from '../ui/button/enter-button.tsx'
 import { Card } from '../ui/card/card.tsx'

@@ -6,7 +6,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
-import * as copy from '../copy/compiled/promotion.js'
+import * as copy from '#copy/pages/promotion.js'
 import { apiContext } from '../shell/contexts.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'

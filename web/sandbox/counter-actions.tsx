@@ -1,5 +1,5 @@
 import type { CounterAction } from '#contract/sandbox/calls.ts'
-import * as copy from '../copy/compiled/sandbox.js'
+import * as copy from '#copy/pages/sandbox.js'
 import { RadioRows } from '../ui/choice/radio-rows.tsx'
 
 type CounterActionCopy = { readonly label: string; readonly note: string }

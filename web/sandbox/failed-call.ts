@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/sandbox.js'
+import * as copy from '#copy/pages/sandbox.js'
 import { showToast } from '../ui/toast/toasts.ts'
 
 /** Why a call did not work, in the server's words where it gave any. */

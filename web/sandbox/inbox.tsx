@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import type { listMessages } from '#contract/sandbox/calls.ts'
-import * as copy from '../copy/compiled/sandbox.js'
+import * as copy from '#copy/pages/sandbox.js'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { ledgerProof } from '#contract/sandbox/calls.ts'
-import * as copy from '../copy/compiled/sandbox.js'
+import * as copy from '#copy/pages/sandbox.js'
 import { browserApi } from '../shell/browser-api.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/sandbox.js'
+import * as copy from '#copy/pages/sandbox.js'
 import { paths } from '../routes.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'

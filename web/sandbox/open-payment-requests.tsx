@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/sandbox.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/sandbox.js'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { RadioRows } from '../ui/choice/radio-rows.tsx'

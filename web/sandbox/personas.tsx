@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import { enterAsPersona, type listPersonas } from '#contract/sandbox/calls.ts'
+import * as copy from '#copy/pages/sandbox.js'
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
-import * as copy from '../copy/compiled/sandbox.js'
 import { browserApi } from '../shell/browser-api.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

@@ -8,7 +8,7 @@ import {
   listPersonas,
   readClock,
 } from '#contract/sandbox/calls.ts'
-import * as copy from '../copy/compiled/sandbox.js'
+import * as copy from '#copy/pages/sandbox.js'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/sandbox.js'
+import * as copy from '#copy/pages/sandbox.js'
 import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import styles from './tool-links.module.css'

@@ -1,5 +1,5 @@
 import { captchaLength } from '#contract/promotion/calls.ts'
-import * as copy from '../copy/compiled/session.js'
+import * as copy from '#copy/pages/session.js'
 import { captchaAddress } from '../promotion/captcha-address.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'

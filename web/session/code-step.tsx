@@ -1,5 +1,5 @@
 import { smsCodeLength } from '#contract/promotion/calls.ts'
-import * as copy from '../copy/compiled/session.js'
+import * as copy from '#copy/pages/session.js'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/session.js'
+import * as copy from '#copy/pages/session.js'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { TextField } from '../ui/field/text-field.tsx'

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/session.js'
+import * as copy from '#copy/pages/session.js'
 import { paths } from '../routes.ts'
 import { Notice } from '../ui/state/notice.tsx'
 import styles from './sandbox-links.module.css'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import * as copy from '../copy/compiled/session.js'
+import * as copy from '#copy/pages/session.js'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import * as copy from '../copy/compiled/shell.js'
+import * as copy from '#copy/pages/shell.js'
 import { paths } from '../routes.ts'
 import { showToast } from '../ui/toast/toasts.ts'
 

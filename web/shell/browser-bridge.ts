@@ -1,9 +1,9 @@
 import type { LinkRules } from '#contract/links.ts'
+import * as copy from '#copy/pages/shell.js'
 import { createBridge } from '../bridge/bridge.ts'
 import { browserFallbacks } from '../bridge/browser-fallbacks.ts'
 import { type HostWindow, type Platform, platformOf } from '../bridge/host.ts'
 import { type LinkOutcome, openServerLink } from '../bridge/open-server-link.ts'
-import * as copy from '../copy/compiled/shell.js'
 import { showToast } from '../ui/toast/toasts.ts'
 import { signInAddress } from './sign-in-address.ts'
 

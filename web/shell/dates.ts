@@ -7,7 +7,7 @@ import {
 import { localDate } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
-import type { Locale } from '../copy/locale.ts'
+import type { Locale } from './locale.ts'
 
 /** Borrowers' pages are not in Chinese; should one be asked for so, its dates are English. */
 const dateLanguage = (locale: Locale): DateLanguage => (locale === 'zh' ? 'en' : locale)

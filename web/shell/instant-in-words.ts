@@ -1,8 +1,8 @@
 import { localDateIn, timeOfDayIn } from '#domain/calendar/zone.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Currency } from '#domain/money/money.ts'
-import type { Locale } from '../copy/locale.ts'
 import { dateInWords } from './dates.ts'
+import type { Locale } from './locale.ts'
 
 type DisplayZone = { readonly timeZone: string; readonly zoneName: string }
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
+import * as copy from '#copy/pages/shell.js'
 import { getMarket } from '#domain/market/market.ts'
-import * as copy from '../copy/compiled/shell.js'
-import { htmlLanguage, localeNames } from '../copy/locale.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import styles from './language-switch.module.css'
+import { htmlLanguage, localeNames } from './locale.ts'
 import { usePageFacts } from './page-facts.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as copy from '../copy/compiled/shell.js'
+import * as copy from '#copy/pages/shell.js'
 import { paths } from '../routes.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'

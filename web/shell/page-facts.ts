@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { ApiBase } from '#contract/call.ts'
 import type { LinkRules } from '#contract/links.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { Locale } from '../copy/locale.ts'
+import type { Locale } from './locale.ts'
 
 /** What every page knows about where it runs. Nothing here is secret: it goes to the browser. */
 export type PageFacts = {

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import * as copy from '../copy/compiled/shell.js'
+import * as copy from '#copy/pages/shell.js'
 import { failureTitle } from './failure/failure-copy.ts'
 import { failureOf } from './failure/screen-failure.ts'
 import { type PageFacts, unknownPageFacts } from './page-facts.ts'

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { contactMessage } from '#contract/site/calls.ts'
-import * as copy from '../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { apiContext } from '../shell/contexts.ts'

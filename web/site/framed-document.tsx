@@ -1,5 +1,5 @@
 import type { PublicDocumentName } from '#contract/support/calls.ts'
-import * as copy from '../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { documentAddress } from '../support/market-address.ts'
 import styles from './framed-document.module.css'

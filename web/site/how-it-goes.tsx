@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/site.js'
 import type { MarketCode } from '#domain/market/market.ts'
-import * as copy from '../copy/compiled/site.js'
 import styles from './site-points.module.css'
 
 export const HowItGoes = ({ market }: { readonly market: MarketCode }) => {

@@ -1,4 +1,4 @@
-import * as copy from '../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 import { Icon, type IconName } from '../ui/icon/icon.tsx'
 import styles from './site-points.module.css'
 

@@ -1,5 +1,5 @@
 import { type FieldProblem, networkCode, type Reply } from '#contract/envelope.ts'
-import * as copy from '../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 
 /** What a form of the site shows once it was sent: the words, what is wrong, and what was typed. */
 export type SentForm<Field extends string> = {

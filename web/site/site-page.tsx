@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as copy from '../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 import type { ContactInfo } from './load-contact.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import * as copy from '../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 import { paths } from '../routes.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

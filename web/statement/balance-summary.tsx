@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/statement.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/statement.js'
 import { Card } from '../ui/card/card.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
 import styles from './balance-summary.module.css'

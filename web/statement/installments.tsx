@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/statement.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/statement.js'
 import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Badge, type Tone } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'

@@ -1,6 +1,6 @@
+import * as copy from '#copy/pages/statement.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import * as copy from '../copy/compiled/statement.js'
 import { shortDate } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Card } from '../ui/card/card.tsx'

@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/statement.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../copy/compiled/statement.js'
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { shortDate } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
-import * as copy from '../copy/compiled/statement.js'
+import * as copy from '#copy/pages/statement.js'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { shortDate } from '../shell/dates.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'

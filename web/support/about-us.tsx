@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { siteFacts } from '#contract/site/calls.ts'
-import * as copy from '../copy/compiled/support.js'
+import * as copy from '#copy/pages/support.js'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'

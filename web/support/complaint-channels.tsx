@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { contactInfo } from '#contract/support/calls.ts'
-import * as copy from '../copy/compiled/support.js'
+import * as copy from '#copy/pages/support.js'
 import { paths } from '../routes.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'

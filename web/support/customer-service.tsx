@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { contactInfo, contactInfoType, faq, whatsapp } from '#contract/support/calls.ts'
-import * as copy from '../copy/compiled/support.js'
+import * as copy from '#copy/pages/support.js'
 import { paths } from '../routes.ts'
 import { CallLink } from '../shell/call-link.tsx'
 import { requireData } from '../shell/failure/screen-failure.ts'

@@ -1,5 +1,5 @@
 import { stepPlaceholderPattern, stepPlaceholders } from '#contract/support/calls.ts'
-import * as copy from '../copy/compiled/support.js'
+import * as copy from '#copy/pages/support.js'
 import styles from './payment-instructions.module.css'
 
 /** What stands in a blank; undefined for text that is none. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { PublicDocumentBlock, publicDocument } from '#contract/support/calls.ts'
-import * as copy from '../copy/compiled/support.js'
+import * as copy from '#copy/pages/support.js'
 import { dateInWords } from '../shell/dates.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { classNames } from '../ui/class-names.ts'

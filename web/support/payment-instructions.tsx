@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { paymentInstructions } from '#contract/support/calls.ts'
-import * as copy from '../copy/compiled/support.js'
+import * as copy from '#copy/pages/support.js'
 import { paths } from '../routes.ts'
 import { apiContext } from '../shell/contexts.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'

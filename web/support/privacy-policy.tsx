@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import * as copy from '../copy/compiled/support.js'
+import * as copy from '#copy/pages/support.js'
 import { paths } from '../routes.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'

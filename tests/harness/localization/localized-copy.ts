@@ -24,7 +24,7 @@ const untranslatedNames = new Set([
 /** Every English word that the project itself says; a voice also has names and numbers. */
 const readProductTexts = (): string =>
   [
-    ...globSync('web/copy/*/en.json', { cwd: root }),
+    ...globSync('copy/en/*.json', { cwd: root }),
     ...globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
   ]
     .map(file => readFileSync(join(root, file), 'utf8'))

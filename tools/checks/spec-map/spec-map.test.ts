@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { everyCall, schemasOf } from '#tests/harness/app/every-call.ts'
 import routes, { oldPaths, paths } from '#web/routes.ts'
+import { readCatalog } from '../../build/copy-catalogs.ts'
 import {
   addressOf,
   type CodeReference,
@@ -41,10 +42,11 @@ const faultsOf = (find: (row: SpecRow) => readonly string[]): string[] =>
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** The value of a key of a file of copy, as text; a word with plural forms is all its forms. */
-const wordOf = (file: string, key: string): string | undefined => {
-  const value = (JSON.parse(read(file)) as Record<string, unknown>)[key]
-  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value)
+/** A message of a file of copy, by its path; one with variants as all of them. */
+const wordOf = (file: string, path: string): string | undefined => {
+  const { messages } = readCatalog({ capability: '', locale: '', text: read(file) })
+  const message = messages.get(path)
+  return message === undefined || typeof message === 'string' ? message : JSON.stringify(message)
 }
 
 const codeReferenceFault = ({ file, name, value }: CodeReference): string | undefined => {

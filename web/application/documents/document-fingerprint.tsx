@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import { instantInWords } from '../../shell/instant-in-words.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { findOwnPath } from '#contract/links.ts'
-import * as copy from '../../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import { paths } from '../../routes.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'

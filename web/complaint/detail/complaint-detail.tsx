@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { problemDetail } from '#contract/complaint/calls.ts'
-import * as copy from '../../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import { paths } from '../../routes.ts'
 import { requireData, requireParameter } from '../../shell/failure/screen-failure.ts'
 import { screenAction } from '../../shell/screen-action.ts'

@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import type { ComplaintDetails } from '../detail/complaint-detail.tsx'
 import styles from './photo-grid.module.css'
 

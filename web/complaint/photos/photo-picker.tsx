@@ -1,5 +1,5 @@
 import { maxComplaintImages } from '#contract/complaint/calls.ts'
-import * as copy from '../../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import { FileField } from '../../ui/file-field/file-field.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import { type ComplaintPhoto, roomFor } from './photo-list.ts'

@@ -1,5 +1,5 @@
 import { maxComplaintCharacters } from '#contract/complaint/calls.ts'
-import * as copy from '../../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import { Field } from '../../ui/field/field.tsx'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import styles from './comment-field.module.css'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as copy from '../../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import { dateInWords } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router'
 import { collectionType, problemInit } from '#contract/complaint/calls.ts'
-import * as copy from '../../copy/compiled/complaint.js'
+import * as copy from '#copy/pages/complaint.js'
 import { newAttemptKey } from '../../shell/attempt-key.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 import { screenAction } from '../../shell/screen-action.ts'

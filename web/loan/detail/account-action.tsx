@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/loan.js'
+import * as copy from '#copy/pages/loan.js'
 import { paths } from '../../routes.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'

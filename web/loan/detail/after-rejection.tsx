@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/loan.js'
+import * as copy from '#copy/pages/loan.js'
 import { Card } from '../../ui/card/card.tsx'
 import styles from './after-rejection.module.css'
 

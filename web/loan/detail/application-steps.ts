@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/loan.js'
 import { findLoanState } from '#domain/loan/loan-state.ts'
-import * as copy from '../../copy/compiled/loan.js'
 import type { LoanDetails } from './follow-loan.ts'
 
 export type ApplicationStep = {

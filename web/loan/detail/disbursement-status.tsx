@@ -1,6 +1,6 @@
+import * as copy from '#copy/pages/loan.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import type { Currency } from '#domain/money/money.ts'
-import * as copy from '../../copy/compiled/loan.js'
 import { dateInWords } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import * as copy from '#copy/pages/loan.js'
 import { findLoanState, isOutstanding } from '#domain/loan/loan-state.ts'
-import * as copy from '../../copy/compiled/loan.js'
 import { earlySettlementAddress } from '../../payment-request/payment-addresses.ts'
 import { paths } from '../../routes.ts'
 import { Card } from '../../ui/card/card.tsx'

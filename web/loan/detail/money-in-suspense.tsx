@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/loan.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../../copy/compiled/loan.js'
 import { Notice } from '../../ui/state/notice.tsx'
 import type { LoanDetails } from './follow-loan.ts'
 

@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/loan.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../../copy/compiled/loan.js'
 import { refundAddress } from '../../payment-request/payment-addresses.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'

@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/loan.js'
+import * as copy from '#copy/pages/loan.js'
 import { dateInWords } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import * as copy from '#copy/pages/offer.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../../copy/compiled/offer.js'
 import type { OfferDetails } from '../load-offer.ts'
 import { confirmAddress } from '../offer-addresses.ts'
 import styles from './amount-step.module.css'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
+import * as copy from '#copy/pages/offer.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
-import * as copy from '../../copy/compiled/offer.js'
 import { paths } from '../../routes.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/offer.js'
+import * as copy from '#copy/pages/offer.js'
 import type { OfferDetails } from '../load-offer.ts'
 import styles from './term-chips.module.css'
 

@@ -1,6 +1,6 @@
+import * as copy from '#copy/pages/offer.js'
 import { apiMoney } from '#domain/money/api-money.ts'
 import { formatAmount } from '#domain/money/format.ts'
-import * as copy from '../../copy/compiled/offer.js'
 import { shortDate } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Row, Rows } from '../../ui/rows/rows.tsx'

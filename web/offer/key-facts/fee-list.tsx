@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/offer.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../../copy/compiled/offer.js'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
 import styles from './fee-list.module.css'
 import type { KeyFactsDetails } from './key-facts.tsx'

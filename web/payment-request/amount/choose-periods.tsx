@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as copy from '#copy/pages/payment-request.js'
 import {
   areAllInstallmentsChosen,
   choiceOfCount,
@@ -8,7 +9,6 @@ import {
   toggleInstallment,
 } from '#domain/installments/installment-choice.ts'
 import { money, sumMinor } from '#domain/money/money.ts'
-import * as copy from '../../copy/compiled/repayment.js'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'

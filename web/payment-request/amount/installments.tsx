@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { loanPlayDetail } from '#contract/payment-request/calls.ts'
-import * as copy from '../../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import { requireData, requireOrder } from '../../shell/failure/screen-failure.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'

@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/payment-request.js'
 import { currencySymbol } from '#domain/money/format.ts'
-import * as copy from '../../copy/compiled/repayment.js'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import styles from './paid-periods.module.css'

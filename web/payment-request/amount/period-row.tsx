@@ -1,7 +1,7 @@
 import { overduePeriodStatus } from '#contract/payment-request/calls.ts'
+import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney } from '#domain/money/api-money.ts'
 import type { Currency } from '#domain/money/money.ts'
-import * as copy from '../../copy/compiled/repayment.js'
 import { amountPartName } from '../../payment/amount-part-name.ts'
 import { dateInWords, daysLateInWords } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'

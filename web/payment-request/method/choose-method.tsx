@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { PayType } from '#contract/payment-request/calls.ts'
-import * as copy from '../../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'

@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import { Card } from '../../ui/card/card.tsx'
 import { RadioRows } from '../../ui/choice/radio-rows.tsx'
 import type { MethodOptions } from './method-options.ts'

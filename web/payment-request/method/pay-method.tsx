@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import * as copy from '../../copy/compiled/repayment.js'
+import * as copy from '#copy/pages/payment-request.js'
 import { requireOrder } from '../../shell/failure/screen-failure.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { shortDate } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { titleOf } from '../../shell/title.ts'

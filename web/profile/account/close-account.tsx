@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, redirectDocument, useLoaderData } from 'react-router'
 import { closeAccount, myData } from '#contract/profile/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 import { type ScreenSubmit, screenAction } from '../../shell/screen-action.ts'

@@ -1,7 +1,7 @@
 import { Form, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { correctData, myData } from '#contract/profile/calls.ts'
+import * as copy from '#copy/pages/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
-import * as copy from '../../copy/compiled/profile.js'
 import { paths } from '../../routes.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 import { type ScreenSubmit, screenAction } from '../../shell/screen-action.ts'

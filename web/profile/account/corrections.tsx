@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
-import * as copy from '../../copy/compiled/profile.js'
 import { dayOfInstant } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'

@@ -1,8 +1,8 @@
+import * as copy from '#copy/pages/profile.js'
 import { getMarket } from '#domain/market/market.ts'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import * as copy from '../../copy/compiled/profile.js'
-import { type Locale, localeNames } from '../../copy/locale.ts'
 import { shortDate } from '../../shell/dates.ts'
+import { type Locale, localeNames } from '../../shell/locale.ts'
 import { choiceLabel } from '../form/choices.ts'
 import type { ProfileData } from './my-data.tsx'
 

@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { stepAddress } from '../certification/certification-steps.ts'

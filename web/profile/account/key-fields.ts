@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { correctData } from '#contract/profile/calls.ts'
+import * as copy from '#copy/pages/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
-import * as copy from '../../copy/compiled/profile.js'
 
 /** What identifies a borrower; once confirmed, a change of it is decided by people. */
 export type KeyField = InputOf<typeof correctData>['field']

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { myData } from '#contract/profile/calls.ts'
 import { logout } from '#contract/session/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { dayOfInstant } from '../../shell/dates.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'

@@ -1,7 +1,7 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { endSession, listSessions } from '#contract/session/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { dayOfInstant } from '../../shell/dates.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'

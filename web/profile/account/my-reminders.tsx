@@ -1,6 +1,6 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { chooseReminders, reminders } from '#contract/reminder/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { dayOfInstant } from '../../shell/dates.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'

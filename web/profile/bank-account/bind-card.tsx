@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { certifyBank } from '#contract/profile/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { bridge } from '../../shell/browser-bridge.ts'
 import { type ScreenSubmit, screenAction } from '../../shell/screen-action.ts'

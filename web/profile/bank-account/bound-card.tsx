@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { bridge, platform } from '../../shell/browser-bridge.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'

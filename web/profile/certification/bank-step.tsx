@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { certifyBank } from '#contract/profile/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { screenAction } from '../../shell/screen-action.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'

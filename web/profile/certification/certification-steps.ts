@@ -1,5 +1,5 @@
 import type { CertificationStep } from '#contract/profile/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { withNext } from './next-path.ts'
 

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'

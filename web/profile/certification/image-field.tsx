@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { Button } from '../../ui/button/button.tsx'
 import { FieldNote } from '../../ui/field/field.tsx'
 import { FileField } from '../../ui/file-field/file-field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { networkCode, refusalCode } from '#contract/envelope.ts'
 import { uploadLocation } from '#contract/profile/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { browserApi } from '../../shell/browser-api.ts'
 import { shortDate } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'

@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/profile.js'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
-import * as copy from '../../copy/compiled/profile.js'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { Badge, type Tone } from '../../ui/badge/badge.tsx'
 import { Card } from '../../ui/card/card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CertificationStep } from '#contract/profile/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button } from '../../ui/button/button.tsx'

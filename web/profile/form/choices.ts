@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import type { SelectOption } from '../../ui/field/select-field.tsx'
 
 /** What can be chosen, in the order shown. The codes are those of contract/profile.ts. */

@@ -1,5 +1,5 @@
 import type { ConsentPurpose } from '#contract/profile/calls.ts'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { shortDate } from '../../shell/dates.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import type { CertificationOverview } from '../certification/load-overview.ts'

@@ -1,5 +1,5 @@
+import * as copy from '#copy/pages/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
-import * as copy from '../../copy/compiled/profile.js'
 
 /** What each field of the forms is called, by its name on the wire; see contract/profile.ts. */
 const labels: Readonly<Record<string, (market: MarketCode) => string>> = {

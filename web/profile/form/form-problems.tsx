@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import * as copy from '../../copy/compiled/profile.js'
+import * as copy from '#copy/pages/profile.js'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
 import { Notice } from '../../ui/state/notice.tsx'

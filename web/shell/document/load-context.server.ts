@@ -3,10 +3,10 @@ import type { ApiBase } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { chooseLocale } from '../../copy/locale.ts'
 import { type BrandColours, brandStyles } from '../../ui/theme/brand.ts'
 import { apiContext, documentContext } from '../contexts.ts'
 import { readCookie } from '../cookies.ts'
+import { chooseLocale } from '../locale.ts'
 import type { PageFacts } from '../page-facts.ts'
 
 export type LoadContextOptions = {

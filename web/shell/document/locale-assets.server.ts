@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EntryContext } from 'react-router'
-import { locales } from '../../copy/compiled/runtime.js'
-import type { Locale } from '../../copy/locale.ts'
+import { locales } from '#copy/pages/runtime.js'
+import type { Locale } from '../locale.ts'
 
 type LocaleAssets = EntryContext['manifest']
 

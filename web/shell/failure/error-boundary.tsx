@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator, useRouteError } from 'react-router'
-import * as copy from '../../copy/compiled/shell.js'
+import * as copy from '#copy/pages/shell.js'
 import { paths } from '../../routes.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Page } from '../../ui/page/page.tsx'

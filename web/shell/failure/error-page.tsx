@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import * as copy from '../../copy/compiled/shell.js'
+import * as copy from '#copy/pages/shell.js'
 import { Page } from '../../ui/page/page.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { usePageFacts } from '../page-facts.ts'

@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/shell.js'
+import * as copy from '#copy/pages/shell.js'
 import type { ArtName } from '../../ui/art/art.tsx'
 import type { FailureKind } from './screen-failure.ts'
 

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from 'react-router'
-import * as copy from '../../copy/compiled/shell.js'
+import * as copy from '#copy/pages/shell.js'
 import { paths } from '../../routes.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Page } from '../../ui/page/page.tsx'

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { siteFacts } from '#contract/site/calls.ts'
-import * as copy from '../../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import styles from './loan-in-short.module.css'
 

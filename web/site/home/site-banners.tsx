@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as copy from '../../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 import { paths } from '../../routes.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { marketAddress } from '../../support/market-address.ts'

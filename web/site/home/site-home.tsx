@@ -5,7 +5,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { siteFacts, subscribe } from '#contract/site/calls.ts'
-import * as copy from '../../copy/compiled/site.js'
+import * as copy from '#copy/pages/site.js'
 import { paths } from '../../routes.ts'
 import type { OwnScriptHandle } from '../../shell/document/own-script.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'

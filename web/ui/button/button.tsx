@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
-import * as copy from '../../copy/compiled/ui.js'
+import * as copy from '#copy/pages/ui.js'
 import { classNames } from '../class-names.ts'
 import { Hidden } from '../text/hidden.tsx'
 import styles from './button.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import * as copy from '../../copy/compiled/ui.js'
+import * as copy from '#copy/pages/ui.js'
 import { Icon } from '../icon/icon.tsx'
 import { Hidden } from '../text/hidden.tsx'
 import { showToast } from '../toast/toasts.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import * as copy from '../../copy/compiled/ui.js'
+import * as copy from '#copy/pages/ui.js'
 import styles from './date-field.module.css'
 import { datePartName, type TypedDate } from './date-parts.ts'
 import { FieldNote, type FieldProps } from './field.tsx'

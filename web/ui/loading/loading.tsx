@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/ui.js'
+import * as copy from '#copy/pages/ui.js'
 import { Hidden } from '../text/hidden.tsx'
 import styles from './loading.module.css'
 

@@ -1,4 +1,4 @@
-import * as copy from '../../copy/compiled/ui.js'
+import * as copy from '#copy/pages/ui.js'
 import { classNames } from '../class-names.ts'
 import { Hidden } from '../text/hidden.tsx'
 import styles from './skeleton.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import * as copy from '../../copy/compiled/ui.js'
+import * as copy from '#copy/pages/ui.js'
 import { classNames } from '../class-names.ts'
 import { Hidden } from '../text/hidden.tsx'
 import styles from './stars.module.css'

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCatalog } from '#tools/build/copy-catalogs.ts'
 import { root } from '#tools/build/run-step.ts'
 import { collectedTexts, type TranslatedText } from './collect-texts.ts'
 
@@ -21,19 +22,19 @@ const formsOf = (message: unknown): { readonly one?: string; readonly other?: st
   return { ...(one === undefined ? {} : { one }), ...(other === undefined ? {} : { other }) }
 }
 
-/** The messages of one capability's pages, language beside language. */
-const readCatalogs = (folder: string): TranslatedText[] => {
+/** The messages of one capability, language beside language. */
+const readTexts = (file: string): TranslatedText[] => {
   const catalogs = languages.flatMap(language => {
-    const path = join(root, folder, `${language}.json`)
-    // What a catalog is, is held by tools/build/copy-catalogs.ts at every build.
-    const read = (): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'))
-    return existsSync(path) ? [{ language, messages: read() }] : []
+    const path = join(root, 'copy', language, file)
+    if (!existsSync(path)) return []
+    const text = readFileSync(path, 'utf8')
+    return [{ language, ...readCatalog({ capability: file, locale: language, text }) }]
   })
-  const keys = Object.keys(catalogs[0]?.messages ?? {})
-  return keys.flatMap(key =>
+  const paths = [...(catalogs[0]?.messages.keys() ?? [])]
+  return paths.flatMap(path =>
     (['one', 'other'] as const).map(count =>
       Object.fromEntries(
-        catalogs.map(({ language, messages }) => [language, formsOf(messages[key])[count]]),
+        catalogs.map(({ language, messages }) => [language, formsOf(messages.get(path))[count]]),
       ),
     ),
   )
@@ -43,7 +44,7 @@ const inHindi = /\p{Script=Devanagari}|\bhi:/u
 for (const path of globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })) {
   if (inHindi.test(readFileSync(join(root, path), 'utf8'))) await import(join(root, path))
 }
-const pages = globSync('web/copy/*/', { cwd: root }).flatMap(readCatalogs)
-writeFileSync(file, JSON.stringify([...pages, ...collectedTexts]))
+const catalogs = globSync('*.json', { cwd: join(root, 'copy/en') }).flatMap(readTexts)
+writeFileSync(file, JSON.stringify([...catalogs, ...collectedTexts]))
 // Some of the modules keep a handle open.
 process.exit(0)

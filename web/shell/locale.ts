@@ -1,3 +1,4 @@
+import { overwriteGetLocale } from '#copy/pages/runtime.js'
 import {
   findLanguage,
   getMarket,
@@ -5,7 +6,6 @@ import {
   type MarketLanguage,
   marketOf,
 } from '#domain/market/market.ts'
-import { overwriteGetLocale } from './compiled/runtime.js'
 
 /** A page's language: a borrower's, or Chinese, which landing pages of its own speak. */
 export type Locale = MarketLanguage | 'zh'
