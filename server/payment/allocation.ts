@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BUCKETS, type Bucket } from '#domain/waterfall/bucket.ts'
 
-/** How one payment was spread: what went to which installment, and what was beyond the debt. */
+/** What a payment paid of which installment, and what was beyond the debt, in minor units. */
 export type StoredAllocation = {
   readonly parts: readonly {
     readonly periodNo: number

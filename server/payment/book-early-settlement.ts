@@ -6,13 +6,12 @@ import {
   earlySettlementWaivers,
 } from '#domain/early-settlement/early-settlement.ts'
 import { payOffOpensOn } from '#domain/early-settlement/settlement-quote.ts'
-import type { LoanAccount } from '#domain/loan/account.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { earlySettlementPosting } from '#domain/posting/early-settlement.ts'
 import { reversalPosting } from '#domain/posting/payment.ts'
-import { entryLines, postEntry, recognisedReceivables } from '../ledger/public.ts'
+import { entryLines, recognisedReceivables } from '../ledger/public.ts'
 import {
   findEarlySettlement,
   type LoanWaivers,
@@ -22,20 +21,20 @@ import {
 } from '../loan/public.ts'
 import type { PaymentRequestPurpose } from '../payment-request/public.ts'
 import type { Tables } from '../tables.ts'
-import { type LoanPostingContext, reallocatedPayments } from './replay.ts'
+import { type AccountChange, reallocatedPayments } from './account-change.ts'
+import { type LoanPosting, postLoanEntry } from './post-loan-entry.ts'
 
-/** A payment that ends a loan before its time, and what is let go of for it. */
+/** A payment that settles its loan early, and the waivers that come with it. */
 export type PlannedEarlySettlement = {
   readonly kind: EarlySettlementKind
   readonly paymentId: string
   readonly waived: EarlySettlementWaivers
 }
 
-type LoanAccountChange = { readonly before: LoanAccount; readonly after: LoanAccount }
-
 /**
- * The exit that a payment to such a number is, when the day is right and it is enough to settle the
- * loan; else it is a payment like any other. A loan ends early once.
+ * The early settlement that a payment brings: its payment request is for one, it was paid on a day
+ * that allows one, and with the waivers it settles the loan. Undefined for an ordinary payment, and
+ * for a loan that was settled early before.
  */
 export const planEarlySettlement = (
   loan: StoredLoan,
@@ -68,7 +67,7 @@ export const planEarlySettlement = (
     : undefined
 }
 
-/** Marks the payment that has ended its loan. */
+/** Marks a payment as the one that settled its loan early. */
 export const markEarlySettlement = async (
   tx: Transaction<Tables>,
   paymentId: string,
@@ -82,33 +81,34 @@ export const markEarlySettlement = async (
 }
 
 /**
- * When a payment of a loan that has ended early is taken back, or one of before comes to count, what
- * was let go of is undone; and let go of anew, as the facts are then, while the exit still counts.
+ * Reverses the waivers of a loan's early settlement, if it has one, and posts those that its facts
+ * give now; `waivers` undefined: the early settlement no longer counts.
  */
 export const rebookEarlySettlement = async (
-  subject: LoanPostingContext,
-  still: LoanWaivers | undefined,
-  folds: LoanAccountChange,
+  posting: LoanPosting,
+  waivers: LoanWaivers | undefined,
+  change: AccountChange,
 ): Promise<void> => {
-  const exit = findEarlySettlement(subject.loan)
-  if (!exit) return
-  await reverseEarlySettlement(subject, exit)
-  if (!still) return
-  const { kind, paymentId } = still.earlySettlement
-  await postEarlySettlement(subject, { kind, paymentId, waived: still.waived }, folds)
+  const earlySettlement = findEarlySettlement(posting.loan)
+  if (!earlySettlement) return
+  await reverseEarlySettlement(posting, earlySettlement)
+  if (!waivers) return
+  const { kind, paymentId } = waivers.earlySettlement
+  await postEarlySettlement(posting, { kind, paymentId, waived: waivers.waived }, change)
 }
 
 /**
- * Lets go of what an exit lets go of in the books, right before its payment is posted: what they
- * hold as receivable beyond what is still to be paid was never earned.
+ * Posts the waivers of an early settlement, right before its payment is posted: receivables in the
+ * books beyond what is still to be paid were never earned.
  */
 export const postEarlySettlement = async (
-  { services, tx, loan, cause }: LoanPostingContext,
+  posting: LoanPosting,
   { kind, paymentId, waived }: PlannedEarlySettlement,
-  folds: LoanAccountChange,
+  change: AccountChange,
 ): Promise<void> => {
-  const { after } = folds
-  const toPost = reallocatedPayments(folds.before, after).map(payment => payment.paymentId)
+  const { tx, loan, cause } = posting
+  const { after } = change
+  const toPost = reallocatedPayments(change).map(payment => payment.paymentId)
   const stillToPay = (bucket: 'interest' | 'fee'): bigint =>
     after.outstanding[bucket] +
     sumMinor(
@@ -117,7 +117,7 @@ export const postEarlySettlement = async (
         .map(payment => payment.byBucket[bucket]),
     )
   const principal = waived.waivers.filter(({ bucket }) => bucket === 'principal')
-  const posting = earlySettlementPosting({
+  const waiverPosting = earlySettlementPosting({
     kind,
     principalWaivedMinor: sumMinor(principal.map(({ amountMinor }) => amountMinor)),
     feeRebateMinor: waived.feeRebateMinor,
@@ -125,24 +125,16 @@ export const postEarlySettlement = async (
     recognised: await recognisedReceivables(tx, loan.loanId),
     owed: { interest: stillToPay('interest'), fee: stillToPay('fee') },
   })
-  if (!posting) return
-  await postEntry(tx, {
-    entryId: services.random.uuid(),
-    stream: loan.loanId,
-    posting,
-    currency: loan.currency,
-    businessOn: services.clock.businessDate(loan.market),
-    cause: { kind, id: paymentId },
-    actor: cause.actor,
-    reverses: null,
-    loanId: loan.loanId,
-  })
+  if (!waiverPosting) return
+  const ownCause = { actor: cause.actor, kind, id: paymentId }
+  await postLoanEntry({ ...posting, cause: ownCause }, waiverPosting)
 }
 
 const reverseEarlySettlement = async (
-  { services, tx, loan, cause }: LoanPostingContext,
+  posting: LoanPosting,
   { kind, paymentId }: { readonly kind: EarlySettlementKind; readonly paymentId: string },
 ): Promise<void> => {
+  const { tx, loan } = posting
   const entries = await tx
     .selectFrom('ledger.entry as e')
     .select('e.entry_id')
@@ -162,16 +154,7 @@ const reverseEarlySettlement = async (
     )
     .execute()
   for (const { entry_id: entryId } of entries) {
-    await postEntry(tx, {
-      entryId: services.random.uuid(),
-      stream: loan.loanId,
-      posting: reversalPosting(kind, await entryLines(tx, entryId)),
-      currency: loan.currency,
-      businessOn: services.clock.businessDate(loan.market),
-      cause: { kind: cause.kind, id: cause.id },
-      actor: cause.actor,
-      reverses: entryId,
-      loanId: loan.loanId,
-    })
+    const lines = await entryLines(tx, entryId)
+    await postLoanEntry(posting, reversalPosting(kind, lines), entryId)
   }
 }

@@ -6,30 +6,28 @@ import { recognisedReceivables } from '../ledger/public.ts'
 import { alignAccruals, factsOf, overpaymentProvider, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
+import { accountChangeOf, getAllocation, newPaymentFact } from './account-change.ts'
 import { allocationToJson } from './allocation.ts'
-import { computeAccountChange, getPaymentAccount } from './book-on-loan.ts'
-import { newPaymentFact } from './new-payment.ts'
 import { postPayment } from './post-payment.ts'
 
 /**
- * Puts money that was paid beyond the debt to the debt: a payment of today whose money is here
- * already. The caller holds the loan's row and has made sure that there is so much.
+ * Pays the debt from a loan's overpayment: a payment of today that moves no cash. The caller holds
+ * the loan's row and has checked that so much is overpaid.
  */
 export const bookFromOverpayment = async (
   { services, tx }: { readonly services: Services; readonly tx: Transaction<Tables> },
-  wish: { readonly loan: StoredLoan; readonly amountMinor: bigint; readonly by: string },
+  { loan, amountMinor, by }: { loan: StoredLoan; amountMinor: bigint; by: string },
 ): Promise<void> => {
-  const { loan, amountMinor, by } = wish
   const facts = factsOf(loan)
   const paymentId = services.random.uuid()
-  // A clock moved back must not put it before the payments that it comes from.
+  // Not before the payments it comes from, should the clock have been moved back.
   const paidOn = facts.payments.reduce(
     (day, payment) => laterOf(day, payment.paidOn),
     services.clock.businessDate(loan.market),
   )
   const fact = newPaymentFact(facts, { paymentId, paidOn, amountMinor, fromOverpayment: true })
-  const { after } = computeAccountChange(services, loan, facts, { payment: fact })
-  const payment = getPaymentAccount(after, paymentId)
+  const { after } = accountChangeOf(services, loan, facts, { payment: fact })
+  const payment = getAllocation(after, paymentId)
   const posting = paymentPosting(
     payment,
     await recognisedReceivables(tx, loan.loanId),
@@ -42,7 +40,7 @@ export const bookFromOverpayment = async (
     number: '',
     paymentRequestId: null,
     loanId: loan.loanId,
-    // What finds no debt stays where it is.
+    // Only what pays debt; the rest stays overpaid.
     amountMinor: payment.amountMinor,
     currency: loan.currency,
     paidAt: services.clock.now(),

@@ -1,6 +1,3 @@
-import { laterOf } from '#domain/calendar/local-date.ts'
-import type { LoanAccount, PaymentAllocation } from '#domain/loan/account.ts'
-import { accountAsOf } from '#domain/loan/account-as-of.ts'
 import { addToFacts, type NewLoanFacts } from '#domain/loan/add-to-facts.ts'
 import type { LoanFacts, PaymentFact } from '#domain/loan/facts.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
@@ -12,20 +9,18 @@ import {
   recognisedAfterPayment,
 } from '#domain/posting/payment.ts'
 import { recognisedReceivables } from '../ledger/public.ts'
-import {
-  earnedOf,
-  factsOf,
-  factsWith,
-  ledgerDay,
-  lockLoan,
-  type StoredLoan,
-  stands,
-} from '../loan/public.ts'
+import { earnedOf, factsOf, lockLoan, type StoredLoan, stands } from '../loan/public.ts'
 import type { PaymentRequest } from '../payment-request/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
-import { additionOf, saveAddition } from './addition.ts'
+import {
+  type AccountChange,
+  accountChangeOf,
+  getAllocation,
+  newPaymentFact,
+  reallocatedPayments,
+} from './account-change.ts'
 import { allocationToJson } from './allocation.ts'
 import {
   markEarlySettlement,
@@ -33,10 +28,10 @@ import {
   planEarlySettlement,
   postEarlySettlement,
 } from './book-early-settlement.ts'
-import { newPaymentFact } from './new-payment.ts'
+import { newFactsOf, saveNewFacts } from './new-facts.ts'
 import { paidDay } from './paid-day.ts'
 import { type BookedPayment, type PostingOutcome, postPayment } from './post-payment.ts'
-import { reallocatedPayments, replayPayments } from './replay.ts'
+import { replayPayments } from './replay.ts'
 
 type LoanPaymentBooking = {
   readonly event: ProviderPaymentEvent
@@ -44,33 +39,10 @@ type LoanPaymentBooking = {
   readonly loan: StoredLoan
 }
 
-type LoanAccountChange = { readonly before: LoanAccount; readonly after: LoanAccount }
-
-/** A loan before and after one more payment with what it brings, both as of the same day. */
-export const computeAccountChange = (
-  services: Pick<Services, 'clock'>,
-  loan: StoredLoan,
-  facts: LoanFacts,
-  added: NewLoanFacts,
-): LoanAccountChange & { readonly owedWhenPaid: bigint } => {
-  const asOf = laterOf(ledgerDay(services, loan, facts), added.payment.paidOn)
-  return {
-    before: accountAsOf(facts, asOf),
-    after: accountAsOf(factsWith(loan, added), asOf),
-    owedWhenPaid: accountAsOf(facts, added.payment.paidOn).outstandingMinor,
-  }
-}
-
-export const getPaymentAccount = (account: LoanAccount, paymentId: string): PaymentAllocation => {
-  const payment = account.payments.find(each => each.paymentId === paymentId)
-  if (!payment) throw new Error(`the fold left out payment ${paymentId}`)
-  return payment
-}
-
-/** Why money that reached its bill cannot be booked for what it was for. */
+/** Why a payment cannot be booked on the loan of its payment request. */
 type NotBookable = 'nothing-owed' | 'wrong-amount' | 'not-extended'
 
-/** Whether all that the bill asked for has come, with this payment, or all that it took to close. */
+/** The payment request's state once this payment is booked; an early settlement pays it in full. */
 const paymentRequestStateAfter = (
   { payments }: StoredLoan,
   { paymentRequestId, amountMinor }: PaymentRequest,
@@ -84,27 +56,59 @@ const paymentRequestStateAfter = (
   return sum + paidMinor >= amountMinor ? 'paid' : 'part-paid'
 }
 
-class StaleLoanError extends Error {}
-
 /**
- * Spreads a payment over its loan and books it: what its bill asked for, and what is due by then;
- * whatever is beyond that is owed back (liability.overpayment). So the end is the same in whatever
- * order payments become known. When it was paid before payments that are booked already, those are
- * taken back and posted anew in the same transaction; when it was paid before a day that is closed,
- * what was earned since is corrected there too.
+ * Allocates a payment to its loan and books it: to what its payment request asked for and to what is
+ * due; the rest is overpaid (liability.overpayment). The result does not depend on the order of
+ * delivery: when the payment was made before others that are booked, those are reversed and posted
+ * again in the same transaction, and accruals of closed days since are corrected. `stale`: the loan
+ * has changed, reload it and retry.
  */
 export const bookOnLoan = async (
   services: Services,
   booking: LoanPaymentBooking,
 ): Promise<PostingOutcome | NotBookable> => {
-  const { event, paymentRequest, loan } = booking
-  // Its money is not out: whatever comes now belongs to no debt.
+  const { loan } = booking
+  const planned = planBooking(services, booking)
+  if (typeof planned === 'string') return planned
+  const { facts, fact, earlySettlement, newFacts, accountChange } = planned
+  const recognised = await recognisedReceivables(services.db, loan.loanId)
+  const booked = toBookedPayment(services, booking, planned, recognised)
+  const allocation = getAllocation(accountChange.after, fact.paymentId)
+  const accruals = accrualPosting(
+    'accrual-correction',
+    earnedOf(services, loan, addToFacts(facts, newFacts)),
+    recognisedAfterPayment(allocation, recognised),
+  )
+  const needsReplay =
+    earlySettlement !== undefined ||
+    newFacts.extensions !== undefined ||
+    accruals !== undefined ||
+    reallocatedPayments(accountChange).length > 0
+  return needsReplay
+    ? await bookWithReplay(services, loan, planned, booked)
+    : await postPayment(services.db, booked)
+}
+
+type PlannedBooking = {
+  /** The loan's facts without the payment. */
+  readonly facts: LoanFacts
+  readonly fact: PaymentFact
+  readonly newFacts: NewLoanFacts
+  readonly earlySettlement: PlannedEarlySettlement | undefined
+  readonly accountChange: AccountChange
+}
+
+/** What a payment adds to its loan and what the loan's account is then; nothing is written. */
+const planBooking = (
+  services: Services,
+  { event, paymentRequest, loan }: LoanPaymentBooking,
+): PlannedBooking | NotBookable => {
   if (loan.disbursedOn === null) return 'nothing-owed'
   const facts = factsOf(loan)
   const paidOn = paidDay(services, loan.market, event.paidAt)
-  // A provider's clock may say so; before its money was out a loan owed nothing.
+  // By a provider's clock that is wrong: the loan owed nothing before its disbursement.
   if (paidOn < facts.disbursedOn) return 'nothing-owed'
-  const fact = newPaymentFact(facts, {
+  const payment = newPaymentFact(facts, {
     paymentId: services.random.uuid(),
     paidOn,
     amountMinor: event.amount.minor,
@@ -112,53 +116,29 @@ export const bookOnLoan = async (
       paymentRequest: {
         paymentRequestId: paymentRequest.paymentRequestId,
         requestedMinor: paymentRequest.amountMinor,
-      },
+      } satisfies PaymentFact['paymentRequest'],
     }),
   })
   const earlySettlement =
-    paymentRequest && planEarlySettlement(loan, facts, fact, paymentRequest.purpose)
-  const counted: PaymentFact = earlySettlement ? { ...fact, isEarlySettlement: true } : fact
-  const brought = additionOf(services, loan, facts, {
-    purpose: paymentRequest?.purpose,
-    payment: counted,
-  })
-  if (brought === 'wrong-amount') return brought
-  if (brought === 'not-offered') return 'not-extended'
-  const added = earlySettlement ? { ...brought, waivers: earlySettlement.waived.waivers } : brought
-  const accountChange = computeAccountChange(services, loan, facts, added)
-  const recognised = await recognisedReceivables(services.db, loan.loanId)
-  const booked = toBookedPayment(
-    services,
-    booking,
-    { after: accountChange.after, recognised },
-    counted,
-  )
-  const earned = earnedOf(services, loan, addToFacts(facts, added))
-  const held = recognisedAfterPayment(
-    getPaymentAccount(accountChange.after, counted.paymentId),
-    recognised,
-  )
-  const isPlain =
-    !earlySettlement &&
-    !added.extensions &&
-    reallocatedPayments(accountChange.before, accountChange.after).length === 0 &&
-    accrualPosting('accrual-correction', earned, held) === undefined
-  return isPlain
-    ? await postPayment(services.db, booked)
-    : await bookWithReplay(services, { loan, accountChange, earlySettlement, added }, booked)
+    paymentRequest && planEarlySettlement(loan, facts, payment, paymentRequest.purpose)
+  const fact: PaymentFact = earlySettlement ? { ...payment, isEarlySettlement: true } : payment
+  const purpose = paymentRequest?.purpose
+  const added = newFactsOf(services, loan, facts, { purpose, payment: fact })
+  if (added === 'wrong-amount') return added
+  if (added === 'not-offered') return 'not-extended'
+  const newFacts = earlySettlement ? { ...added, waivers: earlySettlement.waived.waivers } : added
+  const accountChange = accountChangeOf(services, loan, facts, newFacts)
+  return { facts, fact, newFacts, earlySettlement, accountChange }
 }
 
 const toBookedPayment = (
   services: Services,
   { event, paymentRequest, loan }: LoanPaymentBooking,
-  {
-    after,
-    recognised,
-  }: { readonly after: LoanAccount; readonly recognised: RecognisedReceivables },
-  fact: PaymentFact,
+  { fact, accountChange: { after } }: PlannedBooking,
+  recognised: RecognisedReceivables,
 ): BookedPayment => {
   const { paymentId, paidOn, amountMinor } = fact
-  const payment = getPaymentAccount(after, paymentId)
+  const payment = getAllocation(after, paymentId)
   const posting = paymentPosting(payment, recognised, 'cash.clearing')
   return {
     paymentId,
@@ -193,34 +173,31 @@ const toBookedPayment = (
   }
 }
 
-type ReplayedBooking = {
-  readonly loan: StoredLoan
-  readonly accountChange: LoanAccountChange
-  readonly earlySettlement: PlannedEarlySettlement | undefined
-  readonly added: NewLoanFacts
-}
+class StaleLoanError extends Error {}
 
+/** Books a payment that changes what is booked on its loan already, under the loan's row lock. */
 const bookWithReplay = async (
   services: Services,
-  { loan, accountChange, earlySettlement, added }: ReplayedBooking,
+  loan: StoredLoan,
+  { accountChange, earlySettlement, newFacts }: PlannedBooking,
   booked: BookedPayment,
 ): Promise<PostingOutcome> => {
   let outcome: PostingOutcome = 'stale'
-  const payment = getPaymentAccount(accountChange.after, booked.paymentId)
+  const payment = getAllocation(accountChange.after, booked.paymentId)
   try {
     await inTransaction(services.db, async tx => {
       const locked = await lockLoan(tx, loan.loanId)
       if (locked?.version !== loan.version) throw new StaleLoanError()
       const cause = { actor: booked.entry.actor, kind: 'replay', id: booked.paymentId }
-      const subject = { services, tx, loan, cause }
-      await replayPayments(subject, accountChange, async () => {
-        if (earlySettlement) await postEarlySettlement(subject, earlySettlement, accountChange)
-        // What the books hold as receivable may be another sum by now.
+      const posting = { services, tx, loan, cause }
+      await replayPayments(posting, accountChange, async () => {
+        if (earlySettlement) await postEarlySettlement(posting, earlySettlement, accountChange)
+        // Read again: the reversals have changed the receivables in the books.
         const recognised = await recognisedReceivables(tx, loan.loanId)
         const { lines } = paymentPosting(payment, recognised, 'cash.clearing')
         outcome = await postPayment(tx, { ...booked, entry: { ...booked.entry, lines } })
         if (outcome !== 'posted') throw new StaleLoanError()
-        await saveAddition(tx, { loanId: loan.loanId, actor: booked.entry.actor }, added)
+        await saveNewFacts(tx, { loanId: loan.loanId, actor: booked.entry.actor }, newFacts)
         if (earlySettlement) await markEarlySettlement(tx, booked.paymentId, earlySettlement.kind)
       })
     })

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts'
 import { bookOnLoan } from './book-on-loan.ts'
 
 /**
- * Books a payment that was made before this system held the loan, such as one carried over from an
- * earlier one; `reference` is its number there, and it is booked once.
+ * Books a payment from an earlier system on an imported loan. Idempotent by `reference`, the
+ * payment's number there. @throws when it cannot be booked.
  */
 export const bookImportedPayment = async (
   services: Services,
@@ -30,6 +30,6 @@ export const bookImportedPayment = async (
     },
   })
   if (outcome !== 'posted' && outcome !== 'duplicate') {
-    throw new Error(`payment ${payment.reference} cannot be carried over: ${outcome}`)
+    throw new Error(`payment ${payment.reference} cannot be imported: ${outcome}`)
   }
 }

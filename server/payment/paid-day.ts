@@ -4,9 +4,8 @@ import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 
 /**
- * The day for which a payment counts: that of its market at the instant the provider tells, and no
- * day that has not begun here. A payment of a day to come would be spread over late charges that
- * may never be earned.
+ * The day for which a payment counts: the provider's instant in the market's zone, but never later
+ * than today. A payment of a future day would be allocated to late charges that may never be earned.
  */
 export const paidDay = (
   { clock }: Pick<Services, 'clock'>,

@@ -23,11 +23,11 @@ export type BookedPayment = {
   readonly state: 'posted' | 'suspense'
   readonly suspenseReason: SuspenseReason | null
   readonly allocation: unknown
-  /** What its bill asked for; null: all of it may be spread. */
+  /** The amount of its payment request; null: all of it may be allocated. */
   readonly requestedMinor: bigint | null
-  /** What becomes of its bill. */
+  /** The payment request's state once this is booked. */
   readonly paymentRequestState: PaymentRequestState | null
-  /** The loan as it was read, and as it will be: null for money that goes to suspense. */
+  /** The version that was read, and the state to write; null for money in suspense. */
   readonly loan: { version: bigint; state: number; settledOn: string | null } | null
   readonly entry: {
     readonly entryId: string
@@ -39,19 +39,19 @@ export type BookedPayment = {
 }
 
 /**
- * `posted`; `duplicate`: this payment is booked already; `stale`: its loan has changed since it was
- * read, so read again.
+ * Result of one booking attempt. `duplicate`: the payment is booked already. `stale`: the loan row
+ * has changed and the caller must reload and retry.
  */
 export type PostingOutcome = 'posted' | 'duplicate' | 'stale'
 
-/** Two keep a small server busy; more would make smaller batches of the same work. */
+/** Batches in flight: two keep a small server busy, more would only make batches smaller. */
 const lanes = 2
 const maxBatchSize = 32
 
 /**
- * Books a payment in one statement: see repayment.post_payments in migration 0024. Payments that
- * come while others are being booked are booked together, each whole or not at all; in the caller's
- * own transaction a payment goes alone.
+ * Books a payment and its ledger entry in one statement (repayment.post_payments, migration 0024),
+ * whole or not at all. Payments that come while others are being booked share the next statement;
+ * inside a transaction a payment is booked alone.
  */
 export const postPayment = async (db: Db, payment: BookedPayment): Promise<PostingOutcome> => {
   if (!db.isTransaction) return await bookerOf(db)(payment)
@@ -62,10 +62,10 @@ export const postPayment = async (db: Db, payment: BookedPayment): Promise<Posti
 
 const bookers = new WeakMap<Db, (payment: BookedPayment) => Promise<PostingOutcome>>()
 
-/** Payments to one database wait in one queue. */
+/** One queue for each database. */
 const bookerOf = (db: Db) => {
-  const known = bookers.get(db)
-  if (known) return known
+  const existing = bookers.get(db)
+  if (existing) return existing
   const work = (payments: readonly BookedPayment[]) => postPayments(db, payments)
   const booker = inBatches({ lanes, most: maxBatchSize, work })
   bookers.set(db, booker)
@@ -76,9 +76,9 @@ const postPayments = async (
   db: Db,
   payments: readonly BookedPayment[],
 ): Promise<PostingOutcome[]> => {
-  const given = JSON.stringify(payments.map(toNewPayment))
+  const rowsJson = JSON.stringify(payments.map(toNewPayment))
   const { rows } = await sql<{ id: string; outcome: PostingOutcome }>`
-    select id, outcome from repayment.post_payments(${given}::jsonb)`.execute(db)
+    select id, outcome from repayment.post_payments(${rowsJson}::jsonb)`.execute(db)
   const outcomes = new Map(rows.map(({ id, outcome }) => [id, outcome]))
   return payments.map(({ paymentId }) => {
     const outcome = outcomes.get(paymentId)

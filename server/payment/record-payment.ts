@@ -19,27 +19,29 @@ import { postPayment } from './post-payment.ts'
 
 export type RecordedOutcome = 'posted' | 'suspense' | 'duplicate'
 
-/** A loan's row may move under us, once for each that pays it now; each try reads it afresh. */
-const mostTries = 50
+/** Optimistic lock: retries while other payments update the loan's version. */
+const maxTries = 50
 
 /**
- * Why this money belongs to no bill, if it does not. More time is no debt: money for it that comes
- * late or twice waits for a person, as one that is not its exact amount.
+ * Why a payment of a payment request goes to suspense; undefined when it can be booked. An extension
+ * is no debt: its payment counts once and in time only.
  */
 const suspenseReasonFor = (
   event: ProviderPaymentEvent,
-  instruction: PaymentRequest,
+  paymentRequest: PaymentRequest,
 ): SuspenseReason | undefined => {
-  if (event.amount.currency !== instruction.currency) return 'wrong-currency'
-  if (instruction.purpose !== 'extension') return undefined
-  if (instruction.state === 'paid') return 'already-paid'
-  return event.paidAt > instruction.expiresAt ? 'late' : undefined
+  if (event.amount.currency !== paymentRequest.currency) return 'wrong-currency'
+  if (paymentRequest.purpose !== 'extension') return undefined
+  if (paymentRequest.state === 'paid') return 'already-paid'
+  return event.paidAt > paymentRequest.expiresAt ? 'late' : undefined
 }
 
+type BookingContext = { readonly services: Services; readonly db: Kysely<Tables> }
+
 const bookInSuspense = async (
-  { services, db }: { readonly services: Services; readonly db: Kysely<Tables> },
+  { services, db }: BookingContext,
   event: ProviderPaymentEvent,
-  instruction: PaymentRequest | undefined,
+  paymentRequest: PaymentRequest | undefined,
   reason: SuspenseReason,
 ): Promise<RecordedOutcome> => {
   const paymentId = services.random.uuid()
@@ -50,8 +52,8 @@ const bookInSuspense = async (
     provider: event.provider,
     providerPaymentId: event.providerPaymentId,
     number: event.number,
-    paymentRequestId: instruction?.paymentRequestId ?? null,
-    loanId: instruction?.loanId ?? null,
+    paymentRequestId: paymentRequest?.paymentRequestId ?? null,
+    loanId: paymentRequest?.loanId ?? null,
     amountMinor: event.amount.minor,
     currency: event.amount.currency,
     paidAt: event.paidAt,
@@ -74,31 +76,31 @@ const bookInSuspense = async (
 }
 
 /**
- * Holds a second payment for more time, unless the first was taken back since the number was read:
- * then this one may be what it is paid with.
+ * Books a second payment of an extension in suspense, under the loan's row lock; `stale` when the
+ * first may have been reversed meanwhile, so that this one may pay for the extension.
  */
 const suspendSecondPayment = async (
   services: Services,
   event: ProviderPaymentEvent,
-  instruction: VersionedPaymentRequest,
+  paymentRequest: VersionedPaymentRequest,
 ): Promise<RecordedOutcome | 'stale'> =>
   await inTransaction(services.db, async tx => {
-    const loan = await lockLoan(tx, instruction.loanId)
-    if (loan?.version !== instruction.loanVersion) return 'stale'
-    return await bookInSuspense({ services, db: tx }, event, instruction, 'already-paid')
+    const loan = await lockLoan(tx, paymentRequest.loanId)
+    if (loan?.version !== paymentRequest.loanVersion) return 'stale'
+    return await bookInSuspense({ services, db: tx }, event, paymentRequest, 'already-paid')
   })
 
 /**
- * Books money that a provider reports, once, whoever reports it and however often: the callback and
- * the sweep both end here. Money for a bill goes to its loan, whatever the amount and whenever it
- * came; money that belongs to no bill is held in suspense and listed. Never throws for what the
- * event says; throws when the database is away.
+ * Books a payment that a provider reports. Idempotent: callback, sweep and reconciliation all call
+ * it. A payment of a payment request is booked on its loan, whatever its amount and date; unmatched
+ * money goes to suspense, where staff see it. Never throws for what the event says.
+ * @throws when the database is unavailable, or the loan keeps changing.
  */
 export const recordPayment = async (
   services: Services,
   event: ProviderPaymentEvent,
 ): Promise<RecordedOutcome> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const recorded = await tryToRecord(services, event)
     if (recorded !== 'stale') {
       services.metrics.countPosting(recorded)
@@ -114,16 +116,16 @@ const tryToRecord = async (
   services: Services,
   event: ProviderPaymentEvent,
 ): Promise<RecordedOutcome | 'stale'> => {
-  const instruction = await findRequestForPayment(services.db, {
+  const paymentRequest = await findRequestForPayment(services.db, {
     provider: event.provider,
     paymentRequestId: event.externalId,
     number: event.number,
   })
-  const recorded = instruction
-    ? await bookPayment(services, event, instruction)
+  const recorded = paymentRequest
+    ? await bookPayment(services, event, paymentRequest)
     : await bookInSuspense({ services, db: services.db }, event, undefined, 'unknown-number')
-  if (instruction && (recorded === 'posted' || recorded === 'suspense')) {
-    notifyWatchers(services, instruction.requestNo)
+  if (paymentRequest && (recorded === 'posted' || recorded === 'suspense')) {
+    notifyWatchers(services, paymentRequest.requestNo)
   }
   return recorded
 }
@@ -135,13 +137,13 @@ const bookPayment = async (
 ): Promise<RecordedOutcome | 'stale'> => {
   const reason = suspenseReasonFor(event, paymentRequest)
   if (reason === 'already-paid') return await suspendSecondPayment(services, event, paymentRequest)
-  const held = { services, db: services.db }
-  if (reason) return await bookInSuspense(held, event, paymentRequest, reason)
+  const context = { services, db: services.db }
+  if (reason) return await bookInSuspense(context, event, paymentRequest, reason)
   const loan = await getLoan(services.db, paymentRequest.loanId)
-  // Read apart, so that another payment of this number may have come between.
+  // Read in two statements: another payment may have been booked in between.
   if (loan.version !== paymentRequest.loanVersion) return 'stale'
   const booked = await bookOnLoan(services, { event, paymentRequest, loan })
   return booked === 'posted' || booked === 'duplicate' || booked === 'stale'
     ? booked
-    : await bookInSuspense(held, event, paymentRequest, booked)
+    : await bookInSuspense(context, event, paymentRequest, booked)
 }

@@ -1,4 +1,4 @@
-import { accountAsOf } from '#domain/loan/account-as-of.ts'
+import type { Transaction } from 'kysely'
 import {
   cancellableRefundStates,
   cancelRefund,
@@ -6,65 +6,50 @@ import {
   lockRefund,
   type Refund,
 } from '../disbursement/public.ts'
-import { factsOf, findLoanWaivers, getLoan, ledgerDay, type StoredLoan } from '../loan/public.ts'
-import { rebookEarlySettlement } from './book-early-settlement.ts'
-import {
-  type LoanPostingContext,
-  reallocatedPayments,
-  replayPayments,
-  updateLoanState,
-} from './replay.ts'
+import { findLoanWaivers, getLoan, type StoredLoan } from '../loan/public.ts'
+import type { Services } from '../services.ts'
+import type { Tables } from '../tables.ts'
+import { ledgerAccountOf, reallocatedPayments } from './account-change.ts'
+import { rebookLoan } from './replay.ts'
 
-type ReplayTransaction = Pick<LoanPostingContext, 'services' | 'tx'>
-
-const ledgerDayAccount = (services: LoanPostingContext['services'], loan: StoredLoan) => {
-  const facts = factsOf(loan)
-  return accountAsOf(facts, ledgerDay(services, loan, facts))
-}
+type RefundContext = { readonly services: Services; readonly tx: Transaction<Tables> }
 
 /**
- * Lets a loan's refund be undone. Payments that had paid less debt, because what was to be given
- * back was not there any more, pay it again: they are posted as they are spread then. The caller
- * holds the loan's row.
+ * Runs `undo`, which cancels a loan's refund, and replays the loan's payments: those that had paid
+ * less debt, since the refunded money was no longer there, pay it again. The caller holds the
+ * loan's row.
  */
 export const replayAround = async (
-  { services, tx }: ReplayTransaction,
+  { services, tx }: RefundContext,
   { refundId, loanId }: Refund,
   actor: string,
   undo: () => Promise<void>,
 ): Promise<void> => {
   if (loanId === null) return await undo()
-  const before = ledgerDayAccount(services, await getLoan(tx, loanId))
+  const before = ledgerAccountOf(services, await getLoan(tx, loanId))
   await undo()
   const loan = await getLoan(tx, loanId)
-  const after = ledgerDayAccount(services, loan)
-  if (reallocatedPayments(before, after).length === 0) return
+  const after = ledgerAccountOf(services, loan)
+  if (reallocatedPayments({ before, after }).length === 0) return
   const cause = { actor, kind: 'refund', id: refundId }
-  const subject = { services, tx, loan, cause }
-  await replayPayments(subject, { before, after }, async () => {
-    await rebookEarlySettlement(subject, findLoanWaivers(loan), { before, after })
-  })
-  await updateLoanState(tx, loan, after)
+  const change = { before, after, waivers: findLoanWaivers(loan) }
+  await rebookLoan({ services, tx, loan, cause }, change)
 }
 
-/** Whether what is to be given back is no longer there, but would be taken from the debt paid. */
-const isUncovered = (
-  services: LoanPostingContext['services'],
-  loan: StoredLoan,
-  refundId: string,
-) => {
-  const before = ledgerDayAccount(services, loan)
+/** Whether the money of a refund is no longer overpaid: it would be taken from what paid the debt. */
+const isUncovered = (services: Services, loan: StoredLoan, refundId: string) => {
+  const before = ledgerAccountOf(services, loan)
   const refunds = loan.refunds.filter(refund => refund.refundId !== refundId)
-  const after = ledgerDayAccount(services, { ...loan, refunds })
-  return before.refundShortfallMinor > 0n || reallocatedPayments(before, after).length > 0
+  const after = ledgerAccountOf(services, { ...loan, refunds })
+  return before.refundShortfallMinor > 0n || reallocatedPayments({ before, after }).length > 0
 }
 
 /**
- * Cancels what a borrower asked back and has not left yet, as far as the money for it is gone: none
- * may leave that they then owe. What is still covered stays. The caller holds the loan's row.
+ * Cancels the refunds of a loan's overpayment that have not left and whose money is gone, so that no
+ * refund becomes a debt. Refunds that are still covered stay. The caller holds the loan's row.
  */
 export const cancelUncovered = async (
-  { services, tx }: ReplayTransaction,
+  { services, tx }: RefundContext,
   loanId: string,
   actor: string,
 ): Promise<void> => {

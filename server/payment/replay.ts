@@ -2,113 +2,73 @@ import { sql, type Transaction } from 'kysely'
 import type { LoanAccount, PaymentAllocation } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
 import { type MoneySource, paymentPosting, reversalPosting } from '#domain/posting/payment.ts'
-import { entryLines, postEntry, recognisedReceivables } from '../ledger/public.ts'
-import { alignAccruals, type StoredLoan, type StoredLoanPayment } from '../loan/public.ts'
-import type { Services } from '../services.ts'
+import { entryLines, recognisedReceivables } from '../ledger/public.ts'
+import {
+  alignAccruals,
+  type LoanWaivers,
+  type StoredLoan,
+  type StoredLoanPayment,
+} from '../loan/public.ts'
 import type { Tables } from '../tables.ts'
+import { type AccountChange, reallocatedPayments } from './account-change.ts'
 import { allocationToJson } from './allocation.ts'
+import { rebookEarlySettlement } from './book-early-settlement.ts'
+import { type LoanPosting, postLoanEntry } from './post-loan-entry.ts'
 
-/** Who or what made the books change. */
-export type PostingCause = { readonly actor: string; readonly kind: string; readonly id: string }
-
-export type LoanPostingContext = {
-  readonly services: Services
-  readonly tx: Transaction<Tables>
-  readonly loan: StoredLoan
-  readonly cause: PostingCause
-}
-
-const allocationKey = (payment: PaymentAllocation): string =>
-  JSON.stringify(allocationToJson(payment))
-
-/** The payments, in both folds, that are spread otherwise in the second. */
-export const reallocatedPayments = (
-  before: LoanAccount,
-  after: LoanAccount,
-): PaymentAllocation[] => {
-  const old = new Map(before.payments.map(payment => [payment.paymentId, allocationKey(payment)]))
-  return after.payments.filter(payment => {
-    const was = old.get(payment.paymentId)
-    return was !== undefined && was !== allocationKey(payment)
-  })
-}
-
-/** Takes back the entry that stands for a payment, line by line. */
-export const reverseEntryOf = async (
-  { services, tx, loan, cause }: LoanPostingContext,
-  payment: { readonly paymentId: string; readonly entryId: string },
+/** Reverses the entry that books a payment, line by line. */
+export const reversePaymentEntry = async (
+  posting: LoanPosting,
+  { entryId }: { readonly entryId: string },
 ): Promise<void> => {
-  await postEntry(tx, {
-    entryId: services.random.uuid(),
-    stream: loan.loanId,
-    posting: reversalPosting('payment', await entryLines(tx, payment.entryId)),
-    currency: loan.currency,
-    businessOn: services.clock.businessDate(loan.market),
-    cause: { kind: cause.kind, id: cause.id },
-    actor: cause.actor,
-    reverses: payment.entryId,
-    loanId: loan.loanId,
-  })
+  const lines = await entryLines(posting.tx, entryId)
+  await postLoanEntry(posting, reversalPosting('payment', lines), entryId)
 }
 
-/** Posts a payment as a fold spreads it; answers the entry that now stands for it. */
+/** Posts a payment as its account allocates it; answers the entry that now books it. */
 export const postAllocation = async (
-  { services, tx, loan, cause }: LoanPostingContext,
+  posting: LoanPosting,
   payment: PaymentAllocation,
-  from: MoneySource,
+  source: MoneySource,
 ): Promise<string> => {
-  const entryId = services.random.uuid()
-  const recognised = await recognisedReceivables(tx, loan.loanId)
-  await postEntry(tx, {
-    entryId,
-    stream: loan.loanId,
-    posting: paymentPosting(payment, recognised, from),
-    currency: loan.currency,
-    businessOn: services.clock.businessDate(loan.market),
-    cause: { kind: cause.kind, id: cause.id },
-    actor: cause.actor,
-    reverses: null,
-    loanId: loan.loanId,
-  })
-  return entryId
+  const recognised = await recognisedReceivables(posting.tx, posting.loan.loanId)
+  return await postLoanEntry(posting, paymentPosting(payment, recognised, source))
 }
 
 /**
- * Brings the books in line when an old payment comes or goes: every later payment that is now
- * spread otherwise is taken back and posted anew, and what the books hold as earned follows.
- * `between` books what changed, after the old entries are gone and before the new ones come.
+ * Brings the books in line when a payment is added to or removed from a loan's past: every payment
+ * that is now allocated differently is reversed and posted again, then accruals are aligned.
+ * `bookChange` books the change itself, after the reversals and before the new postings.
  */
 export const replayPayments = async (
-  subject: LoanPostingContext,
-  folds: { readonly before: LoanAccount; readonly after: LoanAccount },
-  between: () => Promise<void>,
+  posting: LoanPosting,
+  change: AccountChange,
+  bookChange: () => Promise<void>,
 ): Promise<void> => {
-  const { tx, loan } = subject
-  const changed = reallocatedPayments(folds.before, folds.after).map(payment => {
+  const { services, tx, loan, cause } = posting
+  const reallocated = reallocatedPayments(change).map(payment => {
     const stored = loan.payments.find(row => row.paymentId === payment.paymentId)
     if (!stored) throw new Error(`payment ${payment.paymentId} is not among its loan's rows`)
     return { payment, stored }
   })
-  for (const { stored } of changed) await reverseEntryOf(subject, stored)
-  await between()
-  for (const { payment, stored } of changed) {
-    // What the borrower had put to the debt is gone with the payment it came from.
+  for (const { stored } of reallocated) await reversePaymentEntry(posting, stored)
+  await bookChange()
+  for (const { payment, stored } of reallocated) {
+    // A payment from an overpayment that is gone, with the payment it came from.
     if (payment.amountMinor === 0n) {
       await undoPayment(tx, payment.paymentId)
       continue
     }
-    const entryId = await postAllocation(subject, payment, moneySource(stored))
+    const entryId = await postAllocation(posting, payment, moneySource(stored))
     await tx
       .updateTable('repayment.payment')
       .set({ entry_id: entryId, allocation: JSON.stringify(allocationToJson(payment)) })
       .where('payment_id', '=', payment.paymentId)
       .execute()
   }
-  const { services, cause } = subject
   await alignAccruals(services, tx, { loanId: loan.loanId, actor: cause.actor, cause })
 }
 
-/** Money that had been held moved out of suspense when it was applied. */
+/** The account that a payment's money was taken from when it was booked. */
 const moneySource = ({ state, fromOverpayment }: StoredLoanPayment): MoneySource => {
   if (fromOverpayment) return 'liability.overpayment'
   return state === 'applied' ? 'liability.suspense' : 'cash.clearing'
@@ -122,8 +82,26 @@ const undoPayment = async (tx: Transaction<Tables>, paymentId: string): Promise<
     .execute()
 }
 
-/** Writes a fold's state to the loan's row, one version on; a rating opens with the settlement. */
-export const updateLoanState = async (
+/**
+ * Replays a loan's payments after its past has changed, early settlement included, and updates the
+ * loan's row. `waivers` are those of the loan as it is now. `reverse` runs before the early
+ * settlement is booked again, `book` after it.
+ */
+export const rebookLoan = async (
+  posting: LoanPosting,
+  { waivers, ...change }: AccountChange & { readonly waivers: LoanWaivers | undefined },
+  steps: { readonly reverse?: () => Promise<void>; readonly book?: () => Promise<void> } = {},
+): Promise<void> => {
+  await replayPayments(posting, change, async () => {
+    await steps.reverse?.()
+    await rebookEarlySettlement(posting, waivers, change)
+    await steps.book?.()
+  })
+  await updateLoanState(posting.tx, posting.loan, change.after)
+}
+
+/** Writes an account's state to the loan's row and increments its version; settling opens the rating. */
+const updateLoanState = async (
   tx: Transaction<Tables>,
   loan: StoredLoan,
   after: LoanAccount,

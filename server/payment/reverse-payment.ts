@@ -13,7 +13,6 @@ import {
   factsOf,
   findLoanWaivers,
   getLoan,
-  ledgerDay,
   lockLoan,
   type StoredLoan,
   stands,
@@ -22,8 +21,8 @@ import { inTransaction } from '../platform/database/database.ts'
 import { writeOutbox } from '../platform/jobs/outbox.ts'
 import type { ProviderPaymentEvent } from '../providers/payment/payment-provider.ts'
 import type { Services } from '../services.ts'
+import { ledgerAccountOf } from './account-change.ts'
 import { applySuspense } from './apply-suspense.ts'
-import { rebookEarlySettlement } from './book-early-settlement.ts'
 import {
   findPaymentByProvider,
   markRequestPaid,
@@ -31,23 +30,25 @@ import {
   reopenPaymentRequest,
   type StoredBooking,
 } from './payment-store.ts'
+import type { LoanPosting } from './post-loan-entry.ts'
 import { recordPayment } from './record-payment.ts'
-import { replayPayments, reverseEntryOf, updateLoanState } from './replay.ts'
+import { rebookLoan, reversePaymentEntry } from './replay.ts'
 import { cancelUncovered } from './replay-around.ts'
 import { lockSecondPayment, toSuspensePayment } from './staff/unmatched-store.ts'
 
-const mostTries = 50
+/** Optimistic lock: retries while other payments update the loan's version. */
+const maxTries = 50
 
 /**
- * The provider takes a payment back. Its entry is reversed, and the loan is as if it had never been
- * paid: later payments are spread anew. A reversal that comes before its payment was heard of books
- * the payment first, so that the end is the same in any order.
+ * Books the reversal of a payment by its provider: its entry is reversed and the loan's other
+ * payments are replayed without it. Idempotent. A reversal that comes before its payment books the
+ * payment first, so that the order of delivery does not matter.
  */
 export const reversePayment = async (
   services: Services,
   event: ProviderPaymentEvent,
 ): Promise<'reversed' | 'duplicate'> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const payment = await findPaymentByProvider(services.db, event)
     if (!payment) {
       await recordPayment(services, event)
@@ -70,8 +71,8 @@ const tryToReverse = async (
 }
 
 /**
- * Money that was only held: its entry is taken back and that is all. Had it been set aside to be
- * given back, that is cancelled; what has left by then is lost.
+ * Reverses a payment in suspense: its entry is reversed and a refund of it that has not left is
+ * cancelled. When the refund has left, the money is booked as a loss.
  */
 const reverseInSuspense = async (
   services: Services,
@@ -79,8 +80,8 @@ const reverseInSuspense = async (
 ): Promise<'reversed' | 'stale'> =>
   await inTransaction(services.db, async tx => {
     if (!(await markReversed(tx, payment))) return 'stale'
-    const asked = await findRefundOfPayment(tx, payment.paymentId)
-    const refund = asked && (await lockRefund(tx, asked.refundId))
+    const found = await findRefundOfPayment(tx, payment.paymentId)
+    const refund = found && (await lockRefund(tx, found.refundId))
     const actor = `provider:${payment.provider}`
     const hasLeft = refund !== undefined && !cancellableRefundStates.includes(refund.state)
     if (refund && !hasLeft) {
@@ -100,7 +101,11 @@ const reverseInSuspense = async (
       reverses: hasLeft ? null : payment.entryId,
       loanId: null,
     })
-    if (hasLeft) services.log.error({ paymentId: payment.paymentId }, 'a refunded payment is gone')
+    if (hasLeft)
+      services.log.error(
+        { paymentId: payment.paymentId },
+        'a payment was reversed after its refund was sent',
+      )
     return 'reversed'
   })
 
@@ -114,24 +119,18 @@ const reverseOnLoan = async (
     if (!loan || !(await markReversed(tx, payment))) return 'stale'
     if (payment.paymentRequestId !== null) await reopenPaymentRequest(tx, payment.paymentRequestId)
 
-    const facts = factsOf(loan)
-    const asOf = ledgerDay(services, loan, facts)
     const without = withoutPayment(loan, payment.paymentId)
-    const before = accountAsOf(facts, asOf)
-    const after = accountAsOf(factsOf(without), asOf)
+    const before = ledgerAccountOf(services, loan)
+    const after = accountAsOf(factsOf(without), before.asOf)
     const actor = `provider:${payment.provider}`
-    const subject = {
-      services,
-      tx,
-      loan,
-      cause: { actor, kind: 'reversal', id: payment.paymentId },
+    const cause = { actor, kind: 'reversal', id: payment.paymentId }
+    const posting = { services, tx, loan, cause }
+    const reverse = async () => {
+      await reversePaymentEntry(posting, payment)
+      if (payment.state === 'applied') await reverseSuspenseEntry(posting, payment)
     }
-    await replayPayments(subject, { before, after }, async () => {
-      await reverseEntryOf(subject, payment)
-      if (payment.state === 'applied') await reverseSuspenseEntry(subject, payment)
-      await rebookEarlySettlement(subject, findLoanWaivers(without), { before, after })
-    })
-    await updateLoanState(tx, loan, after)
+    const change = { before, after, waivers: findLoanWaivers(without) }
+    await rebookLoan(posting, change, { reverse })
     await writeOutbox(tx, {
       topic: 'payment-booked',
       payload: {
@@ -141,12 +140,12 @@ const reverseOnLoan = async (
         state: 'reversed',
       },
     })
-    await cancelUncovered(subject, loan.loanId, actor)
-    await applySecondPayment(subject, payment)
+    await cancelUncovered(posting, loan.loanId, actor)
+    await applySecondPayment(posting, payment)
     return 'reversed'
   })
 
-/** The loan as if a payment had never been; one that ended with it runs again. */
+/** The loan with a payment reversed; if the payment settled the loan, the loan is open again. */
 const withoutPayment = (loan: StoredLoan, paymentId: string): StoredLoan => ({
   ...loan,
   payments: loan.payments.map(row =>
@@ -155,11 +154,11 @@ const withoutPayment = (loan: StoredLoan, paymentId: string): StoredLoan => ({
 })
 
 /**
- * Money that came for the same number while it was paid has been held; now more time was paid with
- * that, if it still is to be had. So the end is the same whichever of the two is heard of first.
+ * A second payment of an extension's payment request is in suspense; once the first is reversed it
+ * pays for the extension, if that is still offered. So the order of delivery does not matter.
  */
 const applySecondPayment = async (
-  { services, tx, loan, cause }: Parameters<typeof reverseEntryOf>[0],
+  { services, tx, loan, cause }: LoanPosting,
   reversed: StoredBooking,
 ): Promise<void> => {
   if (reversed.paymentRequestId === null || reversed.loanId !== loan.loanId) return
@@ -182,9 +181,9 @@ const applySecondPayment = async (
   if (isApplied) await markRequestPaid(tx, reversed.paymentRequestId)
 }
 
-/** Applied money came out of suspense, so undoing both leaves the cash where it was: gone. */
+/** Reverses the booking in suspense, from which the payment was applied: the cash is gone. */
 const reverseSuspenseEntry = async (
-  { services, tx, loan, cause }: Parameters<typeof reverseEntryOf>[0],
+  { services, tx, loan, cause }: LoanPosting,
   payment: StoredBooking,
 ): Promise<void> => {
   await postEntry(tx, {

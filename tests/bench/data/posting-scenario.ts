@@ -7,9 +7,8 @@ import { BUCKETS } from '#domain/waterfall/bucket.ts'
 import { recognisedReceivables } from '#server/ledger/store.ts'
 import { factsOf } from '#server/loan/facts.ts'
 import { getLoan } from '#server/loan/store.ts'
+import { getAllocation, newPaymentFact } from '#server/payment/account-change.ts'
 import { allocationToJson } from '#server/payment/allocation.ts'
-import { getPaymentAccount } from '#server/payment/book-on-loan.ts'
-import { newPaymentFact } from '#server/payment/new-payment.ts'
 import type { BookedPayment } from '#server/payment/post-payment.ts'
 import type { Services } from '#server/services.ts'
 
@@ -51,7 +50,7 @@ export const createPostingScenario = async (
     const next = newPaymentFact(facts, { paymentId, paidOn, amountMinor })
     facts = addToFacts(facts, { payment: next })
     const after = accountAsOf(facts, paidOn)
-    const payment = getPaymentAccount(after, paymentId)
+    const payment = getAllocation(after, paymentId)
     const posting = paymentPosting(payment, held, 'cash.clearing')
     held = recognisedAfter(held, posting.lines)
     chapters.push({

@@ -7,8 +7,11 @@ import type { PaymentRequestPurpose } from '../payment-request/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a payment adds to its loan, by what its bill was for; or why it brings no extension. */
-export const additionOf = (
+/**
+ * The facts a payment adds to its loan: itself, and for an extension's payment request the extension
+ * with its fee; or why there is no extension.
+ */
+export const newFactsOf = (
   { random }: Pick<Services, 'random'>,
   loan: StoredLoan,
   facts: LoanFacts,
@@ -21,8 +24,8 @@ export const additionOf = (
       })
     : { payment }
 
-/** Keeps what a payment brought, in the transaction that booked it; its row is there already. */
-export const saveAddition = async (
+/** Stores the facts that come with a payment, in the transaction that has inserted its row. */
+export const saveNewFacts = async (
   tx: Transaction<Tables>,
   { loanId, actor }: { readonly loanId: string; readonly actor: string },
   { payment, charges = [], extensions = [] }: NewLoanFacts,
