@@ -5,6 +5,7 @@ import routes from '#web/routes.ts'
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
+    'sandbox/main.ts',
     'server/image/clean-image.ts',
     'tools/build/{start,build,dev,test,build-pages,compile-copy}.ts',
     'tools/lockfile/complete.ts',
@@ -34,7 +35,7 @@ const config: KnipConfig = {
     'tests/harness/faults/*.ts',
     'tests/harness/simulation/*.ts',
   ],
-  project: ['{contract,domain,server,web,tests,tools}/**/*.{ts,tsx}'],
+  project: ['{contract,domain,sandbox,server,web,tests,tools}/**/*.{ts,tsx}'],
   ignoreDependencies: [
     '@inlang/plugin-message-format',
     '@biomejs/biome',

@@ -33,15 +33,7 @@ import { promotionRoutes } from './promotion/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { refundRoutes } from './refund/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
-import {
-  mountBankSimulator,
-  mountCardSimulator,
-  mountLenderSimulators,
-  mountPayoutSimulator,
-  mountSmsSimulator,
-  type Sandbox,
-  sandboxRoutes,
-} from './sandbox/public.ts'
+import { mountSimulators, type Sandbox, sandboxRoutes } from './sandbox/public.ts'
 import type { Services } from './services.ts'
 import { enterByAddress } from './session/enter.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -101,13 +93,7 @@ export const createApp = (
   const limit = limitBodies(routes, services.config)
   app.use(`/${services.config.apiBase.prefix}/*`, limit)
   app.use(`/api/v2/*`, limit)
-  if (sandbox) {
-    mountBankSimulator(app, sandbox.bank)
-    mountPayoutSimulator(app, sandbox.payouts)
-    mountCardSimulator(app, sandbox.cards)
-    mountSmsSimulator(app, sandbox)
-    mountLenderSimulators(app, services)
-  }
+  if (sandbox) mountSimulators(app, sandbox)
   registerCalls(app, routes, services)
   mountApiDocs(app, routes, services)
   // Whoever asks for a call or a webhook that is not there is no reader of pages.

@@ -36,13 +36,10 @@ import { registerReminderJobs } from './reminder/jobs.ts'
 import {
   bankSimulatorUrl,
   cardSimulatorUrl,
-  createInbox,
   payoutSimulatorUrl,
   type Sandbox,
   smsSimulatorUrl,
-  startBankSimulator,
-  startCardSimulator,
-  startPayoutSimulator,
+  startSimulators,
 } from './sandbox/public.ts'
 import type { Services } from './services.ts'
 import { registerSessionJobs } from './session/jobs.ts'
@@ -61,7 +58,7 @@ export const webBuildDirectory = new URL('../build/web/', import.meta.url)
 
 const disbursementProvider = ({ payout, ...config }: Config): DisbursementProvider =>
   createXenditPayouts({
-    baseUrl: payout.provider === 'stand-in' ? payoutSimulatorUrl(config) : payout.baseUrl,
+    baseUrl: payout.provider === 'simulator' ? payoutSimulatorUrl(config) : payout.baseUrl,
     secretKey: payout.secretKey,
     callbackTokens: payout.callbackTokens,
   })
@@ -78,7 +75,7 @@ const cardProvider = (config: Config): CardProvider | undefined =>
 /** Everything the handlers work with, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
-  const payments = paymentProviders(config, { standInUrl: bankSimulatorUrl(config), clock })
+  const payments = paymentProviders(config, { simulatorUrl: bankSimulatorUrl(config), clock })
   const payer = disbursementProvider(config)
   const acquirer = cardProvider(config)
   const cipher = createFieldCipher(config.secrets, random)
@@ -133,14 +130,8 @@ const composeSandbox = (
 ): Sandbox | undefined => {
   const { config, clock, random, sandboxClock, stateDir } = platform
   if (!sandboxClock) return undefined
-  const options = { config, clock, random, stateDir, deliver }
-  return {
-    bank: startBankSimulator(options),
-    payouts: startPayoutSimulator(options),
-    cards: startCardSimulator(options),
-    inbox: createInbox(config, clock.wallNow),
-    clock: sandboxClock,
-  }
+  const simulators = startSimulators({ config, clock, random, stateDir, deliver })
+  return { ...simulators, clock: sandboxClock }
 }
 
 const sandboxLinks = [
@@ -156,7 +147,7 @@ const commonLinks = [
 export const compose = async (platform: Platform): Promise<Application> => {
   const services = await composeServices(platform)
   await refuseUnsoundProducts(services)
-  // The stand-in bank calls back over the application itself, which is made after it.
+  // The simulators deliver callbacks to the application, which is made after them.
   let app: Hono | undefined
   const sandbox = composeSandbox(platform, async request => {
     if (!app) throw new Error('the application is not composed yet')

@@ -30,21 +30,6 @@ export const findProduct = async (
     .where('enabled', '=', true)
     .executeTakeFirst()
 
-/** Who lends a partner's product; undefined for our own and for none. */
-export const findLender = async (
-  db: Kysely<Tables>,
-  productId: string,
-): Promise<{ lender: string; market: MarketCode } | undefined> => {
-  const row = await db
-    .selectFrom('catalog.product')
-    .select(['lender_name', 'market'])
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return row && row.lender_name !== null
-    ? { lender: row.lender_name, market: row.market }
-    : undefined
-}
-
 /** The announcement in force on a market's date, if any. */
 export const findAnnouncement = async (db: Kysely<Tables>, market: MarketCode, on: string) =>
   await db

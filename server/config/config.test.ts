@@ -41,10 +41,8 @@ const productionVariables = (): Record<string, string | undefined> => ({
   RUPYA_FILES_DIR: '/srv/rupya/files',
   RUPYA_SESSION_KEYS: key(),
   RUPYA_CODE_KEYS: key(),
-  RUPYA_LINK_KEYS: key(),
   RUPYA_PERSONAL_DATA_KEYS: key(),
   RUPYA_BLIND_INDEX_KEYS: key(),
-  RUPYA_STAFF_KEYS: key(),
 })
 const production = (changes: Record<string, string | undefined> = {}) =>
   parseConfig({ ...productionVariables(), ...changes }, () => {
@@ -70,7 +68,7 @@ test('nothing set is the sandbox on port 3000 of this machine alone', () => {
     secureCookies: false,
     apiBase: { prefix: 'h5-api', provider: 'rupya' },
     database: { url: undefined, migrationUrl: undefined },
-    payment: { chosen: { ID: 'stand-in', IN: 'stand-in' }, xendit: { baseUrl: undefined } },
+    payment: { chosen: { ID: 'simulator', IN: 'simulator' }, xendit: { baseUrl: undefined } },
   })
 })
 
@@ -124,7 +122,7 @@ describe('production refuses to start', () => {
     ['without a database', { DATABASE_URL: undefined }, 'DATABASE_URL is missing'],
     ['without https', { RUPYA_PUBLIC_URL: 'http://loans.example' }, 'RUPYA_PUBLIC_URL'],
     ['without a public address', { RUPYA_PUBLIC_URL: undefined }, 'RUPYA_PUBLIC_URL'],
-    ['with the stand-in', { RUPYA_PAYMENT_PROVIDER_IN: 'stand-in' }, 'RUPYA_PAYMENT_PROVIDER_IN'],
+    ['with the simulator', { RUPYA_PAYMENT_PROVIDER_IN: 'simulator' }, 'RUPYA_PAYMENT_PROVIDER_IN'],
     ['with a provider over http', { RUPYA_XENDIT_URL: 'http://x.example' }, 'not https'],
     ['with a weak secret', { RUPYA_RAZORPAY_KEY_SECRET: 'secret' }, 'KEY_SECRET is shorter'],
     ['without a secret', { RUPYA_RAZORPAY_WEBHOOK_SECRETS: undefined }, 'SECRETS is missing'],
@@ -139,7 +137,11 @@ describe('production refuses to start', () => {
       { RUPYA_MIDTRANS_SERVER_KEYS: ['a', 'b', 'c'].map(each => each.repeat(20)).join() },
       'holds more than two',
     ],
-    ['with a stand-in sender', { RUPYA_SMS_SENDER_ID: 'stand-in' }, 'RUPYA_SMS_SENDER_ID names no'],
+    [
+      'with a simulated sender',
+      { RUPYA_SMS_SENDER_ID: 'simulator' },
+      'RUPYA_SMS_SENDER_ID names no',
+    ],
     ['without a sender for India', { RUPYA_SMS_SENDER_IN: undefined }, 'RUPYA_SMS_SENDER_IN names'],
     ['without a sender key', { RUPYA_SMS_MSG91_KEY: undefined }, 'RUPYA_SMS_MSG91_KEY is missing'],
     ['without a pass', { RUPYA_SMS_ZENZIVA_PASS: undefined }, 'RUPYA_SMS_ZENZIVA_PASS is missing'],
@@ -172,8 +174,10 @@ describe('production refuses to start', () => {
 
   test('with one key for two purposes', () => {
     const shared = key()
-    const lines = refusalOf(() => production({ RUPYA_CODE_KEYS: shared, RUPYA_LINK_KEYS: shared }))
-    expect(lines).toEqual(['RUPYA_LINK_KEYS holds the same key as RUPYA_CODE_KEYS'])
+    const lines = refusalOf(() =>
+      production({ RUPYA_CODE_KEYS: shared, RUPYA_BLIND_INDEX_KEYS: shared }),
+    )
+    expect(lines).toEqual(['RUPYA_BLIND_INDEX_KEYS holds the same key as RUPYA_CODE_KEYS'])
   })
 
   test('naming every problem at once', () => {

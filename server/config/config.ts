@@ -123,7 +123,7 @@ export function parseConfig(
   const kept = sandboxSecrets(values.RUPYA_STATE_DIR)
   const complete = sandboxPaymentSecrets(values, kept)
   for (const purpose of keyPurposes) complete[keyVariables[purpose]] ??= kept[purpose]
-  // One key opens all stand-ins: they are one program on one machine.
+  // All simulators share one key: they are one program on one machine.
   complete.RUPYA_SMS_STAND_IN_KEY ??= kept.paymentSecret
   complete.RUPYA_STAFF_TOKEN ??= kept.staffToken
   return configOf(complete, readSecrets(complete))

@@ -7,14 +7,10 @@ export const keyPurposes = [
   'session',
   /** Keyed hashes of one-time codes and captcha answers. */
   'code',
-  /** Links that carry their own permission for a few minutes. */
-  'link',
   /** Personal data at rest (AES-256-GCM). */
   'personalData',
   /** Blind indexes, by which an encrypted phone or number is found. */
   'blindIndex',
-  /** The console's sessions. */
-  'staff',
 ] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 
@@ -62,8 +58,8 @@ export const environment = z.object({
   RUPYA_SERVICE_EMAIL_IN: z.email('is not an e-mail address').optional(),
   RUPYA_WHATSAPP_ID: z.string().max(40).optional(),
   RUPYA_WHATSAPP_IN: z.string().max(40).optional(),
-  RUPYA_PAYMENT_PROVIDER_ID: z.enum(['stand-in', 'xendit', 'midtrans']).default('stand-in'),
-  RUPYA_PAYMENT_PROVIDER_IN: z.enum(['stand-in', 'razorpay']).default('stand-in'),
+  RUPYA_PAYMENT_PROVIDER_ID: z.enum(['simulator', 'xendit', 'midtrans']).default('simulator'),
+  RUPYA_PAYMENT_PROVIDER_IN: z.enum(['simulator', 'razorpay']).default('simulator'),
   RUPYA_XENDIT_URL: webUrl.optional(),
   RUPYA_XENDIT_SECRET_KEY: z.string().optional(),
   // By commas, two during a rotation; the other providers' the same.
@@ -74,16 +70,16 @@ export const environment = z.object({
   RUPYA_RAZORPAY_KEY_ID: z.string().optional(),
   RUPYA_RAZORPAY_KEY_SECRET: z.string().optional(),
   RUPYA_RAZORPAY_WEBHOOK_SECRETS: z.string().optional(),
-  RUPYA_PAYOUT_PROVIDER: z.enum(['stand-in', 'xendit']).default('stand-in'),
+  RUPYA_PAYOUT_PROVIDER: z.enum(['simulator', 'xendit']).default('simulator'),
   RUPYA_PAYOUT_URL: webUrl.optional(),
   RUPYA_PAYOUT_SECRET_KEY: z.string().optional(),
   RUPYA_PAYOUT_CALLBACK_TOKENS: z.string().optional(),
-  RUPYA_CARD_PROVIDER: z.enum(['none', 'stand-in']).optional(),
+  RUPYA_CARD_PROVIDER: z.enum(['none', 'simulator']).optional(),
   RUPYA_CARD_URL: webUrl.optional(),
   RUPYA_LENDER_ID: z.string().max(300).optional(),
   RUPYA_LENDER_IN: z.string().max(300).optional(),
-  RUPYA_SMS_SENDER_ID: z.enum(['stand-in', 'zenziva']).default('stand-in'),
-  RUPYA_SMS_SENDER_IN: z.enum(['stand-in', 'msg91']).default('stand-in'),
+  RUPYA_SMS_SENDER_ID: z.enum(['simulator', 'zenziva']).default('simulator'),
+  RUPYA_SMS_SENDER_IN: z.enum(['simulator', 'msg91']).default('simulator'),
   RUPYA_SMS_DAILY_CAP: z.coerce.number('is not a number').int().min(1).default(5000),
   RUPYA_SMS_STAND_IN_URL: webUrl.optional(),
   RUPYA_SMS_STAND_IN_KEY: z.string().optional(),
@@ -110,20 +106,16 @@ export const environment = z.object({
   RUPYA_FILES_S3_SECRET_KEY: z.string().optional(),
   RUPYA_SESSION_KEYS: z.string().optional(),
   RUPYA_CODE_KEYS: z.string().optional(),
-  RUPYA_LINK_KEYS: z.string().optional(),
   RUPYA_PERSONAL_DATA_KEYS: z.string().optional(),
   RUPYA_BLIND_INDEX_KEYS: z.string().optional(),
-  RUPYA_STAFF_KEYS: z.string().optional(),
 })
 export type Environment = z.infer<typeof environment>
 
 export const keyVariables = {
   session: 'RUPYA_SESSION_KEYS',
   code: 'RUPYA_CODE_KEYS',
-  link: 'RUPYA_LINK_KEYS',
   personalData: 'RUPYA_PERSONAL_DATA_KEYS',
   blindIndex: 'RUPYA_BLIND_INDEX_KEYS',
-  staff: 'RUPYA_STAFF_KEYS',
 } as const satisfies Record<KeyPurpose, keyof Environment>
 
 function isAddressBlock(text: string): boolean {

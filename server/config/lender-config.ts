@@ -12,8 +12,8 @@ export type Lender = {
 }
 
 export type PayoutConfig = {
-  readonly provider: 'stand-in' | 'xendit'
-  /** Where the provider's API is reached; the stand-in lives on this very server. */
+  readonly provider: 'simulator' | 'xendit'
+  /** The address of the provider's API; the simulator is on this server. */
   readonly baseUrl: string
   readonly secretKey: string
   /** One, or the old and the new during a rotation. */
@@ -44,7 +44,7 @@ export const payoutConfigOf = (values: Environment, publicUrl: string): PayoutCo
   provider: values.RUPYA_PAYOUT_PROVIDER,
   baseUrl:
     values.RUPYA_PAYOUT_URL ??
-    (values.RUPYA_PAYOUT_PROVIDER === 'stand-in' ? publicUrl : XENDIT_URL),
+    (values.RUPYA_PAYOUT_PROVIDER === 'simulator' ? publicUrl : XENDIT_URL),
   secretKey: values.RUPYA_PAYOUT_SECRET_KEY ?? values.RUPYA_XENDIT_SECRET_KEY ?? '',
   callbackTokens: Object.freeze(
     (values.RUPYA_PAYOUT_CALLBACK_TOKENS ?? values.RUPYA_XENDIT_CALLBACK_TOKENS ?? '')
@@ -61,9 +61,9 @@ export const lenderProblems = (values: Environment): string[] => {
     const parts = (values[name] ?? '').split(';').filter(part => part.trim() !== '')
     if (parts.length !== 4) problems.push(`${name} is not "name; officer; phone; e-mail"`)
   }
-  if (values.RUPYA_PAYOUT_PROVIDER === 'stand-in') {
+  if (values.RUPYA_PAYOUT_PROVIDER === 'simulator') {
     problems.push(
-      'RUPYA_PAYOUT_PROVIDER names no real provider; the stand-in is refused in production',
+      'RUPYA_PAYOUT_PROVIDER names no real provider; the simulator is refused in production',
     )
   }
   const { secretKey, callbackTokens } = payoutConfigOf(values, '')

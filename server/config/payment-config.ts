@@ -1,16 +1,16 @@
 import type { Environment } from './environment.ts'
 
 /**
- * Whose API is asked, where. Without an address it is the stand-in on this very server, and without
- * secrets the provider is not in use: it neither gives numbers nor may call us.
+ * The address of a provider's API. Without one it is the simulator on this server; without secrets
+ * the provider is not in use: it issues no numbers and its callbacks are refused.
  */
 type ProviderEndpoint = { readonly baseUrl: string | undefined }
 
 export type PaymentConfig = {
   /** Who gives new numbers to pay to, in each market. */
   readonly chosen: {
-    readonly ID: 'stand-in' | 'xendit' | 'midtrans'
-    readonly IN: 'stand-in' | 'razorpay'
+    readonly ID: 'simulator' | 'xendit' | 'midtrans'
+    readonly IN: 'simulator' | 'razorpay'
   }
   readonly xendit: ProviderEndpoint & {
     readonly secretKey: string
@@ -80,7 +80,7 @@ export const paymentConfigOf = (values: Environment): PaymentConfig => {
   })
 }
 
-/** What the sandbox's stand-ins are opened with, where the environment leaves it out. */
+/** The secrets of the sandbox's simulators, where the environment leaves them out. */
 export const sandboxPaymentSecrets = (
   values: Environment,
   kept: { readonly paymentSecret: string; readonly callbackToken: string },
@@ -89,7 +89,7 @@ export const sandboxPaymentSecrets = (
   RUPYA_XENDIT_SECRET_KEY: values.RUPYA_XENDIT_SECRET_KEY ?? kept.paymentSecret,
   RUPYA_XENDIT_CALLBACK_TOKENS: values.RUPYA_XENDIT_CALLBACK_TOKENS ?? kept.callbackToken,
   RUPYA_MIDTRANS_SERVER_KEYS: values.RUPYA_MIDTRANS_SERVER_KEYS ?? kept.paymentSecret,
-  RUPYA_RAZORPAY_KEY_ID: values.RUPYA_RAZORPAY_KEY_ID ?? 'rzp_sandbox_stand_in',
+  RUPYA_RAZORPAY_KEY_ID: values.RUPYA_RAZORPAY_KEY_ID ?? 'rzp_sandbox_simulator',
   RUPYA_RAZORPAY_KEY_SECRET: values.RUPYA_RAZORPAY_KEY_SECRET ?? kept.paymentSecret,
   RUPYA_RAZORPAY_WEBHOOK_SECRETS: values.RUPYA_RAZORPAY_WEBHOOK_SECRETS ?? kept.callbackToken,
 })
@@ -103,9 +103,9 @@ export const paymentProblems = (values: Environment): string[] => {
   const problems: string[] = []
   const chosen = chosenOf(values)
   for (const market of ['ID', 'IN'] as const) {
-    if (chosen[market] !== 'stand-in') continue
+    if (chosen[market] !== 'simulator') continue
     const name = `RUPYA_PAYMENT_PROVIDER_${market}`
-    problems.push(`${name} names no real provider; the stand-in is refused in production`)
+    problems.push(`${name} names no real provider; the simulator is refused in production`)
   }
   const named: readonly string[] = Object.values(chosen)
   for (const provider of ['xendit', 'midtrans', 'razorpay'] as const) {

@@ -5,9 +5,9 @@ type SmsEndpoint = { readonly baseUrl: string }
 export type SmsConfig = {
   /** Who sends to numbers of a region; `none` serves nobody there. */
   readonly senders: {
-    readonly CN: 'stand-in' | 'none'
-    readonly ID: 'stand-in' | 'zenziva'
-    readonly IN: 'stand-in' | 'msg91'
+    readonly CN: 'simulator' | 'none'
+    readonly ID: 'simulator' | 'zenziva'
+    readonly IN: 'simulator' | 'msg91'
   }
   /** The most messages in 24 hours, whatever happens: each costs money. */
   readonly dailyCap: number
@@ -29,7 +29,7 @@ export const smsConfigOf = (values: Environment): SmsConfig =>
   Object.freeze({
     senders: Object.freeze({
       // The landing's Chinese template is served where messages cost nothing, and nowhere else.
-      CN: values.RUPYA_MODE === 'production' ? 'none' : 'stand-in',
+      CN: values.RUPYA_MODE === 'production' ? 'none' : 'simulator',
       ID: values.RUPYA_SMS_SENDER_ID,
       IN: values.RUPYA_SMS_SENDER_IN,
     }),
@@ -63,8 +63,8 @@ export const smsProblems = (values: Environment): string[] => {
   }
   for (const market of ['ID', 'IN'] as const) {
     const name = `RUPYA_SMS_SENDER_${market}` as const
-    if (values[name] !== 'stand-in') continue
-    problems.push(`${name} names no real sender; the stand-in is refused in production`)
+    if (values[name] !== 'simulator') continue
+    problems.push(`${name} names no real sender; the simulator is refused in production`)
   }
   if (values.RUPYA_SMS_SENDER_ID === 'zenziva') {
     needs('RUPYA_SMS_ZENZIVA_USER', 'RUPYA_SMS_ZENZIVA_PASS')

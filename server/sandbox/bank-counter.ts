@@ -11,30 +11,30 @@ import type { Sandbox } from './sandbox.ts'
 export const listBillsHandler =
   ({ bank }: Sandbox) =>
   async (input: InputOf<typeof listBills>): Promise<OutputOf<typeof listBills>> => ({
-    bills: bank.listPaymentRequests(input.number).map(bill => ({
-      providerAccountId: bill.providerAccountId,
-      number: bill.number,
-      outlet: bill.outlet,
-      holder: bill.holder,
-      amount: toDecimalString(bill.amount),
-      currency: bill.amount.currency,
-      status: bill.status,
-      expiresAt: bill.expiresAt.toISOString(),
+    bills: bank.listPaymentRequests(input.number).map(request => ({
+      providerAccountId: request.providerAccountId,
+      number: request.number,
+      outlet: request.outlet,
+      holder: request.holder,
+      amount: toDecimalString(request.amount),
+      currency: request.amount.currency,
+      status: request.status,
+      expiresAt: request.expiresAt.toISOString(),
     })),
   })
 
-/** Pays at the stand-in bank; what follows comes by callback, as it would in life. */
+/** Pays at the simulated bank, which then sends its callbacks. */
 export const payAtCounterHandler =
   ({ bank }: Sandbox) =>
   async (
     input: InputOf<typeof payAtCounter>,
     { locale }: CallContext,
   ): Promise<OutputOf<typeof payAtCounter> | Refusal> => {
-    const [bill] = bank.listPaymentRequests(input.number)
-    if (!bill) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+    const [request] = bank.listPaymentRequests(input.number)
+    if (!request) return refuse(protocolCode.notFound, say(locale, 'notFound'))
     try {
       const amount =
-        input.amount === undefined ? undefined : parseMoney(bill.amount.currency, input.amount)
+        input.amount === undefined ? undefined : parseMoney(request.amount.currency, input.amount)
       const payments = await bank.pay(input.number, input.action, amount)
       return {
         payments: payments.map(payment => ({
@@ -49,7 +49,7 @@ export const payAtCounterHandler =
     }
   }
 
-/** The bank takes a payment back, on any day after it was made. */
+/** The bank reverses a payment, on any day after it was made. */
 export const takeBackPaymentHandler =
   ({ bank }: Sandbox) =>
   async (

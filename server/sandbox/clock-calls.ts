@@ -17,7 +17,7 @@ export const readClockHandler =
   (sandbox: Sandbox) => async (): Promise<OutputOf<typeof readClock>> =>
     clockResponse(sandbox)
 
-/** Every day that the clock passes is closed before this answers; moved back, none is reopened. */
+/** Closes every day that the clock passes before it replies; moving back reopens none. */
 export const moveClockHandler =
   (sandbox: Sandbox) =>
   async (

@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 
 const languages = z.object({ id: z.string(), en: z.string() })
 
-/** What the seed tells about its people; kept in the database, so that the server needs no seed. */
+/** The seeded personas, stored in the database so that the server does not import the seed. */
 export const seededPersonas = z.array(
   z.object({
     personaId: z.string(),
@@ -49,7 +49,7 @@ export const listPersonasHandler = async (
   return { personas }
 }
 
-/** Mints the one-time address; the market's language comes with it until another is chosen. */
+/** Makes a one-time entry address; its market decides the language until the user chooses one. */
 export const enterAsPersonaHandler = async (
   input: InputOf<typeof enterAsPersona>,
   { services, locale }: CallContext,

@@ -20,29 +20,25 @@ import { listBillsHandler, payAtCounterHandler, takeBackPaymentHandler } from '.
 import { moveClockHandler, readClockHandler } from './clock-calls.ts'
 import { listOpenComplaintsHandler, playAgentHandler } from './complaint-queue.ts'
 import { answerAsAgentHandler, listOpenConversationsHandler } from './conversation-queue.ts'
+import { listMessagesHandler } from './list-messages.ts'
 import { enterAsPersonaHandler, listPersonasHandler } from './personas.ts'
 import { ledgerProofHandler } from './prove-ledger.ts'
 import { readCaptchaHandler } from './read-captcha.ts'
 import type { Sandbox } from './sandbox.ts'
-import { listMessagesHandler } from './sms-simulator.ts'
 
-export { bankSimulatorUrl, mountBankSimulator, startBankSimulator } from './bank-simulator.ts'
-export {
-  cardSimulatorUrl,
-  mountCardSimulator,
-  startCardSimulator,
-} from './card-simulator.ts'
-export { mountLenderSimulators } from './lender-simulators.ts'
-export {
-  mountPayoutSimulator,
-  payoutSimulatorUrl,
-  startPayoutSimulator,
-} from './payout-simulator.ts'
 export { personasSetting, type SeededPersonas } from './personas.ts'
 export type { Sandbox } from './sandbox.ts'
-export { createInbox, mountSmsSimulator, smsSimulatorUrl } from './sms-simulator.ts'
+export {
+  bankSimulatorUrl,
+  cardSimulatorUrl,
+  lenderSimulatorUrl,
+  mountSimulators,
+  payoutSimulatorUrl,
+  smsSimulatorUrl,
+  startSimulators,
+} from './simulators.ts'
 
-/** The calls of the sandbox; production never asks for them. */
+/** The calls of the sandbox; production does not register them. */
 export const sandboxRoutes = (sandbox: Sandbox): readonly Route[] => [
   route(listPersonas, schemas.listPersonas, listPersonasHandler),
   route(enterAsPersona, schemas.enterAsPersona, enterAsPersonaHandler),

@@ -4,14 +4,12 @@ import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-
 import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import type { SandboxClock } from '../platform/process/sandbox-clock.ts'
 
-/** What only the sandbox has: banks and a sender of its own, and a clock that can be moved. */
+/** The parts of the sandbox: the simulators, and a clock that can be moved. */
 export type Sandbox = {
   readonly bank: BankSimulator
-  /** Who pays loans out. */
   readonly payouts: PayoutSimulator
-  /** Who charges cards. */
   readonly cards: CardSimulator
   readonly clock: SandboxClock
-  /** Every phone's messages. */
+  /** The SMS simulator, which holds the messages of every phone. */
   readonly inbox: SmsSimulator
 }

@@ -1,6 +1,7 @@
 import { addMonths } from '#domain/calendar/local-date.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
 import { findProductProblems } from '#server/catalog/public.ts'
+import { lenderSimulatorUrl } from '#server/sandbox/public.ts'
 import type { Services } from '#server/services.ts'
 import { seedProducts } from './products.ts'
 import type { SeedProduct } from './seed-product.ts'
@@ -36,9 +37,13 @@ const announcement = {
   },
 } as const
 
-/** A product as its row; a partner's link leads to the page that stands in for its site. */
-const productRow = (product: SeedProduct, position: number, publicUrl: string) => {
-  const isPartner = product.lenderName !== undefined
+/** A product as its row; a partner's link leads to the page that simulates its site. */
+const productRow = (
+  product: SeedProduct,
+  position: number,
+  config: Pick<Services['config'], 'publicUrl'>,
+) => {
+  const { lenderName } = product
   return {
     product_id: product.productId,
     market: product.market,
@@ -50,8 +55,9 @@ const productRow = (product: SeedProduct, position: number, publicUrl: string) =
     max_minor: product.limits.maxMinor,
     step_minor: product.limits.stepMinor,
     installments: [...product.limits.installments],
-    partner_url: isPartner ? `${publicUrl}/stand-in/lenders/${product.productId}` : null,
-    lender_name: product.lenderName ?? null,
+    partner_url:
+      lenderName === undefined ? null : lenderSimulatorUrl(config, { ...product, lenderName }),
+    lender_name: lenderName ?? null,
     scenes: [...product.scenes],
     accepting: product.accepting ?? true,
     position,
@@ -78,7 +84,7 @@ export const seedCatalog = async ({
   requireSound({ clock })
   await db
     .insertInto('catalog.product')
-    .values(seedProducts.map((product, index) => productRow(product, index, config.publicUrl)))
+    .values(seedProducts.map((product, index) => productRow(product, index, config)))
     .onConflict(conflict =>
       conflict.column('product_id').doUpdateSet(({ ref }) => ({
         name: ref('excluded.name'),

@@ -7,8 +7,8 @@ type SimulatedBank = {
   readonly branchCode?: string
 }
 
-// The Indonesian codes look as Xendit's do, and every number starts 999 after them, the range of
-// its test mode: nobody's real account. The Indian ones are made up in the same manner.
+// The Indonesian codes look like Xendit's, and every number continues with 999, the range of its
+// test mode: no real account has it. The Indian ones are invented in the same way.
 const BANKS: Readonly<Record<string, SimulatedBank>> = {
   BCA: { merchantCode: '10766', currency: 'IDR' },
   BNI: { merchantCode: '8808', currency: 'IDR' },
@@ -37,10 +37,10 @@ export function isOutlet(code: string): boolean {
 
 const SERIAL_DIGITS = 7
 const SERIALS = 10 ** SERIAL_DIGITS
-/** Shares no factor with ten, so multiplying by it only shuffles the serials. */
+/** Shares no factor with ten, so multiplying by it permutes the serials. */
 const SHUFFLE = 7_368_787
 
-/** The number of the n-th account at a bank: unlike its neighbours, and never given twice. */
+/** The number of the n-th account at a bank: unlike the one before, and never issued twice. */
 export function accountNumber(bank: SimulatedBank, serial: number): string {
   return `${bank.merchantCode}999${shuffled(serial)}`
 }
@@ -50,7 +50,7 @@ export function paymentCodeNumber(serial: number): string {
 }
 
 function shuffled(serial: number): string {
-  if (serial >= SERIALS) throw new Error('every number of this bank has been given out')
+  if (serial >= SERIALS) throw new Error('every number of this bank has been issued')
   const value = (BigInt(serial) * BigInt(SHUFFLE) + 4_321n) % BigInt(SERIALS)
   return value.toString().padStart(SERIAL_DIGITS, '0')
 }

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const account = (serial: number): SimulatedAccount => ({
   id: `account-${serial}`,
-  rail: 'xendit',
+  provider: 'xendit',
   kind: 'virtual-account',
   externalId: `instruction-${serial}`,
   payCode: 'BCA',

@@ -1,3 +1,4 @@
+import { openJournal } from '../../platform/journal.ts'
 import {
   type BankEntry,
   bankEntry,
@@ -6,9 +7,8 @@ import {
   type SimulatedPayment,
 } from './bank-records.ts'
 import { type BankMemory, createBankMemory } from './bank-state.ts'
-import { openJournal } from './journal.ts'
 
-/** Everything the stand-in bank knows: in memory to read, and line by line in its journal. */
+/** The simulated bank's records: in memory to read, and line by line in its journal. */
 export type BankBook = {
   readonly memory: Omit<BankMemory, 'apply' | 'forgetOlderHalf'>
   putAccount(record: SimulatedAccount): void
@@ -33,7 +33,7 @@ export function openBankBook(
   const memory = createBankMemory()
   for (const line of journal.lines) memory.apply(bankEntry.parse(line))
 
-  /** Keeps each record's last word; while that is still too much, the older half is forgotten. */
+  /** Keeps the last state of each record; while that is still too much, drops the older half. */
   const compact = () => {
     journal.rewrite(memory.entries())
     while (journal.sizeBytes() > maxJournalBytes / 2 && memory.accounts.size > 1) {

@@ -1,35 +1,35 @@
 import * as z from 'zod'
 import { type Money, money } from '#domain/money/money.ts'
 
-// What the stand-in bank remembers, as it lies in its journal: minor units are digits there.
+// The simulated bank's records as its journal stores them: minor units are digits there.
 
 const minor = z.string().regex(/^-?\d{1,18}$/)
 const currency = z.enum(['IDR', 'INR'])
 const kind = z.enum(['virtual-account', 'retail'])
-/** In whose shapes the bank speaks of it: the API that it was made through. */
-const rail = z.enum(['xendit', 'midtrans', 'razorpay']).default('xendit')
-export type SimulatedProvider = z.infer<typeof rail>
+/** The provider whose API created it; callbacks about it have that provider's format. */
+const provider = z.enum(['xendit', 'midtrans', 'razorpay']).default('xendit')
+export type SimulatedProvider = z.infer<typeof provider>
 
 const account = z.object({
   id: z.string(),
-  rail,
+  provider,
   kind,
   externalId: z.string(),
   /** The bank's or the outlet's code. */
   payCode: z.string(),
   holder: z.string(),
   number: z.string(),
-  /** The n-th number given out at this bank: numbers are never given twice. */
+  /** The n-th number issued by this bank: numbers are never issued twice. */
   serial: z.int(),
   currency,
   expectedMinor: minor,
   singleUse: z.boolean(),
   expiresAt: z.iso.datetime(),
-  /** Paid, when it is for one payment. */
+  /** True once a single-use account is paid. */
   spent: z.boolean(),
   createdAt: z.iso.datetime(),
   idempotencyKey: z.string().nullable(),
-  /** The request as it came, to tell a repeat from another request with the same key. */
+  /** The raw request, to distinguish a repeat from another request with the same key. */
   requestBody: z.string(),
 })
 export type SimulatedAccount = z.infer<typeof account>
@@ -37,7 +37,7 @@ export type SimulatedAccount = z.infer<typeof account>
 const payment = z.object({
   /** The row's id, as Xendit's `id`. */
   id: z.string(),
-  rail,
+  provider,
   kind,
   paymentId: z.string(),
   /** `fixed_payment_code_payment_id`; empty at a bank. */
@@ -58,7 +58,7 @@ export type SimulatedPayment = z.infer<typeof payment>
 const callback = z.object({
   /** Sent as `webhook-id`: the same for every delivery of this callback. */
   id: z.string(),
-  rail,
+  provider,
   paymentRow: z.string(),
   kind: z.enum(['paid', 'reversed']),
   body: z.string(),
@@ -87,8 +87,8 @@ export function statusOf(record: SimulatedAccount, now: Date): 'ACTIVE' | 'INACT
 
 /** The id under which the lender's side knows a payment (see each adapter's events). */
 export function providerPaymentIdOf(record: SimulatedPayment): string {
-  if (record.rail === 'razorpay') return `pay_${record.id}`
+  if (record.provider === 'razorpay') return `pay_${record.id}`
   // Midtrans knows one transaction, made with its number and paid once.
-  if (record.rail === 'midtrans') return record.accountId ?? record.id
+  if (record.provider === 'midtrans') return record.accountId ?? record.id
   return record.kind === 'retail' ? record.codePaymentId : record.paymentId
 }

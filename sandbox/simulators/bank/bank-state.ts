@@ -6,7 +6,7 @@ import {
   type SimulatedPayment,
 } from './bank-records.ts'
 
-/** The bank's records by what they are looked up by; the newest word on a record wins. */
+/** The bank's records by their lookup keys; a later entry of a record replaces the earlier. */
 export type BankMemory = {
   readonly accounts: ReadonlyMap<string, SimulatedAccount>
   readonly byNumber: ReadonlyMap<string, SimulatedAccount>
@@ -15,14 +15,14 @@ export type BankMemory = {
   readonly payments: ReadonlyMap<string, SimulatedPayment>
   readonly byProviderPaymentId: ReadonlyMap<string, SimulatedPayment>
   readonly callbacks: ReadonlyMap<string, SimulatedCallback>
-  /** How many numbers each bank and outlet has given out. */
+  /** How many numbers each bank and outlet has issued. */
   readonly serials: ReadonlyMap<string, number>
-  /** The highest `payment_id` so far: each is a reading of the clock, and none comes twice. */
+  /** The highest `payment_id` so far: each is a time in milliseconds, and unique. */
   lastPaymentId(): number
   apply(entry: BankEntry): void
   /** One entry for each record, enough to build this memory again. */
   entries(): BankEntry[]
-  /** Drops the older half of the accounts and payments, with what hangs on them. */
+  /** Drops the older half of the accounts and payments, with their lookups and callbacks. */
   forgetOlderHalf(): void
 }
 
@@ -95,7 +95,7 @@ export function createBankMemory(): BankMemory {
   }
 }
 
-/** A map remembers in which order its keys first came. */
+/** A map iterates its keys in the order of their first insertion. */
 function olderHalf<Item>(records: ReadonlyMap<string, Item>): Item[] {
   return [...records.values()].slice(0, Math.ceil(records.size / 2))
 }

@@ -1,26 +1,26 @@
 import type { SimulatedCallback, SimulatedPayment, SimulatedProvider } from './bank-records.ts'
-import type { SimulatorSettings } from './simulator-settings.ts'
+import type { BankSimulatorSettings } from './bank-simulator-settings.ts'
 
-/** How one provider tells of a payment: where to, in what body, and what proves that it is it. */
+/** One provider's callbacks about a payment: their address, body and proof of origin. */
 export type CallbackFormat = {
   readonly callbackUrl: string
   bodyOf(
     payment: SimulatedPayment,
-    told: {
+    event: {
       readonly kind: SimulatedCallback['kind']
-      readonly settings: SimulatorSettings
+      readonly settings: BankSimulatorSettings
       readonly now: Date
     },
   ): string
-  headersOf(body: string, knobs: SimulatorSettings): Readonly<Record<string, string>>
+  headersOf(body: string, settings: BankSimulatorSettings): Readonly<Record<string, string>>
 }
 
 export type CallbackFormats = Readonly<Record<SimulatedProvider, CallbackFormat>>
 
-/** A payment as a callback claims it, with the knob that makes it claim another amount. */
+/** A payment as a callback reports it, with the amount changed by `wrongAmountMinor`. */
 export const withReportedAmount = (
   payment: SimulatedPayment,
-  { wrongAmountMinor }: SimulatorSettings,
+  { wrongAmountMinor }: BankSimulatorSettings,
 ): SimulatedPayment => ({
   ...payment,
   minor: String(BigInt(payment.minor) + BigInt(wrongAmountMinor)),

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { counterAction } from '#contract/sandbox/schemas.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import { parseMoney, toDecimalString } from '#domain/money/parse.ts'
+import { invalid, refusal } from '../../platform/refusal.ts'
 import type { Counter, CounterPayment } from './counter.ts'
+import { counterAction } from './counter-action.ts'
 import { CounterError } from './counter-error.ts'
 import type { CounterPaymentRequest } from './counter-payment-requests.ts'
-import { invalid, refusal } from './refusal.ts'
 import { type Alteration, alteration } from './report-alterations.ts'
 
 const payRequest = z.object({
@@ -24,12 +24,12 @@ const strayRequest = z.object({
 const alterRequest = z.object({ payment_id: z.string(), how: alteration })
 const reverseRequest = z.object({ payment_id: z.string() })
 
-/** The bank's counter over HTTP, for stories that drive the stand-in from another process. */
+/** The bank's counter over HTTP, for tests that drive the simulator from another process. */
 export function counterRoutes(
   counter: Counter,
-  bills: (number?: string) => CounterPaymentRequest[],
+  listPaymentRequests: (number?: string) => CounterPaymentRequest[],
   release: () => Promise<number[]>,
-  plant: (paymentId: string, how: Alteration) => void,
+  alterReport: (paymentId: string, how: Alteration) => void,
 ): Hono {
   const app = new Hono()
   app.onError((error, c) => {
@@ -43,21 +43,21 @@ export function counterRoutes(
     if (error instanceof CounterError) return refusal(c, 404, 'COUNTER_ERROR', error.message)
     throw error
   })
-  app.get('/bills', c =>
+  app.get('/payment-requests', c =>
     c.json({
-      bills: bills(c.req.query('number')).map(bill => ({
-        ...bill,
-        amount: toDecimalString(bill.amount),
-        currency: bill.amount.currency,
-        expiresAt: bill.expiresAt.toISOString(),
+      paymentRequests: listPaymentRequests(c.req.query('number')).map(request => ({
+        ...request,
+        amount: toDecimalString(request.amount),
+        currency: request.amount.currency,
+        expiresAt: request.expiresAt.toISOString(),
       })),
     }),
   )
   app.post('/pay', async c => {
     const { number, action, amount } = payRequest.parse(await c.req.json())
-    const [bill] = bills(number)
+    const [request] = listPaymentRequests(number)
     const given =
-      amount === undefined ? undefined : parseMoney(bill?.amount.currency ?? 'IDR', amount)
+      amount === undefined ? undefined : parseMoney(request?.amount.currency ?? 'IDR', amount)
     const payments = await counter.pay(number, action, given)
     return paymentsReply(c, payments)
   })
@@ -77,7 +77,7 @@ export function counterRoutes(
   })
   app.post('/alter', async c => {
     const { payment_id: paymentId, how } = alterRequest.parse(await c.req.json())
-    plant(paymentId, how)
+    alterReport(paymentId, how)
     return c.json({})
   })
   app.post('/release', async c => c.json({ callbackStatuses: await release() }))

@@ -136,7 +136,7 @@ describe('callbacks', () => {
   })
 })
 
-describe('knobs', () => {
+describe('settings', () => {
   test('a callback twenty times at once', async () => {
     environment.simulator.setSettings({ duplicates: 19 })
     await environment.simulator.pay(paymentRequest.number, 'exact')
@@ -194,7 +194,7 @@ describe('knobs', () => {
     expect(receivedEvents().map(event => event.kind)).toEqual(['paid', 'reversed'])
   })
 
-  test('a fault strikes as often as it is told to', async () => {
+  test('a fault applies to as many calls as it is set for', async () => {
     environment.simulator.setSettings({
       fault: 'server-error',
       faultsLeft: 1,
@@ -206,7 +206,7 @@ describe('knobs', () => {
     expect(environment.simulator.settings().faultsLeft).toBe(0)
   })
 
-  test('a value that no knob has is refused and changes nothing', () => {
+  test('an invalid value is refused and changes nothing', () => {
     const before = environment.simulator.settings()
     // @ts-expect-error the compiler refuses it too
     expect(() => environment.simulator.setSettings({ fault: 'fire' })).toThrow()

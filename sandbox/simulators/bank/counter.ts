@@ -1,7 +1,6 @@
-import type { CounterAction } from '#contract/sandbox/schemas.ts'
 import type { Money } from '#domain/money/money.ts'
 import { findBank, isOutlet } from './account-numbers.ts'
-import type { BankBook } from './bank-book.ts'
+import type { BankApiContext } from './bank-api-context.ts'
 import {
   paidOf,
   providerPaymentIdOf,
@@ -10,22 +9,22 @@ import {
 } from './bank-records.ts'
 import type { CallbackFormats } from './callback-format.ts'
 import type { CallbackSender } from './callback-sender.ts'
+import type { CounterAction } from './counter-action.ts'
 import { CounterError } from './counter-error.ts'
-import { amountPaid, newPayment, newRowId, type Payee, stampOf } from './new-payment.ts'
-import type { SimulatorSettingsStore } from './simulator-settings.ts'
+import { amountPaid, newPayment, newRowId, type Payee, paidAtOf } from './new-payment.ts'
 
 /** A payment as the counter's clerk sees it. */
 export type CounterPayment = {
   /** The lender's `providerPaymentId`. */
   readonly paymentId: string
   readonly amount: Money
-  /** What our side answered to the first try of the callback; 0 when nothing was answered. */
+  /** The HTTP status of the callback's first attempt; 0 when there was no reply. */
   readonly callbackStatus: number
-  /** The same for the callback that took the payment back, when that was sent at once. */
+  /** The same for the callback of the reversal, when that was sent at once. */
   readonly reversalStatus?: number
 }
 
-/** Money that nobody asked for: a number the bank knows nothing of, or someone else's bill. */
+/** A payment that matches no request: to an unknown number, or with another request's id. */
 export type StrayPayment = {
   readonly number: string
   readonly payCode: string
@@ -38,62 +37,59 @@ export type Counter = {
    * Pays a number. `amount` is for `short` and `over` (half, and a tenth more, unless given); the
    * others pay what is expected.
    *
-   * This counter takes money that a real bank would turn away, because the lender must be right
-   * even then: a closed account refuses another amount than its own (so `short` and `over` cannot
-   * happen there), one for a single use refuses a second payment (`twice`), and one that is paid,
+   * This counter accepts money that a real bank would refuse, because the lender must be right even
+   * then: a real closed account refuses another amount than its own (so `short` and `over` cannot
+   * happen there), a single-use one refuses a second payment (`twice`), and one that is paid,
    * closed or expired refuses every payment. Throws `CounterError`.
    */
   pay(number: string, action: CounterAction, amount?: Money): Promise<CounterPayment[]>
   payStray(stray: StrayPayment): Promise<CounterPayment>
-  /** Takes a payment back; the callback's status, 0 when it was taken back before. */
+  /** Reverses a payment; the callback's status, 0 when it was reversed before. */
   reverse(paymentId: string): Promise<number>
 }
 
-/** Its orders hold one payment of one amount: there is no shape for anything else. */
+/** An order of Midtrans has one payment of one amount: it has no format for anything else. */
 const MIDTRANS_ACTIONS: readonly CounterAction[] = ['exact', 'late', 'reversed']
 
-export type CounterOptions = {
-  readonly book: BankBook
-  readonly board: SimulatorSettingsStore
+export type CounterOptions = BankApiContext & {
   readonly sender: CallbackSender
   readonly callbackFormats: CallbackFormats
-  readonly now: () => Date
 }
 
 export function createCounter(options: CounterOptions): Counter {
-  const { book, board, now } = options
+  const { book, settings, now } = options
   return {
     pay: async (number, action, given) => {
       const account = book.memory.byNumber.get(number)
-      if (account === undefined) throw new CounterError('no bill has this number')
-      if (account.rail === 'midtrans' && !MIDTRANS_ACTIONS.includes(action)) {
-        throw new CounterError('banks of Midtrans take a bill once, and its amount alone')
+      if (account === undefined) throw new CounterError('no payment request has this number')
+      if (account.provider === 'midtrans' && !MIDTRANS_ACTIONS.includes(action)) {
+        throw new CounterError('banks of Midtrans accept one payment of the exact amount')
       }
       const amount = amountPaid(account, action, given)
-      const paidAt = stampOf(account, action, now())
+      const paidAt = paidAtOf(account, action, now())
       const payee = { ...account, accountId: account.id }
       const payments = Array.from({ length: action === 'twice' ? 2 : 1 }, () =>
         recordPayment(options, payee, amount, paidAt),
       )
       if (account.singleUse) book.putAccount({ ...account, spent: true })
-      const told = await reportPayments(options, payments)
+      const reported = await reportPayments(options, payments)
       const [first] = payments
-      if (action !== 'reversed' || first === undefined) return told
-      const { reversalDelayMs } = board.current()
+      if (action !== 'reversed' || first === undefined) return reported
+      const { reversalDelayMs } = settings.current()
       if (reversalDelayMs > 0) {
         setTimeout(() => void reversePayment(options, first), reversalDelayMs).unref()
-        return told
+        return reported
       }
       const reversalStatus = await reversePayment(options, first)
-      return told.map(payment => ({ ...payment, reversalStatus }))
+      return reported.map(payment => ({ ...payment, reversalStatus }))
     },
     payStray: async stray => {
       const payee = strayPayee(stray)
-      const [told] = await reportPayments(options, [
+      const [reported] = await reportPayments(options, [
         recordPayment(options, payee, stray.amount, now()),
       ])
-      if (told === undefined) throw new Error('a payment taken was not told')
-      return told
+      if (reported === undefined) throw new Error('a recorded payment was not reported')
+      return reported
     },
     reverse: async paymentId => {
       const payment = book.memory.byProviderPaymentId.get(paymentId)
@@ -137,18 +133,22 @@ async function reversePayment(options: CounterOptions, { id }: SimulatedPayment)
 }
 
 function sendCallbacks(
-  { sender, board, callbackFormats, now }: CounterOptions,
+  { sender, settings, callbackFormats, now }: CounterOptions,
   payments: readonly SimulatedPayment[],
   kind: SimulatedCallback['kind'],
 ): Promise<number[]> {
-  const knobs = board.current()
+  const current = settings.current()
   return sender.send(
     payments.map(payment => ({
       id: newRowId(),
-      rail: payment.rail,
+      provider: payment.provider,
       paymentRow: payment.id,
       kind,
-      body: callbackFormats[payment.rail].bodyOf(payment, { kind, settings: knobs, now: now() }),
+      body: callbackFormats[payment.provider].bodyOf(payment, {
+        kind,
+        settings: current,
+        now: now(),
+      }),
       state: 'waiting',
     })),
   )
@@ -159,7 +159,7 @@ function strayPayee({ number, payCode, externalId }: StrayPayment): Payee {
   const bank = findBank(payCode)
   if (!retail && bank === undefined) throw new CounterError('no such bank or outlet')
   return {
-    rail: bank?.currency === 'INR' ? 'razorpay' : 'xendit',
+    provider: bank?.currency === 'INR' ? 'razorpay' : 'xendit',
     kind: retail ? 'retail' : 'virtual-account',
     externalId: externalId ?? null,
     payCode,

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { basicAuth } from '../../platform/basic-auth.ts'
+import { faultInjection } from '../../platform/fault-injection.ts'
 import { accountNumber, findBank, isOutlet, paymentCodeNumber } from './account-numbers.ts'
-import type { BankBook } from './bank-book.ts'
+import type { BankApiContext } from './bank-api-context.ts'
 import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
-import { basicAuth } from './basic-auth.ts'
 import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
-import { faultInjection } from './fault-injection.ts'
 import { newRowId } from './new-payment.ts'
-import type { SimulatorSettingsStore } from './simulator-settings.ts'
 
-// Midtrans' shapes, written down apart from the adapter's reading of them.
-
-type MidtransApiContext = {
-  readonly book: BankBook
-  readonly board: SimulatorSettingsStore
-  readonly now: () => Date
-}
+// Midtrans' shapes, written independently of the adapter that reads them.
 
 const chargeRequest = z.object({
   payment_type: z.enum(['bank_transfer', 'echannel', 'cstore']),
@@ -32,34 +25,34 @@ const chargeRequest = z.object({
   customer_details: z.object({ first_name: z.string() }).optional(),
 })
 
-/** Midtrans puts the outcome into the body; this stand-in sends it as the HTTP status too. */
+/** Midtrans puts the outcome into the body; this simulator sends it as the HTTP status too. */
 const refusal = (c: Context, status: 400 | 401 | 404 | 406 | 412, message: string): Response =>
   c.json({ status_code: String(status), status_message: message, id: newRowId() }, status)
 
-export function midtransRoutes(side: MidtransApiContext, serverKey: string): Hono {
-  const { book, board, now } = side
+export function midtransRoutes(context: BankApiContext, serverKey: string): Hono {
+  const { book, settings, now } = context
   const find = (id: string): SimulatedAccount | undefined => {
     const byOrder = book.memory.byExternalId.get(id) ?? []
     const all = [...byOrder, book.memory.accounts.get(id)]
-    return all.find(account => account?.rail === 'midtrans')
+    return all.find(account => account?.provider === 'midtrans')
   }
   const app = new Hono()
   app.use(basicAuth(serverKey, '', c => refusal(c, 401, 'Unknown Merchant server_key/id')))
-  app.use(faultInjection(board))
+  app.use(faultInjection(settings))
   app.post('/v2/charge', async c => {
     const request = chargeRequest.safeParse(await c.req.json().catch(() => undefined)).data
     if (request === undefined) return refusal(c, 400, 'Validation Error')
     const { order_id: orderId } = request.transaction_details
     if (find(orderId)) return refusal(c, 406, 'order_id has been utilized previously')
-    const account = accountFor(side, request)
+    const account = accountFor(context, request)
     if (account === undefined) return refusal(c, 400, 'Payment channel is not activated')
     book.putAccount(account)
-    return c.json(transactionShape(side, account, '201'))
+    return c.json(transactionShape(context, account, '201'))
   })
   app.get('/v2/:id/status', c => {
     const account = find(c.req.param('id'))
     if (account === undefined) return refusal(c, 404, "Transaction doesn't exist.")
-    return c.json(transactionShape(side, account))
+    return c.json(transactionShape(context, account))
   })
   app.post('/v2/:id/expire', c => {
     const account = find(c.req.param('id'))
@@ -69,14 +62,14 @@ export function midtransRoutes(side: MidtransApiContext, serverKey: string): Hon
     }
     const expired = { ...account, expiresAt: now().toISOString() }
     book.putAccount(expired)
-    return c.json(transactionShape(side, expired))
+    return c.json(transactionShape(context, expired))
   })
   app.notFound(c => refusal(c, 404, 'The requested resource is not found'))
   return app
 }
 
 function accountFor(
-  { book, now }: MidtransApiContext,
+  { book, now }: BankApiContext,
   request: z.infer<typeof chargeRequest>,
 ): SimulatedAccount | undefined {
   const kind = request.payment_type === 'cstore' ? 'retail' : 'virtual-account'
@@ -88,7 +81,7 @@ function accountFor(
   const minutes = request.custom_expiry?.expiry_duration ?? 24 * 60
   return {
     id: `${newRowId()}-mt`,
-    rail: 'midtrans',
+    provider: 'midtrans',
     kind,
     externalId: request.transaction_details.order_id,
     payCode,
@@ -107,7 +100,7 @@ function accountFor(
 }
 
 function transactionShape(
-  { book, now }: MidtransApiContext,
+  { book, now }: BankApiContext,
   account: SimulatedAccount,
   statusCode?: string,
 ) {
@@ -156,27 +149,27 @@ function paymentMethodShape({ kind, payCode, number }: SimulatedAccount) {
   return { payment_type: 'bank_transfer', va_numbers: [{ bank, va_number: number }] }
 }
 
-/** Whole rupiah, written with the decimals that they do not have. */
+/** Whole rupiah, with two decimals as Midtrans writes them. */
 const grossAmount = (minor: string): string => `${minor}.00`
 
 /** "2026-11-21 10:00:00", by the clock of Jakarta. */
 const jakartaTime = (instant: string): string =>
   new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** SHA-512 over three of the fields and the server key; it says nothing of the status or a time. */
+/** SHA-512 over three of the fields and the server key; it covers neither status nor time. */
 export function midtransCallbackFormat(
-  side: MidtransApiContext,
+  context: BankApiContext,
   callbackUrl: string,
   serverKey: string,
 ): CallbackFormat {
   return {
     callbackUrl,
-    bodyOf: (payment, { kind, settings: knobs }) => {
-      const account = side.book.memory.accounts.get(payment.accountId ?? '')
-      if (account === undefined) throw new Error('a payment of Midtrans has its order')
-      const told = kind === 'paid' ? { ...payment, reversedAt: null } : payment
-      const shape = paidShape(account, withReportedAmount(told, knobs))
-      const key = knobs.wrongToken ? `not-${serverKey}` : serverKey
+    bodyOf: (payment, { kind, settings }) => {
+      const account = context.book.memory.accounts.get(payment.accountId ?? '')
+      if (account === undefined) throw new Error('a payment of Midtrans without its order')
+      const reported = kind === 'paid' ? { ...payment, reversedAt: null } : payment
+      const shape = paidShape(account, withReportedAmount(reported, settings))
+      const key = settings.wrongToken ? `not-${serverKey}` : serverKey
       const signed = shape.order_id + shape.status_code + shape.gross_amount + key
       const signature = createHash('sha512').update(signed).digest('hex')
       return JSON.stringify({ ...shape, signature_key: signature })

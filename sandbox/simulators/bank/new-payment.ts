@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { CounterAction } from '#contract/sandbox/schemas.ts'
 import { add, compare, type Money, money } from '#domain/money/money.ts'
 import type { BankBook } from './bank-book.ts'
 import { expectedOf, type SimulatedAccount, type SimulatedPayment } from './bank-records.ts'
+import type { CounterAction } from './counter-action.ts'
 import { CounterError } from './counter-error.ts'
 
 export type Payee = Pick<
   SimulatedPayment,
-  'rail' | 'kind' | 'externalId' | 'payCode' | 'holder' | 'number' | 'accountId'
+  'provider' | 'kind' | 'externalId' | 'payCode' | 'holder' | 'number' | 'accountId'
 >
 
 const AFTER_EXPIRY_MS = 60_000
@@ -23,9 +23,9 @@ export function newPayment(
 ): SimulatedPayment {
   return {
     id: newRowId(),
-    rail: payee.rail,
+    provider: payee.provider,
     kind: payee.kind,
-    // As Xendit's, a reading of the clock, moved on until it is new.
+    // As Xendit's: the time in milliseconds, or the next number when that is taken.
     paymentId: String(Math.max(paid.now.getTime(), book.memory.lastPaymentId() + 1)),
     codePaymentId: payee.kind === 'retail' ? newRowId() : '',
     accountId: payee.accountId,
@@ -41,7 +41,7 @@ export function newPayment(
   }
 }
 
-/** What the payer hands over. Throws `CounterError` when the amount given is not short or over. */
+/** The amount of a payment. Throws `CounterError` when the amount given is not short or over. */
 export function amountPaid(account: SimulatedAccount, action: CounterAction, given?: Money): Money {
   const expected = expectedOf(account)
   if (action !== 'short' && action !== 'over') return expected
@@ -51,15 +51,15 @@ export function amountPaid(account: SimulatedAccount, action: CounterAction, giv
       ? money(currency, minor / 2n)
       : add(expected, money(currency, minor / 10n + 1n))
   const paid = given ?? usual
-  if (paid.currency !== currency) throw new CounterError(`this bill is in ${currency}`)
+  if (paid.currency !== currency) throw new CounterError(`this payment request is in ${currency}`)
   const side = compare(paid, expected)
   const fits = action === 'short' ? side < 0 && paid.minor > 0n : side > 0
   if (!fits) throw new CounterError(`that amount is not ${action} of what is expected`)
   return paid
 }
 
-/** The stamp of a late payment: now, when the bill has expired, else a minute after it will. */
-export function stampOf(account: SimulatedAccount, action: CounterAction, now: Date): Date {
+/** The time of a payment: a late one gets now or a minute after the expiry, whichever is later. */
+export function paidAtOf(account: SimulatedAccount, action: CounterAction, now: Date): Date {
   if (action !== 'late') return now
   return new Date(Math.max(now.getTime(), Date.parse(account.expiresAt) + AFTER_EXPIRY_MS))
 }

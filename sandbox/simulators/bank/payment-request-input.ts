@@ -3,7 +3,7 @@ import type { Currency, Money } from '#domain/money/money.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import { findBank, isOutlet } from './account-numbers.ts'
 
-/** What both creating requests have; unknown fields are ignored as Xendit does. */
+/** Fields of both creating requests; unknown fields are ignored, as Xendit does. */
 const shared = {
   external_id: z.string().min(1).max(950),
   name: z.string().min(1),
@@ -33,7 +33,7 @@ export type RefusedRequest = { readonly errorCode: string; readonly message: str
 
 /** Xendit's own default for an account without an expiry. */
 const DEFAULT_EXPIRY_YEARS = 31
-/** The two banks that take a description; the others refuse the request for it. */
+/** The two banks that accept a description; the others refuse the request. */
 const TAKES_DESCRIPTION: readonly string[] = ['BRI', 'BSI']
 
 export function readAccountRequest(body: unknown, now: Date): NewPaymentRequest | RefusedRequest {
@@ -100,7 +100,7 @@ function complete(request: {
   }
 }
 
-/** Undefined for what is no amount of that currency: half a rupiah, a third of a paisa. */
+/** Undefined for an invalid amount of that currency: half a rupiah, a third of a paisa. */
 export function readAmount(currency: Currency, value: number): Money | undefined {
   return tryParseMoney(currency, String(value))
 }

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { invalid, notFound, refusal } from '../../platform/refusal.ts'
 import { accountNumber, findBank, paymentCodeNumber } from './account-numbers.ts'
+import type { BankApiContext } from './bank-api-context.ts'
 import type { BankBook } from './bank-book.ts'
 import { type SimulatedAccount, statusOf } from './bank-records.ts'
 import { newRowId } from './new-payment.ts'
@@ -10,14 +12,9 @@ import {
   readAmount,
   readCodeRequest,
 } from './payment-request-input.ts'
-import { invalid, notFound, refusal } from './refusal.ts'
-import type { SimulatorSettingsStore } from './simulator-settings.ts'
 import { accountShape, codeShape } from './xendit-shapes.ts'
 
-type PaymentRequestRouteOptions = {
-  readonly book: BankBook
-  readonly board: SimulatorSettingsStore
-  readonly now: () => Date
+type PaymentRequestRouteOptions = BankApiContext & {
   readonly kind: SimulatedAccount['kind']
 }
 
@@ -26,9 +23,9 @@ const changes = z.object({
   expected_amount: z.number().optional(),
 })
 
-/** Making, changing and reading either kind of instruction; mounted at the kind's path. */
+/** Creates, changes and reads payment requests of one kind; mounted at the kind's path. */
 export function paymentRequestRoutes(options: PaymentRequestRouteOptions): Hono {
-  const { book, board, now, kind } = options
+  const { book, settings, now, kind } = options
   const inactive =
     kind === 'retail' ? 'INACTIVE_FIXED_PAYMENT_CODE_ERROR' : 'INACTIVE_VIRTUAL_ACCOUNT_ERROR'
   const find = (c: Context): SimulatedAccount | undefined => {
@@ -42,7 +39,7 @@ export function paymentRequestRoutes(options: PaymentRequestRouteOptions): Hono 
   app.post('/', c => create(c, options))
   app.get('/', c => {
     const externalId = c.req.query('external_id')
-    if (!board.current().lookupByExternalId || externalId === undefined) return notFound(c)
+    if (!settings.current().lookupByExternalId || externalId === undefined) return notFound(c)
     return c.json(findByExternalId(options, externalId).map(show))
   })
   app.get('/:id', c => {
@@ -72,13 +69,13 @@ function findByExternalId(
 
 async function create(
   c: Context,
-  { book, board, now, kind }: PaymentRequestRouteOptions,
+  { book, settings, now, kind }: PaymentRequestRouteOptions,
 ): Promise<Response> {
   const requestBody = await c.req.text()
   const idempotencyKey = c.req.header('x-idempotency-key') ?? null
   const before = idempotencyKey && book.memory.byIdempotencyKey.get(idempotencyKey)
   if (before) {
-    // A repeat is answered as the first time, whatever has become of the account since.
+    // A repeat gets the first reply, whatever the state of the account is now.
     if (before.kind === kind && before.requestBody === requestBody) return createdReply(c, before)
     return refusal(c, 409, 'DUPLICATE_ERROR', 'The idempotency key was used for another request')
   }
@@ -86,8 +83,8 @@ async function create(
   const request = kind === 'retail' ? readCodeRequest(body, now()) : readAccountRequest(body, now())
   if ('errorCode' in request) return refusal(c, 400, request.errorCode, request.message)
   const repeated = findByExternalId({ book, kind }, request.externalId).length > 0
-  // Without the knob a repeated external_id makes another account, as Xendit's recorded answers do.
-  if (repeated && board.current().refuseRepeatedExternalId) {
+  // Without the setting a repeated external_id makes another account, as Xendit's recorded answers do.
+  if (repeated && settings.current().refuseRepeatedExternalId) {
     return refusal(c, 400, 'DUPLICATE_CALLBACK_VIRTUAL_ACCOUNT_ERROR', 'It exists already')
   }
   const account = newAccount(book, request, { now: now(), idempotencyKey, requestBody })
@@ -95,7 +92,7 @@ async function create(
   return createdReply(c, account)
 }
 
-/** A bank opens an account a moment later: it is told as PENDING, and asked for it is ACTIVE. */
+/** A bank opens an account a moment later: the first reply says PENDING, a later read ACTIVE. */
 function createdReply(c: Context, account: SimulatedAccount): Response {
   const asMade = new Date(account.createdAt)
   return c.json(
@@ -116,7 +113,7 @@ function newAccount(
   const bank = findBank(request.payCode)
   return {
     id: newRowId(),
-    rail: 'xendit',
+    provider: 'xendit',
     kind: request.kind,
     externalId: request.externalId,
     payCode: request.payCode,

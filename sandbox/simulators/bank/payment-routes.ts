@@ -1,20 +1,19 @@
 import { Hono } from 'hono'
+import { page } from '../../platform/page.ts'
+import { notFound } from '../../platform/refusal.ts'
 import type { BankBook } from './bank-book.ts'
-import { notFound } from './refusal.ts'
+import type { BankSettingsStore } from './bank-simulator-settings.ts'
 import { type Alteration, alter } from './report-alterations.ts'
-import type { SimulatorSettingsStore } from './simulator-settings.ts'
 import { accountPaymentShape, codePaymentShape, transactionShape } from './xendit-shapes.ts'
 
-const MAX_PAGE = 50
-const DEFAULT_PAGE = 10
-
-/** Reading payments back: one, those of a code, and the list of all transactions. */
+/** Reads payments: one, those of a code, and the list of all transactions. */
 export function paymentRoutes(
   book: BankBook,
-  board: SimulatorSettingsStore,
+  settings: BankSettingsStore,
   alterations: ReadonlyMap<string, Alteration>,
 ): Hono {
-  const payments = () => [...book.memory.payments.values()].filter(each => each.rail === 'xendit')
+  const payments = () =>
+    [...book.memory.payments.values()].filter(each => each.provider === 'xendit')
   const app = new Hono()
   app.get('/callback_virtual_account_payments/:query', c => {
     const id = /^payment_id=(.+)$/.exec(c.req.param('query'))?.[1] ?? ''
@@ -34,7 +33,7 @@ export function paymentRoutes(
     // Newest first, so that a page is not shifted under a reader by what is paid meanwhile.
     const rows = payments()
       .toReversed()
-      .map(each => transactionShape(each, board.current().feeMinor))
+      .map(each => transactionShape(each, settings.current().feeMinor))
       .flatMap(row => alter(row, alterations.get(row.product_id)))
     return c.json(
       page(
@@ -69,16 +68,4 @@ function matchesQuery(row: XenditTransactionShape, query: URLSearchParams): bool
     since('updated[gte]', row.updated) &&
     before('updated[lt]', row.updated)
   )
-}
-
-/** A page of rows, after the one that the query names. */
-export function page<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  query: URLSearchParams,
-) {
-  const limit = Math.min(Number(query.get('limit') ?? DEFAULT_PAGE), MAX_PAGE)
-  const after = query.get('after_id')
-  const start = after === null ? 0 : rows.findIndex(row => row.id === after) + 1
-  const data = rows.slice(start, start + limit)
-  return { data, has_more: start + limit < rows.length, links: [] }
 }

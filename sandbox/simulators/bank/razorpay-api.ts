@@ -1,22 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
+import { basicAuth } from '../../platform/basic-auth.ts'
+import { faultInjection } from '../../platform/fault-injection.ts'
 import { accountNumber, findBank } from './account-numbers.ts'
-import type { BankBook } from './bank-book.ts'
+import type { BankApiContext } from './bank-api-context.ts'
 import { type SimulatedAccount, type SimulatedPayment, statusOf } from './bank-records.ts'
-import { basicAuth } from './basic-auth.ts'
 import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
-import { faultInjection } from './fault-injection.ts'
 import { newRowId } from './new-payment.ts'
-import type { SimulatorSettingsStore } from './simulator-settings.ts'
 
-// Razorpay's shapes (Smart Collect), written down apart from the adapter's reading of them.
-
-type RazorpayApiContext = {
-  readonly book: BankBook
-  readonly board: SimulatorSettingsStore
-  readonly now: () => Date
-}
+// Razorpay's shapes (Smart Collect), written independently of the adapter that reads them.
 
 const accountRequest = z.object({
   receivers: z.object({ types: z.tuple([z.literal('bank_account')]) }),
@@ -37,17 +30,17 @@ const badRequest = (c: Context, description: string, status: 400 | 401 = 400): R
 const unknownId = (c: Context) => badRequest(c, 'The id provided does not exist')
 
 export function razorpayRoutes(
-  side: RazorpayApiContext,
+  context: BankApiContext,
   keys: { readonly keyId: string; readonly keySecret: string },
 ): Hono {
-  const { book, board, now } = side
+  const { book, settings, now } = context
   const app = new Hono()
   app.use(basicAuth(keys.keyId, keys.keySecret, c => badRequest(c, 'Authentication failed', 401)))
-  app.use(faultInjection(board))
+  app.use(faultInjection(settings))
   const accounts = () =>
-    [...book.memory.accounts.values()].filter(each => each.rail === 'razorpay').toReversed()
+    [...book.memory.accounts.values()].filter(each => each.provider === 'razorpay').toReversed()
   const payments = () =>
-    [...book.memory.payments.values()].filter(each => each.rail === 'razorpay').toReversed()
+    [...book.memory.payments.values()].filter(each => each.provider === 'razorpay').toReversed()
   const findAccount = (c: Context) => accounts().find(({ id }) => id === c.req.param('id'))
   const findPayment = (c: Context) => payments().find(({ id }) => `pay_${id}` === c.req.param('id'))
   const shown = (account: SimulatedAccount) => accountShape(account, statusOf(account, now()))
@@ -58,7 +51,7 @@ export function razorpayRoutes(
     if (request.close_by < seconds(now().toISOString()) + MIN_EXPIRY_SECONDS) {
       return badRequest(c, 'close_by should be at least 15 minutes after current time')
     }
-    const account = accountFor(side, request)
+    const account = accountFor(context, request)
     if (account === undefined) return badRequest(c, 'That bank is not offered')
     book.putAccount(account)
     return c.json(shown(account))
@@ -77,7 +70,7 @@ export function razorpayRoutes(
     return c.json(shown(closed))
   })
   app.get('/v1/payments', c => {
-    const feeMinor = BigInt(board.current().feeMinor)
+    const feeMinor = BigInt(settings.current().feeMinor)
     return c.json(
       page(
         c,
@@ -89,11 +82,11 @@ export function razorpayRoutes(
     const payment = findPayment(c)
     return payment === undefined
       ? unknownId(c)
-      : c.json(paymentShape(payment, BigInt(board.current().feeMinor)))
+      : c.json(paymentShape(payment, BigInt(settings.current().feeMinor)))
   })
   app.get('/v1/payments/:id/bank_transfer', c => {
     const payment = findPayment(c)
-    return payment === undefined ? unknownId(c) : c.json(transferShape(side, payment))
+    return payment === undefined ? unknownId(c) : c.json(transferShape(context, payment))
   })
   app.get('/v1/refunds', c => {
     const refunded = payments().flatMap(payment => refundShape(payment) ?? [])
@@ -104,7 +97,7 @@ export function razorpayRoutes(
 }
 
 function accountFor(
-  { book, now }: RazorpayApiContext,
+  { book, now }: BankApiContext,
   request: z.infer<typeof accountRequest>,
 ): SimulatedAccount | undefined {
   const { bank: payCode = DEFAULT_BANK, instruction_id: externalId = '' } = request.notes
@@ -113,7 +106,7 @@ function accountFor(
   const serial = book.memory.serials.get(payCode) ?? 0
   return {
     id: `va_${newRowId()}`,
-    rail: 'razorpay',
+    provider: 'razorpay',
     kind: 'virtual-account',
     externalId,
     payCode,
@@ -122,7 +115,7 @@ function accountFor(
     serial,
     currency: 'INR',
     expectedMinor: String(request.amount_expected),
-    // It takes every payment until it is closed, of whatever amount.
+    // It accepts payments of any amount until it is closed.
     singleUse: false,
     expiresAt: new Date(request.close_by * 1000).toISOString(),
     spent: false,
@@ -156,7 +149,7 @@ const receiverShape = (payee: Pick<SimulatedAccount, 'number' | 'payCode' | 'hol
   account_number: payee.number,
 })
 
-/** Of a payment to an account that this bank knows nothing of: as if it had been opened empty. */
+/** The account of a payment to an unknown number: as if it had been opened without an amount. */
 const strayShape = (payment: SimulatedPayment) => ({
   id: `va_${payment.accountId}`,
   entity: 'virtual_account',
@@ -168,7 +161,7 @@ const strayShape = (payment: SimulatedPayment) => ({
   receivers: [receiverShape(payment)],
 })
 
-function accountOf({ book, now }: RazorpayApiContext, payment: SimulatedPayment) {
+function accountOf({ book, now }: BankApiContext, payment: SimulatedPayment) {
   const account = book.memory.accounts.get(payment.accountId ?? '')
   return account ? accountShape(account, statusOf(account, now())) : strayShape(payment)
 }
@@ -192,8 +185,8 @@ function paymentShape(payment: SimulatedPayment, feeMinor: bigint) {
   }
 }
 
-function transferShape(side: RazorpayApiContext, payment: SimulatedPayment) {
-  const account = accountOf(side, payment)
+function transferShape(context: BankApiContext, payment: SimulatedPayment) {
+  const account = accountOf(context, payment)
   return {
     id: `bt_${payment.id}`,
     entity: 'bank_transfer',
@@ -220,7 +213,7 @@ function refundShape(payment: SimulatedPayment) {
   }
 }
 
-/** Newest first; `from` and `to` are seconds, both of which count. */
+/** Newest first; `from` and `to` are inclusive, in seconds. */
 function page(c: Context, rows: readonly { readonly created_at: number }[]) {
   const from = Number(c.req.query('from') ?? 0)
   const to = Number(c.req.query('to') ?? Number.MAX_SAFE_INTEGER)
@@ -233,32 +226,32 @@ function page(c: Context, rows: readonly { readonly created_at: number }[]) {
 
 /** Hex HMAC-SHA256 of the body under the webhook's secret. */
 export function razorpayCallbackFormat(
-  side: RazorpayApiContext,
+  context: BankApiContext,
   callbackUrl: string,
   webhookSecret: string,
 ): CallbackFormat {
   return {
     callbackUrl,
-    bodyOf: (payment, { kind, settings: knobs, now }) => {
+    bodyOf: (payment, { kind, settings, now }) => {
       const shown = withReportedAmount(
         kind === 'paid' ? { ...payment, reversedAt: null } : payment,
-        knobs,
+        settings,
       )
-      const entity = paymentShape(shown, BigInt(knobs.feeMinor))
+      const entity = paymentShape(shown, BigInt(settings.feeMinor))
       const more =
         kind === 'paid'
           ? {
-              virtual_account: { entity: accountOf(side, payment) },
-              bank_transfer: { entity: transferShape(side, shown) },
+              virtual_account: { entity: accountOf(context, payment) },
+              bank_transfer: { entity: transferShape(context, shown) },
             }
           : { refund: { entity: refundShape(shown) } }
       return JSON.stringify({
         entity: 'event',
-        account_id: 'acc_standin',
+        account_id: 'acc_simulator',
         event: kind === 'paid' ? 'virtual_account.credited' : 'refund.processed',
         contains: ['payment', ...Object.keys(more)],
         payload: { payment: { entity }, ...more },
-        created_at: seconds(new Date(now.getTime() - knobs.callbackAgeMs).toISOString()),
+        created_at: seconds(new Date(now.getTime() - settings.callbackAgeMs).toISOString()),
       })
     },
     headersOf: (body, { wrongToken }) => ({

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { transactionShape } from './xendit-shapes.ts'
 
 /**
- * How the list of transactions is wrong about one payment, which itself stays as it is; a forgotten
- * one is not known when it is asked for either.
+ * How the list of transactions is wrong about one payment, which itself does not change. A forgotten
+ * one is not found by its id either.
  */
 export const alteration = z.enum([
   'forgotten',

@@ -8,9 +8,10 @@ import {
   type SimulatedPayment,
   statusOf,
 } from './bank-records.ts'
+import { type CallbackFormat, withReportedAmount } from './callback-format.ts'
 
-// Xendit's shapes, written down apart from the adapter's reading of them, so that a mistake in one
-// is not made good by the same mistake in the other.
+// Xendit's shapes, written independently of the adapter that reads them, so that a mistake in one
+// is not hidden by the same mistake in the other.
 
 const OWNER_ID = '5e0f0c0de0c0ffee0ddba11f'
 
@@ -49,7 +50,7 @@ export function codeShape(account: SimulatedAccount, now: Date) {
   }
 }
 
-/** As the bank's payment is told in a callback and when it is asked for. */
+/** A payment at a bank, in a callback and when it is read by its id. */
 export function accountPaymentShape(payment: SimulatedPayment) {
   return {
     id: payment.id,
@@ -66,12 +67,12 @@ export function accountPaymentShape(payment: SimulatedPayment) {
     owner_id: OWNER_ID,
     created: payment.createdAt,
     updated: payment.reversedAt ?? payment.createdAt,
-    // Ours: Xendit says nothing of the kind here, having no reversal for these accounts.
+    // Ours: Xendit has no reversal for these accounts.
     ...(payment.reversedAt === null ? {} : { status: 'REVERSED' }),
   }
 }
 
-/** As the counter's payment is told in a callback and in its code's list. */
+/** A payment at an outlet, in a callback and in the list of its code. */
 export function codePaymentShape(payment: SimulatedPayment) {
   return {
     id: payment.id,
@@ -119,5 +120,23 @@ export function transactionShape(payment: SimulatedPayment, feeMinor = 0) {
       value_added_tax: 0,
       status: feeMinor === 0 ? 'NOT_APPLICABLE' : 'COMPLETED',
     },
+  }
+}
+
+/** Xendit signs nothing: one token, the same in every callback, proves the sender. */
+export function xenditCallbackFormat(callbackUrl: string, callbackToken: string): CallbackFormat {
+  return {
+    callbackUrl,
+    bodyOf: (payment, { kind, settings }) => {
+      const shown = { ...withReportedAmount(payment, settings), reversedAt: null }
+      const body = payment.kind === 'retail' ? codePaymentShape(shown) : accountPaymentShape(shown)
+      if (kind === 'paid') return JSON.stringify(body)
+      // The event and time of a reversal are ours: the server's adapter reads the same fields.
+      const event = 'rupya.payment.reversed'
+      return JSON.stringify({ ...body, event, reversed_at: payment.reversedAt })
+    },
+    headersOf: (_body, { wrongToken }) => ({
+      'x-callback-token': wrongToken ? `not-${callbackToken}` : callbackToken,
+    }),
   }
 }

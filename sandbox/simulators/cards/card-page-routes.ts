@@ -1,35 +1,37 @@
 import { Hono } from 'hono'
 import type { SimulatedCardPayment } from './card-payment-book.ts'
+import { capture, update } from './card-payment-lifecycle.ts'
 import { cardPaymentPage } from './card-payment-page.ts'
 import type { CardSimulatorContext } from './create-card-simulator.ts'
 
-/** What a cardholder sees in a browser; its token is its permission. */
-export const cardPageRoutes = (world: CardSimulatorContext) => {
-  // The nonce of the content policy, where the application that mounts these pages has one.
+/** The payment page of a cardholder's browser; its token is its permission. */
+export const cardPageRoutes = (context: CardSimulatorContext) => {
+  // The nonce of the content security policy, if the application that mounts these pages has one.
   const app = new Hono<{ Variables: { nonce?: string } }>()
   app.get('/:token', async c => {
-    const charge = world.book.findByPage(c.req.param('token'))
-    if (!charge) return c.text('There is no such payment.', 404)
-    return await c.html(cardPaymentPage(charge, c.get('nonce') ?? ''))
+    const payment = context.book.findByPage(c.req.param('token'))
+    if (!payment) return c.text('There is no such payment.', 404)
+    return await c.html(cardPaymentPage(payment, c.get('nonce') ?? ''))
   })
   app.post('/:token', async c => {
-    const charge = world.book.findByPage(c.req.param('token'))
-    if (!charge) return c.text('There is no such payment.', 404)
-    const { wish } = await c.req.parseBody()
-    if (charge.status === 'AWAITING_PAGE') await applyCardholderChoice(world, charge, String(wish))
-    return c.redirect(charge.return_url, 303)
+    const payment = context.book.findByPage(c.req.param('token'))
+    if (!payment) return c.text('There is no such payment.', 404)
+    const { choice } = await c.req.parseBody()
+    if (payment.status === 'AWAITING_PAGE')
+      await applyCardholderChoice(context, payment, String(choice))
+    return c.redirect(payment.return_url, 303)
   })
   return app
 }
 
 const applyCardholderChoice = async (
-  world: CardSimulatorContext,
-  charge: SimulatedCardPayment,
-  wish: string,
+  context: CardSimulatorContext,
+  payment: SimulatedCardPayment,
+  choice: string,
 ): Promise<void> => {
-  if (wish === 'pay') await world.capture(charge)
+  if (choice === 'pay') await capture(context, payment)
   else {
-    const failure_code = wish === 'decline' ? 'DECLINED' : 'CANCELLED'
-    await world.update(charge, { status: 'FAILED', failure_code })
+    const failure_code = choice === 'decline' ? 'DECLINED' : 'CANCELLED'
+    await update(context, payment, { status: 'FAILED', failure_code })
   }
 }

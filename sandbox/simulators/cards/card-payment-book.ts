@@ -1,8 +1,8 @@
-import { openJournal } from '../bank/journal.ts'
+import { openJournal } from '../../platform/journal.ts'
 
 /**
- * A charge in the stand-in's own book, which outlives our server. Of the card it keeps the last
- * four digits, as an honest acquirer's demonstration should.
+ * A card payment in the simulator's own records, which survive a restart of the server. Of the card
+ * number only the last four digits are stored.
  */
 export type SimulatedCardPayment = {
   readonly id: string
@@ -18,7 +18,7 @@ export type SimulatedCardPayment = {
   readonly code: string
   readonly code_tries: number
   readonly codes_sent: number
-  /** Opens its page, and is told to nobody else. */
+  /** The secret part of its page's address. */
   readonly page_token: string
   readonly created: string
   readonly updated: string
@@ -28,27 +28,41 @@ export type CardPaymentBook = {
   find(reference: string): SimulatedCardPayment | undefined
   findByPage(token: string): SimulatedCardPayment | undefined
   list(): SimulatedCardPayment[]
-  put(charge: SimulatedCardPayment): void
+  put(payment: SimulatedCardPayment): void
   close(): void
 }
 
 export const openCardPaymentBook = (file: string | undefined): CardPaymentBook => {
   const journal = openJournal(file)
-  const charges = new Map<string, SimulatedCardPayment>()
+  const payments = new Map<string, SimulatedCardPayment>()
   const pages = new Map<string, string>()
-  const learn = (charge: SimulatedCardPayment) => {
-    charges.set(charge.reference, charge)
-    if (charge.page_token !== '') pages.set(charge.page_token, charge.reference)
+  const remember = (payment: SimulatedCardPayment) => {
+    payments.set(payment.reference, payment)
+    if (payment.page_token !== '') pages.set(payment.page_token, payment.reference)
   }
-  for (const line of journal.lines) learn(line as SimulatedCardPayment) // every line was written by `put`
+  for (const line of journal.lines) remember(line as SimulatedCardPayment) // every line was written by `put`
   return {
-    find: reference => charges.get(reference),
-    findByPage: token => charges.get(pages.get(token) ?? ''),
-    list: () => [...charges.values()],
-    put: charge => {
-      learn(charge)
-      journal.append(charge)
+    find: reference => payments.get(reference),
+    findByPage: token => payments.get(pages.get(token) ?? ''),
+    list: () => [...payments.values()],
+    put: payment => {
+      remember(payment)
+      journal.append(payment)
     },
     close: journal.close,
   }
 }
+
+/** A card payment as the acquirer's API shows it, without its code and its page's token. */
+export const cardPaymentResponse = (payment: SimulatedCardPayment, pageUrl: string) => ({
+  id: payment.id,
+  reference: payment.reference,
+  amount: payment.amount,
+  currency: payment.currency,
+  status: payment.status,
+  failure_code: payment.failure_code,
+  code_tries: payment.code_tries,
+  page_url: payment.status === 'AWAITING_PAGE' ? pageUrl : '',
+  created: payment.created,
+  updated: payment.updated,
+})

@@ -1,8 +1,11 @@
 import { html } from 'hono/html'
 import type { SimulatedCardPayment } from './card-payment-book.ts'
 
-/** The acquirer's own page: not of our house, so it looks and speaks like nobody's in particular. */
-export const cardPaymentPage = (charge: SimulatedCardPayment, nonce: string) => html`<!doctype html>
+/** The acquirer's own page, deliberately without the lender's design. */
+export const cardPaymentPage = (
+  payment: SimulatedCardPayment,
+  nonce: string,
+) => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -18,17 +21,17 @@ export const cardPaymentPage = (charge: SimulatedCardPayment, nonce: string) => 
   <body>
     <main>
       <h1>Sandbox bank</h1>
-      <p>${charge.description}</p>
-      <p class="sum">${charge.currency} ${charge.amount}</p>
+      <p>${payment.description}</p>
+      <p class="sum">${payment.currency} ${payment.amount}</p>
       ${
-        charge.status === 'AWAITING_PAGE'
+        payment.status === 'AWAITING_PAGE'
           ? html`<form method="post">
-              <button name="wish" value="pay">Pay with my card · Bayar</button>
-              <button name="wish" value="decline">Let my bank decline · Ditolak</button>
-              <button name="wish" value="leave">Go back without paying · Kembali</button>
+              <button name="choice" value="pay">Pay with my card · Bayar</button>
+              <button name="choice" value="decline">Let my bank decline · Ditolak</button>
+              <button name="choice" value="leave">Go back without paying · Kembali</button>
             </form>`
-          : html`<p>This payment is over: ${charge.status}.</p>
-              <p><a href="${charge.return_url}">Back · Kembali</a></p>`
+          : html`<p>This payment is over: ${payment.status}.</p>
+              <p><a href="${payment.return_url}">Back · Kembali</a></p>`
       }
     </main>
   </body>

@@ -1,20 +1,20 @@
 import * as z from 'zod'
 
-/** What becomes of charges in the stand-in's world, and of the callbacks that tell it. */
-export const cardSimulatorSettings = z.object({
-  /** What a confirmed charge ends as; a card whose number ends in 0002 is declined in any case. */
+/** How simulated card payments end, and which callbacks report it. */
+export const cardSimulatorSettings = z.strictObject({
+  /** The result of a confirmed payment; a card whose number ends in 0002 is declined in any case. */
   outcome: z.enum(['pay', 'decline']),
   /** Whether cards need a code at all; one whose number ends in 0044 never does. */
   needsCode: z.boolean(),
-  /** Between the right code and the end; 0 ends at once, in the same answer. */
+  /** Between the right code and the result; 0 ends at once, in the same reply. */
   settleAfterMs: z.int().min(0).max(600_000),
-  /** Charges stay in process until they are ended by hand (`end`). */
+  /** Payments stay in process until they are ended by hand (`finishAll`). */
   hold: z.boolean(),
   /** How many times more each callback is sent. */
   duplicates: z.int().min(0).max(20),
-  /** The callback is never sent: only asking finds out. */
+  /** The callback is never sent: only reading the payment shows its result. */
   dropCallbacks: z.boolean(),
-  /** Where the acquirer says its own page is; empty: where it really is. */
+  /** The address of the payment page as the acquirer reports it; empty: the real one. */
   pageUrl: z.string().max(2000),
 })
 export type CardSimulatorSettings = z.infer<typeof cardSimulatorSettings>

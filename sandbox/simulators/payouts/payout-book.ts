@@ -1,6 +1,6 @@
-import { type Journal, openJournal } from '../bank/journal.ts'
+import { type Journal, openJournal } from '../../platform/journal.ts'
 
-/** A payout in the stand-in's own book. It outlives our server: the outside does not forget. */
+/** A payout in the simulator's own records, which survive a restart of the server. */
 export type SimulatedPayout = {
   readonly id: string
   readonly reference_id: string
@@ -14,7 +14,7 @@ export type SimulatedPayout = {
   readonly failure_code: string | null
   readonly created: string
   readonly updated: string
-  /** The body it was asked for with, so that the same key with another is refused. */
+  /** The raw request, so that the same key with another body is refused. */
   readonly requestBody: string
 }
 
@@ -42,3 +42,16 @@ export const openPayoutBook = (file: string | undefined): PayoutBook => {
     close: journal.close,
   }
 }
+
+/** A payout as the provider's API shows it. */
+export const payoutResponse = ({
+  requestBody: _,
+  account_number,
+  account_holder_name,
+  failure_code,
+  ...payout
+}: SimulatedPayout) => ({
+  ...payout,
+  channel_properties: { account_number, account_holder_name },
+  ...(failure_code === null ? {} : { failure_code }),
+})

@@ -24,18 +24,18 @@ export type InboxMessage = {
 export type SmsSimulator = {
   /** `POST /messages`, behind its key. */
   readonly app: Hono
-  /** What arrived at a number, or at all; newest first. */
+  /** The messages of one number, or of all; newest first. */
   inbox(to?: string): readonly InboxMessage[]
 }
 
-/** A demonstration's phones hold so much; they are no archive. */
-const mostMessages = 2000
+/** More than a sandbox needs; the oldest are dropped. */
+const maxMessages = 2000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * A sender of messages and everyone's phone in one. It speaks HTTP, takes each reference once, and
- * keeps what it took in memory alone: codes and numbers are never written down.
+ * An SMS sender and all phones in one. It speaks HTTP, accepts each reference once, and holds its
+ * messages in memory only: codes and phone numbers are never written to disk.
  */
 export const createSmsSimulator = (options: {
   readonly key: string
@@ -47,17 +47,17 @@ export const createSmsSimulator = (options: {
   const app = new Hono()
   app.post('/messages', async c => {
     if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) {
-      return c.json({ error: 'the key is not right' }, 401)
+      return c.json({ error: 'the key is wrong' }, 401)
     }
     const parsed = z.safeParse(message, await c.req.json().catch(() => undefined))
-    if (!parsed.success) return c.json({ error: 'this is no message' }, 400)
+    if (!parsed.success) return c.json({ error: 'invalid message' }, 400)
     const { reference, ...content } = parsed.data
     const known = ids.get(reference)
     if (known !== undefined) return c.json({ messageId: known, status: 'accepted' })
     const messageId = `m-${ids.size + 1}`
     ids.set(reference, messageId)
     messages.push({ ...content, messageId, sentAt: options.now() })
-    if (messages.length > mostMessages) messages.shift()
+    if (messages.length > maxMessages) messages.shift()
     return c.json({ messageId, status: 'accepted' })
   })
   return {

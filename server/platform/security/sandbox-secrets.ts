@@ -8,7 +8,8 @@ import { StartRefusal } from '../process/start-refusal.ts'
 import { systemRandomness } from './ids.ts'
 
 const names = [...keyPurposes, 'paymentSecret', 'callbackToken', 'staffToken'] as const
-const storedSecrets = z.record(z.enum(names), z.string())
+// Purposes of an older version are ignored.
+const storedSecrets = z.looseRecord(z.enum(names), z.string())
 
 /**
  * The sandbox's secrets: made at the first start and kept in `stateDir`, so that what was encrypted

@@ -20,28 +20,28 @@ const simulatedProviders = { ID: 'xendit', IN: 'razorpay' } as const
  */
 export const paymentProviders = (
   { payment }: Pick<Config, 'payment'>,
-  { standInUrl, clock }: { readonly standInUrl: string; readonly clock: Clock },
+  { simulatorUrl, clock }: { readonly simulatorUrl: string; readonly clock: Clock },
 ): PaymentProviderSet => {
   const { xendit, midtrans, razorpay, chosen } = payment
   const { now } = clock
   const all = new Map<string, PaymentProvider>()
   const add = (provider: PaymentProvider) => all.set(provider.name, provider)
   if (xendit.secretKey !== '') {
-    add(createXenditProvider({ ...xendit, baseUrl: xendit.baseUrl ?? standInUrl, now }))
+    add(createXenditProvider({ ...xendit, baseUrl: xendit.baseUrl ?? simulatorUrl, now }))
   }
   const [serverKey, ...olderKeys] = midtrans.serverKeys
   if (serverKey !== undefined) {
-    const baseUrl = midtrans.baseUrl ?? `${standInUrl}/midtrans`
+    const baseUrl = midtrans.baseUrl ?? `${simulatorUrl}/midtrans`
     add(createMidtransProvider({ baseUrl, serverKeys: [serverKey, ...olderKeys], now }))
   }
   if (razorpay.keyId !== '') {
-    const baseUrl = razorpay.baseUrl ?? `${standInUrl}/razorpay`
+    const baseUrl = razorpay.baseUrl ?? `${simulatorUrl}/razorpay`
     add(createRazorpayProvider({ ...razorpay, baseUrl, now }))
   }
   return {
     all,
     of: market => {
-      const name = chosen[market] === 'stand-in' ? simulatedProviders[market] : chosen[market]
+      const name = chosen[market] === 'simulator' ? simulatedProviders[market] : chosen[market]
       const provider = all.get(name)
       if (!provider) throw new Error(`${name}, chosen for ${market}, has no secrets`)
       return provider

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Money, money } from '#domain/money/money.ts'
-import type { SimulatedFault } from '#sandbox/simulators/bank/simulator-settings.ts'
+import type { SimulatedFault } from '#sandbox/platform/fault-injection.ts'
 import {
   type PaymentProviderEnvironment,
   paymentRequestInput,
@@ -192,9 +192,9 @@ describe.each(providerMethods)('$rail', way => {
     expect(new Set([0, 1, 2].map(index => eventOf(rail, index).providerPaymentId)).size).toBe(1)
   })
 
-  test.each(['wrongToken', 'tamperedBody'] as const)('with %s it is refused', async knob => {
+  test.each(['wrongToken', 'tamperedBody'] as const)('with %s it is refused', async setting => {
     const { instruction } = await createdRequest(way)
-    environment.simulator.setSettings({ [knob]: true })
+    environment.simulator.setSettings({ [setting]: true })
     await environment.simulator.pay(instruction.number, 'exact')
     expect(verifiedCallback(rail).outcome).toBe('refused')
   })

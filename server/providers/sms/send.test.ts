@@ -188,17 +188,17 @@ describe.each(['msg91', 'zenziva'] as const)('%s', name => {
   })
 })
 
-test('the stand-in takes each reference once, for who has its key', async () => {
-  const standIn = createSmsSimulator({
+test('the simulator accepts each reference once from a sender with its key', async () => {
+  const simulator = createSmsSimulator({
     key: 'the-key',
     now: () => new Date('2026-11-21T03:00:00Z'),
   })
-  const { url, stop } = await listen((request, env) => standIn.app.fetch(request, env))
+  const { url, stop } = await listen((request, env) => simulator.app.fetch(request, env))
   const sender = createSimulatorSender({ baseUrl: url, key: 'the-key' })
   await Promise.all([sender.send(message), sender.send(message)])
   await sender.send({ ...message, to: '+919876543210', reference: 'code-2' })
-  expect(standIn.inbox('+6281234567890')).toMatchObject([{ text: message.text, code: '482913' }])
-  expect(standIn.inbox().map(({ to }) => to)).toEqual(['+919876543210', '+6281234567890'])
+  expect(simulator.inbox('+6281234567890')).toMatchObject([{ text: message.text, code: '482913' }])
+  expect(simulator.inbox().map(({ to }) => to)).toEqual(['+919876543210', '+6281234567890'])
   const stranger = createSimulatorSender({ baseUrl: url, key: 'a-key' })
   await expect(stranger.send({ ...message, reference: 'code-3' })).rejects.toMatchObject({
     effect: 'not-sent',

@@ -8,10 +8,10 @@ import { createZenzivaProvider } from './zenziva/create-zenziva-provider.ts'
 /** Makes each region's senders as the configuration names them. */
 export const smsSenders = (
   { sms }: Pick<Config, 'sms'>,
-  standInUrl: string,
+  simulatorUrl: string,
 ): ((region: PhoneRegion) => readonly SmsProvider[]) => {
-  const made: Record<'stand-in' | 'zenziva' | 'msg91', () => SmsProvider> = {
-    'stand-in': () => createSimulatorSender({ baseUrl: standInUrl, key: sms.simulator.key }),
+  const made: Record<'simulator' | 'zenziva' | 'msg91', () => SmsProvider> = {
+    simulator: () => createSimulatorSender({ baseUrl: simulatorUrl, key: sms.simulator.key }),
     zenziva: () => createZenzivaProvider(sms.zenziva),
     msg91: () => createMsg91Provider(sms.msg91),
   }

@@ -220,18 +220,18 @@ describe('the bank’s own page', () => {
     const input = { userId: 'someone-else', orderId, amount, repayToken }
     return await borrower.call(repaymentHuichao, input, { idempotencyKey })
   }
-  const press = async (app: TestApp, url: string, wish: string) =>
+  const press = async (app: TestApp, url: string, choice: string) =>
     await app.fetch(new URL(url).pathname, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ wish }),
+      body: new URLSearchParams({ choice }),
     })
 
   test('takes the money and leads back to the receipt', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const { data } = await redirect(siti)
-    expect(data?.url).toMatch(/^http:\/\/localhost:3000\/stand-in\/cards\/page\//)
+    expect(data?.url).toMatch(/^http:\/\/localhost:3000\/simulators\/cards\/page\//)
     expect((await loadCardPayment(siti)).charge).toMatchObject({
       state: 'redirected',
       url: data?.url,

@@ -311,7 +311,7 @@ describe('openProduct', () => {
       (await call(openProduct, { moduleId: '300', positionId: '1', productCode })).data?.url
     expect(await open('dana-cepat')).toMatch(/^\/(certification\?next=%2F)?confirmLoan/)
     expect(await open('pinjam-teduh')).toMatch(
-      /^http:\/\/localhost:3000\/stand-in\/lenders\/pinjam-teduh\?/,
+      /^http:\/\/localhost:3000\/simulators\/lenders\/ID\/[^/]+\/pinjam-teduh\?/,
     )
   })
 

@@ -162,10 +162,8 @@ describe('a path', () => {
         RUPYA_STAFF_TOKEN: 'staff-token-0123456789',
         RUPYA_SESSION_KEYS: key(),
         RUPYA_CODE_KEYS: key(),
-        RUPYA_LINK_KEYS: key(),
         RUPYA_PERSONAL_DATA_KEYS: key(),
         RUPYA_BLIND_INDEX_KEYS: key(),
-        RUPYA_STAFF_KEYS: key(),
       },
     })
     expect(app.services.config.mode).toBe('production')
@@ -174,7 +172,7 @@ describe('a path', () => {
       const response = await app.fetch(`/h5-api/${call.path}`, { method: 'POST' })
       expect(response.status, call.name).toBe(404)
     }
-    expect((await app.fetch('/stand-in/xendit/transactions')).status).toBe(404)
+    expect((await app.fetch('/simulators/bank/transactions')).status).toBe(404)
     const documented = await (await app.fetch('/api/docs/openapi.json')).text()
     expect(documented).not.toContain('sandbox')
     // Nor is the testers' page, which lives on them.

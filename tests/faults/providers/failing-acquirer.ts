@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { repaymentCommit, repaymentConfirm, repaymentWay } from '#contract/card-payment/calls.ts'
 import { createClient } from '#contract/client.ts'
 import { listMessages } from '#contract/sandbox/calls.ts'
-import type { SimulatorSettings } from '#sandbox/simulators/bank/simulator-settings.ts'
+import type { BankSimulatorSettings } from '#sandbox/simulators/bank/bank-simulator-settings.ts'
 import { bankSecrets } from '../../harness/faults/bank-process.ts'
 import { countBooked } from '../../harness/faults/booked-payments.ts'
 import {
@@ -21,7 +21,7 @@ import { median } from '../crashes/disturb-payments.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 /** What an acquirer can do to a request to charge. */
-const failures: readonly Partial<SimulatorSettings>[] = [
+const failures: readonly Partial<BankSimulatorSettings>[] = [
   { delayMs: 2_000 },
   { fault: 'server-error' },
   { fault: 'server-error-after-accept' },
@@ -37,17 +37,17 @@ const patienceMs = 8_500
 /** The minute after which a silent acquirer is asked, and the sweep that asks. */
 const healsWithinMs = 150_000
 
-const healthySettings: Partial<SimulatorSettings> = { delayMs: 0, fault: 'none' }
+const healthySettings: Partial<BankSimulatorSettings> = { delayMs: 0, fault: 'none' }
 
 const setSimulatorFaults = async (
   { base }: FaultEnvironment,
-  knobs: Partial<SimulatorSettings>,
+  faults: Partial<BankSimulatorSettings>,
 ): Promise<void> => {
   const key = Buffer.from(`${bankSecrets.secretKey}:`).toString('base64')
-  const response = await fetch(`${base}/stand-in/cards/faults`, {
+  const response = await fetch(`${base}/simulators/cards/faults`, {
     method: 'POST',
     headers: { authorization: `Basic ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...healthySettings, ...knobs }),
+    body: JSON.stringify({ ...healthySettings, ...faults }),
   })
   if (!response.ok) throw new Error(`the acquirer's faults were not set: ${response.status}`)
 }
@@ -92,7 +92,7 @@ const tryFailure = async (
   world: FaultEnvironment,
   { call }: ClientSession,
   orderId: string,
-  failure: Partial<SimulatorSettings>,
+  failure: Partial<BankSimulatorSettings>,
 ): Promise<OutageAttempt> => {
   const name = failure.fault ?? `${failure.delayMs} ms`
   const way = await call(repaymentWay, { orderId, periods: '1' })
@@ -138,7 +138,7 @@ const countBookedCardPayments = async (world: FaultEnvironment): Promise<number>
 
 /** How many charges the acquirer has taken by its own book, whatever we have heard of them. */
 const countTakenByAcquirer = ({ stateDir }: FaultEnvironment): number => {
-  const lines = readFileSync(join(stateDir, 'stand-in-cards.jsonl'), 'utf8').trim().split('\n')
+  const lines = readFileSync(join(stateDir, 'simulator-cards.jsonl'), 'utf8').trim().split('\n')
   const last = new Map<string, string>()
   for (const line of lines) {
     const { reference, status }: { reference: string; status: string } = JSON.parse(line)

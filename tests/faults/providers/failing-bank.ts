@@ -1,5 +1,5 @@
 import { generateVcode } from '#contract/payment-request/calls.ts'
-import type { SimulatorSettings } from '#sandbox/simulators/bank/simulator-settings.ts'
+import type { BankSimulatorSettings } from '#sandbox/simulators/bank/bank-simulator-settings.ts'
 import {
   createFaultEnvironment,
   type FaultEnvironment,
@@ -9,7 +9,7 @@ import { median } from '../crashes/disturb-payments.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 /** What a bank can do to a request for a number. */
-const failures: readonly Partial<SimulatorSettings>[] = [
+const failures: readonly Partial<BankSimulatorSettings>[] = [
   { delayMs: 2_000 },
   { delayMs: 60_000 },
   { fault: 'server-error' },
@@ -40,7 +40,7 @@ const requestPayment = async (
 const tryFailure = async (
   world: FaultEnvironment,
   { session, order }: { session: ClientSession; order: UnpaidLoan },
-  failure: Partial<SimulatorSettings>,
+  failure: Partial<BankSimulatorSettings>,
 ) => {
   const name = failure.fault ?? `${failure.delayMs} ms`
   const before = await world.bank.countNumbers()
@@ -68,7 +68,7 @@ const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
     for (let round = 0; round < rounds; round += 1) {
       const session = await signIn(world.base, `client-${round % 20}`)
       const orders = await listOrders(session.call)
-      // At once, each on a loan of its own, would share the bank's one set of knobs.
+      // At once, each on a loan of its own, would share the bank's settings.
       for (const [index, failure] of failures.entries()) {
         const order = orders[index]
         if (!order) throw new Error('a client has loans enough')

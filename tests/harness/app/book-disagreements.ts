@@ -18,7 +18,7 @@ const bankPaymentId = /^(\d{13}|ch-[0-9a-f-]{36}|[0-9a-f]{24}|pay_[0-9a-f]{24}|[
 /**
  * Whether balances by the pure functions, the ledger and the providers' lists agree to the minor
  * unit: what every test of a story with money must leave behind. What the bank never managed to
- * tell (a knob kept its callback) need not be known yet. Answers where they do not.
+ * tell (a setting dropped its callback) need not be known yet. Answers where they do not.
  */
 export const findBookDisagreements = async ({
   services,

@@ -9,6 +9,7 @@ import {
   type CardSimulator,
   createCardSimulator,
 } from '#sandbox/simulators/cards/create-card-simulator.ts'
+import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
 import {
   createPayoutSimulator,
   type PayoutSimulator,
@@ -19,7 +20,6 @@ import {
 } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import { createApp } from '#server/app.ts'
 import { composeServices } from '#server/compose.ts'
-import { cardCodeSender } from '#server/sandbox/card-simulator.ts'
 import type { Services } from '#server/services.ts'
 import { mintTicket } from '#server/session/mint-ticket.ts'
 import {
@@ -89,15 +89,15 @@ type TestAppOptions = {
   /** False where a test leaves books behind that must not agree. */
   readonly booksAgree?: false
   readonly environment?: Readonly<Record<string, string>>
-  /** The key that the stand-in sender takes, when it is not the one we have. */
+  /** The key of the SMS simulator, when it must differ from the application's. */
   readonly senderKey?: string
   /** Of the database server to use, outside a run of tests. */
   readonly socketDir?: string
 }
 
 /**
- * The real application on a database of its own, with a clock that stands still and the stand-in
- * bank beside it. Use it with `await using`.
+ * The real application on a database of its own, with a clock that stands still and the simulators
+ * beside it. Use it with `await using`.
  */
 export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const clock = createTestClock(options.startAt)
@@ -169,13 +169,13 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     callbackUrl: `${origin}/webhooks/acquirer`,
     callbackToken: services.config.card.callbackToken,
     secretKey: services.config.card.secretKey,
-    publicUrl: `${origin}/stand-in/cards`,
+    publicUrl: `${origin}/simulators/cards`,
     retryDelaysMs: [5, 10, 20],
     fetch: async (input, init) => {
       if (!app) throw new Error('the application is not composed yet')
       return await app.fetch(new Request(input, init))
     },
-    sendCode: cardCodeSender(services.config, senderServer.url),
+    sendCode: cardCodeSender({ url: senderServer.url, key: services.config.sms.simulator.key }),
   })
   const sandbox = { bank, payouts, cards, inbox, clock }
   app = createApp(services, options.sandbox === false ? {} : { sandbox })

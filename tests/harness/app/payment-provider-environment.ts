@@ -38,7 +38,7 @@ export const CALLBACK_TOKEN = 'a-callback-token-of-tests'
 
 type PaymentProviderOptions = Partial<BankSimulatorOptions> & { readonly timeoutMs?: number }
 
-/** The stand-in and a receiver of its callbacks, both on loopback ports of their own, over HTTP. */
+/** The bank simulator and a receiver of its callbacks, each on a loopback port of its own. */
 export async function startPaymentProviderEnvironment(
   options: PaymentProviderOptions = {},
 ): Promise<PaymentProviderEnvironment> {
@@ -50,7 +50,7 @@ export async function startPaymentProviderEnvironment(
     deliveries.push({ rawBody, headers: request.headers })
     return new Response(null, { status: answers.shift() ?? 200 })
   })
-  const standIn = createBankSimulator({
+  const simulator = createBankSimulator({
     now: () => clock.now,
     callbackUrl: `${receiver.url}/webhooks/xendit`,
     callbackToken: CALLBACK_TOKEN,
@@ -59,7 +59,7 @@ export async function startPaymentProviderEnvironment(
     retryDelaysMs: [5, 10],
     ...options,
   })
-  const bank = await listen((request, env) => standIn.app.fetch(request, env))
+  const bank = await listen((request, env) => simulator.app.fetch(request, env))
   const timeout = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }
   const now = () => clock.now
   const provider = createXenditProvider({
@@ -86,11 +86,11 @@ export async function startPaymentProviderEnvironment(
     }),
   }
   const stop = async () => {
-    standIn.close()
+    simulator.close()
     await Promise.all([bank.stop(), receiver.stop()])
   }
   return {
-    simulator: standIn,
+    simulator,
     baseUrl: bank.url,
     provider,
     others,

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from './create-test-app.ts'
 
 /**
  * One application for a whole test file: for tests that look only at what they themselves put in
- * place, and leave the clock and the bank's knobs alone.
+ * place, and leave the clock and the bank's settings alone.
  */
 export const shareApp = (options?: Parameters<typeof createTestApp>[0]): (() => TestApp) => {
   let app: TestApp | undefined

@@ -25,7 +25,7 @@ type TestPlatformParts = {
   readonly random?: Randomness
 }
 
-/** What an application stands on, with a clock of our own and the stand-ins' addresses. */
+/** What an application stands on, with a clock of our own and the simulators' addresses. */
 export const createTestPlatform = ({
   database,
   clock,

@@ -199,7 +199,7 @@ export const checkMethods = async (
   }
 }
 
-/** Where the sandbox is off its calls and stand-ins are not there, for nobody. */
+/** With the sandbox off, its calls and simulators do not exist for any caller. */
 export const checkSandboxOff = async (
   world: AuthorizationEnvironment,
   tally: MatrixResults,

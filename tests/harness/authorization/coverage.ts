@@ -38,7 +38,7 @@ export const registeredRoutes = ({ app }: Pick<TestApp, 'app'>): string[] => [
   ),
 ]
 
-export const isSimulatorRoute = (route: string): boolean => / \/stand-in\//.test(route)
+export const isSimulatorRoute = (route: string): boolean => / \/simulators\//.test(route)
 
 const uncoveredRoutes = (app: TestApp): string[] => {
   const { apiBase } = app.services.config

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { BankSimulatorSettings } from '#sandbox/simulators/bank/bank-simulator-settings.ts'
 import type { Alteration } from '#sandbox/simulators/bank/report-alterations.ts'
-import type { SimulatorSettings } from '#sandbox/simulators/bank/simulator-settings.ts'
 
-/** The stand-in bank in its own process: the outside world, which nobody kills. */
+/** The bank simulator in a process of its own, which outlives the server's crashes. */
 export type BankProcess = {
   readonly url: string
-  /** Pays a number; answers the payment and what our side answered to its first callback. */
+  /** Pays a number; the payment's id and the status of its first callback. */
   readonly pay: (number: string) => Promise<{ paymentId: string; callbackStatus: number }>
   /** Makes the bank's own list wrong about a payment. */
   readonly alterList: (paymentId: string, how: Alteration) => Promise<void>
-  readonly setSettings: (knobs: Partial<SimulatorSettings> | { reset: true }) => Promise<void>
-  /** Every number given out, at most the newest 200. */
+  readonly setSettings: (
+    settings: Partial<BankSimulatorSettings> | { reset: true },
+  ) => Promise<void>
+  /** How many numbers are issued, at most 200. */
   readonly countNumbers: () => Promise<number>
   readonly stop: () => void
 }
@@ -22,32 +24,33 @@ export const bankSecrets = {
   callbackToken: 'fault-bank-callback-token',
 }
 
-/** Starts the bank; `callbackUrl` is where our server will be. */
+const program = join(import.meta.dirname, '../../../sandbox/main.ts')
+
+/** Starts the bank alone; `serverUrl` is the address that the server will have. */
 export const startBankProcess = async (options: {
-  readonly callbackUrl: string
-  readonly journal: string
+  readonly serverUrl: string
+  /** The folder of its records. */
+  readonly journals: string
 }): Promise<BankProcess> => {
-  const program = join(import.meta.dirname, 'bank-simulator-process.ts')
   const child = spawn(
     process.execPath,
     [
       program,
-      ...['--port', '0', '--journal', options.journal],
-      ...['--callback-url', options.callbackUrl],
+      ...['--only', 'bank', '--end-with-stdin', '--journals', options.journals],
+      ...['--server', options.serverUrl],
       ...['--callback-token', bankSecrets.callbackToken],
       ...['--secret-key', bankSecrets.secretKey],
       ...['--retry-delays', '300,700,1500,3000,5000,5000,5000,10000'],
     ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
-  const port = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', line => {
-      const listening = /listening on (\d+)/.exec(line)
+      const listening = /listening on (\S+)/.exec(line)
       if (listening?.[1]) resolve(listening[1])
     })
     child.on('exit', code => reject(new Error(`the bank ended with ${code}`)))
   })
-  const url = `http://127.0.0.1:${port}`
   const authorization = `Basic ${Buffer.from(`${bankSecrets.secretKey}:`).toString('base64')}`
   const ask = async (path: string, body?: object): Promise<Response> =>
     await fetch(`${url}${path}`, {
@@ -69,13 +72,14 @@ export const startBankProcess = async (options: {
       const response = await ask('/counter/alter', { payment_id: paymentId, how })
       if (!response.ok) throw new Error(`the list was not altered: ${response.status}`)
     },
-    setSettings: async knobs => {
-      const response = await ask('/knobs', knobs)
-      if (!response.ok) throw new Error(`the knobs were refused: ${await response.text()}`)
+    setSettings: async settings => {
+      const response = await ask('/settings', settings)
+      if (!response.ok) throw new Error(`the settings were refused: ${await response.text()}`)
     },
     countNumbers: async () => {
-      const { bills } = (await (await ask('/counter/bills')).json()) as { bills: unknown[] }
-      return bills.length
+      const response = await ask('/counter/payment-requests')
+      const { paymentRequests } = (await response.json()) as { paymentRequests: unknown[] }
+      return paymentRequests.length
     },
     stop: () => {
       child.stdin.end()

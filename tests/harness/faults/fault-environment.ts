@@ -72,8 +72,8 @@ export const createFaultEnvironment = async (
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const bank = await startBankProcess({
-    callbackUrl: `${base}/webhooks/xendit`,
-    journal: join(folder, 'bank.jsonl'),
+    serverUrl: base,
+    journals: folder,
   })
   let server: ServerProcess | undefined
   let ended = false

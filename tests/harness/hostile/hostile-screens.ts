@@ -107,7 +107,11 @@ export const hostileScreens: readonly HostileScreen[] = [
   screen(paths.paymentInstructions, ['payCode']),
   screen(paths.sandbox, ['number'], forNobody),
   screen(paths.testPreview, ['productId', 'orderId', 'deviceId', 'appVersion']),
-  screen('/stand-in/lenders/pinjam-teduh', sourceParameters, forNobody),
+  screen(
+    '/simulators/lenders/ID/PT%20Teduh%20Dana%20Contoh/pinjam-teduh',
+    sourceParameters,
+    forNobody,
+  ),
 ]
 
 /** How much text an address holds: a server takes 16 KB of a request's first lines, encoded. */

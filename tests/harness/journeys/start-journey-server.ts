@@ -78,7 +78,7 @@ export async function startJourneyServer(
   return { base: server.base, folder, output: server.output, stop, end }
 }
 
-/** The stand-in bank must know its address before the server listens, so the system cannot choose. */
+/** The simulators need the server's address before it listens, so the system cannot choose one. */
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

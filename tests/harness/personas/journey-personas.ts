@@ -170,7 +170,7 @@ const profileForRole = (
     // All that is earned goes to other lenders.
     case 'poor':
       return { ...told, job: { ...job, monthlyDebtMinor: monthlyIncomeMinor } }
-    // The stand-in bank refuses accounts that end so.
+    // The payout simulator refuses accounts that end so.
     case 'odd-account':
       return {
         ...told,

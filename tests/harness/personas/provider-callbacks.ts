@@ -13,7 +13,7 @@ export type CallbackPayload = {
 /** The body that Xendit sends when a fixed virtual account is paid. */
 export const paidBody = (facts: CallbackPayload): string => bodyOf(facts, {})
 
-/** The same, marked as taken back; the mark is the stand-in's own. */
+/** The same, marked as taken back; the mark is the simulator's own. */
 export const reversedBody = (facts: CallbackPayload, reversedAt: Date): string =>
   bodyOf(facts, { event: 'rupya.payment.reversed', reversed_at: reversedAt.toISOString() })
 

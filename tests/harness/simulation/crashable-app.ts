@@ -35,7 +35,7 @@ const environment = {
   RUPYA_STAFF_TOKEN: `ani:${staffTokens.ani},budi:${staffTokens.budi}`,
 }
 
-/** A door to one of the stand-ins that shuts when the application dies: the dead ask nothing. */
+/** A door to one of the simulators that shuts when the application dies: the dead ask nothing. */
 const serveUntilCrash = async (
   { fetch }: Pick<Hono, 'fetch'>,
   strikes: (moment: CrashMoment) => boolean,

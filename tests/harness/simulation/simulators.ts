@@ -44,8 +44,9 @@ export const simulatorSecrets = {
 const maxDelivered = 60
 
 /**
- * The stand-ins. Each tells its news once: what nobody took is found by asking, or told again by a
- * deed, so that nothing happens behind the back of the history. Payouts and charges end when told.
+ * The simulators. Each sends a callback once: one that fails is found by reading the provider, or
+ * sent again by an action, so that every event is part of the history. Payouts and card payments
+ * end when an action ends them.
  */
 export const openSimulators = (options: {
   readonly seed: number
@@ -75,7 +76,7 @@ export const openSimulators = (options: {
     ...shared,
     random: seededRandomness(options.seed, clock.wallNow),
     callbackUrl: `${origin}/webhooks/acquirer`,
-    publicUrl: `${origin}/stand-in/cards`,
+    publicUrl: `${origin}/simulators/cards`,
     // Whoever holds the card reads the code in the acquirer's book.
     sendCode: async () => undefined,
   })

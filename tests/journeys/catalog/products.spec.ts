@@ -11,7 +11,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
-/** What the sandbox's stand-in for a lender's site says it was told. */
+/** The parameters that the simulated site of a lender says it received. */
 const receivedParameters = async (page: Page): Promise<string[]> => {
   const names = await page.getByRole('term').allTextContents()
   const values = await page.getByRole('definition').allTextContents()
@@ -205,7 +205,7 @@ test('inside the native shell, home and other lenders’ sites are the shell’s
   await page.getByRole('button', { name: `${voice.goOn}: ${voice.partner.name}` }).tap()
   await expect.poll(() => recordedBridgeCalls(page, 'openPage')).toHaveLength(1)
   expect(JSON.stringify(await recordedBridgeCalls(page, 'openPage'))).toContain(
-    `/stand-in/lenders/${voice.partner.id}?from=rupya&module_id=300`,
+    `/${voice.partner.id}?from=rupya&module_id=300`,
   )
   await open(page, '/relevant?scene=banner_fudai')
   await untilHydrated(page)

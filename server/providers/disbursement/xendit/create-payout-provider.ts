@@ -27,7 +27,7 @@ export type XenditPayoutConfig = {
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Xendit's payouts behind our interface. The same adapter speaks to the stand-in, where it carries
+ * Xendit's payouts behind our interface. The same adapter speaks to the simulator, where it carries
  * rupees too; Xendit itself pays out no rupees, so a lender in India brings an adapter of its own.
  * Throws when no callback token is configured.
  */

@@ -1,5 +1,5 @@
 export type MidtransConfig = {
-  /** Without a trailing slash: `https://api.midtrans.com`, or where the stand-in listens. */
+  /** Without a trailing slash: `https://api.midtrans.com`, or the address of the simulator. */
   readonly baseUrl: string
   /**
    * The server key: it opens the API and signs notifications. The first one asks; during a rotation

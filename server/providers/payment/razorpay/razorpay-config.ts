@@ -1,5 +1,5 @@
 export type RazorpayConfig = {
-  /** Without a trailing slash: `https://api.razorpay.com`, or where the stand-in listens. */
+  /** Without a trailing slash: `https://api.razorpay.com`, or the address of the simulator. */
   readonly baseUrl: string
   readonly keyId: string
   readonly keySecret: string

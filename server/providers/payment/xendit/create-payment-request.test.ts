@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { money } from '#domain/money/money.ts'
-import type { SimulatedFault } from '#sandbox/simulators/bank/simulator-settings.ts'
+import type { SimulatedFault } from '#sandbox/platform/fault-injection.ts'
 import {
   CALLBACK_TOKEN,
   listen,

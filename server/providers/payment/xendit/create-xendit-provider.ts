@@ -12,7 +12,7 @@ import { createXenditHttp } from './xendit-http.ts'
 
 /**
  * Xendit's fixed virtual accounts and fixed payment codes behind our one interface. The same
- * adapter speaks to the stand-in; for the Indian rail of the sandbox it carries rupees, which
+ * adapter speaks to the simulator; for the Indian rail of the sandbox it carries rupees, which
  * Xendit itself does not. Throws when no callback token is configured.
  */
 export function createXenditProvider(config: XenditConfig): PaymentProvider {

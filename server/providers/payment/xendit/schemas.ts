@@ -65,7 +65,7 @@ export const paymentCodePayments = z.object({
 
 /**
  * Xendit has no callback for a fixed account's payment taken back (its list of transactions shows
- * it). This mark, put on a paid callback's body, is ours; only the stand-in sends it.
+ * it). This mark, put on a paid callback's body, is ours; only the simulator sends it.
  */
 export const REVERSAL_EVENT = 'rupya.payment.reversed'
 export const reversalMark = z.object({ event: z.literal(REVERSAL_EVENT), reversed_at: instant })

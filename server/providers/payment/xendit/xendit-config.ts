@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/money/money.ts'
 
 export type XenditConfig = {
-  /** Without a trailing slash: `https://api.xendit.co`, or where the stand-in listens. */
+  /** Without a trailing slash: `https://api.xendit.co`, or the address of the simulator. */
   readonly baseUrl: string
   readonly secretKey: string
   /** Every token a callback may carry: one, or the old and the new during a rotation. */

@@ -7,7 +7,7 @@ export function refusal(
   c: Context,
   status: RefusalStatus,
   errorCode: string,
-  message: string,
+  message: string = errorCode,
 ): Response {
   return c.json({ error_code: errorCode, message }, status)
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { money } from '#domain/money/money.ts'
 import { createXenditProvider } from '#server/providers/payment/xendit/create-xendit-provider.ts'
-import { listen } from '../harness/app/payment-provider-environment.ts'
+import { listen } from '../../harness/app/payment-provider-environment.ts'
 
 const SECRET_KEY = 'a-secret-key'
 const CALLBACK_TOKEN = 'a-callback-token'
-const processFile = join(import.meta.dirname, '../harness/faults/bank-simulator-process.ts')
+const processFile = join(import.meta.dirname, '../../../sandbox/main.ts')
 
 let folder: string
 let children: ChildProcess[] = []
@@ -19,7 +19,7 @@ let answer = 200
 let receiver: Awaited<ReturnType<typeof listen>>
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stand-in-'))
+  folder = mkdtempSync(join(tmpdir(), 'simulators-'))
   children = []
   received = []
   answer = 200
@@ -40,19 +40,19 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Starts the process and waits for its port. */
+/** Starts the bank alone and waits for its address. */
 async function start(): Promise<{ child: ChildProcess; baseUrl: string }> {
-  const args = ['--journal', join(folder, 'bank.jsonl'), '--retry-delays', '50,100,200']
+  const args = ['--only', 'bank', '--end-with-stdin', '--journals', folder]
   const secrets = ['--callback-token', CALLBACK_TOKEN, '--secret-key', SECRET_KEY]
   const child = spawn(
     process.execPath,
-    [processFile, ...args, ...secrets, '--callback-url', receiver.url],
+    [processFile, ...args, ...secrets, '--server', receiver.url, '--retry-delays', '50,100,200'],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   children.push(child)
   const [line] = await once(child.stdout, 'data')
-  const port = /listening on (\d+)/.exec(String(line))?.[1]
-  return { child, baseUrl: `http://127.0.0.1:${port}` }
+  const baseUrl = /listening on (\S+)/.exec(String(line))?.[1] ?? expect.fail(String(line))
+  return { child, baseUrl }
 }
 
 const providerAt = (baseUrl: string) =>
@@ -121,17 +121,17 @@ test('a callback answered before the kill is not sent again after it', async () 
   expect(new Set(received).size).toBe(2)
 })
 
-test('the knobs turn over HTTP, and a knob that does not exist is refused', async () => {
+test('settings are changed over HTTP, and an unknown setting is refused', async () => {
   const { baseUrl } = await start()
-  expect(await post(`${baseUrl}/knobs`, { fault: 'server-error' })).toMatchObject({
+  expect(await post(`${baseUrl}/settings`, { fault: 'server-error' })).toMatchObject({
     fault: 'server-error',
     faultsLeft: null,
   })
   await expect(providerAt(baseUrl).createPaymentRequest(request)).rejects.toMatchObject({
     effect: 'maybe-made',
   })
-  expect(await post(`${baseUrl}/knobs`, { reset: true })).toMatchObject({ fault: 'none' })
-  expect(await post(`${baseUrl}/knobs`, { fautl: 'reset' })).toMatchObject({
+  expect(await post(`${baseUrl}/settings`, { reset: true })).toMatchObject({ fault: 'none' })
+  expect(await post(`${baseUrl}/settings`, { fautl: 'reset' })).toMatchObject({
     error_code: 'API_VALIDATION_ERROR',
   })
 })

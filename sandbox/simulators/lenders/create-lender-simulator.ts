@@ -1,11 +1,5 @@
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { MarketCode } from '#domain/market/market.ts'
-import { findLender } from '../catalog/public.ts'
-import type { Services } from '../services.ts'
-
-/** Where the sandbox's partners' links lead; see tools/seed/seed-catalog.ts. */
-const path = '/stand-in/lenders/:productId'
 
 const pageCopy = {
   ID: {
@@ -13,7 +7,7 @@ const pageCopy = {
     title: (name: string) => `Situs ${name}`,
     text: (name: string) =>
       `Halaman ini berperan sebagai situs ${name} di sandbox. Pemberi pinjaman ini rekaan: pengajuan tidak dapat dilanjutkan di sini.`,
-    told: 'Yang diberitahukan kepada situs ini',
+    received: 'Yang diberitahukan kepada situs ini',
     failed: 'Gagal masuk: kembali dengan kabar itu',
     back: 'Kembali ke beranda',
   },
@@ -22,11 +16,12 @@ const pageCopy = {
     title: (name: string) => `The site of ${name}`,
     text: (name: string) =>
       `This page stands in for the site of ${name} in the sandbox. The lender is invented: you cannot apply here.`,
-    told: 'What this site was told',
+    received: 'What this site was told',
     failed: 'Sign-in fails: go back with that news',
     back: 'Back to home',
   },
-} as const satisfies Record<MarketCode, object>
+} as const
+type PageMarket = keyof typeof pageCopy
 
 const styles = `
   body { margin: 0 auto; max-width: 34rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
@@ -35,26 +30,34 @@ const styles = `
   a { display: inline-block; padding: .75rem 0 }
 `
 
+const isPageMarket = (text: string): text is PageMarket => Object.hasOwn(pageCopy, text)
+
+/** The address of a lender's page, below the simulator's own; everything the page needs is in it. */
+export const lenderPath = (market: PageMarket, lenderName: string, productId: string): string =>
+  `/${market}/${encodeURIComponent(lenderName)}/${encodeURIComponent(productId)}`
+
 /**
- * The page another lender would show: it names itself as a stand-in and shows what it was told, so
- * that anyone can see what leaves us with a borrower.
+ * The sites of other lenders, to which partners' links lead: `GET /{market}/{lender}/{product}`.
+ * A page says that it is simulated and lists the parameters it received, so that the data a lender
+ * gets about a borrower is visible. `siteUrl`: where its links back lead, '' for the same host.
  */
-export const mountLenderSimulators = (app: Hono, { db }: Services): void => {
-  app.get(path, async c => {
-    const found = await findLender(db, c.req.param('productId'))
-    if (!found) return await c.notFound()
-    const { lender, market } = found
+export const createLenderSimulator = ({ siteUrl }: { readonly siteUrl: string }) => {
+  // The nonce of the content security policy, if the application that mounts these pages has one.
+  const app = new Hono<{ Variables: { nonce?: string } }>()
+  app.get('/:market/:lender/:productId', async c => {
+    const { market, lender, productId } = c.req.param()
+    if (!isPageMarket(market)) return await c.notFound()
     const copy = pageCopy[market]
-    const told = [...new URL(c.req.url).searchParams]
+    const received = [...new URL(c.req.url).searchParams]
     return await c.html(
       html`<!doctype html>
         <html lang="${copy.language}">
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <link rel="icon" href="/favicon.svg" />
+            <link rel="icon" href="${siteUrl}/favicon.svg" />
             <title>${copy.title(lender)}</title>
-            <style nonce="${c.get('nonce')}">
+            <style nonce="${c.get('nonce') ?? ''}">
               ${styles}
             </style>
           </head>
@@ -62,19 +65,24 @@ export const mountLenderSimulators = (app: Hono, { db }: Services): void => {
             <main>
               <h1>${copy.title(lender)}</h1>
               <p>${copy.text(lender)}</p>
-              <h2>${copy.told}</h2>
+              <h2>${copy.received}</h2>
               <dl>
-                ${told.map(
+                ${received.map(
                   ([name, value]) =>
                     html`<dt>${name}</dt>
                       <dd>${value}</dd>`,
                 )}
               </dl>
-              <p><a href="/loginError?productId=${c.req.param('productId')}">${copy.failed}</a></p>
-              <a href="/home">${copy.back}</a>
+              <p>
+                <a href="${siteUrl}/loginError?productId=${encodeURIComponent(productId)}"
+                  >${copy.failed}</a
+                >
+              </p>
+              <a href="${siteUrl}/home">${copy.back}</a>
             </main>
           </body>
         </html>`,
     )
   })
+  return app
 }

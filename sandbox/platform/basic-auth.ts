@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** Lets in who names this user and password; all the providers open their APIs so. */
+/** Requires this user and password by HTTP Basic; anything else is answered with `refuse`. */
 export function basicAuth(
   user: string,
   password: string,

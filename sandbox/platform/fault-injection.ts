@@ -1,29 +1,64 @@
 import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
+import * as z from 'zod'
 import { refusal } from './refusal.ts'
-import type { SimulatedFault, SimulatorSettingsStore } from './simulator-settings.ts'
+import { createSettingsStore, type SettingsStore } from './settings-store.ts'
 
-/** A hanging answer ends when the caller gives up, and at the latest after this. */
+/** What goes wrong when a provider's API is called. */
+export const faultSettings = z.strictObject({
+  /** Before every reply of the provider's API. */
+  delayMs: z.int().min(0).max(120_000),
+  /** `…-after-accept` carries out the request and then fails: the caller cannot tell. */
+  fault: z.enum([
+    'none',
+    'server-error',
+    'server-error-after-accept',
+    'time-out-after-accept',
+    'reset',
+    'reset-after-accept',
+    'half-body',
+    'redirect',
+  ]),
+  /** How many more calls fail; null is until it is changed. */
+  faultsLeft: z.int().min(0).nullable(),
+})
+export type FaultSettings = z.infer<typeof faultSettings>
+export type SimulatedFault = FaultSettings['fault']
+
+export const defaultFaultSettings: FaultSettings = { delayMs: 0, fault: 'none', faultsLeft: null }
+
+export const createFaultStore = (): SettingsStore<FaultSettings> =>
+  createSettingsStore(faultSettings, defaultFaultSettings)
+
+/** A request left without a reply ends when the caller gives up, and at the latest after this. */
 const LONGEST_HANG_MS = 120_000
 
-/** Strikes the Xendit side as the knobs say. Resets need a socket, that is, Node's own server. */
-export function faultInjection(board: SimulatorSettingsStore): MiddlewareHandler {
+/** Applies the fault that is set. Connection resets need a socket, that is, Node's own server. */
+export function faultInjection(settings: SettingsStore<FaultSettings>): MiddlewareHandler {
   return async (c, next) => {
-    const { delayMs } = board.current()
+    const { delayMs } = settings.current()
     if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
-    const fault = board.takeFault()
+    const fault = takeFault(settings)
     const early = insteadOf(c, fault)
     if (early !== undefined) return early
     await next()
     const late = await afterAccept(c, fault)
-    // Hono merges an assigned answer's headers with the old one's unless that is dropped first.
+    // Hono merges an assigned reply's headers with the old one's unless that is dropped first.
     if (late !== undefined) {
       c.res = undefined
       c.res = late
     }
     return undefined
   }
+}
+
+/** The fault of this call, counted down. */
+function takeFault(settings: SettingsStore<FaultSettings>): SimulatedFault {
+  const { fault, faultsLeft } = settings.current()
+  if (fault === 'none' || faultsLeft === 0) return 'none'
+  if (faultsLeft !== null) settings.set({ faultsLeft: faultsLeft - 1 })
+  return fault
 }
 
 function insteadOf(c: Context, fault: SimulatedFault): Response | undefined {
@@ -48,13 +83,13 @@ function serverError(c: Context): Response {
   return refusal(c, 500, 'SERVER_ERROR', 'Something went wrong')
 }
 
-/** Ends the connection without an answer, or, called without one, answers as if it had broken. */
+/** Closes the connection without a reply; in process, where there is none, replies with 500. */
 function hangUp(c: Context): Response {
   socketOf(c)?.destroy()
   return c.body(null, 500)
 }
 
-/** Announces the whole, sends half and breaks off. */
+/** Announces the whole length, sends half of the body and closes the connection. */
 function halfOf(c: Context, text: string): Response {
   const bytes = new TextEncoder().encode(text)
   const half = bytes.subarray(0, Math.floor(bytes.length / 2))
@@ -71,13 +106,13 @@ function halfOf(c: Context, text: string): Response {
   })
 }
 
-/** Long enough for the half to have left this process. */
-const HALF_LEAVES_MS = 20
+/** Enough for the first half to leave this process. */
+const HALF_SENT_AFTER_MS = 20
 
 async function breakOff(c: Context, controller: ReadableStreamDefaultController): Promise<void> {
   const socket = socketOf(c)
   if (socket === undefined) return controller.error(new Error('the connection broke'))
-  await new Promise(resolve => setTimeout(resolve, HALF_LEAVES_MS))
+  await new Promise(resolve => setTimeout(resolve, HALF_SENT_AFTER_MS))
   socket.destroy()
 }
 

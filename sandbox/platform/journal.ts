@@ -12,19 +12,19 @@ import { dirname } from 'node:path'
 
 /**
  * An append-only file of JSON lines. A line is handed to the system before `append` returns, so it
- * outlives a kill of this process (not a loss of power: this is a stand-in, not a ledger).
+ * survives a kill of this process (not a loss of power: this is a simulator, not a ledger).
  */
 export type Journal = {
-  /** What the file held when it was opened. */
+  /** The content of the file when it was opened. */
   readonly lines: readonly unknown[]
   append(line: unknown): void
-  /** Puts these lines in place of all, in one step. */
+  /** Replaces all lines in one step. */
   rewrite(lines: readonly unknown[]): void
   sizeBytes(): number
   close(): void
 }
 
-/** Without a file the journal is only counted, not kept. */
+/** Without a file nothing is stored; only the size is counted. */
 export function openJournal(file: string | undefined): Journal {
   if (file === undefined) return memoryJournal()
   mkdirSync(dirname(file), { recursive: true })
@@ -68,7 +68,7 @@ function memoryJournal(): Journal {
 
 const textOf = (line: unknown) => `${JSON.stringify(line)}\n`
 
-/** A kill in the middle of a write leaves a torn last line: it was never answered, so it goes. */
+/** A kill during a write leaves an incomplete last line: its request got no reply, so it is cut off. */
 function readLines(file: string): { lines: unknown[]; goodBytes: number } {
   const bytes = readIfThere(file)
   const goodBytes = bytes.lastIndexOf('\n') + 1

@@ -1,0 +1,81 @@
+import { postCallback } from '../../platform/callback-delivery.ts'
+import type { PayoutSimulatorContext } from './create-payout-simulator.ts'
+import { payoutResponse, type SimulatedPayout } from './payout-book.ts'
+
+const FAILING_ENDING = '0000'
+
+const events = {
+  ACCEPTED: 'payout.accepted',
+  SUCCEEDED: 'payout.succeeded',
+  FAILED: 'payout.failed',
+  REVERSED: 'payout.reversed',
+} as const
+
+/** Sends the callback of a payout's status; resolves after the first attempt of each copy. */
+export const reportPayout = async (
+  { options, delivery, settings }: PayoutSimulatorContext,
+  payout: SimulatedPayout,
+): Promise<void> => {
+  const { dropCallbacks, duplicates } = settings.current()
+  if (dropCallbacks) return
+  const send = () =>
+    postCallback(options.fetch, {
+      url: options.callbackUrl,
+      headers: { 'x-callback-token': options.callbackToken },
+      body: JSON.stringify({
+        event: events[payout.status],
+        business_id: 'simulator',
+        created: options.now().toISOString(),
+        data: payoutResponse(payout),
+      }),
+    })
+  await Promise.all(Array.from({ length: duplicates + 1 }, () => delivery.deliver(send)))
+}
+
+const movePayout = async (
+  context: PayoutSimulatorContext,
+  payout: SimulatedPayout,
+  changes: Partial<SimulatedPayout>,
+): Promise<void> => {
+  const moved = { ...payout, ...changes, updated: context.options.now().toISOString() }
+  context.book.put(moved)
+  await reportPayout(context, moved)
+}
+
+/** Ends a pending payout with the result that the settings name; any other stays as it is. */
+const endPayout = async (context: PayoutSimulatorContext, reference: string): Promise<void> => {
+  const payout = context.book.find(reference)
+  if (payout?.status !== 'ACCEPTED') return
+  const { outcome, failureCode } = context.settings.current()
+  const fails = outcome === 'fail' || payout.account_number.endsWith(FAILING_ENDING)
+  await movePayout(
+    context,
+    payout,
+    fails ? { status: 'FAILED', failure_code: failureCode } : { status: 'SUCCEEDED' },
+  )
+}
+
+export const endLater = (context: PayoutSimulatorContext, reference: string): void => {
+  const { settleAfterMs } = context.settings.current()
+  context.delivery.later(settleAfterMs, () => endPayout(context, reference))
+}
+
+/** Ends what is pending: one payout, or all. */
+export const endAllPayouts = async (
+  context: PayoutSimulatorContext,
+  reference?: string,
+): Promise<void> => {
+  const pending = context.book.list().filter(({ status }) => status === 'ACCEPTED')
+  for (const { reference_id: each } of pending) {
+    if (reference === undefined || reference === each) await endPayout(context, each)
+  }
+}
+
+export const returnPayout = async (
+  context: PayoutSimulatorContext,
+  reference: string,
+): Promise<void> => {
+  const payout = context.book.find(reference)
+  if (payout?.status !== 'SUCCEEDED') throw new Error('only a payout that succeeded is returned')
+  await movePayout(context, payout, { status: 'REVERSED', failure_code: 'INVALID_DESTINATION' })
+}

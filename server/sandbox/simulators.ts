@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { MarketCode } from '#domain/market/market.ts'
+import { createBankSimulator } from '#sandbox/simulators/bank/create-bank-simulator.ts'
+import { createCardSimulator } from '#sandbox/simulators/cards/create-card-simulator.ts'
+import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
+import {
+  createLenderSimulator,
+  lenderPath,
+} from '#sandbox/simulators/lenders/create-lender-simulator.ts'
+import { createPayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
+import { createSmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
+import type { Config } from '../config/config.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import type { Randomness } from '../platform/security/ids.ts'
+import type { Sandbox } from './sandbox.ts'
+
+const paths = {
+  bank: '/simulators/bank',
+  payouts: '/simulators/payouts',
+  cards: '/simulators/cards',
+  sms: '/simulators/sms',
+  lenders: '/simulators/lenders',
+} as const
+
+/** Long enough for a borrower to see that the money is on its way. */
+const payoutFinishesAfterMs = 4_000
+
+const loopbackUrl = ({ port }: Pick<Config, 'port'>, path: string): string =>
+  `http://127.0.0.1:${port}${path}`
+
+// The server reaches its simulators over HTTP: at its own loopback address, or elsewhere when the
+// environment names an address.
+export const bankSimulatorUrl = (config: Pick<Config, 'port'>): string =>
+  loopbackUrl(config, paths.bank)
+export const payoutSimulatorUrl = (config: Pick<Config, 'port'>): string =>
+  loopbackUrl(config, paths.payouts)
+export const cardSimulatorUrl = (config: Pick<Config, 'port' | 'card'>): string =>
+  config.card.baseUrl ?? loopbackUrl(config, paths.cards)
+export const smsSimulatorUrl = (config: Pick<Config, 'port' | 'sms'>): string =>
+  config.sms.simulator.baseUrl ?? loopbackUrl(config, paths.sms)
+
+/** The page that simulates another lender's site. */
+export const lenderSimulatorUrl = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  product: {
+    readonly market: MarketCode
+    readonly lenderName: string
+    readonly productId: string
+  },
+): string =>
+  `${publicUrl}${paths.lenders}${lenderPath(product.market, product.lenderName, product.productId)}`
+
+type SimulatorsOptions = {
+  readonly config: Config
+  readonly clock: Clock
+  readonly random: Randomness
+  /** The folder of their records, which survive a restart; only in memory when undefined. */
+  readonly stateDir: string | undefined
+  /** Delivers a callback to the application. */
+  readonly deliver: (request: Request) => Promise<Response>
+}
+
+export const startSimulators = ({
+  config,
+  clock,
+  random,
+  stateDir,
+  deliver,
+}: SimulatorsOptions): Omit<Sandbox, 'clock'> => {
+  const journal = (name: string) =>
+    stateDir === undefined ? {} : { journalFile: join(stateDir, `simulator-${name}.jsonl`) }
+  const webhook = (name: string) => loopbackUrl(config, `/webhooks/${name}`)
+  const send: typeof fetch = async (input, init) => await deliver(new Request(input, init))
+  const { payment, payout, card, sms } = config
+  return {
+    bank: createBankSimulator({
+      ...journal('bank'),
+      now: clock.now,
+      callbackUrl: webhook('xendit'),
+      callbackToken: payment.xendit.callbackTokens[0] ?? '',
+      secretKey: payment.xendit.secretKey,
+      fetch: send,
+    }),
+    payouts: createPayoutSimulator({
+      ...journal('payouts'),
+      now: clock.now,
+      callbackUrl: webhook('xendit-payouts'),
+      callbackToken: payout.callbackTokens[0] ?? '',
+      secretKey: payout.secretKey,
+      finishAfterMs: payoutFinishesAfterMs,
+      fetch: send,
+    }),
+    cards: createCardSimulator({
+      ...journal('cards'),
+      now: clock.now,
+      random,
+      callbackUrl: webhook('acquirer'),
+      callbackToken: card.callbackToken,
+      secretKey: card.secretKey,
+      publicUrl: `${config.publicUrl}${paths.cards}`,
+      fetch: send,
+      sendCode: cardCodeSender({ url: smsSimulatorUrl(config), key: sms.simulator.key }),
+    }),
+    inbox: createSmsSimulator({ key: sms.simulator.key, now: clock.wallNow }),
+  }
+}
+
+export const mountSimulators = (
+  app: Hono,
+  { bank, payouts, cards, inbox }: Omit<Sandbox, 'clock'>,
+): void => {
+  app.route(paths.bank, bank.app)
+  app.route(paths.payouts, payouts.app)
+  app.route(paths.cards, cards.app)
+  app.route(paths.sms, inbox.app)
+  app.route(paths.lenders, createLenderSimulator({ siteUrl: '' }))
+}
