@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { MARKET_CODES } from '#domain/market/market.ts'
+import { CURRENCIES } from '#domain/money/money.ts'
 
 /** Text of a field on the wire: everything a form sends is text, bounded so that nothing is huge. */
 export const text = (maximum: number) => z.string().check(z.maxLength(maximum))
@@ -18,8 +20,8 @@ export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:
 /** The wire's booleans. */
 export const flag = z.enum(['0', '1'])
 
-export const currency = z.enum(['INR', 'IDR'])
-export const marketCode = z.enum(['ID', 'IN'])
+export const currency = z.enum(CURRENCIES)
+export const marketCode = z.enum(MARKET_CODES)
 
 /** Names one loan order as the borrower's pages do. */
 export const orderReference = { productId: identifier, orderId: identifier }

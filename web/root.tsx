@@ -1,3 +1,4 @@
+import { getMarket } from '#domain/market/market.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import { type ReactNode, use } from 'react'
@@ -35,7 +36,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   return (
     <html
       lang={htmlLanguage(locale)}
-      data-market={market}
+      data-is-need-pop={getMarket(market).isNeedPop}
       data-prefix={apiBase.prefix}
       data-provider={apiBase.provider}
     >

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { MARKET_CODES } from '#domain/market/market.ts'
 import { date, flag, identifier, text } from '../fields.ts'
 
 /** Whose phone rule a landing page goes by. */
-export const landingRegion = z.enum(['CN', 'ID', 'IN'])
+export const landingRegion = z.enum(['CN', ...MARKET_CODES])
 
 export type LandingRegion = z.infer<typeof landingRegion>
 

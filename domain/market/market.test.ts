@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
-import { minorDigits } from '../money/money.ts'
+import { CURRENCIES, minorDigits } from '../money/money.ts'
+import { indiaMobilePattern } from './india/phone.ts'
+import { indonesiaMobilePattern } from './indonesia/phone.ts'
 import {
+  byMarket,
   findLanguage,
   getMarket,
   isMarketCode,
   MARKET_CODES,
-  marketOf,
   marketOfCurrency,
+  marketOfIsNeedPop,
 } from './market.ts'
 
 test('isNeedPop 1 is India and every other value is Indonesia', () => {
-  expect(marketOf('1')).toBe('IN')
+  expect(marketOfIsNeedPop('1')).toBe('IN')
   for (const value of ['0', '2', '', ' 1', '01', 'true', null, undefined]) {
-    expect(marketOf(value)).toBe('ID')
+    expect(marketOfIsNeedPop(value)).toBe('ID')
   }
 })
 
@@ -56,4 +59,31 @@ test('a currency is lent in its own market', () => {
 
 test('only the two codes are markets', () => {
   expect(['ID', 'IN', 'id', 'CN'].map(isMarketCode)).toEqual([true, true, false, false])
+})
+
+test('what names a market in an address or an amount names one market alone', () => {
+  const flags = MARKET_CODES.map(code => getMarket(code).isNeedPop)
+  expect(new Set(flags).size).toBe(MARKET_CODES.length)
+  for (const code of MARKET_CODES) {
+    expect(getMarket(code).code).toBe(code)
+    expect(marketOfIsNeedPop(getMarket(code).isNeedPop)).toBe(code)
+  }
+  expect(CURRENCIES.toSorted()).toEqual(
+    MARKET_CODES.map(code => getMarket(code).currency).toSorted(),
+  )
+})
+
+test('a table by market has an entry for each', () => {
+  expect(byMarket(code => getMarket(code).zoneName)).toEqual({ ID: 'WIB', IN: 'IST' })
+})
+
+test('the page takes for a mobile number what its own example is', () => {
+  const mobile = { ID: indonesiaMobilePattern, IN: indiaMobilePattern }
+  for (const code of MARKET_CODES) {
+    const { countryCode, example } = getMarket(code).phone
+    const digits = example.replaceAll(' ', '')
+    expect(mobile[code].test(digits)).toBe(true)
+    expect(mobile[code].test(`+${countryCode}${digits.replace(/^0/, '')}`)).toBe(true)
+    expect(mobile[code].test('12345')).toBe(false)
+  }
 })

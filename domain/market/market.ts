@@ -1,18 +1,57 @@
 import type { Currency } from '../money/money.ts'
+import { india } from './india/india.ts'
+import { indonesia } from './indonesia/indonesia.ts'
 
-/** The two markets (ISO 3166 codes). Money, rules and documents follow it, never the language. */
-export type MarketCode = 'ID' | 'IN'
+export const MARKET_CODES = ['ID', 'IN'] as const
+
+/** The markets (ISO 3166 codes). Money, rules and documents follow it, never the language. */
+export type MarketCode = (typeof MARKET_CODES)[number]
+
+/** The market of a visitor of whom nothing is known (specification, section 1). */
+export const DEFAULT_MARKET: MarketCode = 'ID'
 
 /** The languages borrowers read. */
 export type MarketLanguage = 'id' | 'en' | 'hi' | 'es'
 
-/** Those of the two text sets (design section 7), which `isNeedPop` may ask for in either market. */
+/** The languages of the specification's two text sets; either may be read in every market. */
 export type TextSetLanguage = 'id' | 'en'
 
 export type MinorRange = { readonly minMinor: bigint; readonly maxMinor: bigint }
 
+/** How a mobile number is written, for the field it is typed into. */
+export type PhoneRule = {
+  /** Without the plus sign. */
+  readonly countryCode: string
+  readonly maxLength: number
+  readonly example: string
+  /**
+   * Given where a national number may begin with the country's own digits: so many digits or fewer
+   * are the national number, and more begin with the country code.
+   */
+  readonly nationalDigits?: number
+}
+
+/** By which number a borrower is identified: Indonesia's NIK (KTP) or India's PAN. */
+export type IdNumberKind = 'nik' | 'pan'
+
+/** What differs in the certification forms (contract/profile). */
+export type CertificationForm = {
+  readonly idNumber: IdNumberKind
+  /** Whether the last four digits of Aadhaar may be given beside it. */
+  readonly takesAadhaarLast4: boolean
+  /** The field of `certifyBank` that names the account's bank: one of a list, or a branch code. */
+  readonly bankField: 'bankCode' | 'ifsc'
+}
+
+/**
+ * What pages and server know of a market. It is sent to every browser, so it stays small; what the
+ * server alone needs is in market-rules.ts.
+ */
 export type Market = {
   readonly code: MarketCode
+  /** The value of the `isNeedPop` parameter that names this market. */
+  readonly isNeedPop: string
+  /** No other market has it. */
   readonly currency: Currency
   /** The language its borrowers start in. */
   readonly language: TextSetLanguage
@@ -23,10 +62,11 @@ export type Market = {
   readonly languages: readonly MarketLanguage[]
   /** IANA zone in which the market's business date turns. */
   readonly timeZone: string
-  /** `type` of the language text set on the wire: 1 India, 2 Indonesia (design section 7). */
+  /** What people call that zone: "WIB". */
+  readonly zoneName: string
+  /** `type` of the language text set in the API: 1 India, 2 Indonesia. */
   readonly textSetType: 1 | 2
-  /** Without the plus sign. */
-  readonly phoneCountryCode: string
+  readonly phone: PhoneRule
   /** Loan amounts the product declares (specification section 1). */
   readonly loanAmount: MinorRange
   /**
@@ -36,48 +76,25 @@ export type Market = {
   readonly minimumIncome: { readonly minor: bigint; readonly per: 'month' | 'year' }
   /** Hours from an approved application to the money, as declared (specification section 1). */
   readonly declaredDisbursementHours: number
+  readonly certification: CertificationForm
+  /** Whether an installment can be paid in cash at a mini market. */
+  readonly hasPayOutlets: boolean
 }
 
-const MARKETS: Readonly<Record<MarketCode, Market>> = {
-  ID: {
-    code: 'ID',
-    currency: 'IDR',
-    language: 'id',
-    languages: ['id', 'en', 'es'],
-    timeZone: 'Asia/Jakarta',
-    textSetType: 2,
-    phoneCountryCode: '62',
-    loanAmount: { minMinor: 1_000_000n, maxMinor: 15_000_000n },
-    minimumIncome: { minor: 5_000_000n, per: 'year' },
-    declaredDisbursementHours: 2,
-  },
-  IN: {
-    code: 'IN',
-    currency: 'INR',
-    language: 'en',
-    languages: ['en', 'hi'],
-    timeZone: 'Asia/Kolkata',
-    textSetType: 1,
-    phoneCountryCode: '91',
-    loanAmount: { minMinor: 200_000n, maxMinor: 8_000_000n }, // 2,000 to 80,000 rupees
-    minimumIncome: { minor: 1_200_000n, per: 'month' }, // 12,000 rupees
-    declaredDisbursementHours: 2,
-  },
-}
-
-export const MARKET_CODES: readonly MarketCode[] = ['ID', 'IN']
+const markets: Readonly<Record<MarketCode, Market>> = { ID: indonesia, IN: india }
+const marketsByCurrency: Readonly<Record<Currency, Market>> = { IDR: indonesia, INR: india }
 
 export function getMarket(code: MarketCode): Market {
-  return MARKETS[code]
+  return markets[code]
 }
 
-/** The wire flag `isNeedPop`: "1" is India, any other value, or none, Indonesia (section 1). */
-export function marketOf(isNeedPop: string | null | undefined): MarketCode {
-  return isNeedPop === '1' ? 'IN' : 'ID'
+/** The market that a value of `isNeedPop` names; the default one for any other, or none. */
+export function marketOfIsNeedPop(isNeedPop: string | null | undefined): MarketCode {
+  return MARKET_CODES.find(code => markets[code].isNeedPop === isNeedPop) ?? DEFAULT_MARKET
 }
 
 export function isMarketCode(text: string): text is MarketCode {
-  return text === 'ID' || text === 'IN'
+  return Object.hasOwn(markets, text)
 }
 
 /** The language that a tag such as `hi-IN` names, where a market's borrowers may read it. */
@@ -86,11 +103,19 @@ export function findLanguage(
   market: MarketCode,
 ): MarketLanguage | undefined {
   const [name] = tag?.toLowerCase().split('-') ?? []
-  const spoken: readonly MarketLanguage[] = ['id', 'en', ...MARKETS[market].languages]
+  const spoken: readonly MarketLanguage[] = ['id', 'en', ...markets[market].languages]
   return spoken.find(language => language === name)
 }
 
-/** Each market has a currency of its own. */
+/** The market that lends in a currency. */
 export function marketOfCurrency(currency: Currency): MarketCode {
-  return currency === 'INR' ? 'IN' : 'ID'
+  return marketsByCurrency[currency].code
+}
+
+/** A table with one value for each market. */
+export function byMarket<Value>(
+  read: (market: MarketCode) => Value,
+): Readonly<Record<MarketCode, Value>> {
+  const entries = MARKET_CODES.map(code => [code, read(code)])
+  return Object.fromEntries(entries) as Record<MarketCode, Value> // one entry for each code
 }

@@ -45,11 +45,11 @@ test('the symbol stands alone for large figures', () => {
 })
 
 test('stripping the grouping gives back the plain digits', () => {
-  expect(stripGrouping('1.250.000')).toBe('1250000')
+  expect(stripGrouping('1.250.000', 'IDR')).toBe('1250000')
   expect(stripGrouping('1,25,000.50', 'INR')).toBe('125000.50')
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), minor => {
-      expect(stripGrouping(formatAmount(money('IDR', minor)))).toBe(String(minor))
+      expect(stripGrouping(formatAmount(money('IDR', minor)), 'IDR')).toBe(String(minor))
       expect(stripGrouping(formatAmount(money('INR', minor * 100n)), 'INR')).toBe(String(minor))
     }),
   )

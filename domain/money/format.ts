@@ -1,4 +1,4 @@
-import { type Currency, type Money, minorDigits } from './money.ts'
+import { type Currency, type CurrencyRules, currencyRules, type Money } from './money.ts'
 
 type MoneyFormatOptions = {
   /** Write "+" before an amount above zero, as a statement does. */
@@ -7,25 +7,9 @@ type MoneyFormatOptions = {
   readonly decimals?: boolean
 }
 
-type CurrencyFormat = {
-  readonly symbol: string
-  readonly groupMark: string
-  readonly decimalMark: string
-  /** Digits in the groups left of the last three: 3 for thousands, 2 for lakh and crore. */
-  readonly upperGroup: 2 | 3
-}
-
-// Specification sections 1 and 9: "Rp" and "." grouping; the rupee sign. Lakh grouping: design 7.
-const CURRENCY_FORMATS: Readonly<Record<Currency, CurrencyFormat>> = {
-  IDR: { symbol: 'Rp', groupMark: '.', decimalMark: ',', upperGroup: 3 },
-  INR: { symbol: '₹', groupMark: ',', decimalMark: '.', upperGroup: 2 },
-}
-
 /** What a borrower reads: "Rp1.250.000", "₹1,25,000.50", "-₹500". Exact for any size. */
 export function formatMoney(amount: Money, options: MoneyFormatOptions = {}): string {
-  return (
-    signOf(amount, options) + CURRENCY_FORMATS[amount.currency].symbol + unsigned(amount, options)
-  )
+  return signOf(amount, options) + currencyRules(amount.currency).symbol + unsigned(amount, options)
 }
 
 /** The same without the currency's symbol: "1.250.000", "1,25,000.50". */
@@ -35,15 +19,15 @@ export function formatAmount(amount: Money, options: MoneyFormatOptions = {}): s
 
 /** The symbol alone, for a screen that sets it in another size: "Rp", "₹". */
 export function currencySymbol(currency: Currency): string {
-  return CURRENCY_FORMATS[currency].symbol
+  return currencyRules(currency).symbol
 }
 
 /**
  * Takes the grouping out of a shown amount (specification section 9: the pay button strips it):
- * "1.250.000" is "1250000". The mark is "." unless the amount is in rupees, where it is ",".
+ * "1.250.000" in rupiah is "1250000".
  */
-export function stripGrouping(text: string, currency: Currency = 'IDR'): string {
-  return text.replaceAll(CURRENCY_FORMATS[currency].groupMark, '')
+export function stripGrouping(text: string, currency: Currency): string {
+  return text.replaceAll(currencyRules(currency).groupMark, '')
 }
 
 function signOf(amount: Money, options: MoneyFormatOptions): string {
@@ -52,8 +36,8 @@ function signOf(amount: Money, options: MoneyFormatOptions): string {
 }
 
 function unsigned(amount: Money, options: MoneyFormatOptions): string {
-  const style = CURRENCY_FORMATS[amount.currency]
-  const digits = minorDigits(amount.currency)
+  const style = currencyRules(amount.currency)
+  const { minorDigits: digits } = style
   const text = (amount.minor < 0n ? -amount.minor : amount.minor)
     .toString()
     .padStart(digits + 1, '0')
@@ -63,7 +47,7 @@ function unsigned(amount: Money, options: MoneyFormatOptions): string {
   return shown ? whole + style.decimalMark + decimals : whole
 }
 
-function grouped(whole: string, style: CurrencyFormat): string {
+function grouped(whole: string, style: CurrencyRules): string {
   const groups = [whole.slice(-3)]
   let end = whole.length - 3
   while (end > 0) {

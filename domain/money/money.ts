@@ -1,5 +1,31 @@
-/** The two currencies the product lends in (ISO 4217 codes). */
-export type Currency = 'INR' | 'IDR'
+import { rupee } from '../market/india/currency.ts'
+import { rupiah } from '../market/indonesia/currency.ts'
+
+export const CURRENCIES = ['INR', 'IDR'] as const
+
+/** The currencies that loans are made in (ISO 4217 codes): one for each market. */
+export type Currency = (typeof CURRENCIES)[number]
+
+/** How amounts of a currency are counted and written. */
+export type CurrencyRules = {
+  /** How many decimal digits of the major unit one minor unit is. */
+  readonly minorDigits: number
+  readonly symbol: string
+  readonly groupMark: string
+  readonly decimalMark: string
+  /** Digits in the groups left of the last three: 3 for thousands, 2 for lakh and crore. */
+  readonly upperGroup: 2 | 3
+}
+
+const currencies: Readonly<Record<Currency, CurrencyRules>> = { IDR: rupiah, INR: rupee }
+
+export function currencyRules(currency: Currency): CurrencyRules {
+  return currencies[currency]
+}
+
+export function isCurrency(text: string): text is Currency {
+  return Object.hasOwn(currencies, text)
+}
 
 /** An amount in integer minor units of its currency (see `minorDigits`). May be negative. */
 export type Money = { readonly currency: Currency; readonly minor: bigint }
@@ -9,16 +35,9 @@ export class MoneyError extends Error {
   override readonly name = 'MoneyError'
 }
 
-const MINOR_DIGITS: Readonly<Record<Currency, number>> = {
-  INR: 2, // paise
-  // ISO 4217 gives the rupiah two digits, but no payment rail (bank transfer, virtual account,
-  // mini market) carries sen: a fraction could be owed and never paid. So: whole rupiah.
-  IDR: 0,
-}
-
 /** How many decimal digits of the major unit one minor unit is: INR 2 (paise), IDR 0. */
 export function minorDigits(currency: Currency): number {
-  return MINOR_DIGITS[currency]
+  return currencies[currency].minorDigits
 }
 
 export function money(currency: Currency, minor: bigint): Money {

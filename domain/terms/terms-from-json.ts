@@ -1,4 +1,5 @@
 import type { LateTerms } from '../charges/late-terms.ts'
+import { CURRENCIES } from '../money/money.ts'
 import { JsonReader } from './json-reader.ts'
 import type { Fee, FeeAmount, InterestTerms, Terms } from './terms.ts'
 
@@ -14,7 +15,7 @@ export function termsFromJson(stored: unknown): Terms {
   const firstDueOn = root.at('firstDueOn').optional(reader => reader.date())
   const multiple = root.at('installmentMultipleMinor').optional(reader => reader.bigint())
   return {
-    currency: root.at('currency').oneOf(['INR', 'IDR']),
+    currency: root.at('currency').oneOf(CURRENCIES),
     principalMinor: root.at('principalMinor').bigint(),
     annualRate: root.at('annualRate').ratio(),
     interest: readInterest(root.at('interest')),

@@ -50,7 +50,7 @@ const findRequestedOffer = async (
   if (proposalNo !== undefined) {
     return await findOffer(services.db, { borrowerId, productId, proposalNo })
   }
-  const principalMinor = tryParseMoney(market === 'IN' ? 'INR' : 'IDR', amount)?.minor
+  const principalMinor = tryParseMoney(getMarket(market).currency, amount)?.minor
   if (principalMinor === undefined) return undefined
   const wish = { borrowerId, productId, principalMinor, installments: Number(periods) }
   return await findLatestOfferFor(services.db, wish)

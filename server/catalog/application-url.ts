@@ -1,4 +1,5 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { Currency } from '#domain/money/money.ts'
 import { toDecimalString, tryParseMoney } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { hasOpenLoan, isInArrears } from '../loan/public.ts'
@@ -99,7 +100,7 @@ export const findRequestedChoice = (
   }
 }
 
-const readAmount = (currency: 'INR' | 'IDR', amount: string | undefined): bigint | undefined => {
+const readAmount = (currency: Currency, amount: string | undefined): bigint | undefined => {
   if (amount === undefined) return undefined
   return tryParseMoney(currency, amount, { allowTrailingZeros: true })?.minor
 }

@@ -9,7 +9,7 @@ import {
   refusalCode,
   shellHeaders,
 } from '#contract/envelope.ts'
-import { type MarketCode, marketOf } from '#domain/market/market.ts'
+import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import { languageFor, localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
@@ -132,7 +132,7 @@ const prepare = async (
 ): Promise<PreparedCall | Refusal> => {
   const common = readCommonParameters(hintsOf(c))
   const resolved = await resolveSession(services, c.req.raw)
-  const market: MarketCode = resolved?.market ?? marketOf(common.isNeedPop)
+  const market: MarketCode = resolved?.market ?? marketOfIsNeedPop(common.isNeedPop)
   const asked = common.lang ?? resolved?.common.lang
   const locale = localeFor(asked, market)
   const language = languageFor(asked, market)
@@ -223,7 +223,7 @@ const replyWithCallFault = (
   error: unknown,
 ) => {
   const hints = readCommonParameters(queryOf(c))
-  const language = languageFor(hints.lang, marketOf(hints.isNeedPop))
+  const language = languageFor(hints.lang, marketOfIsNeedPop(hints.isNeedPop))
   if (error instanceof DatabaseUnavailable) {
     return envelope(c, call, protocolCode.unavailable, say(language, 'unavailable'), null)
   }

@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { html } from 'hono/html'
 import { protocolCode } from '#contract/envelope.ts'
-import { marketOf } from '#domain/market/market.ts'
+import { marketOfIsNeedPop } from '#domain/market/market.ts'
 import { localeFor, say } from '../platform/copy.ts'
 import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +19,7 @@ export const replyWithFault =
     const status = away ? 503 : 500
     if (away) c.header('Retry-After', '2')
     c.header('Cache-Control', 'no-store')
-    const locale = localeFor(c.req.query('lang'), marketOf(c.req.query('isNeedPop')))
+    const locale = localeFor(c.req.query('lang'), marketOfIsNeedPop(c.req.query('isNeedPop')))
     const message = say(locale, away ? 'unavailable' : 'ourFault')
     if (c.req.header('accept')?.includes('text/html')) {
       return c.html(faultPage(locale, message), status)

@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { type MarketCode, marketOfIsNeedPop } from '#domain/market/market.ts'
 import type { Services } from '../services.ts'
 import { resolveSession } from '../session/public.ts'
 import { readPageRequest } from './page-forms.ts'
@@ -27,7 +28,7 @@ type CreateLoadContext = (facts: {
   readonly nonce: string
   readonly origin: string
   readonly apiBase: Services['config']['apiBase']
-  readonly market: 'ID' | 'IN'
+  readonly market: MarketCode
   readonly signedIn: boolean
   readonly common: Readonly<Record<string, string | undefined>>
   readonly brand: Services['config']['brand']
@@ -68,8 +69,7 @@ export const mountWeb = (app: Hono, services: Services, web: WebBuild): void => 
     const visitor = Object.assign({}, c.env, { clientAddress: services.addressOf(c) })
     // What the page's own calls set is set for the visitor.
     const cookies: string[] = []
-    const market =
-      session?.market ?? ((query.get('isNeedPop') ?? common.isNeedPop) === '1' ? 'IN' : 'ID')
+    const market = session?.market ?? marketOfIsNeedPop(query.get('isNeedPop') ?? common.isNeedPop)
     const response = await handle(
       request,
       web.build.entry.module.createLoadContext({

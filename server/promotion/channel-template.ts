@@ -3,7 +3,7 @@ import { refusalCode } from '#contract/envelope.ts'
 import type { channelTemplate } from '#contract/promotion/calls.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
-import { phoneForms } from '../platform/phone/phone.ts'
+import { phoneRules } from '../platform/phone/phone.ts'
 import { downloadLinks } from './download-links.ts'
 import { findTemplate } from './find-template.ts'
 
@@ -21,7 +21,7 @@ export const channelTemplateHandler = async (
     ...plain,
     claims: [...claims],
     notes: [...notes],
-    phone: phoneForms[template.region],
+    phone: phoneRules[template.region],
     agreement: {
       ...agreement,
       sections: agreement.sections.map(({ heading, paragraphs }) => ({

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { register } from '#contract/promotion/calls.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
+import type { MarketCode } from '#domain/market/market.ts'
 import {
   type CallContext,
   type Refusal,
@@ -96,7 +97,7 @@ const checkCaptcha = async (
 const openAccount = async (
   services: Services,
   input: RegisterInput,
-  proven: { phone: Phone; market: 'ID' | 'IN'; codeId: string },
+  proven: { phone: Phone; market: MarketCode; codeId: string },
 ): Promise<{ borrowerId: string; isNew: boolean }> => {
   const now = services.clock.now()
   const { market, codeId } = proven

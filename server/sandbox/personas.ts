@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { enterAsPersona, listPersonas } from '#contract/sandbox/calls.ts'
+import { getMarket, MARKET_CODES } from '#domain/market/market.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { mintTicket } from '../session/public.ts'
@@ -15,7 +16,7 @@ export const seededPersonas = z.array(
   z.object({
     personaId: z.string(),
     borrowerId: z.string(),
-    market: z.enum(['ID', 'IN']),
+    market: z.enum(MARKET_CODES),
     name: z.string(),
     story: languages,
     path: z.string(),
@@ -60,7 +61,7 @@ export const enterAsPersonaHandler = async (
   if (!persona) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const { entryUrl } = await mintTicket(services, {
     borrowerId: persona.borrowerId,
-    common: { isNeedPop: persona.market === 'IN' ? '1' : '0', clientType: 'h5' },
+    common: { isNeedPop: getMarket(persona.market).isNeedPop, clientType: 'h5' },
     path: persona.path,
   })
   return { entryUrl }

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { smsLockSeconds } from '#contract/promotion/calls.ts'
 import type { loginInit } from '#contract/session/calls.ts'
 import type { CallContext } from '../http/handler.ts'
-import { phoneForms } from '../platform/phone/phone.ts'
+import { phoneRules } from '../platform/phone/phone.ts'
 import { newSid } from './sid.ts'
 import { addressMarks } from './sms-code/send-code.ts'
 import { countVisitorSends } from './sms-code/send-store.ts'
@@ -16,7 +16,7 @@ export const loginInitHandler = async (
   const address = services.addressOf(call)
   const now = services.clock.wallNow()
   const counts = await countVisitorSends(services.db, addressMarks(services, address), now)
-  const { countryCode, example } = phoneForms[market]
+  const { countryCode, example } = phoneRules[market]
   return {
     sid: newSid(services),
     needsCaptcha: tierToStepUp(counts) === undefined ? '0' : '1',

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { smsLogin } from '#contract/session/calls.ts'
+import { isMarketCode, type MarketCode } from '#domain/market/market.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { type Phone, parseAnyPhone } from '../platform/phone/phone.ts'
@@ -12,8 +13,8 @@ import { proveCode } from './sms-code/prove-code.ts'
 import { codeOwner } from './sms-code/send-code.ts'
 
 /** A number's own country is its market; one of neither goes by the page it came from. */
-export const marketOfPhone = ({ region }: Phone, fallback: 'ID' | 'IN'): 'ID' | 'IN' =>
-  region === 'CN' ? fallback : region
+export const marketOfPhone = ({ region }: Phone, fallback: MarketCode): MarketCode =>
+  isMarketCode(region) ? region : fallback
 
 /**
  * Signs in whoever proves a phone, with an account made for one that has none: nothing before the

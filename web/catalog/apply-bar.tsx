@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import * as copy from '#copy/pages/catalog.js'
+import { getMarket } from '#domain/market/market.ts'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
@@ -23,7 +24,7 @@ export const ApplyBar = ({ product, figures }: Pick<ProductDetails, 'product' | 
         <input type="hidden" name="amount" value={figures.amount} />
         <input type="hidden" name="installments" value={figures.installments} />
         <input type="hidden" name="isPartner" value={product.isPartner} />
-        <input type="hidden" name="market" value={market} />
+        <input type="hidden" name="isNeedPop" value={getMarket(market).isNeedPop} />
         <Button wide type={open ? 'submit' : 'button'} disabled={!open} busy={state !== 'idle'}>
           {open && !isPartner
             ? copy.applyFor({ amount: apiMoneyText(figures.currency, figures.amount) })

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { getMarket } from '#domain/market/market.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { isOpenFor, type OfferedProduct } from './product-card.tsx'
@@ -24,7 +25,7 @@ export const ApplyFields = ({ product, position }: ApplyFormProps) => {
     <>
       <input type="hidden" name="product_id" value={product.id} />
       <input type="hidden" name="position" value={position} />
-      <input type="hidden" name="market" value={market} />
+      <input type="hidden" name="isNeedPop" value={getMarket(market).isNeedPop} />
     </>
   )
 }

@@ -14,10 +14,10 @@ export type ProductActionResult =
  */
 export const followProductUrl = (
   reply: Reply<{ url: string }>,
-  market: string | undefined,
+  isNeedPop: string,
 ): ProductActionResult => {
   if (!reply.success) {
-    if (reply.code === protocolCode.signedOut) throw redirect(signInAddress(market))
+    if (reply.code === protocolCode.signedOut) throw redirect(signInAddress(isNeedPop))
     return { problem: reply.message }
   }
   const path = findOwnPath(reply.data.url)

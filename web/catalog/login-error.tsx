@@ -47,11 +47,11 @@ export const clientLoader = screenLoader(load)
 
 const act: ScreenSubmit<Answer> = async (api, form) => {
   const text = (name: string) => String(form.get(name) ?? '')
-  const [productId, market] = [text('product_id'), text('market')]
+  const [productId, isNeedPop] = [text('product_id'), text('isNeedPop')]
   const tapped = { productId, moduleId: moduleIdOf(undefined), positionId: text('position') }
   // Whether this arrives must not keep the borrower waiting.
   void api(standEvent, { ...tapped, type: standEventType })
-  return followProductUrl(await api(standJump, tapped), market)
+  return followProductUrl(await api(standJump, tapped), isNeedPop)
 }
 
 export const action = screenAction(act)

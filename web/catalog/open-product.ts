@@ -9,10 +9,13 @@ import { followProductUrl, type ProductActionResult } from './follow-product-url
  */
 export const openProduct = async (
   api: Client,
-  { productId, position, market }: { productId: string; position: string; market: string },
+  { productId, position, isNeedPop }: { productId: string; position: string; isNeedPop: string },
 ): Promise<ProductActionResult> => {
   const place = { moduleId: moduleIdOf(undefined), positionId: position }
   // Whether this arrives must not keep the borrower waiting.
   void api(saveEvent, { ...place, productId })
-  return followProductUrl(await api(openProductCall, { ...place, productCode: productId }), market)
+  return followProductUrl(
+    await api(openProductCall, { ...place, productCode: productId }),
+    isNeedPop,
+  )
 }

@@ -45,11 +45,11 @@ const act: ScreenSubmit<Answer> = async (api, form, request) => {
     ...came,
     ...readProductChoice(form),
   }
-  const market = String(form.get('market') ?? '')
+  const isNeedPop = String(form.get('isNeedPop') ?? '')
   if (form.get('isPartner') !== '1')
-    return followProductUrl(await api(productApply, application), market)
+    return followProductUrl(await api(productApply, application), isNeedPop)
   const consent = form.get('consent') === '1' ? '1' : '0'
-  return followProductUrl(await api(productPush, { ...application, consent }), market)
+  return followProductUrl(await api(productPush, { ...application, consent }), isNeedPop)
 }
 
 export const action = screenAction(act)

@@ -40,14 +40,14 @@ export const clientLoader = screenLoader(load)
 
 const act: ScreenSubmit<Answer> = async (api, form, request) => {
   const text = (name: string) => String(form.get(name) ?? '')
-  const [productId, position, market] = [text('product_id'), text('position'), text('market')]
-  if (text('via') === 'define') return await openProduct(api, { productId, position, market })
+  const [productId, position, isNeedPop] = [text('product_id'), text('position'), text('isNeedPop')]
+  if (text('via') === 'define') return await openProduct(api, { productId, position, isNeedPop })
   const came = referralParamsOf(request)
   const moduleId = moduleIdOf(came.scene)
   // Whether this arrives must not keep the borrower waiting.
   void api(savePageEvent, { productId, moduleId, positionId: position })
   const application = { product_id: productId, module_id: moduleId, ...came }
-  return followProductUrl(await api(productApply, application), market)
+  return followProductUrl(await api(productApply, application), isNeedPop)
 }
 
 export const action = screenAction(act)

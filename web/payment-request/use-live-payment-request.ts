@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Reply } from '#contract/envelope.ts'
 import { paymentEvents } from '#contract/payment-request/calls.ts'
+import { getMarket } from '#domain/market/market.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { pageActivity } from '../shell/page-activity.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -28,7 +29,7 @@ export const useLivePaymentRequest = (
     const address = paymentRequestStreamAddress(cardNo, {
       wire: apiBase,
       lang: locale,
-      isNeedPop: market === 'IN' ? '1' : '0',
+      isNeedPop: getMarket(market).isNeedPop,
     })
     return followPaymentRequest({
       openStream: () => (typeof EventSource === 'undefined' ? undefined : new EventSource(address)),

@@ -1,5 +1,6 @@
-import type { LandingRegion } from '#contract/promotion/calls.ts'
-import { captchaLength, smsCodeLength } from '#contract/promotion/calls.ts'
+import { captchaLength, type LandingRegion, smsCodeLength } from '#contract/promotion/calls.ts'
+import { indiaMobilePattern } from '#domain/market/india/phone.ts'
+import { indonesiaMobilePattern } from '#domain/market/indonesia/phone.ts'
 
 export type LandingFields = {
   readonly phone: string
@@ -17,9 +18,8 @@ export const maxLengths: Readonly<Record<'capcode' | 'smsCode', number>> = {
 const phones: Readonly<Record<LandingRegion, RegExp>> = {
   // Source: specification, section 5.
   CN: /^1[3-9]\d{9}$/,
-  // The server knows each operator's ranges; here only what no mobile number can be is stopped.
-  ID: /^(?:(?:\+?62)?0?)8\d{7,12}$/,
-  IN: /^(?:(?:\+?91)?0?)[6-9]\d{9}$/,
+  ID: indonesiaMobilePattern,
+  IN: indiaMobilePattern,
 }
 
 const isPhone = (region: LandingRegion, phone: string): boolean =>

@@ -11,9 +11,12 @@ import styles from './personas.module.css'
 
 type PersonaListItem = OutputOf<typeof listPersonas>['personas'][number]
 
-/** What a market is called here. */
-export const marketName = (market: MarketCode): string =>
-  market === 'IN' ? copy.marketIn() : copy.marketId()
+const marketNames: Readonly<Record<MarketCode, () => string>> = {
+  ID: copy.marketId,
+  IN: copy.marketIn,
+}
+
+export const marketName = (market: MarketCode): string => marketNames[market]()
 
 /** Who one can be, market by market, each with their story. */
 export const Personas = ({ personas }: { personas: readonly PersonaListItem[] }) => (

@@ -22,7 +22,7 @@ export const browserClient = (send: (request: Request) => Promise<Response>): Cl
     common: () => ({
       clientType: platform() === 'browser' ? 'h5' : platform(),
       lang: document.documentElement.lang,
-      isNeedPop: pageSetting('market') === 'IN' ? '1' : '0',
+      isNeedPop: pageSetting('isNeedPop'),
     }),
     onSignedOut: () => bridge.forceLogin({}),
   })

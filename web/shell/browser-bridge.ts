@@ -22,7 +22,7 @@ export const bridge = createBridge({
     go,
     signInAt: () =>
       signInAddress(
-        document.documentElement.dataset['market'],
+        document.documentElement.dataset['isNeedPop'],
         location.pathname + location.search,
       ),
     back: () => {

@@ -4,7 +4,7 @@ import {
   getMarket,
   type MarketCode,
   type MarketLanguage,
-  marketOf,
+  marketOfIsNeedPop,
 } from '#domain/market/market.ts'
 
 /** A page's language: a borrower's, or Chinese, which landing pages of its own speak. */
@@ -40,7 +40,7 @@ export const chooseLocale = (wish: {
   readonly market: MarketCode
 }): Locale => {
   const { asked, chosen, isNeedPop, market } = wish
-  const textSet = isNeedPop == null ? market : marketOf(isNeedPop)
+  const textSet = isNeedPop == null ? market : marketOfIsNeedPop(isNeedPop)
   return findLanguage(asked, market) ?? findLanguage(chosen, market) ?? getMarket(textSet).language
 }
 

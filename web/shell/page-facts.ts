@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ApiBase } from '#contract/call.ts'
 import type { LinkRules } from '#contract/links.ts'
-import type { MarketCode } from '#domain/market/market.ts'
+import { DEFAULT_MARKET, type MarketCode } from '#domain/market/market.ts'
 import type { Locale } from './locale.ts'
 
 /** What every page knows about where it runs. Nothing here is secret: it goes to the browser. */
@@ -19,7 +19,7 @@ export type PageFacts = {
 
 /** Of a page whose facts could not even be gathered. */
 export const unknownPageFacts: PageFacts = {
-  market: 'ID',
+  market: DEFAULT_MARKET,
   locale: 'id',
   signedIn: false,
   sandbox: false,

@@ -1,5 +1,5 @@
 import * as copy from '#copy/pages/site.js'
-import type { MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import styles from './site-points.module.css'
 
 export const HowItGoes = ({ market }: { readonly market: MarketCode }) => {
@@ -9,7 +9,7 @@ export const HowItGoes = ({ market }: { readonly market: MarketCode }) => {
     { title: copy.step3Title(), text: copy.step3Text() },
     {
       title: copy.step4Title(),
-      text: market === 'ID' ? copy.step4TextId() : copy.step4Text(),
+      text: getMarket(market).hasPayOutlets ? copy.step4TextId() : copy.step4Text(),
     },
   ]
   return (

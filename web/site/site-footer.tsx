@@ -1,4 +1,5 @@
 import * as copy from '#copy/pages/site.js'
+import { getMarket, MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { paths } from '../routes.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { marketAddress } from '../support/market-address.ts'
@@ -84,28 +85,29 @@ const Pages = ({ at }: Pick<SiteFooterProps, 'at'>) => {
   )
 }
 
+const countryNames: Readonly<Record<MarketCode, () => string>> = {
+  ID: copy.countryId,
+  IN: copy.countryIn,
+}
+
 /** A visitor chooses; whoever is signed in has their market. */
 const Countries = ({ at }: Pick<SiteFooterProps, 'at'>) => {
   const { market, signedIn } = usePageFacts()
   if (signedIn) return null
-  const countries = [
-    { code: 'ID', words: copy.countryId(), facts: { market: 'ID', locale: 'id' } },
-    { code: 'IN', words: copy.countryIn(), facts: { market: 'IN', locale: 'en' } },
-  ] as const
   return (
     <nav aria-labelledby="country">
       <h2 className={styles['name']} id="country">
         {copy.footerCountry()}
       </h2>
       <ul>
-        {countries.map(({ code, words, facts }) => (
+        {MARKET_CODES.map(code => (
           <li key={code}>
             <a
               className={styles['link']}
-              href={marketAddress(at, facts)}
+              href={marketAddress(at, { market: code, locale: getMarket(code).language })}
               aria-current={code === market ? 'true' : undefined}
             >
-              {words}
+              {countryNames[code]()}
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { getMarket } from '#domain/market/market.ts'
 import type { PageFacts } from '../shell/page-facts.ts'
 
 /**
@@ -10,7 +11,7 @@ export const marketAddress = (
   more: Readonly<Record<string, string>> = {},
 ): string => {
   const query = new URLSearchParams(more)
-  query.set('isNeedPop', market === 'IN' ? '1' : '0')
+  query.set('isNeedPop', getMarket(market).isNeedPop)
   query.set('lang', locale)
   return `${path}?${query}`
 }

@@ -1,7 +1,14 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  byMarket,
+  getMarket,
+  MARKET_CODES,
+  type MarketCode,
+  type PhoneRule,
+} from '#domain/market/market.ts'
 
 /** Where a phone number may be from. China is a landing page's region only, never a market. */
-export type PhoneRegion = 'CN' | 'ID' | 'IN'
+export type PhoneRegion = 'CN' | MarketCode
 
 export type Phone = {
   /** E.164, with its plus. */
@@ -10,12 +17,9 @@ export type Phone = {
 }
 
 /** How a number of each region is written, for the field it is typed into. */
-export const phoneForms: Readonly<
-  Record<PhoneRegion, { countryCode: string; maxLength: number; example: string }>
-> = {
+export const phoneRules: Readonly<Record<PhoneRegion, PhoneRule>> = {
   CN: { countryCode: '86', maxLength: 11, example: '13800138000' },
-  ID: { countryCode: '62', maxLength: 18, example: '0812 3456 7890' },
-  IN: { countryCode: '91', maxLength: 16, example: '98765 43210' },
+  ...byMarket(market => getMarket(market).phone),
 }
 
 /** Starts with 1, second digit 3 to 9, 11 digits. Source: specification, section 5. */
@@ -39,7 +43,7 @@ export const parsePhone = (text: string, region: PhoneRegion): Phone | undefined
 /** As `parsePhone`, for a page that serves every region: its own first, then by the number. */
 export const parseAnyPhone = (text: string, own: PhoneRegion): Phone | undefined => {
   const isInternational = text.trim().startsWith('+')
-  const others: PhoneRegion[] = isInternational ? ['ID', 'IN', 'CN'] : ['CN']
+  const others: PhoneRegion[] = isInternational ? [...MARKET_CODES, 'CN'] : ['CN']
   for (const region of [own, ...others.filter(other => other !== own)]) {
     const phone = parsePhone(text, region)
     if (phone) return phone
@@ -57,5 +61,5 @@ const mobileOf = (typed: string, region: CountryCode): string | undefined => {
  * `6281234567` is a valid Indonesian fixed line when read as a national number, yet whoever types
  * it means the country code: where the plain reading gives no mobile, it is read with a plus.
  */
-const withCountryCode = (typed: string, region: 'ID' | 'IN'): string | undefined =>
-  typed.startsWith(phoneForms[region].countryCode) ? mobileOf(`+${typed}`, region) : undefined
+const withCountryCode = (typed: string, region: MarketCode): string | undefined =>
+  typed.startsWith(phoneRules[region].countryCode) ? mobileOf(`+${typed}`, region) : undefined

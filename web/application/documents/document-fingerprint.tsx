@@ -1,4 +1,5 @@
 import * as copy from '#copy/pages/offer.js'
+import { getMarket } from '#domain/market/market.ts'
 import { instantInWords } from '../../shell/instant-in-words.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'
@@ -9,7 +10,7 @@ import type { AgreementDocument } from './loan-agreement.tsx'
 export const DocumentFingerprint = ({ paper }: { paper: AgreementDocument }) => {
   const { locale, market } = usePageFacts()
   const { agreedAt, version, sha256 } = paper
-  const currency = market === 'IN' ? 'INR' : 'IDR'
+  const { currency } = getMarket(market)
   return (
     <Notice
       tone={agreedAt === null ? 'neutral' : 'paid'}

@@ -1,6 +1,7 @@
 import { Form, type MetaFunction, redirectDocument, useLoaderData } from 'react-router'
 import { closeAccount, myData } from '#contract/profile/calls.ts'
 import * as copy from '#copy/pages/profile.js'
+import { getMarket } from '#domain/market/market.ts'
 import { paths } from '../../routes.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 import { type ScreenSubmit, screenAction } from '../../shell/screen-action.ts'
@@ -34,7 +35,7 @@ const act: ScreenSubmit<Response | ReturnType<typeof formFailureReply>> = async 
   if (!reply.success) return formFailureReply(reply, form)
   const query = new URLSearchParams({
     until: reply.data.keptUntil,
-    isNeedPop: form.get('market') === 'IN' ? '1' : '0',
+    isNeedPop: String(form.get('isNeedPop')),
   })
   // Another document: this one still knows who was signed in.
   return redirectDocument(`${paths.mineClosed}?${query}`)
@@ -64,7 +65,7 @@ const CloseAccount = () => {
         </a>
       </Card>
       <Form method="post" className={styles['form']}>
-        <input type="hidden" name="market" value={market} />
+        <input type="hidden" name="isNeedPop" value={getMarket(market).isNeedPop} />
         <Card>
           <TickBox name="confirm" form={form}>
             {copy.closeConfirm()}

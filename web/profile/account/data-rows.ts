@@ -4,6 +4,7 @@ import { apiMoneyText } from '#domain/money/api-money.ts'
 import { shortDate } from '../../shell/dates.ts'
 import { type Locale, localeNames } from '../../shell/locale.ts'
 import { choiceLabel } from '../form/choices.ts'
+import { marketLabels } from '../form/market-labels.ts'
 import type { ProfileData } from './my-data.tsx'
 
 // The server takes no other than these; of one kept before, the code itself would be shown.
@@ -28,7 +29,7 @@ const valuesOf: Readonly<Record<DataStep, (data: ProfileData, locale: Locale) =>
             [copy.fullName(), base.fullName],
             // A masked day is shown as it comes.
             [copy.birthOn(), isDay(base.birthOn) ? shortDate(base.birthOn, locale) : base.birthOn],
-            [market === 'IN' ? copy.panNumber() : copy.ktpNumber(), base.idNumber],
+            [marketLabels(market).idNumber(), base.idNumber],
             [copy.aadhaarLast4(), base.aadhaarLast4],
           ]
         : [],
@@ -69,13 +70,13 @@ const personalValues = (
   { market, regions }: ProfileData,
   personal: NonNullable<ProfileData['personal']>,
 ): LabelledValues => {
-  const india = market === 'IN'
+  const labels = marketLabels(market)
   const region = regions.find(({ code }) => code === personal.region)?.name ?? personal.region
   return [
     [copy.street(), personal.street],
-    [india ? copy.cityIndia() : copy.cityIndonesia(), personal.city],
-    [india ? copy.state() : copy.province(), region],
-    [india ? copy.pinCode() : copy.postalCode(), personal.postalCode],
+    [labels.city(), personal.city],
+    [labels.region(), region],
+    [labels.postalCode(), personal.postalCode],
     [copy.maritalStatus(), choiceLabel('maritalStatus', personal.maritalStatus)],
     [copy.education(), choiceLabel('education', personal.education)],
     [copy.gender(), personal.gender && choiceLabel('gender', personal.gender)],

@@ -2,6 +2,7 @@ import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { stepAddress } from '../certification/certification-steps.ts'
+import { marketLabels } from '../form/market-labels.ts'
 import { CorrectLink } from './correct-link.tsx'
 import { useImageAddress } from './file-addresses.ts'
 import styles from './identity-images.module.css'
@@ -13,7 +14,7 @@ export const IdentityImages = ({ data }: { data: ProfileData }) => {
   const { documentImage, faceImage, state } = data.identity
   const checked = state === 'confirmed'
   const pictures = [
-    { label: data.market === 'IN' ? copy.panPhoto() : copy.ktpPhoto(), imageId: documentImage },
+    { label: marketLabels(data.market).documentImage(), imageId: documentImage },
     { label: copy.facePhoto(), imageId: faceImage },
   ]
   return (

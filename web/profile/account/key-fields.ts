@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { correctData } from '#contract/profile/calls.ts'
 import * as copy from '#copy/pages/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
+import { marketLabels } from '../form/market-labels.ts'
 
 /** What identifies a borrower; once confirmed, a change of it is decided by people. */
 export type KeyField = InputOf<typeof correctData>['field']
@@ -11,5 +12,5 @@ export const keyFields: readonly KeyField[] = ['fullName', 'birthOn', 'idNumber'
 export const keyFieldLabel = (field: KeyField, market: MarketCode): string => {
   if (field === 'fullName') return copy.fullName()
   if (field === 'birthOn') return copy.birthOn()
-  return market === 'IN' ? copy.panNumber() : copy.ktpNumber()
+  return marketLabels(market).idNumber()
 }

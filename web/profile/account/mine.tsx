@@ -8,6 +8,7 @@ import {
 import { myData } from '#contract/profile/calls.ts'
 import { logout } from '#contract/session/calls.ts'
 import * as copy from '#copy/pages/profile.js'
+import { getMarket } from '#domain/market/market.ts'
 import { paths } from '../../routes.ts'
 import { dayOfInstant } from '../../shell/dates.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
@@ -36,7 +37,7 @@ export const clientLoader = screenLoader(load)
 /** Signs out. Whoever is signed out already is where they wished to be. */
 const act: ScreenSubmit<Response> = async (api, form) => {
   await api(logout, {})
-  return redirectDocument(signInAddress(String(form.get('market'))))
+  return redirectDocument(signInAddress(String(form.get('isNeedPop'))))
 }
 
 export const action = screenAction(act)
@@ -89,7 +90,7 @@ const Mine = () => {
         </Menu>
       </Card>
       <Form method="post">
-        <input type="hidden" name="market" value={data.market} />
+        <input type="hidden" name="isNeedPop" value={getMarket(data.market).isNeedPop} />
         <Button look="secondary" type="submit" wide busy={state === 'submitting'}>
           {copy.signOut()}
         </Button>

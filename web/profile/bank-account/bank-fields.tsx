@@ -1,4 +1,5 @@
 import * as copy from '#copy/pages/profile.js'
+import { getMarket } from '#domain/market/market.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { GroupedInput } from '../../ui/grouped-input/grouped-input.tsx'
@@ -28,7 +29,7 @@ export type BankFieldsProps = { readonly overview: CertificationOverview; readon
 /** The account that money is paid to: its bank, its number in fours, and whose it is. */
 export const BankFields = ({ overview, form }: BankFieldsProps) => (
   <FormCard>
-    {overview.market === 'IN' ? (
+    {getMarket(overview.market).certification.bankField === 'ifsc' ? (
       <TextField
         label={copy.ifsc()}
         hint={copy.ifscHint()}

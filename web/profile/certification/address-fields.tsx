@@ -2,6 +2,7 @@ import * as copy from '#copy/pages/profile.js'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { marketLabels } from '../form/market-labels.ts'
 import { type StepForm, typedDate } from '../form/use-step-form.ts'
 import type { CertificationOverview } from './load-overview.ts'
 
@@ -12,11 +13,11 @@ export type AddressFieldsProps = {
 
 /** Where the borrower lives, in the parts that their market's post writes. */
 export const AddressFields = ({ overview, form }: AddressFieldsProps) => {
-  const india = overview.market === 'IN'
+  const labels = marketLabels(overview.market)
   return (
     <>
       <SelectField
-        label={india ? copy.state() : copy.province()}
+        label={labels.region()}
         placeholder={copy.choose()}
         options={overview.regions.map(({ code, name }) => ({ value: code, label: name }))}
         {...form.field('region')}
@@ -24,7 +25,7 @@ export const AddressFields = ({ overview, form }: AddressFieldsProps) => {
         autoComplete="address-level1"
       />
       <TextField
-        label={india ? copy.cityIndia() : copy.cityIndonesia()}
+        label={labels.city()}
         {...form.field('city')}
         defaultValue={form.value('city')}
         autoComplete="address-level2"
@@ -32,14 +33,14 @@ export const AddressFields = ({ overview, form }: AddressFieldsProps) => {
       />
       <TextField
         label={copy.street()}
-        hint={india ? copy.streetHintIndia() : copy.streetHintIndonesia()}
+        hint={labels.streetHint()}
         {...form.field('street')}
         defaultValue={form.value('street')}
         autoComplete="street-address"
         maxLength={200}
       />
       <TextField
-        label={india ? copy.pinCode() : copy.postalCode()}
+        label={labels.postalCode()}
         {...form.field('postalCode')}
         defaultValue={form.value('postalCode')}
         inputMode="numeric"

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { certifyBase } from '#contract/profile/calls.ts'
 import * as copy from '#copy/pages/profile.js'
+import { getMarket, type IdNumberKind } from '#domain/market/market.ts'
 import { screenAction } from '../../shell/screen-action.ts'
 import { screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
@@ -12,6 +13,7 @@ import { inFours } from '../../ui/grouped-input/grouping.ts'
 import { ConsentBox } from '../form/consent-box.tsx'
 import { FormCard } from '../form/form-card.tsx'
 import { fieldText, ungroupedFieldText } from '../form/form-failure.ts'
+import { marketLabels } from '../form/market-labels.ts'
 import { type StepForm, typedDate, useStepForm } from '../form/use-step-form.ts'
 import { loadOverview } from './load-overview.ts'
 import { saveStep } from './save-step.ts'
@@ -39,13 +41,15 @@ export const clientAction = screenAction(act)
 const BaseStep = () => {
   const shown = useLoaderData<typeof loader>()
   const { market, saved } = shown.overview
+  const { idNumber, takesAadhaarLast4 } = getMarket(market).certification
+  const IdNumberField = idNumberFields[idNumber]
   const form = useStepForm(saved.base)
   return (
     <StepPage step="base" pageData={shown} form={form}>
       <FormCard>
         <TextField
           label={copy.fullName()}
-          hint={market === 'IN' ? copy.fullNameHintIndia() : copy.fullNameHintIndonesia()}
+          hint={marketLabels(market).fullNameHint()}
           {...form.field('fullName')}
           defaultValue={form.value('fullName')}
           autoComplete="name"
@@ -58,7 +62,16 @@ const BaseStep = () => {
           value={typedDate(form, 'birthOn') ?? dateParts(saved.base?.birthOn ?? null)}
           autoComplete="bday"
         />
-        {market === 'IN' ? <IndiaNumbers form={form} /> : <IndonesiaNumber form={form} />}
+        <IdNumberField form={form} />
+        {takesAadhaarLast4 && (
+          <GroupedInput
+            label={copy.aadhaarLast4()}
+            hint={copy.aadhaarHint()}
+            {...form.field('aadhaarLast4')}
+            value={form.value('aadhaarLast4')}
+            grouping={inFours(4)}
+          />
+        )}
       </FormCard>
       <ConsentBox
         overview={shown.overview}
@@ -72,7 +85,7 @@ const BaseStep = () => {
 
 export default BaseStep
 
-const IndonesiaNumber = ({ form }: { form: StepForm }) => (
+const NikField = ({ form }: { form: StepForm }) => (
   <GroupedInput
     label={copy.ktpNumber()}
     hint={copy.ktpHint()}
@@ -82,23 +95,19 @@ const IndonesiaNumber = ({ form }: { form: StepForm }) => (
   />
 )
 
-const IndiaNumbers = ({ form }: { form: StepForm }) => (
-  <>
-    <TextField
-      label={copy.panNumber()}
-      hint={copy.panHint()}
-      {...form.field('idNumber')}
-      defaultValue={form.value('idNumber')}
-      maxLength={12}
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
-    <GroupedInput
-      label={copy.aadhaarLast4()}
-      hint={copy.aadhaarHint()}
-      {...form.field('aadhaarLast4')}
-      value={form.value('aadhaarLast4')}
-      grouping={inFours(4)}
-    />
-  </>
+const PanField = ({ form }: { form: StepForm }) => (
+  <TextField
+    label={copy.panNumber()}
+    hint={copy.panHint()}
+    {...form.field('idNumber')}
+    defaultValue={form.value('idNumber')}
+    maxLength={12}
+    autoCapitalize="characters"
+    spellCheck={false}
+  />
 )
+
+const idNumberFields: Readonly<Record<IdNumberKind, typeof NikField>> = {
+  nik: NikField,
+  pan: PanField,
+}

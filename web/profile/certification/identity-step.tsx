@@ -7,6 +7,7 @@ import { titleOf } from '../../shell/title.ts'
 import { useImageAddress } from '../account/file-addresses.ts'
 import { FormCard } from '../form/form-card.tsx'
 import { fieldText, formFailureReply } from '../form/form-failure.ts'
+import { marketLabels } from '../form/market-labels.ts'
 import { type StepForm, useStepForm } from '../form/use-step-form.ts'
 import { fileName, ImageField } from './image-field.tsx'
 import { loadOverview } from './load-overview.ts'
@@ -60,7 +61,7 @@ const IdentityStep = () => {
       <FormCard text={copy.identityPrivacy()}>
         <ImageField
           kind="document"
-          label={overview.market === 'IN' ? copy.panPhoto() : copy.ktpPhoto()}
+          label={marketLabels(overview.market).documentImage()}
           hint={copy.documentHint()}
           image={card}
           field={form.field('documentImage')}

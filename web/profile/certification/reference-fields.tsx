@@ -33,7 +33,7 @@ export const ReferenceFields = ({ market, form }: ReferenceFieldsProps) => {
 }
 
 const Reference = ({ no, market, form }: ReferenceFieldsProps & { no: 1 | 2 }) => {
-  const code = getMarket(market).phoneCountryCode
+  const { phone } = getMarket(market)
   return (
     <>
       <TextField
@@ -46,8 +46,8 @@ const Reference = ({ no, market, form }: ReferenceFieldsProps & { no: 1 | 2 }) =
         label={copy.referencePhone({ no })}
         {...form.field(`reference${no}Phone`)}
         value={form.value(`reference${no}Phone`)}
-        grouping={phoneGrouping(code)}
-        lead={`+${code}`}
+        grouping={phoneGrouping(phone)}
+        lead={`+${phone.countryCode}`}
       />
       <SelectField
         label={copy.referenceRelation({ no })}

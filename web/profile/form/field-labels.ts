@@ -1,19 +1,20 @@
 import * as copy from '#copy/pages/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
+import { marketLabels } from './market-labels.ts'
 
 /** What each field of the forms is called, by its name on the wire; see contract/profile.ts. */
 const labels: Readonly<Record<string, (market: MarketCode) => string>> = {
   fullName: () => copy.fullName(),
   birthOn: () => copy.birthOn(),
-  idNumber: market => (market === 'IN' ? copy.panNumber() : copy.ktpNumber()),
+  idNumber: market => marketLabels(market).idNumber(),
   aadhaarLast4: () => copy.aadhaarLast4(),
   gender: () => copy.gender(),
   maritalStatus: () => copy.maritalStatus(),
   education: () => copy.education(),
-  region: market => (market === 'IN' ? copy.state() : copy.province()),
-  city: market => (market === 'IN' ? copy.cityIndia() : copy.cityIndonesia()),
+  region: market => marketLabels(market).region(),
+  city: market => marketLabels(market).city(),
   street: () => copy.street(),
-  postalCode: market => (market === 'IN' ? copy.pinCode() : copy.postalCode()),
+  postalCode: market => marketLabels(market).postalCode(),
   movedOn: () => copy.movedOn(),
   employment: () => copy.employment(),
   employer: () => copy.employer(),
@@ -24,7 +25,7 @@ const labels: Readonly<Record<string, (market: MarketCode) => string>> = {
   loanPurpose: () => copy.loanPurpose(),
   language: () => copy.language(),
   email: () => copy.email(),
-  documentImage: market => (market === 'IN' ? copy.panPhoto() : copy.ktpPhoto()),
+  documentImage: market => marketLabels(market).documentImage(),
   faceImage: () => copy.facePhoto(),
   bankCode: () => copy.bank(),
   ifsc: () => copy.ifsc(),

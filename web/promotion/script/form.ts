@@ -23,7 +23,7 @@ const api = createClient({
   ...apiBase,
   fetch: request => fetch(request),
   origin: location.origin,
-  common: () => ({ clientType: 'h5', lang, isNeedPop: dataset['market'] === 'IN' ? '1' : '0' }),
+  common: () => ({ clientType: 'h5', lang, isNeedPop: dataset['isNeedPop'] }),
 })
 
 /** Takes the form's steps without leaving the page. */

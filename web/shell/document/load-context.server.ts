@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import type { ApiBase } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
 import type { CommonParameters } from '#contract/common-parameters.ts'
-import type { MarketCode } from '#domain/market/market.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
 import { type BrandColours, brandStyles } from '../../ui/theme/brand.ts'
 import { apiContext, documentContext } from '../contexts.ts'
 import { readCookie } from '../cookies.ts'
@@ -52,7 +52,7 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
       common: () => ({
         ...options.common,
         lang: facts().locale,
-        isNeedPop: facts().market === 'IN' ? '1' : '0',
+        isNeedPop: getMarket(facts().market).isNeedPop,
       }),
     }),
   )

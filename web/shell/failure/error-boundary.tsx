@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useRevalidator, useRouteError } from 'react-router'
 import * as copy from '#copy/pages/shell.js'
+import { getMarket } from '#domain/market/market.ts'
 import { paths } from '../../routes.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -80,7 +81,7 @@ const SignIn = () => {
     if (platform() !== 'browser') bridge.forceLogin({})
   }, [])
   return (
-    <ButtonLink to={signInAddress(market, pathname + search)} reloadDocument>
+    <ButtonLink to={signInAddress(getMarket(market).isNeedPop, pathname + search)} reloadDocument>
       {copy.signIn()}
     </ButtonLink>
   )

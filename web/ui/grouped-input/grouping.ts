@@ -1,3 +1,4 @@
+import type { PhoneRule } from '#domain/market/market.ts'
 import { groupInFours, groupPhone } from '#domain/text/typed-formats.ts'
 
 /** How digits are set apart while they are typed, and which of them are kept. */
@@ -21,16 +22,19 @@ const phoneDigits = 11
  * A phone's number within its country: digits only, at most 11, grouped 3-4-4 (specification,
  * section 5). What people write before it, a zero or the country's code, is dropped.
  */
-export const phoneGrouping = (countryCode: string): Grouping => ({
-  clean: digits => withoutPrefix(digits, countryCode).slice(0, phoneDigits),
+export const phoneGrouping = (
+  rule: Pick<PhoneRule, 'countryCode' | 'nationalDigits'>,
+): Grouping => ({
+  clean: digits => withoutPrefix(digits, rule).slice(0, phoneDigits),
   show: groupPhone,
 })
 
-const withoutPrefix = (digits: string, countryCode: string): string => {
+const withoutPrefix = (
+  digits: string,
+  { countryCode, nationalDigits = 0 }: Pick<PhoneRule, 'countryCode' | 'nationalDigits'>,
+): string => {
   const significant = digits.replace(/^0+/, '')
-  // Indian numbers may begin with the country's own digits; then only their length tells.
-  const ambiguous = countryCode === '91' && significant.length <= 10
-  return significant.startsWith(countryCode) && !ambiguous
+  return significant.startsWith(countryCode) && significant.length > nationalDigits
     ? significant.slice(countryCode.length).replace(/^0+/, '')
     : significant
 }

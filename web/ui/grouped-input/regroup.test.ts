@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { getMarket } from '#domain/market/market.ts'
 import { inFours, phoneGrouping } from './grouping.ts'
 import { regroup } from './regroup.ts'
 
 const card = inFours(16)
-const indonesia = phoneGrouping('62')
-const india = phoneGrouping('91')
+const indonesia = phoneGrouping(getMarket('ID').phone)
+const india = phoneGrouping(getMarket('IN').phone)
 
 /** `|` marks the caret. */
 const type = (marked: string, grouping = card, deletedForward = false): string => {

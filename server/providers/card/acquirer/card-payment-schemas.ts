@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AcquirerStatus } from '#domain/card-payment/card-payment-state.ts'
-import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
+import { isCurrency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import type { CardProviderEvent } from '../card-provider.ts'
 
@@ -64,5 +64,3 @@ const amountOf = ({ currency, amount }: AcquirerCardPayment): Money => {
   if (!isCurrency(currency)) throw new MoneyError(`${currency} is not a currency we lend in`)
   return parseMoney(currency, amount, { allowTrailingZeros: true })
 }
-
-const isCurrency = (text: string): text is Currency => text === 'INR' || text === 'IDR'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
+import { isCurrency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import type { PayoutProviderEvent } from '../disbursement-provider.ts'
 
@@ -54,5 +54,3 @@ const amountOf = ({ currency, amount }: XenditPayout): Money => {
   if (!isCurrency(currency)) throw new MoneyError(`${currency} is not a currency we lend in`)
   return parseMoney(currency, amount, { allowTrailingZeros: true })
 }
-
-const isCurrency = (text: string): text is Currency => text === 'INR' || text === 'IDR'

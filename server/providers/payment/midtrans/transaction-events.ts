@@ -1,4 +1,4 @@
-import { MoneyError } from '#domain/money/money.ts'
+import { type Currency, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import type { ProviderPaymentEvent } from '../payment-provider.ts'
 import type { MidtransTransaction } from './schemas.ts'
@@ -52,9 +52,13 @@ export function numberOf(transaction: MidtransTransaction): string | undefined {
   )
 }
 
+const takenCurrency: Currency = 'IDR'
+
 export function amountOf({ gross_amount: text, currency }: MidtransTransaction) {
-  if ((currency ?? 'IDR') !== 'IDR') throw new MoneyError('Midtrans takes rupiah only')
-  const amount = parseMoney('IDR', text, { allowTrailingZeros: true })
+  if ((currency ?? takenCurrency) !== takenCurrency) {
+    throw new MoneyError('Midtrans takes rupiah only')
+  }
+  const amount = parseMoney(takenCurrency, text, { allowTrailingZeros: true })
   if (amount.minor <= 0n) throw new MoneyError('nothing was paid')
   return amount
 }

@@ -1,4 +1,4 @@
-import { MoneyError } from '#domain/money/money.ts'
+import { type Currency, MoneyError } from '#domain/money/money.ts'
 import type { ProviderPaymentEvent } from '../payment-provider.ts'
 import type { RazorpayPayment, VirtualAccount } from './schemas.ts'
 
@@ -25,10 +25,13 @@ export function eventOf(
   }
 }
 
+/** The only currency of Smart Collect. */
+export const takenCurrency: Currency = 'INR'
+
 export function amountOf(payment: RazorpayPayment): ProviderPaymentEvent['amount'] {
-  if (payment.currency !== 'INR') throw new MoneyError('Smart Collect takes rupees only')
+  if (payment.currency !== takenCurrency) throw new MoneyError('Smart Collect takes rupees only')
   if (payment.amount <= 0n) throw new MoneyError('nothing was paid')
-  return { currency: 'INR', minor: payment.amount }
+  return { currency: takenCurrency, minor: payment.amount }
 }
 
 /** Whole. Throws `MoneyError` for a part of a payment given back: a person must say what it is. */

@@ -5,7 +5,7 @@ import {
   ProviderRefusalError,
 } from '../provider-errors.ts'
 import type { ProviderHttp } from '../provider-http.ts'
-import { paymentRequestIdOf } from './payment-events.ts'
+import { paymentRequestIdOf, takenCurrency } from './payment-events.ts'
 import { type VirtualAccount, virtualAccount, virtualAccounts } from './schemas.ts'
 
 const PATH = '/v1/virtual_accounts'
@@ -78,7 +78,7 @@ function check(
     throw new ProviderFaultError('the answer describes no account', { effect: 'maybe-made' })
   }
   const isAmount =
-    request.amount.currency === 'INR' && made.amount_expected === request.amount.minor
+    request.amount.currency === takenCurrency && made.amount_expected === request.amount.minor
   if (paymentRequestIdOf(made) !== request.paymentRequestId || !isAmount) {
     throw new ProviderFaultError('the answer is about another bill or amount', {
       effect: 'maybe-made',

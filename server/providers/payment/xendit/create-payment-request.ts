@@ -1,3 +1,5 @@
+import { marketOfCurrency } from '#domain/market/market.ts'
+import type { Currency } from '#domain/money/money.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import { amountToJson } from '../exact-json.ts'
 import { holderName } from '../holder-name.ts'
@@ -55,6 +57,9 @@ async function findCreated(
   return made === undefined ? undefined : check(request, made)
 }
 
+/** The currency of a virtual account whose request names none. */
+const defaultCurrency: Currency = 'IDR'
+
 function bodyOf(request: ProviderPaymentRequestInput): Record<string, unknown> {
   const shared = {
     external_id: request.paymentRequestId,
@@ -66,8 +71,10 @@ function bodyOf(request: ProviderPaymentRequestInput): Record<string, unknown> {
   if (request.kind === 'retail') return { ...shared, retail_outlet_name: request.payCode }
   // No `description`: several banks refuse the whole request for it
   // (DESCRIPTION_NOT_SUPPORTED_ERROR), and the bill is named by external_id.
-  const indian = request.amount.currency === 'INR' ? { country: 'IN', currency: 'INR' } : {}
-  return { ...shared, bank_code: request.payCode, is_closed: true, ...indian }
+  const { currency } = request.amount
+  const place =
+    currency === defaultCurrency ? {} : { country: marketOfCurrency(currency), currency }
+  return { ...shared, bank_code: request.payCode, is_closed: true, ...place }
 }
 
 function requirePaymentRequest(

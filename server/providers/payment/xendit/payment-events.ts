@@ -1,4 +1,4 @@
-import { type Currency, type Money, MoneyError } from '#domain/money/money.ts'
+import { type Currency, isCurrency, type Money, MoneyError } from '#domain/money/money.ts'
 import { parseMoney } from '#domain/money/parse.ts'
 import type { ProviderPaymentEvent } from '../payment-provider.ts'
 import type { PaymentCodePayment, VirtualAccountPayment } from './schemas.ts'
@@ -60,7 +60,7 @@ export function readAmount(
   defaultCurrency: Currency,
 ): Money {
   const currency = payment.currency ?? defaultCurrency
-  if (currency !== 'IDR' && currency !== 'INR') {
+  if (!isCurrency(currency)) {
     throw new MoneyError(`${JSON.stringify(currency)} is no currency of ours`)
   }
   const amount = parseMoney(currency, payment.amount, { allowTrailingZeros: true })
