@@ -135,7 +135,7 @@ export const networkCode = 'network'
 
 /**
  * Headers in which a caller says what its query may say too; the last two go with forms alone.
- * Source: design, section 5.
+ * Source: decision 040.
  */
 export const shellHeaders = {
   deviceId: 'X-Device-Id',

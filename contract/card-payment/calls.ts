@@ -8,7 +8,7 @@ export const codeLockSeconds = 60
 /** A code has at least so many digits. Source: specification, section 9. */
 export const minCodeDigits = 6
 
-/** How often a code may be tried for one charge. Source: design, section 8. */
+/** How often a code may be tried for one charge. Source: decision 043. */
 export const maxCodeAttempts = 5
 
 export const repaymentWay = defineCall<typeof schemas.repaymentWay>({

@@ -84,7 +84,7 @@ export const repaymentCommit = {
     cardNo: z.optional(text(40)),
     bankCode: z.optional(text(20)),
     bankName: z.optional(text(80)),
-    /** Without effect (design, section 5). */
+    /** Without effect (decision 040). */
     couponId: z.optional(text(64)),
     sendMsg: z.optional(flag),
   }),

@@ -63,7 +63,7 @@ export const loanConfirm = {
     issuedAt: instant,
     /** The last day on which this price binds. */
     validUntil: date,
-    /** Whether the agreement box starts ticked (design section 7: only for type 2). */
+    /** Whether the agreement box starts ticked (decision 042: only for type 2). */
     agreementTicked: flag,
     figures: offerFigures,
     fees: z.array(z.object({ name: text(80), amount, payableTo: text(80) })),

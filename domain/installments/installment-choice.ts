@@ -11,7 +11,7 @@ export type PendingInstallment = {
 /** The chosen period numbers: always the first few of the pending ones, without a gap. */
 export type InstallmentChoice = readonly number[]
 
-/** What is chosen when the screen opens: the first period (design section 7), if it is open. */
+/** What is chosen when the screen opens: the first period (decision 042), if it is open. */
 export function initialInstallmentChoice(
   periods: readonly PendingInstallment[],
 ): InstallmentChoice {
@@ -20,7 +20,7 @@ export function initialInstallmentChoice(
 
 /**
  * Choosing a period chooses it and all before it; unchoosing drops it and all after it, so that
- * unchoosing the first leaves nothing (design section 7). Money goes to the oldest installment
+ * unchoosing the first leaves nothing (decision 042). Money goes to the oldest installment
  * first, so a period behind a closed one cannot be chosen: the choice stays as it was.
  */
 export function toggleInstallment(

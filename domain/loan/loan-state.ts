@@ -8,7 +8,7 @@ export type LoanState =
   | 'overdue'
   | 'settled'
 
-/** The numbers of design section 7. This is the only place they stand. */
+/** The numbers of decision 042. This is the only place they stand. */
 const CODES: Readonly<Record<LoanState, string>> = {
   'under-review': '21',
   rejected: '110',

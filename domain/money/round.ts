@@ -1,7 +1,7 @@
 import type { Ratio } from './ratio.ts'
 
 /**
- * - `half-even`: to the nearest, a tie to the even neighbour (the house rule, design section 8);
+ * - `half-even`: to the nearest, a tie to the even neighbour (the house rule, decision 043);
  * - `half-up`: to the nearest, a tie away from zero;
  * - `down`: toward zero (in the borrower's favour for a charge);
  * - `up`: away from zero.

@@ -4,7 +4,7 @@ import { addDays, type LocalDate, laterOf } from '../calendar/local-date.ts'
 import type { FreezeFact } from '../loan/freezes.ts'
 import type { MarketCode } from '../market/market.ts'
 
-/** Working days within which a claim is answered. Source: design, section 7 (a real clock). */
+/** Working days within which a claim is answered. Source: decision 042 (a real clock). */
 const answerWorkingDays = 3
 
 /** A claim stays open, and freezes, no longer than this: long enough for any bank to find money. */

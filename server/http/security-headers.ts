@@ -28,16 +28,16 @@ const pagePolicy = (nonce: string, secure: boolean, ancestors: string): string =
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-/** The place is asked for once, at the borrower's wish (design, section 7); nothing else ever is. */
+/** The place is asked for once, at the borrower's wish (decision 042); nothing else ever is. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(self), payment=()'
-/** Agreements: the confirm page shows them in a frame (design section 8). */
+/** Agreements: the confirm page shows them in a frame (decision 043). */
 const framedPaths: readonly string[] = [
   '/loanAgreement',
   '/documents/privacy',
   '/documents/loan-terms',
 ]
 
-/** Puts the headers of design section 8 on every answer, and a fresh nonce on every request. */
+/** Puts the headers of decision 043 on every answer, and a fresh nonce on every request. */
 export const securityHeaders =
   (services: Services): MiddlewareHandler =>
   async (c, next) => {

@@ -84,7 +84,7 @@ const moneyInReview = (loan: StoredLoan, locale: Locale): LoanDetailsOutput['mon
     })
 
 /**
- * Other lenders' products, where no action of the loan's own shows (design section 7), and never to
+ * Other lenders' products, where no action of the loan's own shows (decision 042), and never to
  * someone overdue on any loan.
  */
 const recommended = async (

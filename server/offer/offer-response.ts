@@ -78,7 +78,7 @@ const limitsOf = ({ limits, baseTerms }: OwnProduct): OfferResponse['limits'] =>
   }
 }
 
-/** What the market's text set decides of the agreement box (specification section 3, design 7). */
+/** What the market's text set decides of the agreement box (specification section 3, decision 042). */
 const agreementFields = (subject: KeyFactsSubject) => {
   const { offer, locale } = subject
   const isIndia = getMarket(offer.market).textSetType === 1

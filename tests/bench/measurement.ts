@@ -5,7 +5,7 @@ export type Measurement = {
   readonly unit: MeasurementUnit
   /** Measured beside it in the same run; then the bar is on the ratio of the two. */
   readonly baseline?: { readonly label: string; readonly measured: number }
-  /** Source of the bars: design, section 9. Absent: reported only. */
+  /** Source of the bars: decision 044. Absent: reported only. */
   readonly threshold?: { readonly atLeast: number } | { readonly atMost: number }
   /** Runs, spread, or what a reader must know to read the figure right. */
   readonly note?: string

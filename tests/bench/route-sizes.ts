@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Bytes on the wire of one address's first view. Source of the bars: design, section 9. */
+/** Bytes on the wire of one address's first view. Source of the bars: decision 044. */
 export const sizeBudgets = {
   scriptBrotli: 115_000,
   /** Before anything is hydrated; nothing is. Source: the design's references. */

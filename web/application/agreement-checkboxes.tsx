@@ -62,7 +62,7 @@ export const AgreementCheckboxes = ({
   )
 }
 
-/** One box for all documentIds where it starts ticked, else one for each (design, section 7). */
+/** One box for all documentIds where it starts ticked, else one for each (decision 042). */
 const checkboxesFor = (
   { agreementTicked }: OfferDetails,
   agreements: readonly AgreementListItem[],

@@ -10,7 +10,7 @@ export type AgreementState = {
 }
 
 type InitialAgreement = {
-  /** The box starts ticked (design, section 7: only for type 2). */
+  /** The box starts ticked (decision 042: only for type 2). */
   readonly ticked: boolean
   /** What the last form agreed to, when it did not make a loan. */
   readonly sent: readonly string[] | undefined

@@ -1,6 +1,6 @@
 /**
  * What the native shell can be asked to do, with the parameters of each.
- * Source: specification, section 7 ("Native bridge actions"); names: design, section 6.
+ * Source: specification, section 7 ("Native bridge actions"); names: decision 041.
  */
 export type BridgeParams = {
   /** An address the shell opens in its own way: a native page, or the system's browser. */

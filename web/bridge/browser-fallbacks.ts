@@ -12,7 +12,7 @@ export type BrowserPage = {
   thank(): void
 }
 
-/** What each action does in a browser. Source: design, section 6. */
+/** What each action does in a browser. Source: decision 041. */
 export const browserFallbacks = (page: BrowserPage): BridgeFallbacks => {
   const go = (address: string): boolean => {
     page.go(address)

@@ -48,7 +48,7 @@ export type PaymentPageData = {
 /**
  * What the payment page shows: the bill its address names, else the live number for what is asked,
  * else why there is none. On the server the store is empty and the server's own choice holds; in
- * the browser a choice made here goes before it (design, section 7).
+ * the browser a choice made here goes before it (decision 042).
  */
 export const loadPaymentPage = async (
   api: Client,

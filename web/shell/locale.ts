@@ -31,7 +31,7 @@ export const htmlLanguage = (locale: Locale): string => htmlLanguages[locale]
 
 /**
  * The language of a page: the one asked for now, else the one chosen before, else that of the text
- * set `isNeedPop` names, else the market's. Source: design, section 7.
+ * set `isNeedPop` names, else the market's. Source: decision 042.
  */
 export const chooseLocale = (wish: {
   readonly asked: string | null | undefined

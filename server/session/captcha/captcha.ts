@@ -5,7 +5,7 @@ import { keyedHash, matchesKeyedHash } from '../keyed-hash.ts'
 import { tokenHash } from '../token.ts'
 import { saveCaptcha, takeCaptcha } from './captcha-store.ts'
 
-/** How long a picture is good for. Source: design, section 8. */
+/** How long a picture is good for. Source: decision 043. */
 const captchaTtlSeconds = 120
 
 /** Bound to its visitor: solved by one, it is of no use to another. */

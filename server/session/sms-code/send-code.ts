@@ -17,7 +17,7 @@ import { refuseSend, sendingFailed } from './refuse-send.ts'
 import { countOnService, countSends, lockMarks, type SendMarks } from './send-store.ts'
 import { isServiceOpen, judgeSend } from './send-tiers.ts'
 
-/** How long a code is good for. Source: design, section 8. */
+/** How long a code is good for. Source: decision 043. */
 export const codeTtlSeconds = 300
 
 export type SendRequest = {

@@ -49,7 +49,7 @@ export const findClippedText = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** 44 px, less the rounding of a layout. Source: design, section 11. */
+/** 44 px, less the rounding of a layout. Source: decision 044. */
 const leastTarget = 43.9
 
 /** What can be tapped and is smaller than a thumb needs. */
