@@ -7,25 +7,25 @@ const clients = 20
 /** Postings per second of `clients` that each book one payment after the other. */
 export const measurePostings = async (
   services: Services,
-  world: PostingData,
+  data: PostingData,
   seconds: number,
 ): Promise<number> => {
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
-  const before = world.booked
+  const before = data.booked
   const client = async (): Promise<void> => {
-    while (performance.now() < until) await bookNext(services, world)
+    while (performance.now() < until) await bookNext(services, data)
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return (world.booked - before) / ((performance.now() - startedAt) / 1000)
+  return (data.booked - before) / ((performance.now() - startedAt) / 1000)
 }
 
 /** The next payment of the next loan: every loan's first, then every loan's second, and so on. */
-const bookNext = async ({ db, random, clock }: Services, world: PostingData): Promise<void> => {
-  const { payableLoans, scenario } = world
-  const no = Math.floor(world.started / payableLoans.length)
-  const payer = payableLoans[world.started % payableLoans.length]
-  world.started += 1
+const bookNext = async ({ db, random, clock }: Services, data: PostingData): Promise<void> => {
+  const { payableLoans, scenario } = data
+  const no = Math.floor(data.started / payableLoans.length)
+  const payer = payableLoans[data.started % payableLoans.length]
+  data.started += 1
   const chapter = scenario[no]
   const paymentRequestId = payer?.paymentRequestIds[no]
   if (!chapter || !payer || paymentRequestId === undefined) {
@@ -44,5 +44,5 @@ const bookNext = async ({ db, random, clock }: Services, world: PostingData): Pr
     entry: { ...entry, entryId: random.uuid(), actor: 'provider:xendit' },
   })
   if (outcome !== 'posted') throw new Error(`payment ${no + 1} of ${payer.loanId}: ${outcome}`)
-  world.booked += 1
+  data.booked += 1
 }

@@ -108,7 +108,7 @@ async function waitUntil(complaint: string, isSo: () => Promise<boolean>): Promi
 
 /** Sorts what the host says into what the page asked and answers to orders. */
 function listen(host: ChildProcess) {
-  const asked: BridgeCall[] = []
+  const input: BridgeCall[] = []
   const waiting = new Map<number, { done(value: unknown): void; failed(error: Error): void }>()
   let last = 0
   let complaints = ''
@@ -126,14 +126,14 @@ function listen(host: ChildProcess) {
       // Our own host writes these lines.
       const line = JSON.parse(text) as HostLine
       if ('engine' in line) engine.resolve(line.engine)
-      else if ('action' in line) asked.push(line)
+      else if ('action' in line) input.push(line)
       else if (line.error !== undefined) waiting.get(line.done)?.failed(new Error(line.error))
       else waiting.get(line.done)?.done(line.value)
     })
   }
   return {
     engine: engine.promise,
-    bridgeCalls: asked,
+    bridgeCalls: input,
     expect: () => {
       last += 1
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()

@@ -16,7 +16,8 @@ export const scoreOf = (
   mutants: readonly { readonly status: string }[],
   seconds: number,
 ): Score => {
-  const count = (wanted: string) => mutants.filter(({ status }) => status === wanted).length
+  const count = (wantedStatus: string) =>
+    mutants.filter(({ status }) => status === wantedStatus).length
   return {
     name,
     killed: count('Killed'),

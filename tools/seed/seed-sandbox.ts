@@ -132,11 +132,11 @@ export const seedSandbox = async (
   await seedCatalog(services)
   if (seeded) return
   await freeCutOff(services)
-  const people: SeededPersonas = []
-  for (const persona of personas) people.push(await seedAnyPersona(services, persona))
+  const seededPersonas: SeededPersonas = []
+  for (const persona of personas) seededPersonas.push(await seedAnyPersona(services, persona))
   for (const market of MARKET_CODES) await closeDays(services, market)
   await db
     .insertInto('platform.sandbox_setting')
-    .values({ name: personasSetting, value: JSON.stringify(people) })
+    .values({ name: personasSetting, value: JSON.stringify(seededPersonas) })
     .execute()
 }

@@ -81,18 +81,18 @@ const killHalfway = async (
   socketDir: string,
   open: number,
 ): Promise<number> => {
-  const night = spawnServer({
+  const run = spawnServer({
     program: 'tests/bench/close-days-once.ts',
     environment: { BENCH_SOCKET: socketDir },
   })
-  night.ready.catch(() => undefined)
+  run.ready.catch(() => undefined)
   let left = open
   while (left > open / 2) {
     await sleep(pollMs)
     left = await countLeft()
   }
-  night.kill('SIGKILL')
-  await night.ended
+  run.kill('SIGKILL')
+  await run.ended
   left = await countLeft()
   if (left === open || left === 0) throw new Error(`it was not killed in the middle: ${left} left`)
   return left
@@ -106,14 +106,14 @@ const timeEndOfDay = async (
   const startedAt = performance.now()
   let halfwayMs = 0
   let isOver = false
-  const night = closeAll(services).finally(() => {
+  const run = closeAll(services).finally(() => {
     isOver = true
   })
   while (!isOver && halfwayMs === 0) {
     await sleep(pollMs * 4)
     if ((await countLeft()) <= open / 2) halfwayMs = performance.now() - startedAt
   }
-  return { entries: await night, halfwayMs }
+  return { entries: await run, halfwayMs }
 }
 
 /** Every proof, every loan beside its books, and one accrual for each loan and day. @throws */

@@ -16,10 +16,10 @@ export const firstViewBenchmark: Benchmark = {
     const { base } = await startBenchServer('tests/bench/first-view-server.ts')
     const visitor = (await signInPersonas(base)).find(({ personaId }) => personaId === 'siti')
     if (!visitor) throw new Error('siti is not there')
-    const bill = await visitor.call(generateVcode, visitor.order, {
+    const paymentRequest = await visitor.call(generateVcode, visitor.order, {
       idempotencyKey: crypto.randomUUID(),
     })
-    if (!bill.success) throw new Error(`no bill: ${bill.code}`)
+    if (!paymentRequest.success) throw new Error(`no bill: ${paymentRequest.code}`)
     const phone = await openSlowPhone(base, visitor.cookie, say)
     const figures: Measurement[] = []
     const order = new URLSearchParams(visitor.order)

@@ -33,20 +33,20 @@ export const postingsBenchmark: Benchmark = {
     const socketDir = openSocketDir(stateDir)
     const server: PgbenchServer = { program, socketDir, port: embeddedPort, user: ADMIN }
     say("loading loans to be paid, and pgbench's tables…")
-    const world = await loadPostingData(services, socketDir)
+    const environment = await loadPostingData(services, socketDir)
     await prepareDisk({ socketDir, user: ADMIN, database: 'postgres' })
     await initialisePgbench(server)
 
-    await measurePostings(services, world, 2)
+    await measurePostings(services, environment, 2)
     await measurePgbench(server, 2)
     const ours: number[] = []
     const theirs: number[] = []
     for (let round = 1; round <= rounds; round += 1) {
       theirs.push(await measurePgbench(server, seconds))
-      ours.push(await measurePostings(services, world, seconds))
+      ours.push(await measurePostings(services, environment, seconds))
       say(`round ${round}: ${runsOf(ours.slice(-1))} against ${runsOf(theirs.slice(-1))}`)
     }
-    await proveAll(services, world)
+    await proveAll(services, environment)
     return [
       {
         label: 'postings',
@@ -56,7 +56,7 @@ export const postingsBenchmark: Benchmark = {
         threshold: { atLeast: 1 },
         note:
           `runs ${runsOf(ours)} against ${runsOf(theirs)}; ` +
-          `all ${world.booked.toLocaleString('en')} proved afterwards`,
+          `all ${environment.booked.toLocaleString('en')} proved afterwards`,
       },
     ]
   },

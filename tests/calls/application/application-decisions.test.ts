@@ -117,8 +117,8 @@ describe('an application', () => {
   test('is decided on by nobody without a credential', async () => {
     await using app = await createTestApp({ environment })
     const { order } = await applyForLoan(app, 'ID', amountForReview)
-    const asked = { orderId: order.orderId, decision: 'approve', reason: 'none' } as const
-    const reply = await app.anyone(decideApplication, asked, { idempotencyKey: freshKey() })
+    const input = { orderId: order.orderId, decision: 'approve', reason: 'none' } as const
+    const reply = await app.anyone(decideApplication, input, { idempotencyKey: freshKey() })
     expect(reply).toMatchObject({ code: '401' })
   })
 })

@@ -79,8 +79,8 @@ describe('an offer', () => {
     const app = shared()
     const { personaId, productId } = applicants.ID
     const { call } = await app.enter(personaId)
-    for (const asked of [{ amount: '1' }, { amount: '1000000.50' }, { installments: '99' }]) {
-      expect(await call(loanConfirm, { productId, ...asked })).toMatchObject({ code: '4402' })
+    for (const input of [{ amount: '1' }, { amount: '1000000.50' }, { installments: '99' }]) {
+      expect(await call(loanConfirm, { productId, ...input })).toMatchObject({ code: '4402' })
     }
     expect(await call(loanConfirm, { productId: 'nothing' })).toMatchObject({ code: '404' })
   })
@@ -120,13 +120,13 @@ describe('the papers', () => {
     const { personaId, productId } = applicants.ID
     const borrower = await app.enter(personaId)
     const offer = await requestOffer(borrower, { productId })
-    const asked = { productId, document: 'loan-agreement' } as const
+    const input = { productId, document: 'loan-agreement' } as const
     const shown = await borrower.call(agreementDocument, {
-      ...asked,
+      ...input,
       proposalNo: offer.proposalNo,
     })
     const { orderId } = await acceptOffer(borrower, offer)
-    const agreed = await borrower.call(agreementDocument, { ...asked, orderId })
+    const agreed = await borrower.call(agreementDocument, { ...input, orderId })
     expect(agreed.data?.blocks).toEqual(shown.data?.blocks)
     expect(agreed.data?.sha256).toBe(shown.data?.sha256)
     expect(agreed.data?.agreedAt).toBe(app.clock.now().toISOString())
@@ -140,9 +140,9 @@ test('papers may be framed by our own pages, and nothing else by anyone', async 
     const { headers } = await app.fetch(path)
     return [headers.get('content-security-policy') ?? '', headers.get('x-frame-options')]
   }
-  const [paper, paperFrame] = await policyOf('/loanAgreement?productId=x')
-  expect(paper).toContain("frame-ancestors 'self'")
-  expect(paperFrame).toBe('SAMEORIGIN')
+  const [agreementPolicy, agreementFrame] = await policyOf('/loanAgreement?productId=x')
+  expect(agreementPolicy).toContain("frame-ancestors 'self'")
+  expect(agreementFrame).toBe('SAMEORIGIN')
   for (const path of ['/keyFacts', '/loanAgreement/x', '/home']) {
     const [policy, frame] = await policyOf(path)
     expect(policy, path).toContain("frame-ancestors 'none'")

@@ -36,8 +36,8 @@ const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
 /** An agent, who does everything under a key of its own. */
 const agentOf = (name: keyof typeof tokens) => {
   const call = staffOf(shared(), name)
-  return async <Input, Output>(asked: Call<Input, Output>, input: Input) =>
-    await call(asked, input, { idempotencyKey: freshKey() })
+  return async <Input, Output>(target: Call<Input, Output>, input: Input) =>
+    await call(target, input, { idempotencyKey: freshKey() })
 }
 
 const idOf = async ({ borrowerId }: Borrower): Promise<string> => {
@@ -92,9 +92,9 @@ describe('the desk', () => {
       isFeedbackOpen: '1',
       mayAskAgent: '1',
     })
-    const said = await transcriptOf(siti)
-    expect(said.at(-1)).toBe('agent: Bunga Anda <b>tetap</b>.')
-    expect(JSON.stringify(said)).not.toContain('ani')
+    const transcript = await transcriptOf(siti)
+    expect(transcript.at(-1)).toBe('agent: Bunga Anda <b>tetap</b>.')
+    expect(JSON.stringify(transcript)).not.toContain('ani')
 
     expect(await sendSavedRecord(siti, { type: '2', value: '1' })).toMatchObject({ isScore: '1' })
     expect(await sendSavedRecord(siti, { type: '3', value: '5' })).toMatchObject({ rateApp: '1' })

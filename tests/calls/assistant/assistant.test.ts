@@ -20,8 +20,8 @@ import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 
-const listed = async ({ call }: Borrower, asked: { pid?: string; orderNo?: string } = {}) => {
-  const reply = await call(qaList, asked)
+const listed = async ({ call }: Borrower, input: { pid?: string; orderNo?: string } = {}) => {
+  const reply = await call(qaList, input)
   if (!reply.success) throw new Error(`not listed: ${reply.code} ${reply.message}`)
   return reply.data
 }
@@ -101,9 +101,9 @@ describe('what can be asked', () => {
 describe('a free text', () => {
   test('is answered at once where it is clear, with a person offered beside', async () => {
     const siti = await shared().enter('siti')
-    const told = await writeMessage(siti, 'udah transfer kok msh ditagih')
+    const written = await writeMessage(siti, 'udah transfer kok msh ditagih')
     const { question } = await listed(siti, { pid: 'paid-not-seen' })
-    expect(told).toMatchObject({ text: question?.answer, contactAgent: '1', answerList: [] })
+    expect(written).toMatchObject({ text: question?.answer, contactAgent: '1', answerList: [] })
     expect(await conversationOf(siti)).toMatchObject({
       state: 'open',
       isFeedbackOpen: '1',
@@ -119,9 +119,9 @@ describe('a free text', () => {
     const arjun = await shared().enter('arjun')
     const { question } = await listed(arjun, { pid: 'cannot-pay' })
     for (const text of ['नौकरी चली गयी पैसे नही हैं', 'naukri chali gai paise nahi hai']) {
-      const told = await writeMessage(arjun, text)
-      const offered = told.answerList.map(({ id }) => id)
-      expect([told.text, ...offered]).toContain(
+      const written = await writeMessage(arjun, text)
+      const offered = written.answerList.map(({ id }) => id)
+      expect([written.text, ...offered]).toContain(
         offered.length > 0 ? 'cannot-pay' : question?.answer,
       )
     }
@@ -129,19 +129,19 @@ describe('a free text', () => {
 
   test('is asked back where it may mean several things', async () => {
     const siti = await shared().enter('siti')
-    const told = await writeMessage(siti, 'bayar')
-    expect(told.text).toBe('Apakah salah satu pertanyaan ini yang Anda maksud?')
-    expect(told.answerList.length).toBeGreaterThan(1)
+    const written = await writeMessage(siti, 'bayar')
+    expect(written.text).toBe('Apakah salah satu pertanyaan ini yang Anda maksud?')
+    expect(written.answerList.length).toBeGreaterThan(1)
     const { lines, isFeedbackOpen } = await conversationOf(siti)
     expect(isFeedbackOpen).toBe('0')
-    expect(lines.at(-1)?.answerList).toEqual(told.answerList)
+    expect(lines.at(-1)?.answerList).toEqual(written.answerList)
   })
 
   test('is not made up an answer for', async () => {
     const siti = await shared().enter('siti')
-    const told = await writeMessage(siti, 'resep nasi goreng')
-    expect(told).toMatchObject({ answerList: [], contactAgent: '1' })
-    expect(told.text).toContain('belum menemukan')
+    const written = await writeMessage(siti, 'resep nasi goreng')
+    expect(written).toMatchObject({ answerList: [], contactAgent: '1' })
+    expect(written.text).toContain('belum menemukan')
   })
 
   test.each([
@@ -220,9 +220,9 @@ describe('a feedback', () => {
     ['of another value', { value: '2', qaId: 'otp' }],
     ['to what is no question', { value: '1', qaId: 'pay' }],
     ['to an agent who has not answered', { value: '1', qaId: '' }],
-  ])('%s is malformed', async (_, asked) => {
+  ])('%s is malformed', async (_, input) => {
     const siti = await shared().enter('siti')
-    expect((await sendRecord(siti, { type: '2', ...asked })).code).toBe('400')
+    expect((await sendRecord(siti, { type: '2', ...input })).code).toBe('400')
     expect((await conversationOf(siti)).lines).toEqual([])
   })
 })

@@ -17,10 +17,10 @@ test('a callback that nobody could read is listed, read with a reason, and settl
   expect(listed).toMatchObject({ purpose: 'payment', outcome: 'unreadable', settledAt: null })
   const callbackId = listed?.callbackId ?? ''
 
-  const look = { callbackId, reason: 'to see what it is' }
-  expect((await app.staff(readCallback, look)).data?.body).toBe('{"hello":"world"}')
-  const looks = await app.services.db.selectFrom('callback.audit').selectAll().execute()
-  expect(looks).toMatchObject([{ callback_id: callbackId, reason: look.reason }])
+  const access = { callbackId, reason: 'to see what it is' }
+  expect((await app.staff(readCallback, access)).data?.body).toBe('{"hello":"world"}')
+  const accesses = await app.services.db.selectFrom('callback.audit').selectAll().execute()
+  expect(accesses).toMatchObject([{ callback_id: callbackId, reason: access.reason }])
 
   const settle = { callbackId, reason: 'a test of theirs' }
   expect((await app.staff(settleCallback, settle)).data?.settledReason).toBe(settle.reason)

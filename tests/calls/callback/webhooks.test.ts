@@ -53,12 +53,12 @@ describe('a callback', () => {
     await using app = await createTestApp()
     const body = `  ${paidBody(strayPayload).replace('{', '{ \n\t')}  `
     expect((await app.deliverCallback(body)).status).toBe(200)
-    const [kept] = await callbacks(app)
-    expect(kept?.body.toString('utf8')).toBe(body)
-    expect(JSON.stringify(kept?.headers)).not.toContain(
+    const [stored] = await callbacks(app)
+    expect(stored?.body.toString('utf8')).toBe(body)
+    expect(JSON.stringify(stored?.headers)).not.toContain(
       app.services.config.payment.xendit.callbackTokens[0],
     )
-    expect(kept).toMatchObject({ outcome: 'suspense', handled_at: expect.any(Date) })
+    expect(stored).toMatchObject({ outcome: 'suspense', handled_at: expect.any(Date) })
   })
 
   test('without the right token is refused, and leaves nothing', async () => {
@@ -98,8 +98,8 @@ describe('a callback', () => {
     const app = shared()
     const before = (await payments(app)).length
     expect((await app.deliverCallback(body)).status).toBe(200)
-    const kept = (await callbacks(app)).filter(each => each.body.equals(Buffer.from(body)))
-    expect(kept).toMatchObject([{ outcome: 'unreadable', handled_at: expect.any(Date) }])
+    const stored = (await callbacks(app)).filter(each => each.body.equals(Buffer.from(body)))
+    expect(stored).toMatchObject([{ outcome: 'unreadable', handled_at: expect.any(Date) }])
     expect(await payments(app)).toHaveLength(before)
   })
 
@@ -176,9 +176,9 @@ describe('money', () => {
   test('paid a second time for one bill is on its loan, and the borrower’s own', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    const paymentRequest = await createPaymentRequest(borrower)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
     expect(await payments(app)).toMatchObject([{ state: 'posted' }, { state: 'posted' }])
     const { data } = await borrower.call(loanDetails, borrower.order)
     expect(data?.overpayment).toEqual({ amount: '1060000', returning: '0' })
@@ -212,8 +212,12 @@ describe('money', () => {
     const bodies: string[] = []
     for (let count = 0; count < 20; count += 1) {
       const payCode = count % 2 === 0 ? 'BNI' : 'BCA'
-      const bill = await createPaymentRequest(borrower, { payCode, pay_type: '1', is_default: '0' })
-      bodies.push(paidBody(await callbackPayloadFor(app, bill)))
+      const paymentRequest = await createPaymentRequest(borrower, {
+        payCode,
+        pay_type: '1',
+        is_default: '0',
+      })
+      bodies.push(paidBody(await callbackPayloadFor(app, paymentRequest)))
     }
     const answers = await Promise.all(bodies.map(body => app.deliverCallback(body)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))

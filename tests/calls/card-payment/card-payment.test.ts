@@ -91,8 +91,8 @@ describe('a card', () => {
     await app.drain()
     expect(await bookedCardPayments(app, siti)).toHaveLength(1)
     expect((await loadCardPayment(siti)).charge).toBeNull()
-    const kept = await loadCardPayment(siti, { repaymentRecordId: record })
-    expect(kept.charge?.receipt?.receiptNo).toBe(paid.data?.receipt?.receiptNo)
+    const afterwards = await loadCardPayment(siti, { repaymentRecordId: record })
+    expect(afterwards.charge?.receipt?.receiptNo).toBe(paid.data?.receipt?.receiptNo)
     expect(await proveLedger(app.services.db)).toEqual([])
     expect(await compareLoansWithLedger(app.services)).toEqual([])
   })
@@ -185,8 +185,8 @@ describe('the amount', () => {
     const app = shared()
     const siti = await app.enter('siti')
     const { repayToken, amount } = await loadCardPayment(siti, { periods: '1' })
-    const bill = await createPaymentRequest(siti, { periods: '1' })
-    await app.bank.pay(bill.vcode, 'exact')
+    const paymentRequest = await createPaymentRequest(siti, { periods: '1' })
+    await app.bank.pay(paymentRequest.vcode, 'exact')
     await app.drain()
     const input = { orderId: siti.order.orderId, periods: '1', amount, repayToken }
     const late = await siti.call(

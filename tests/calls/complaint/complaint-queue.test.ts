@@ -41,8 +41,8 @@ const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
 /** An agent, who does everything under a key of its own. */
 const agentOf = (app: TestApp, name: keyof typeof tokens) => {
   const call = staffOf(app, name)
-  return async <Input, Output>(asked: Call<Input, Output>, input: Input) =>
-    await call(asked, input, { idempotencyKey: freshKey() })
+  return async <Input, Output>(target: Call<Input, Output>, input: Input) =>
+    await call(target, input, { idempotencyKey: freshKey() })
 }
 
 /** Business days go by; nobody's session ends of it. */
@@ -63,8 +63,8 @@ describe('the desk', () => {
     await passDays(app, -1)
     const earlier = await createComplaint(siti)
     await passDays(app, 1)
-    const ids = async (asked = {}) =>
-      (await ani(listComplaints, asked)).data?.complaints.map(each => each.complaintId)
+    const ids = async (target = {}) =>
+      (await ani(listComplaints, target)).data?.complaints.map(each => each.complaintId)
     const open = [urgent.problemId, first.problemId, earlier.problemId]
     expect((await ids())?.[0]).toBe(urgent.problemId)
     expect((await ids())?.toSorted()).toEqual(open.toSorted())
@@ -144,8 +144,8 @@ describe('the desk', () => {
     const siti = await app.enter('siti')
     const { problemId: complaintId } = await createComplaint(siti)
     const image = asFile(await createTestImage())
-    const kept = await ani(uploadComplaintImage, { complaintId, image })
-    const imageId = kept.data?.imageId ?? ''
+    const stored = await ani(uploadComplaintImage, { complaintId, image })
+    const imageId = stored.data?.imageId ?? ''
     await ani(takeComplaint, { complaintId })
     const own = await siti.call(uploadImage, {
       kind: 'face',

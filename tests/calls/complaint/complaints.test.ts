@@ -148,8 +148,8 @@ describe('a complaint', () => {
     ['9', undefined],
   ])('about type %s with sub-type %s makes no sense in Indonesia', async (problemType, son) => {
     const siti = await shared().enter('siti')
-    const asked = { problemType, ...(son === undefined ? {} : { problemSonType: son }) }
-    expect((await sendComplaint(siti, asked)).code).toBe('400')
+    const input = { problemType, ...(son === undefined ? {} : { problemSonType: son }) }
+    expect((await sendComplaint(siti, input)).code).toBe('400')
   })
 })
 
@@ -175,8 +175,8 @@ describe('a complaint about collection', () => {
     const app = shared()
     const siti = await app.enter('siti')
     const orderNo = await orderNoOf(siti)
-    for (const asked of [{ ...collection, orderNo }, collection]) {
-      expect(await sendComplaint(siti, asked)).toMatchObject({
+    for (const input of [{ ...collection, orderNo }, collection]) {
+      expect(await sendComplaint(siti, input)).toMatchObject({
         code: '4601',
         message: 'Pinjaman yang dipilih tidak mendukung pengaduan jenis penagihan',
       })
@@ -316,11 +316,11 @@ test('what was complained about is given out with everything else, and told to n
     headers: { 'X-Session-Id': siti.token },
   })
   expect(await file.text()).toContain(problemDetail)
-  const kept = await app.services.db
+  const stored = await app.services.db
     .selectFrom('complaint.message')
     .select('text_encrypted')
     .execute()
-  const sealed = kept.map(row => row.text_encrypted?.toString('latin1')).join()
+  const sealed = stored.map(row => row.text_encrypted?.toString('latin1')).join()
   expect(sealed).not.toContain('Zebra')
   expect(app.logged()).not.toContain('Zebra')
 })

@@ -11,23 +11,23 @@ type PayoutEventStatus = 'ACCEPTED' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
 
 /** What really happened to a payout, in order, and where that leaves the loan. */
 const histories = [
-  { news: ['ACCEPTED', 'SUCCEEDED'], end: { orderStatus: '170', payout: null } },
-  { news: ['ACCEPTED', 'FAILED'], end: { orderStatus: '151', payout: { state: 'failed' } } },
+  { statuses: ['ACCEPTED', 'SUCCEEDED'], end: { orderStatus: '170', payout: null } },
+  { statuses: ['ACCEPTED', 'FAILED'], end: { orderStatus: '151', payout: { state: 'failed' } } },
   {
-    news: ['ACCEPTED', 'SUCCEEDED', 'REVERSED'],
+    statuses: ['ACCEPTED', 'SUCCEEDED', 'REVERSED'],
     end: { orderStatus: '151', payout: { state: 'returned' } },
   },
-] as const satisfies readonly { news: readonly PayoutEventStatus[]; end: object }[]
+] as const satisfies readonly { statuses: readonly PayoutEventStatus[]; end: object }[]
 
 /** A history, and the order in which its news come: each once or more, in any order. */
 const anyDeliveryOrder = () =>
   fc.constantFrom(...histories).chain(history => {
-    const news = history.news.map((status, index) => ({ status, index }))
-    const all = fc.shuffledSubarray(news, { minLength: news.length })
-    const again = fc.array(fc.constantFrom(...news), { maxLength: 4 })
+    const statuses = history.statuses.map((status, index) => ({ status, index }))
+    const all = fc.shuffledSubarray(statuses, { minLength: statuses.length })
+    const again = fc.array(fc.constantFrom(...statuses), { maxLength: 4 })
     return fc.record({
       history: fc.constant(history),
-      told: fc.tuple(all, again).map(([first, more]) => [...first, ...more]),
+      events: fc.tuple(all, again).map(([first, more]) => [...first, ...more]),
     })
   })
 
@@ -63,7 +63,7 @@ const deliverPayoutCallback = async (
 test('news of a payout, in any order and however often, end where it ended', async () => {
   await using app = await createTestApp()
   app.payouts.setSettings({ hold: true })
-  for (const { history, told } of fc.sample(anyDeliveryOrder(), {
+  for (const { history, events } of fc.sample(anyDeliveryOrder(), {
     numRuns: 40,
     seed: 20_261_121,
   })) {
@@ -71,9 +71,9 @@ test('news of a payout, in any order and however often, end where it ended', asy
     await app.drain()
     const payout = app.payouts.payouts().at(-1)
     if (!payout) throw new Error('no payout was asked for')
-    for (const news of told) await deliverPayoutCallback(app, payout, news)
+    for (const statuses of events) await deliverPayoutCallback(app, payout, statuses)
     const { data } = await borrower.call(loanDetails, order)
-    expect(data, told.map(({ status }) => status).join(' ')).toMatchObject(history.end)
+    expect(data, events.map(({ status }) => status).join(' ')).toMatchObject(history.end)
   }
   expect(await proveLedger(app.services.db)).toEqual([])
   expect(await compareLoansWithLedger(app.services)).toEqual([])
@@ -111,6 +111,6 @@ test('a callback that was kept and not handled is taken up by the sweep', async 
     .execute()
   await sweepDisbursements(app.services)
   expect((await borrower.call(loanDetails, order)).data?.orderStatus).toBe('170')
-  const kept = await db.selectFrom('callback.received').select('outcome').execute()
-  expect(kept).toEqual([{ outcome: 'paid' }])
+  const stored = await db.selectFrom('callback.received').select('outcome').execute()
+  expect(stored).toEqual([{ outcome: 'paid' }])
 })

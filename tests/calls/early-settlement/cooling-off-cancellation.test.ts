@@ -86,13 +86,13 @@ describe('the exit', () => {
       const applied = await running(app, market)
       await app.clock.moveBy(day * 86_400_000)
       const [today] = (await quoteOf(applied)).days
-      const bill = await cancellationOf(applied)
-      expect(bill.amount).toBe(today?.amount)
+      const paymentRequest = await cancellationOf(applied)
+      expect(paymentRequest.amount).toBe(today?.amount)
       expect(await cancellationOf(applied)).toMatchObject({
-        vcode: bill.vcode,
-        cardNo: bill.cardNo,
+        vcode: paymentRequest.vcode,
+        cardNo: paymentRequest.cardNo,
       })
-      await app.bank.pay(bill.vcode, 'exact')
+      await app.bank.pay(paymentRequest.vcode, 'exact')
       expect(await stateOf(applied)).toBe('200')
       expect(await accountTotal(app, 'income.fee')).toBe(0n)
       expect(await accountTotal(app, 'receivable.principal')).toBe(0n)
@@ -106,10 +106,10 @@ describe('the exit', () => {
   test('stands beside a bill for an installment; short of its amount it is a payment', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
-    const bill = await createPaymentRequest(applied.borrower)
-    const exit = await cancellationOf(applied)
-    expect(exit.vcode).not.toBe(bill.vcode)
-    const short = await callbackPayloadFor(app, exit, { amount: '2825000' })
+    const paymentRequest = await createPaymentRequest(applied.borrower)
+    const cancellation = await cancellationOf(applied)
+    expect(cancellation.vcode).not.toBe(paymentRequest.vcode)
+    const short = await callbackPayloadFor(app, cancellation, { amount: '2825000' })
     await app.deliverCallback(paidBody(short))
     expect(await stateOf(applied)).toBe('170')
     // What is missing gives the loan back; what comes afterwards belongs to the borrower.
@@ -117,21 +117,21 @@ describe('the exit', () => {
       paidBody(await callbackPayloadFor(app, await cancellationOf(applied))),
     )
     expect(await stateOf(applied)).toBe('200')
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
     expect(await stateOf(applied)).toBe('200')
-    expect(await accountTotal(app, 'liability.overpayment')).toBe(-BigInt(bill.amount))
+    expect(await accountTotal(app, 'liability.overpayment')).toBe(-BigInt(paymentRequest.amount))
     await expectSoundBooks(app)
   })
 
   test('counts what was paid before, also interest and fees beyond what was earned', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
-    const bill = await createPaymentRequest(applied.borrower)
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    const paymentRequest = await createPaymentRequest(applied.borrower)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
     const [today] = (await quoteOf(applied)).days
     expect(today).toMatchObject({ amount: String(2_925_000 - 1_060_000), alreadyPaid: '1060000' })
-    const exit = await cancellationOf(applied)
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, exit)))
+    const cancellation = await cancellationOf(applied)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, cancellation)))
     expect(await stateOf(applied)).toBe('200')
     expect(await accountTotal(app, 'income.interest')).toBe(0n)
     await expectSoundBooks(app)
@@ -140,20 +140,20 @@ describe('the exit', () => {
   test('gives back what it costs less since an installment was paid meanwhile', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
-    const exit = await cancellationOf(applied)
-    const bill = await createPaymentRequest(applied.borrower)
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, exit)))
+    const cancellation = await cancellationOf(applied)
+    const paymentRequest = await createPaymentRequest(applied.borrower)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, cancellation)))
     expect(await stateOf(applied)).toBe('200')
-    expect(await accountTotal(app, 'liability.overpayment')).toBe(-BigInt(bill.amount))
+    expect(await accountTotal(app, 'liability.overpayment')).toBe(-BigInt(paymentRequest.amount))
     await expectSoundBooks(app)
   })
 
   test('paid twice, by many callbacks at once, settles once', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
-    const exit = await cancellationOf(applied)
-    const payment = paidBody(await callbackPayloadFor(app, exit))
+    const cancellation = await cancellationOf(applied)
+    const payment = paidBody(await callbackPayloadFor(app, cancellation))
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => app.deliverCallback(payment)),
     )
@@ -166,8 +166,8 @@ describe('the exit', () => {
   test('taken back by the bank leaves the loan as it was', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
-    const exit = await cancellationOf(applied)
-    const payment = await callbackPayloadFor(app, exit)
+    const cancellation = await cancellationOf(applied)
+    const payment = await callbackPayloadFor(app, cancellation)
     await app.deliverCallback(paidBody(payment))
     await app.deliverCallback(reversedBody(payment, app.clock.now()))
     const { data } = await applied.borrower.call(loanDetails, applied.order)
@@ -182,8 +182,8 @@ describe('the exit', () => {
   test('after a payment that is taken back lets go anew and owes that payment', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
-    const bill = await createPaymentRequest(applied.borrower)
-    const installment = await callbackPayloadFor(app, bill)
+    const paymentRequest = await createPaymentRequest(applied.borrower)
+    const installment = await callbackPayloadFor(app, paymentRequest)
     await app.deliverCallback(paidBody(installment))
     await app.deliverCallback(
       paidBody(await callbackPayloadFor(app, await cancellationOf(applied))),

@@ -68,10 +68,10 @@ describe('the number', () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const quote = await quoteOf(borrower)
-    const bill = await earlySettlementRequest(borrower)
-    expect(bill.amount).toBe(quote?.amount)
-    expect(await earlySettlementRequest(borrower)).toMatchObject({ vcode: bill.vcode })
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    const paymentRequest = await earlySettlementRequest(borrower)
+    expect(paymentRequest.amount).toBe(quote?.amount)
+    expect(await earlySettlementRequest(borrower)).toMatchObject({ vcode: paymentRequest.vcode })
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
     expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200', overpayment: null })
     const { data } = await borrower.call(loanStatement, borrower.order)
     const letGo = data?.lines.filter(({ kind }) => kind === 'waiver').map(({ text }) => text)
@@ -85,8 +85,8 @@ describe('the number', () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const [today, later] = [await quoteOf(borrower), await quoteOf(borrower, '2027-01-20')]
-    const bill = await earlySettlementRequest(borrower, '2027-01-20')
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+    const paymentRequest = await earlySettlementRequest(borrower, '2027-01-20')
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
     const over = Number(later?.amount) - Number(today?.amount)
     expect(await detailsOf(borrower)).toMatchObject({
       orderStatus: '200',
@@ -99,12 +99,12 @@ describe('the number', () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const today = await quoteOf(borrower)
-    const bill = await earlySettlementRequest(borrower, '2027-01-20')
+    const paymentRequest = await earlySettlementRequest(borrower, '2027-01-20')
     await app.deliverCallback(
-      paidBody(await callbackPayloadFor(app, bill, { amount: today?.amount ?? '' })),
+      paidBody(await callbackPayloadFor(app, paymentRequest, { amount: today?.amount ?? '' })),
     )
     expect(await detailsOf(borrower)).toMatchObject({ orderStatus: '200', overpayment: null })
-    const { data } = await borrower.call(paymentEvents, { cardNo: bill.cardNo })
+    const { data } = await borrower.call(paymentEvents, { cardNo: paymentRequest.cardNo })
     expect(data).toMatchObject({ state: 'paid', reviewNote: '' })
     await expectSoundBooks(app)
   })
@@ -112,9 +112,11 @@ describe('the number', () => {
   test('paid short counts as a part, and the rest closes the loan', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
-    const bill = await earlySettlementRequest(borrower)
-    const short = String(Number(bill.amount) - 100_000)
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount: short })))
+    const paymentRequest = await earlySettlementRequest(borrower)
+    const short = String(Number(paymentRequest.amount) - 100_000)
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, paymentRequest, { amount: short })),
+    )
     expect((await detailsOf(borrower))?.orderStatus).not.toBe('200')
     const rest = await earlySettlementRequest(borrower)
     expect(rest.amount).toBe('100000')

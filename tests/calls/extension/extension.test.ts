@@ -26,10 +26,10 @@ const paymentRequestOf = async ({ call }: Borrower, { cardNo }: IssuedPaymentReq
   (await call(paymentEvents, { cardNo })).data
 const pay = async (
   app: TestApp,
-  bill: IssuedPaymentRequest,
+  paymentRequest: IssuedPaymentRequest,
   changes: Parameters<typeof callbackPayloadFor>[2] = {},
 ) => {
-  const payment = await callbackPayloadFor(app, bill, changes)
+  const payment = await callbackPayloadFor(app, paymentRequest, changes)
   expect((await app.deliverCallback(paidBody(payment))).status).toBe(200)
   return payment
 }
@@ -92,7 +92,7 @@ describe('the quote of a loan two weeks late', () => {
 
   test('is paid by a number of its own, which stands beside the bill', async () => {
     const borrower = await shared().enter('budi')
-    const bill = await createPaymentRequest(borrower)
+    const paymentRequest = await createPaymentRequest(borrower)
     const time = await requestExtension(borrower)
     expect(time).toMatchObject({
       amount: '119840',
@@ -100,17 +100,17 @@ describe('the quote of a loan two weeks late', () => {
       newDueOn: '2026-12-21',
       expiresAt: '2026-11-21T17:00:00.000Z',
     })
-    expect(time.vcode).not.toBe(bill.vcode)
-    expect((await paymentRequestOf(borrower, bill))?.state).toBe('waiting')
-    expect((await createPaymentRequest(borrower)).cardNo).toBe(bill.cardNo)
+    expect(time.vcode).not.toBe(paymentRequest.vcode)
+    expect((await paymentRequestOf(borrower, paymentRequest))?.state).toBe('waiting')
+    expect((await createPaymentRequest(borrower)).cardNo).toBe(paymentRequest.cardNo)
   })
 
   test('asked for fifty times at once is one number', async () => {
     const borrower = await shared().enter('budi')
-    const asked = { ...borrower.order, purpose: 'extension' } as const
+    const input = { ...borrower.order, purpose: 'extension' } as const
     const replies = await Promise.all(
       Array.from({ length: 50 }, () =>
-        borrower.call(generateVcode, asked, { idempotencyKey: freshKey() }),
+        borrower.call(generateVcode, input, { idempotencyKey: freshKey() }),
       ),
     )
     expect(new Set(replies.map(({ data }) => data?.vcode)).size).toBe(1)
@@ -118,8 +118,11 @@ describe('the quote of a loan two weeks late', () => {
 
   test('names no amount that the client made up', async () => {
     const borrower = await shared().enter('budi')
-    const bill = await createPaymentRequest(borrower, { purpose: 'extension', amount: '1' })
-    expect(bill).toMatchObject({ amount: '119840', amountChanged: '1' })
+    const paymentRequest = await createPaymentRequest(borrower, {
+      purpose: 'extension',
+      amount: '1',
+    })
+    expect(paymentRequest).toMatchObject({ amount: '119840', amountChanged: '1' })
   })
 })
 
@@ -127,8 +130,8 @@ describe('an extension that is paid', () => {
   test('moves the days, leaves the principal owed, and is told on receipt and lists', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
-    const bill = await requestExtension(borrower)
-    await pay(app, bill)
+    const paymentRequest = await requestExtension(borrower)
+    await pay(app, paymentRequest)
     expect(await detailsOf(borrower)).toMatchObject({
       orderStatus: '170',
       isDelay: '0',
@@ -137,7 +140,7 @@ describe('an extension that is paid', () => {
     expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
     const { data } = await borrower.call(orderList, {})
     expect(data?.orders[0]?.balance.nextDueOn).toBe('2026-12-21')
-    expect(await paymentRequestOf(borrower, bill)).toMatchObject({
+    expect(await paymentRequestOf(borrower, paymentRequest)).toMatchObject({
       state: 'paid',
       newDueOn: '2026-12-21',
       receipt: { amount: '119840', outstandingAfter: '3120000' },
@@ -162,8 +165,8 @@ describe('an extension that is paid', () => {
   test('twice over is one, and the second money is held', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
-    const bill = await requestExtension(borrower)
-    await Promise.all([pay(app, bill), pay(app, bill)])
+    const paymentRequest = await requestExtension(borrower)
+    await Promise.all([pay(app, paymentRequest), pay(app, paymentRequest)])
     expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
     expect(await suspenseOf(app, borrower)).toEqual(['already-paid'])
     await expectSoundBooks(app)
@@ -172,9 +175,9 @@ describe('an extension that is paid', () => {
   test('and taken back is undone, and a second payment of the bill then counts', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
-    const bill = await requestExtension(borrower)
+    const paymentRequest = await requestExtension(borrower)
     const before = (await detailsOf(borrower))?.balance
-    const first = await pay(app, bill)
+    const first = await pay(app, paymentRequest)
     await app.deliverCallback(reversedBody(first, app.clock.now()))
     expect((await detailsOf(borrower))?.balance).toEqual(before)
     expect(await dueDaysOf(borrower)).toEqual(['2026-11-07', '2026-12-07', '2027-01-07'])
@@ -193,16 +196,16 @@ describe('an extension that is paid', () => {
     const borrower = await app.enter('budi')
     const payment = await pay(app, await requestExtension(borrower))
     app.clock.advance({ days: 3 })
-    const bill = await createPaymentRequest(borrower, { periods: '2' })
-    expect(bill.amount).toBe('2060000')
-    await pay(app, bill)
+    const paymentRequest = await createPaymentRequest(borrower, { periods: '2' })
+    expect(paymentRequest.amount).toBe('2060000')
+    await pay(app, paymentRequest)
     await app.deliverCallback(reversedBody(payment, app.clock.now()))
     // 17 days of 0.1 % on 1,060,000, which nobody had counted while the loan was extended.
     expect(await detailsOf(borrower)).toMatchObject({
       orderStatus: '170',
       balance: { outstanding: String(3_180_000 + 18_020 - 2_060_000) },
     })
-    expect((await paymentRequestOf(borrower, bill))?.receipt?.lines).toContainEqual({
+    expect((await paymentRequestOf(borrower, paymentRequest))?.receipt?.lines).toContainEqual({
       periodNo: 1,
       kind: 'penalty',
       amount: '18020',
@@ -216,11 +219,11 @@ describe('money for more time that does not fit', () => {
   test('after midnight is held: the price was that day’s', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('budi')
-    const bill = await requestExtension(borrower)
-    await pay(app, bill, { paidAt: '2026-11-21T17:00:01Z' })
+    const paymentRequest = await requestExtension(borrower)
+    await pay(app, paymentRequest, { paidAt: '2026-11-21T17:00:01Z' })
     expect(await suspenseOf(app, borrower)).toEqual(['late'])
     expect(await dueDaysOf(borrower)).toEqual(['2026-11-07', '2026-12-07', '2027-01-07'])
-    expect(await paymentRequestOf(borrower, bill)).toMatchObject({
+    expect(await paymentRequestOf(borrower, paymentRequest)).toMatchObject({
       reviewNote: expect.stringContaining('119.840'),
     })
   })
@@ -228,8 +231,10 @@ describe('money for more time that does not fit', () => {
   test('told after midnight but paid before counts for its day', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('budi')
-    const bill = await requestExtension(borrower)
-    const payment = await callbackPayloadFor(app, bill, { paidAt: '2026-11-21T16:59:00Z' })
+    const paymentRequest = await requestExtension(borrower)
+    const payment = await callbackPayloadFor(app, paymentRequest, {
+      paidAt: '2026-11-21T16:59:00Z',
+    })
     app.clock.advance({ days: 2 })
     await app.deliverCallback(paidBody(payment))
     expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
@@ -240,11 +245,11 @@ describe('money for more time that does not fit', () => {
   test('short or over is held whole', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
-    const bill = await requestExtension(borrower)
-    await pay(app, bill, { amount: '119839' })
-    await pay(app, bill, { amount: '119841' })
+    const paymentRequest = await requestExtension(borrower)
+    await pay(app, paymentRequest, { amount: '119839' })
+    await pay(app, paymentRequest, { amount: '119841' })
     expect(await suspenseOf(app, borrower)).toEqual(['wrong-amount', 'wrong-amount'])
-    await pay(app, bill)
+    await pay(app, paymentRequest)
     expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
   })
 
@@ -264,10 +269,10 @@ describe('money for more time that does not fit', () => {
   test('leaves no bill open whose due interest it has paid', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
-    const bill = await createPaymentRequest(borrower)
+    const paymentRequest = await createPaymentRequest(borrower)
     await pay(app, await requestExtension(borrower))
     await app.drain()
-    expect((await paymentRequestOf(borrower, bill))?.state).toBe('replaced')
+    expect((await paymentRequestOf(borrower, paymentRequest))?.state).toBe('replaced')
     expect((await createPaymentRequest(borrower)).amount).toBe('1000000')
   })
 })
@@ -313,9 +318,9 @@ describe('a loan extended twice, then paid', () => {
     for (const _ of [1, 2]) {
       const quote = (await quoteOf(borrower)).data
       if (!quote) throw new Error('no quote')
-      const bill = await requestExtension(borrower)
-      expect(bill.amount).toBe(quote.delayShouldPayAmount)
-      await app.bank.pay(bill.vcode, 'exact')
+      const paymentRequest = await requestExtension(borrower)
+      expect(paymentRequest.amount).toBe(quote.delayShouldPayAmount)
+      await app.bank.pay(paymentRequest.vcode, 'exact')
       paid.push(quote.feeAmount)
       expect((await detailsOf(borrower))?.balance).toMatchObject({
         nextDueOn: quote.delayExpiryTime,

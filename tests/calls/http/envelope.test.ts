@@ -35,8 +35,8 @@ const createRequester = async (personaId = 'siti') => {
 
 describe('a body', () => {
   test('may be a form or JSON, and numbers count as their text', async () => {
-    const world = await createRequester()
-    const { ask, order } = world
+    const environment = await createRequester()
+    const { ask, order } = environment
     expect(await ask(new URLSearchParams(order).toString())).toMatchObject({ code: '0' })
     expect(await ask(JSON.stringify(order), 'application/json')).toMatchObject({ code: '0' })
     const rating = { ...order, score: 5, stars: 4 }
@@ -59,29 +59,29 @@ describe('a body', () => {
     ['a forged identifier', "productId=dana-cepat&orderId=1' or '1'='1", form],
     ['a NUL', 'productId=dana-cepat&orderId=%00', form],
   ])('of %s is refused as malformed, in the envelope', async (_what, body, type) => {
-    const world = await createRequester()
-    const reply = await world.ask(body, type)
+    const environment = await createRequester()
+    const reply = await environment.ask(body, type)
     expect(reply).toMatchObject({ status: 400, code: '400', data: null })
     expect(reply.message).not.toBe('')
   })
 
   test('names the fields at fault and says no more of them', async () => {
-    const world = await createRequester()
-    const { message } = await world.ask('productId=%3Cscript%3E&orderId=1')
+    const environment = await createRequester()
+    const { message } = await environment.ask('productId=%3Cscript%3E&orderId=1')
     expect(message).toContain('(productId)')
     expect(message).not.toContain('script')
   })
 
   test('longer than 64 KiB is too large', async () => {
-    const world = await createRequester()
-    const reply = await world.ask(`productId=${'a'.repeat(65 * 1024)}`)
+    const environment = await createRequester()
+    const reply = await environment.ask(`productId=${'a'.repeat(65 * 1024)}`)
     expect(reply).toMatchObject({ status: 413, code: '413', data: null })
   })
 
   test('with a NUL in a field of free text is malformed, not our fault', async () => {
-    const world = await createRequester()
+    const environment = await createRequester()
     const path = '/h5-api/service/event/save'
-    const reply = await world.ask('moduleId=a%00b&positionId=1', form, path)
+    const reply = await environment.ask('moduleId=a%00b&positionId=1', form, path)
     expect(reply).toMatchObject({ status: 400, code: '400' })
   })
 })

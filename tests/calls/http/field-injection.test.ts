@@ -97,7 +97,7 @@ describe('hostile text in every field of every call', () => {
 
   test('is kept, and handed out as a file that no browser and no spreadsheet runs', async () => {
     const written = `${kinds.formula[0]} ${kinds.script[0]}`
-    const kept = await createComplaint(siti, { problemDetail: written })
+    const stored = await createComplaint(siti, { problemDetail: written })
     const answer = await shared().fetch(callPath(exportData, target.apiBase), {
       headers: target.headersOf('borrower'),
     })
@@ -108,7 +108,7 @@ describe('hostile text in every field of every call', () => {
       'x-content-type-options': 'nosniff',
     })
     const { complaints } = (await answer.json()) as { complaints: { complaintNo: string }[] }
-    const exported = complaints.find(({ complaintNo }) => complaintNo === kept.complaintNo)
+    const exported = complaints.find(({ complaintNo }) => complaintNo === stored.complaintNo)
     expect(JSON.stringify(exported)).toContain(JSON.stringify(written).slice(1, -1))
   })
 })

@@ -108,10 +108,10 @@ describe('of every hostile address', () => {
     const { cards } = shared()
     const { amount, repayToken } = await loadCardPayment(siti, { periods: '1' })
     const { orderId } = siti.order
-    const asked = { orderId, amount, repayToken, periods: '1' }
+    const input = { orderId, amount, repayToken, periods: '1' }
     for (const pageUrl of addressStrings) {
       cards.setSettings({ pageUrl })
-      const begun = await siti.call(repaymentHuichao, asked, { idempotencyKey: freshKey() })
+      const begun = await siti.call(repaymentHuichao, input, { idempotencyKey: freshKey() })
       expect(externalAddresses([begun.data?.url ?? '']), pageUrl).toEqual([])
       const way = await siti.call(repaymentWay, { orderId })
       expect(externalAddresses([way.data?.charge?.url ?? '']), pageUrl).toEqual([])
@@ -123,8 +123,8 @@ describe('of every hostile address', () => {
     const { orderId } = siti.order
     const { amount, repayToken } = await loadCardPayment(siti, { periods: '1' })
     cards.setSettings({ pageUrl: 'https://lender.example/pay' })
-    const asked = { orderId, amount, repayToken, periods: '1' }
-    const begun = await siti.call(repaymentHuichao, asked, { idempotencyKey: freshKey() })
+    const input = { orderId, amount, repayToken, periods: '1' }
+    const begun = await siti.call(repaymentHuichao, input, { idempotencyKey: freshKey() })
     expect(begun.data?.url).toBe('https://lender.example/pay')
     const { db } = shared().services
     for (const address of addressStrings) {

@@ -149,11 +149,11 @@ describe('an upload', () => {
   })
 
   test('a rush of them waits its turn, and beyond that is asked to come again', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => shared().enter('siti')))
+    const borrowers = await Promise.all(Array.from({ length: 8 }, () => shared().enter('siti')))
     const bytes = await createTestImage()
     const four = [1, 2, 3, 4]
     const replies = await Promise.all(
-      people.flatMap(person => four.map(async () => await upload(person, bytes))),
+      borrowers.flatMap(person => four.map(async () => await upload(person, bytes))),
     )
     const codes = replies.map(({ code }) => code)
     expect(new Set(codes)).toEqual(new Set(['0', '503']))

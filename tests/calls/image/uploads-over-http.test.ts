@@ -27,8 +27,11 @@ test('an image crosses a real connection, with its call’s own limit', async ()
     headers: () => ({ 'X-Session-Id': token }),
     fetch: async request => await fetch(request),
   })
-  const kept = await call(uploadImage, { kind: 'document', image: asFile(await createTestImage()) })
-  expect(kept).toMatchObject({ code: '0', data: { width: 640, height: 480 } })
+  const stored = await call(uploadImage, {
+    kind: 'document',
+    image: asFile(await createTestImage()),
+  })
+  expect(stored).toMatchObject({ code: '0', data: { width: 640, height: 480 } })
   const huge = asFile(Buffer.alloc(maxImageBytes + 100_000))
   const refused = await call(uploadImage, { kind: 'document', image: huge })
   expect(['413', 'network']).toContain(refused.code)
@@ -40,13 +43,13 @@ test('a contact list of any length is told no before it has arrived', async () =
   const path = callPath(uploadContacts, shared().services.config.apiBase)
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(url.port), url.hostname)
-    let heard = ''
+    let received = ''
     socket.on('error', reject)
     socket.on('data', data => {
-      heard += String(data)
-      if (heard.includes('\r\n\r\n')) socket.destroy()
+      received += String(data)
+      if (received.includes('\r\n\r\n')) socket.destroy()
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\n` +
         'Content-Length: 80000000\r\n\r\n{"contacts":[',

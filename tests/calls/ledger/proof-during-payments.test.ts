@@ -9,9 +9,9 @@ import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
 test('the proofs hold while loans are being paid, at whatever moment they are asked', async () => {
   await using app = await createTestApp()
-  const people = await Promise.all(Array.from({ length: 10 }, () => app.enter('siti')))
+  const borrowers = await Promise.all(Array.from({ length: 10 }, () => app.enter('siti')))
   const bodies: string[] = []
-  for (const person of people) {
+  for (const person of borrowers) {
     for (const periods of ['1', '2', '3']) {
       bodies.push(
         paidBody(await callbackPayloadFor(app, await createPaymentRequest(person, { periods }))),

@@ -22,8 +22,8 @@ const closeAll = async ({ services }: TestApp) => {
 }
 
 /** Nights pass one by one, and each is closed. */
-const closeFollowingDays = async (app: TestApp, nights: number) => {
-  for (let night = 0; night < nights; night += 1) {
+const closeFollowingDays = async (app: TestApp, dayCount: number) => {
+  for (let closed = 0; closed < dayCount; closed += 1) {
     await app.clock.moveBy(1 * dayMs)
     await closeAll(app)
   }
@@ -90,8 +90,8 @@ const cutOffInIndia = async ({ database }: TestApp, closing: () => Promise<void>
 }
 
 const pay = async (app: TestApp, borrower: Borrower, paidAt = app.clock.now()) => {
-  const bill = await createPaymentRequest(borrower)
-  const payment = await callbackPayloadFor(app, bill, { paidAt })
+  const paymentRequest = await createPaymentRequest(borrower)
+  const payment = await callbackPayloadFor(app, paymentRequest, { paidAt })
   expect((await app.deliverCallback(paidBody(payment))).status).toBe(200)
   return payment
 }
@@ -252,11 +252,11 @@ describe('what becomes known after a day was closed', () => {
   test('an older payment gives back what was earned for lateness that never was', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
-    const bill = await createPaymentRequest(budi)
+    const paymentRequest = await createPaymentRequest(budi)
     const paidAt = app.clock.now()
     await closeFollowingDays(app, 3)
     const before = await booksOf(app, budi)
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { paidAt })))
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest, { paidAt })))
     const after = await booksOf(app, budi)
     // The three days after it was paid cost nothing: 0.1 % of 1,060,000 each, two of them closed.
     expect(after['income.penalty']).toBe((before['income.penalty'] ?? 0n) + 2n * 1_060n)
@@ -284,8 +284,8 @@ describe('what becomes known after a day was closed', () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
     await closeAll(app)
-    const bill = await createPaymentRequest(siti, { periods: '3' })
-    const payment = await callbackPayloadFor(app, bill)
+    const paymentRequest = await createPaymentRequest(siti, { periods: '3' })
+    const payment = await callbackPayloadFor(app, paymentRequest)
     await app.deliverCallback(paidBody(payment))
     await closeFollowingDays(app, 12)
     expect(await rowOf(app, siti)).toMatchObject({ state: 200, closed_on: '2026-11-20' })
@@ -355,9 +355,9 @@ describe('a closing', () => {
   test('cut off in the middle is begun again, to the books of one that was not', async () => {
     await using cut = await createTestApp()
     await using whole = await createTestApp()
-    const people = ['siti', 'budi', 'arjun', 'priya']
+    const personaIds = ['siti', 'budi', 'arjun', 'priya']
     const enterAll = async (app: TestApp) =>
-      await Promise.all(people.map(async person => await app.enter(person)))
+      await Promise.all(personaIds.map(async person => await app.enter(person)))
     const [disturbed, undisturbed] = await Promise.all([enterAll(cut), enterAll(whole)])
     await closeAll(whole)
     await cutOffInIndia(cut, async () => await closeAll(cut))

@@ -14,8 +14,8 @@ describe('loanDetails', () => {
     ['siti', '170', '3180000', 0, '0'],
     ['budi', '180', '3194840', 14, '1'],
     ['dewi', '200', '0', 0, '0'],
-  ])('of %s shows state %s and %s to pay', async (...story) => {
-    const [personaId, state, outstanding, daysLate, isDelay] = story
+  ])('of %s shows state %s and %s to pay', async (...scenario) => {
+    const [personaId, state, outstanding, daysLate, isDelay] = scenario
     const app = shared()
     const { call, order } = await app.enter(personaId)
     const { data } = await call(loanDetails, order)
@@ -143,8 +143,8 @@ describe('rateApp', () => {
   test('opens when the last money comes', async () => {
     const app = shared()
     const siti = await app.enter('siti')
-    const bill = await createPaymentRequest(siti, { periods: '3' })
-    await app.bank.pay(bill.vcode, 'exact')
+    const paymentRequest = await createPaymentRequest(siti, { periods: '3' })
+    await app.bank.pay(paymentRequest.vcode, 'exact')
     const { data } = await siti.call(loanDetails, siti.order)
     expect(data).toMatchObject({ orderStatus: '200', isScore: '1' })
   })
@@ -160,12 +160,12 @@ describe('an event', () => {
       data: {},
     })
     expect(await call(saveEvent, event)).toMatchObject({ code: '0' })
-    const kept = await app.services.db
+    const stored = await app.services.db
       .selectFrom('tracking.event')
       .select(['kind', 'product_id', 'borrower_id'])
       .orderBy('event_id')
       .execute()
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       { kind: 'page', product_id: 'dana-usaha', borrower_id: null },
       { kind: 'service', product_id: null, borrower_id: borrowerId },
     ])

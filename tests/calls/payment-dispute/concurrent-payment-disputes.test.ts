@@ -51,9 +51,11 @@ describe('a claim', () => {
   test('is not ended by money that was booked before it was opened', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
-    const bill = await createPaymentRequest(budi)
+    const paymentRequest = await createPaymentRequest(budi)
     // Booked, but what follows from it comes late.
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount: '100000' })))
+    await app.deliverCallback(
+      paidBody(await callbackPayloadFor(app, paymentRequest, { amount: '100000' })),
+    )
     const rest = await createPaymentRequest(budi)
     expect((await openDispute(budi, rest.cardNo)).code).toBe('0')
     await app.drain()

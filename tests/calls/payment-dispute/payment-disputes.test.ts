@@ -31,9 +31,9 @@ const openDispute = async (borrower: Borrower, utr = 'UTR-1') => {
 
 const openDisputeOf = async (app: TestApp, { order }: Borrower) => {
   const { data } = await app.staff(listClaims, {})
-  const claim = data?.claims.find(each => each.loanId === order.orderId)
-  if (!claim) throw new Error('the loan has no open claim')
-  return claim
+  const dispute = data?.claims.find(each => each.loanId === order.orderId)
+  if (!dispute) throw new Error('the loan has no open claim')
+  return dispute
 }
 
 const decide = async (app: TestApp, decision: InputOf<typeof decideClaim>, key = freshKey()) =>
@@ -55,15 +55,15 @@ describe('while a claim is looked into', () => {
     const budi = await app.enter('budi')
     // 1,060.00 a day; the day on which it is said stays charged as it was seen.
     expect(await owed(budi)).toBe('3194840')
-    const claim = await openDispute(budi)
-    expect(claim).toMatchObject({
+    const dispute = await openDispute(budi)
+    expect(dispute).toMatchObject({
       state: 'open',
       answerBy: '2026-11-25',
       frozen: { fromOn: '2026-11-22', toOn: '2026-12-05' },
       answer: '',
     })
     expect((await budi.call(loanDetails, budi.order)).data?.claim).toMatchObject({
-      claimNo: claim.claimNo,
+      claimNo: dispute.claimNo,
       answerBy: '2026-11-25',
     })
     expect(await owedOnDays(app, budi, 3)).toEqual(['3194840', '3194840', '3194840'])
@@ -134,8 +134,8 @@ describe('staff', () => {
     })
     expect(await owed(budi)).toBe('3194840')
     expect(await owedOnDays(app, budi, 2)).toEqual(['3195900', '3196960'])
-    const told = (await budi.call(loanStatement, budi.order)).data?.lines
-    expect(told?.filter(({ kind }) => kind === 'freeze')).toMatchObject([
+    const lines = (await budi.call(loanStatement, budi.order)).data?.lines
+    expect(lines?.filter(({ kind }) => kind === 'freeze')).toMatchObject([
       {
         on: '2026-11-22',
         text: 'Tanpa biaya keterlambatan, 22 Nov 2026 sampai 23 Nov 2026',
@@ -216,9 +216,9 @@ describe('while money that we could not book is held', () => {
   test('no late charge grows, until it is decided on', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
-    const bill = await createPaymentRequest(budi)
+    const paymentRequest = await createPaymentRequest(budi)
     // Rupees reached the number: only a person can say what they are.
-    const wrong = await callbackPayloadFor(app, bill, { amount: '10', currency: 'INR' })
+    const wrong = await callbackPayloadFor(app, paymentRequest, { amount: '10', currency: 'INR' })
     await app.deliverCallback(paidBody(wrong))
     await app.drain()
     expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])

@@ -34,9 +34,9 @@ describe('a number asked for', () => {
   test('while money is booked asks for what is to be paid after it', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
-    const bill = await createPaymentRequest(budi)
+    const paymentRequest = await createPaymentRequest(budi)
     // The penalty of 14 days, which more time would have carried: 119,840 without it.
-    const penalty = paidBody(await callbackPayloadFor(app, bill, { amount: '14840' }))
+    const penalty = paidBody(await callbackPayloadFor(app, paymentRequest, { amount: '14840' }))
     const [, time] = await whileWaiting(
       app.services.db,
       async tx =>

@@ -37,8 +37,8 @@ describe('loanPlayDetail', () => {
   test('moves an installment from one list to the other when it is paid', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    await app.bank.pay(bill.vcode, 'exact')
+    const paymentRequest = await createPaymentRequest(borrower)
+    await app.bank.pay(paymentRequest.vcode, 'exact')
     const { data } = await borrower.call(loanPlayDetail, borrower.order)
     expect(data?.repayPlanDetail.repayWaitDetail.map(row => row.periodNo)).toEqual([2, 3])
     expect(data?.repayPlanDetail.repayYetDetail).toMatchObject([
@@ -70,10 +70,10 @@ describe('generateVcode', () => {
   test('gives the same number for the same wish, however often it is asked', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
-    const bills = await Promise.all(
+    const paymentRequests = await Promise.all(
       Array.from({ length: 50 }, () => createPaymentRequest(borrower)),
     )
-    expect(new Set(bills.map(({ vcode, cardNo }) => `${vcode} ${cardNo}`)).size).toBe(1)
+    expect(new Set(paymentRequests.map(({ vcode, cardNo }) => `${vcode} ${cardNo}`)).size).toBe(1)
     expect(app.bank.listPaymentRequests()).toHaveLength(1)
     expect(await activePaymentRequests(app, borrower)).toHaveLength(1)
   })
@@ -116,8 +116,8 @@ describe('generateVcode', () => {
   test('computes the amount itself, and says when the client’s was not right', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const amounts = async (asked: { amount?: string; periods?: string }) => {
-      const { amount, amountChanged, periods } = await createPaymentRequest(borrower, asked)
+    const amounts = async (input: { amount?: string; periods?: string }) => {
+      const { amount, amountChanged, periods } = await createPaymentRequest(borrower, input)
       return [amount, amountChanged, periods]
     }
     expect(await amounts({})).toEqual(['1060000', '0', 1])
@@ -141,8 +141,8 @@ describe('generateVcode', () => {
     const app = shared()
     const dewi = await app.enter('dewi')
     const siti = await app.enter('siti')
-    const ask = async ({ call, order }: Borrower, asked: Record<string, string> = {}) =>
-      (await call(generateVcode, { ...order, ...asked }, { idempotencyKey: freshKey() })).code
+    const ask = async ({ call, order }: Borrower, input: Record<string, string> = {}) =>
+      (await call(generateVcode, { ...order, ...input }, { idempotencyKey: freshKey() })).code
     expect(await ask(dewi)).toBe('4001')
     expect(await ask(siti, { payCode: 'HDFC', is_default: '0' })).toBe('4002')
     expect(await activePaymentRequests(app, siti)).toEqual([])
@@ -178,7 +178,7 @@ describe('generateVcode', () => {
 })
 
 describe('submitUtr', () => {
-  const claim = async (borrower: Borrower, cardNo: string, utr?: string, key = freshKey()) =>
+  const dispute = async (borrower: Borrower, cardNo: string, utr?: string, key = freshKey()) =>
     await borrower.call(submitUtr, utr === undefined ? { cardNo } : { cardNo, utr }, {
       idempotencyKey: key,
     })
@@ -187,10 +187,10 @@ describe('submitUtr', () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const { cardNo } = await createPaymentRequest(borrower)
-    const claims = await Promise.all(Array.from({ length: 50 }, () => claim(borrower, cardNo)))
-    expect(new Set(claims.map(({ data }) => data?.claimNo)).size).toBe(1)
-    expect((await claim(borrower, cardNo, ' UTR-123 ')).data?.reference).toBe('UTR-123')
-    expect((await claim(borrower, cardNo)).data?.reference).toBe('UTR-123')
+    const disputes = await Promise.all(Array.from({ length: 50 }, () => dispute(borrower, cardNo)))
+    expect(new Set(disputes.map(({ data }) => data?.claimNo)).size).toBe(1)
+    expect((await dispute(borrower, cardNo, ' UTR-123 ')).data?.reference).toBe('UTR-123')
+    expect((await dispute(borrower, cardNo)).data?.reference).toBe('UTR-123')
     const listed = await app.staff(listClaims, {})
     expect(listed.data?.claims).toMatchObject([
       { cardNo, reference: 'UTR-123', state: 'open', loanId: borrower.order.orderId },
@@ -201,11 +201,11 @@ describe('submitUtr', () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const { cardNo, vcode } = await createPaymentRequest(borrower)
-    await claim(borrower, cardNo)
+    await dispute(borrower, cardNo)
     await app.bank.pay(vcode, 'exact')
     await app.drain()
     expect((await app.staff(listClaims, {})).data?.claims).toEqual([])
-    expect(await claim(borrower, cardNo)).toMatchObject({ status: 200, code: '4007' })
+    expect(await dispute(borrower, cardNo)).toMatchObject({ status: 200, code: '4007' })
   })
 
   test("is not found for another's bill", async () => {
@@ -213,9 +213,9 @@ describe('submitUtr', () => {
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
     const { cardNo } = await createPaymentRequest(siti)
-    const missing = await claim(budi, '26112199999999')
+    const missing = await dispute(budi, '26112199999999')
     expect(missing).toMatchObject({ status: 404, code: '404' })
-    expect(await claim(budi, cardNo)).toEqual(missing)
+    expect(await dispute(budi, cardNo)).toEqual(missing)
     expect((await app.staff(listClaims, {})).data?.claims).toEqual([])
   })
 })

@@ -56,12 +56,12 @@ describe('paymentEvents as JSON', () => {
   test('tells the bill as it is: waiting, then paid with its receipt, then taken back', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    expect(await read(borrower, bill)).toEqual(bill)
+    const paymentRequest = await createPaymentRequest(borrower)
+    expect(await read(borrower, paymentRequest)).toEqual(paymentRequest)
 
-    const payment = await callbackPayloadFor(app, bill)
+    const payment = await callbackPayloadFor(app, paymentRequest)
     await app.deliverCallback(paidBody(payment))
-    expect(await read(borrower, bill)).toMatchObject({
+    expect(await read(borrower, paymentRequest)).toMatchObject({
       state: 'paid',
       receipt: {
         amount: '1060000',
@@ -76,16 +76,19 @@ describe('paymentEvents as JSON', () => {
     })
 
     await app.deliverCallback(reversedBody(payment, app.clock.now()))
-    expect(await read(borrower, bill)).toMatchObject({ state: 'expired', receipt: null })
+    expect(await read(borrower, paymentRequest)).toMatchObject({ state: 'expired', receipt: null })
   })
 
   test('tells when money came that could not be booked by itself', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    const rupees = await callbackPayloadFor(app, bill, { currency: 'INR', amount: '5000' })
+    const paymentRequest = await createPaymentRequest(borrower)
+    const rupees = await callbackPayloadFor(app, paymentRequest, {
+      currency: 'INR',
+      amount: '5000',
+    })
     await app.deliverCallback(paidBody(rupees))
-    const shown = await read(borrower, bill)
+    const shown = await read(borrower, paymentRequest)
     expect(shown).toMatchObject({ state: 'waiting', receipt: null })
     expect(shown?.reviewNote).toContain('₹5,000')
   })
@@ -93,9 +96,9 @@ describe('paymentEvents as JSON', () => {
   test('tells a bill whose day is over as expired', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    await app.clock.moveBy(Date.parse(bill.expiresAt) - app.clock.now().getTime())
-    expect((await read(borrower, bill))?.state).toBe('expired')
+    const paymentRequest = await createPaymentRequest(borrower)
+    await app.clock.moveBy(Date.parse(paymentRequest.expiresAt) - app.clock.now().getTime())
+    expect((await read(borrower, paymentRequest))?.state).toBe('expired')
   })
 
   test("is not found for another's bill, and needs a session", async () => {
@@ -114,12 +117,12 @@ describe('paymentEvents as a stream', () => {
   test('tells the bill at once, and again as soon as money comes', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    const stream = await watch(app, borrower, bill)
+    const paymentRequest = await createPaymentRequest(borrower)
+    const stream = await watch(app, borrower, paymentRequest)
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
     expect((await stream.next()).state).toBe('waiting')
-    await app.bank.pay(bill.vcode, 'exact')
+    await app.bank.pay(paymentRequest.vcode, 'exact')
     expect(await stream.next()).toMatchObject({ state: 'paid', receipt: { amount: '1060000' } })
     await stream.leave()
   })
@@ -127,12 +130,12 @@ describe('paymentEvents as a stream', () => {
   test('is told of what another process booked', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    const stream = await watch(app, borrower, bill)
+    const paymentRequest = await createPaymentRequest(borrower)
+    const stream = await watch(app, borrower, paymentRequest)
     await stream.next()
     const other = createApp({ ...app.services, paymentRequestEvents: createWatchers() })
     const [callbackToken = ''] = app.services.config.payment.xendit.callbackTokens
-    const body = paidBody(await callbackPayloadFor(app, bill))
+    const body = paidBody(await callbackPayloadFor(app, paymentRequest))
     await other.fetch(callbackRequest(origin, body, callbackToken))
     expect((await stream.next()).state).toBe('paid')
     await stream.leave()
@@ -141,11 +144,11 @@ describe('paymentEvents as a stream', () => {
   test('tells nothing more once its session is signed out', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    const stream = await watch(app, borrower, bill)
+    const paymentRequest = await createPaymentRequest(borrower)
+    const stream = await watch(app, borrower, paymentRequest)
     expect((await stream.next()).state).toBe('waiting')
     await borrower.call(logout, {})
-    await app.bank.pay(bill.vcode, 'exact')
+    await app.bank.pay(paymentRequest.vcode, 'exact')
     await expect(stream.next()).rejects.toThrow('the stream has ended')
   })
 

@@ -46,38 +46,38 @@ const pay = async (app: TestApp, facts: CallbackPayload) => {
 describe('money for a bill', () => {
   test('that is short counts, and the rest gets a number anew', async () => {
     const { app, siti } = await enter()
-    const bill = await createPaymentRequest(siti)
-    await pay(app, await callbackPayloadFor(app, bill, { amount: '1000000' }))
+    const paymentRequest = await createPaymentRequest(siti)
+    await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '1000000' }))
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2180000', overpaid: '0' })
-    const shown = await paymentRequestOf(siti, bill.cardNo)
+    const shown = await paymentRequestOf(siti, paymentRequest.cardNo)
     expect(shown).toMatchObject({ state: 'part-paid', receipt: { amount: '1000000' } })
     expect(shown?.reviewNote).toContain('Rp60.000')
     const rest = await createPaymentRequest(siti)
     expect(rest).toMatchObject({ amount: '60000' })
-    expect(rest.vcode).not.toBe(bill.vcode)
+    expect(rest.vcode).not.toBe(paymentRequest.vcode)
     const last = await pay(app, await callbackPayloadFor(app, rest))
-    const done = await paymentRequestOf(siti, bill.cardNo)
+    const done = await paymentRequestOf(siti, paymentRequest.cardNo)
     expect(done).toMatchObject({ state: 'paid', reviewNote: '', receipt: { amount: '1000000' } })
     await app.deliverCallback(reversedBody(last, app.clock.now()))
-    expect((await paymentRequestOf(siti, bill.cardNo))?.reviewNote).toContain('Rp60.000')
+    expect((await paymentRequestOf(siti, paymentRequest.cardNo))?.reviewNote).toContain('Rp60.000')
     await expectSoundBooks(app)
   })
 
   test('that comes short in two parts pays the bill', async () => {
     const { app, siti } = await enter()
-    const bill = await createPaymentRequest(siti)
-    await pay(app, await callbackPayloadFor(app, bill, { amount: '1000000' }))
-    await pay(app, await callbackPayloadFor(app, bill, { amount: '60000' }))
-    expect(await paymentRequestOf(siti, bill.cardNo)).toMatchObject({ state: 'paid' })
+    const paymentRequest = await createPaymentRequest(siti)
+    await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '1000000' }))
+    await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '60000' }))
+    expect(await paymentRequestOf(siti, paymentRequest.cardNo)).toMatchObject({ state: 'paid' })
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '0' })
   })
 
   test('beyond the bill and what is due is the borrower’s own', async () => {
     const { app, siti } = await enter()
-    const bill = await createPaymentRequest(siti)
-    await pay(app, await callbackPayloadFor(app, bill, { amount: '1100000' }))
+    const paymentRequest = await createPaymentRequest(siti)
+    await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '1100000' }))
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '40000' })
-    expect((await paymentRequestOf(siti, bill.cardNo))?.reviewNote).toContain('Rp40.000')
+    expect((await paymentRequestOf(siti, paymentRequest.cardNo))?.reviewNote).toContain('Rp40.000')
     await expectSoundBooks(app)
   })
 
@@ -85,35 +85,38 @@ describe('money for a bill', () => {
     const app = shared()
     // Budi's first installment is two weeks late; the second falls due later.
     const budi = await app.enter('budi')
-    const bill = await createPaymentRequest(budi)
+    const paymentRequest = await createPaymentRequest(budi)
     await app.clock.moveBy(20 * 86_400_000)
     const before = await detailsOf(budi)
-    await pay(app, await callbackPayloadFor(app, bill, { amount: '2000000' }))
+    await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '2000000' }))
     const after = await detailsOf(budi)
     expect(Number(before.outstanding) - Number(after.outstanding)).toBe(
       2_000_000 - Number(after.overpaid),
     )
-    expect(Number(after.overpaid)).toBeLessThan(2_000_000 - Number(bill.amount))
+    expect(Number(after.overpaid)).toBeLessThan(2_000_000 - Number(paymentRequest.amount))
     await expectSoundBooks(app)
     await app.clock.moveBy(-20 * 86_400_000)
   })
 
   test('that comes late still counts', async () => {
     const { app, siti } = await enter()
-    const bill = await createPaymentRequest(siti)
-    await pay(app, await callbackPayloadFor(app, bill, { paidAt: '2026-11-22T03:00:01Z' }))
+    const paymentRequest = await createPaymentRequest(siti)
+    await pay(
+      app,
+      await callbackPayloadFor(app, paymentRequest, { paidAt: '2026-11-22T03:00:01Z' }),
+    )
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '0' })
   })
 
   test('that comes twice is kept the second time, and counts once the first is taken back', async () => {
     const { app, siti } = await enter()
-    const bill = await createPaymentRequest(siti)
-    const first = await pay(app, await callbackPayloadFor(app, bill))
-    await pay(app, await callbackPayloadFor(app, bill))
+    const paymentRequest = await createPaymentRequest(siti)
+    const first = await pay(app, await callbackPayloadFor(app, paymentRequest))
+    await pay(app, await callbackPayloadFor(app, paymentRequest))
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '1060000' })
     await app.deliverCallback(reversedBody(first, app.clock.now()))
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '0' })
-    expect(await paymentRequestOf(siti, bill.cardNo)).toMatchObject({ state: 'paid' })
+    expect(await paymentRequestOf(siti, paymentRequest.cardNo)).toMatchObject({ state: 'paid' })
     await expectSoundBooks(app)
   })
 
@@ -148,9 +151,12 @@ describe('money for a bill', () => {
 
   test('in another currency, or to a number of nobody, waits for a person', async () => {
     const { app, siti } = await enter()
-    const bill = await createPaymentRequest(siti)
-    const rupees = await callbackPayloadFor(app, bill, { currency: 'INR', amount: '1060000' })
-    const nobody = await callbackPayloadFor(app, bill, { externalId: null, number: '1' })
+    const paymentRequest = await createPaymentRequest(siti)
+    const rupees = await callbackPayloadFor(app, paymentRequest, {
+      currency: 'INR',
+      amount: '1060000',
+    })
+    const nobody = await callbackPayloadFor(app, paymentRequest, { externalId: null, number: '1' })
     for (const facts of [rupees, nobody]) await pay(app, facts)
     const { data } = await app.staff(listUnmatchedMoney, {})
     const reasons = new Map(data?.payments.map(each => [each.providerPaymentId, each.reason]))
@@ -163,8 +169,11 @@ describe('money for a bill', () => {
 describe('what was paid too much', () => {
   const overpay = async () => {
     const { app, siti } = await enter()
-    const bill = await createPaymentRequest(siti)
-    const facts = await pay(app, await callbackPayloadFor(app, bill, { amount: '1100000' }))
+    const paymentRequest = await createPaymentRequest(siti)
+    const facts = await pay(
+      app,
+      await callbackPayloadFor(app, paymentRequest, { amount: '1100000' }),
+    )
     return { app, siti, facts }
   }
   const choose = async ({ call, order }: Borrower, choice: 'return' | 'keep', amount = '40000') =>
@@ -177,8 +186,8 @@ describe('what was paid too much', () => {
     expect(await choose(siti, 'keep')).toMatchObject({ code: '4521' })
     const next = await createPaymentRequest(siti)
     expect(next.amount).toBe('1020000')
-    const told = (await siti.call(loanStatement, siti.order)).data?.lines.at(-1)
-    expect(told).toMatchObject({
+    const lines = (await siti.call(loanStatement, siti.order)).data?.lines.at(-1)
+    expect(lines).toMatchObject({
       kind: 'payment',
       text: 'Rp40.000 dari kelebihan bayar Anda dipakai untuk membayar tagihan',
     })
@@ -198,8 +207,8 @@ describe('what was paid too much', () => {
     expect(data).toMatchObject({ amount: '0', refunds: [{ amount: '40000', state: 'paid' }] })
     expect(await detailsOf(siti)).toMatchObject({ outstanding, overpaid: '0' })
     const statement = (await siti.call(loanStatement, siti.order)).data
-    const told = statement?.lines.filter(({ kind }) => kind === 'money')
-    expect(told).toMatchObject([
+    const lines = statement?.lines.filter(({ kind }) => kind === 'money')
+    expect(lines).toMatchObject([
       { text: 'Uang Anda kami sisihkan untuk dikembalikan kepada Anda.', amount: '40000' },
       { text: 'Uang ini sudah kami kirim kembali kepada Anda.', amount: '40000' },
     ])

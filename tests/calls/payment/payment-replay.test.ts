@@ -23,8 +23,8 @@ const ledger = async (app: TestApp) => {
 const nonZeroBalances = async (app: TestApp) =>
   Object.fromEntries(Object.entries(await ledger(app)).filter(([, amount]) => Number(amount) !== 0))
 const balance = async ({ call, order }: Borrower) => (await call(loanDetails, order)).data?.balance
-const pay = async (app: TestApp, bill: IssuedPaymentRequest, paidAt: string) => {
-  const payment = await callbackPayloadFor(app, bill, { paidAt })
+const pay = async (app: TestApp, paymentRequest: IssuedPaymentRequest, paidAt: string) => {
+  const payment = await callbackPayloadFor(app, paymentRequest, { paidAt })
   expect((await app.deliverCallback(paidBody(payment))).status).toBe(200)
   return payment
 }
@@ -42,10 +42,10 @@ const lateLoanWithTwoRequests = async (app: TestApp) => {
 describe('money that was paid earlier than what is booked', () => {
   test('counts on its day: later payments are spread anew, and the ledger follows', async () => {
     await using late = await createTestApp()
-    const world = await lateLoanWithTwoRequests(late)
-    await pay(late, world.second, '2026-11-22T02:00:00Z')
+    const environment = await lateLoanWithTwoRequests(late)
+    await pay(late, environment.second, '2026-11-22T02:00:00Z')
     const before = await ledger(late)
-    await pay(late, world.first, '2026-11-21T03:00:00Z')
+    await pay(late, environment.first, '2026-11-21T03:00:00Z')
     const after = await ledger(late)
     expect(after).not.toEqual(before)
 
@@ -54,7 +54,7 @@ describe('money that was paid earlier than what is booked', () => {
     await pay(onTime, same.first, '2026-11-21T03:00:00Z')
     await pay(onTime, same.second, '2026-11-22T02:00:00Z')
     expect(await ledger(onTime)).toEqual(after)
-    expect(await balance(same.borrower)).toEqual(await balance(world.borrower))
+    expect(await balance(same.borrower)).toEqual(await balance(environment.borrower))
   })
 
   test('is booked though a later payment settled the loan, and what is too much is owed back', async () => {
@@ -106,13 +106,13 @@ describe('money that is taken back', () => {
   test('from a settled loan opens it again', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower, { periods: '3' })
-    const payment = await pay(app, bill, '2026-11-21T03:00:00Z')
+    const paymentRequest = await createPaymentRequest(borrower, { periods: '3' })
+    const payment = await pay(app, paymentRequest, '2026-11-21T03:00:00Z')
     expect((await borrower.call(loanDetails, borrower.order)).data?.orderStatus).toBe('200')
     await app.deliverCallback(reversedBody(payment, app.clock.now()))
     const { data } = await borrower.call(loanDetails, borrower.order)
     expect(data).toMatchObject({ orderStatus: '170', balance: { outstanding: '3180000' } })
-    expect((await createPaymentRequest(borrower)).cardNo).not.toBe(bill.cardNo)
+    expect((await createPaymentRequest(borrower)).cardNo).not.toBe(paymentRequest.cardNo)
     await ledger(app)
   })
 
@@ -140,9 +140,9 @@ describe('two payments of one bill, of which one is taken back', () => {
   test.each(orders)('end as one that counts and one that is gone: %s, %s, %s', async (...steps) => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower)
-    const taken = await callbackPayloadFor(app, bill)
-    const counts = await callbackPayloadFor(app, bill)
+    const paymentRequest = await createPaymentRequest(borrower)
+    const taken = await callbackPayloadFor(app, paymentRequest)
+    const counts = await callbackPayloadFor(app, paymentRequest)
     const bodies = {
       paid: paidBody(taken),
       again: paidBody(counts),
@@ -162,7 +162,9 @@ describe('two payments of one bill, of which one is taken back', () => {
     const books = await loanBalances(app.services.db, borrower.order.orderId)
     expect(books.get('receivable.principal')).toBe(2_000_000n)
     expect(books.get('income.interest')).toBe(-60_000n)
-    expect((await borrower.call(paymentEvents, { cardNo: bill.cardNo })).data).toMatchObject({
+    expect(
+      (await borrower.call(paymentEvents, { cardNo: paymentRequest.cardNo })).data,
+    ).toMatchObject({
       state: 'paid',
       receipt: { amount: '1060000' },
     })

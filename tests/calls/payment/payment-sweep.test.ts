@@ -38,15 +38,17 @@ const statusOf = ({ bank }: TestApp, { vcode }: IssuedPaymentRequest) =>
   bank.listPaymentRequests(vcode)[0]?.status
 /** A bill that a million has come for, sixty thousand less than it asks. */
 const payPartially = async (app: TestApp, borrower: Borrower) => {
-  const bill = await createPaymentRequest(borrower)
-  await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount: '1000000' })))
+  const paymentRequest = await createPaymentRequest(borrower)
+  await app.deliverCallback(
+    paidBody(await callbackPayloadFor(app, paymentRequest, { amount: '1000000' })),
+  )
   await app.drain()
-  return bill
+  return paymentRequest
 }
 const payWithoutCallback = async (app: TestApp) => {
-  const bill = await createPaymentRequest(await app.enter('siti'))
+  const paymentRequest = await createPaymentRequest(await app.enter('siti'))
   app.bank.setSettings({ dropCallbacks: true })
-  await app.bank.pay(bill.vcode, 'exact')
+  await app.bank.pay(paymentRequest.vcode, 'exact')
   app.bank.resetSettings()
 }
 
@@ -95,8 +97,8 @@ test('while the bank is down nothing is taken for asked', async () => {
 
 test('a callback that was kept and not handled is taken up', async () => {
   await using app = await createTestApp()
-  const bill = await createPaymentRequest(await app.enter('siti'))
-  await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill)))
+  const paymentRequest = await createPaymentRequest(await app.enter('siti'))
+  await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
   await app.deliverCallback('no JSON at all')
   await unhandleCallbacks(app)
   await sweepPayments(app.services)
@@ -142,12 +144,12 @@ test('numbers that were replaced are closed at the bank, and one it does not kno
 test('a bill whose time is over is expired, and its late money counts', async () => {
   await using app = await createTestApp()
   const borrower = await app.enter('siti')
-  const bill = await createPaymentRequest(borrower)
+  const paymentRequest = await createPaymentRequest(borrower)
   app.clock.advance({ days: 1, seconds: 1 })
   await sweepPayments(app.services)
-  await app.bank.pay(bill.vcode, 'late')
+  await app.bank.pay(paymentRequest.vcode, 'late')
   expect(await states(app)).toEqual(['posted'])
-  expect((await createPaymentRequest(borrower)).cardNo).not.toBe(bill.cardNo)
+  expect((await createPaymentRequest(borrower)).cardNo).not.toBe(paymentRequest.cardNo)
 })
 
 test('a number that took a part is closed for the rest, and once closed it is forgotten', async () => {
@@ -175,10 +177,10 @@ test('a number that could not be closed is tried again', async () => {
 
 test('of a bill that was paid there is nothing to close when its time is over', async () => {
   await using app = await createTestApp()
-  const bill = await createPaymentRequest(await app.enter('siti'))
-  await app.bank.pay(bill.vcode, 'exact')
+  const paymentRequest = await createPaymentRequest(await app.enter('siti'))
+  await app.bank.pay(paymentRequest.vcode, 'exact')
   await sweepPayments(app.services)
-  expect(await requestsToClose(app)).toEqual([bill.cardNo])
+  expect(await requestsToClose(app)).toEqual([paymentRequest.cardNo])
   app.clock.advance({ days: 1, seconds: 1 })
   app.bank.setSettings({ fault: 'server-error' })
   await sweepPayments(app.services)
@@ -188,11 +190,11 @@ test('of a bill that was paid there is nothing to close when its time is over', 
 test('a number that was paid in a second part is closed when that part is taken back', async () => {
   await using app = await createTestApp()
   const borrower = await app.enter('siti')
-  const bill = await payPartially(app, borrower)
+  const paymentRequest = await payPartially(app, borrower)
   // The bank is away, so the number stays open, and takes the rest.
   app.bank.setSettings({ fault: 'server-error' })
   await sweepPayments(app.services)
-  const second = await callbackPayloadFor(app, bill, { amount: '60000' })
+  const second = await callbackPayloadFor(app, paymentRequest, { amount: '60000' })
   await app.deliverCallback(paidBody(second))
   await app.drain()
   await sweepPayments(app.services)
@@ -200,7 +202,7 @@ test('a number that was paid in a second part is closed when that part is taken 
   expect(await requestsToClose(app)).toEqual([])
   await app.deliverCallback(reversedBody(second, app.clock.now()))
   await app.drain()
-  expect(await requestsToClose(app)).toEqual([bill.cardNo])
+  expect(await requestsToClose(app)).toEqual([paymentRequest.cardNo])
   await sweepPayments(app.services)
-  expect(statusOf(app, bill)).toBe('INACTIVE')
+  expect(statusOf(app, paymentRequest)).toBe('INACTIVE')
 })

@@ -118,13 +118,13 @@ test('what a device says of itself is not kept of an account that is being close
     borrower,
     async () => await shared().fetch(data?.entryUrl ?? '', { headers }),
   )
-  const told = await db
+  const rows = await db
     .selectFrom('session.session')
     .select('agent')
     .where('borrower_id', '=', borrower.borrowerId)
     .where('agent', '!=', '')
     .execute()
-  expect(told).toEqual([])
+  expect(rows).toEqual([])
 })
 
 test('nor with a ticket that it asked for', async () => {
@@ -136,10 +136,10 @@ test('nor with a ticket that it asked for', async () => {
     borrower,
     async () => await mintTicket(shared().services, { borrowerId, common, path: '/home' }),
   )
-  const told = await db
+  const rows = await db
     .selectFrom('session.ticket')
     .select('common')
     .where('borrower_id', '=', borrowerId)
     .execute()
-  expect(told.flatMap(row => Object.values(row.common))).toEqual([])
+  expect(rows.flatMap(row => Object.values(row.common))).toEqual([])
 })

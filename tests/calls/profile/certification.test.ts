@@ -179,10 +179,12 @@ describe('a step that does not fit', () => {
   })
 
   test('nor does it when two take it at the same moment', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => newcomer('IN')))
+    const borrowers = await Promise.all(Array.from({ length: 8 }, () => newcomer('IN')))
     const idNumber = 'CKZPM9001B'
     const replies = await Promise.all(
-      people.map(({ borrower, forms }) => borrower.call(certifyBase, { ...forms.base, idNumber })),
+      borrowers.map(({ borrower, forms }) =>
+        borrower.call(certifyBase, { ...forms.base, idNumber }),
+      ),
     )
     expect(replies.map(({ code }) => code).sort()).toEqual(['0', ...Array(7).fill('4201')])
   })

@@ -123,8 +123,8 @@ const borrowAndPay = async (app: TestApp, { call }: Awaited<ReturnType<typeof si
   const order = await acceptOffer(borrower, offer)
   await app.drain()
   await app.drain()
-  const bill = await createPaymentRequest({ ...borrower, order })
-  await app.bank.pay(bill.vcode, 'exact')
+  const paymentRequest = await createPaymentRequest({ ...borrower, order })
+  await app.bank.pay(paymentRequest.vcode, 'exact')
   await app.drain()
   const { data } = await call(loanDetails, order)
   expect(data?.orderStatus).toBe('170')
@@ -158,9 +158,9 @@ const imageWithExif = async (): Promise<Buffer> =>
     .toBuffer()
 
 /** Answers undefined for what is gone: a database server's files come and go as it works. */
-const unlessRemoved = <Answer>(look: () => Answer): Answer | undefined => {
+const unlessRemoved = <Answer>(read: () => Answer): Answer | undefined => {
   try {
-    return look()
+    return read()
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

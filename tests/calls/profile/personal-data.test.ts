@@ -230,8 +230,8 @@ describe('the place', () => {
 
 test('of a device only the named facts are kept', async () => {
   const { call } = await shared().enter('siti')
-  const said = { model: 'Redmi 9A', isRooted: '0', imei: '356938035643809', wifiName: 'rumah' }
-  expect((await call(uploadDevice, said)).code).toBe('0')
+  const device = { model: 'Redmi 9A', isRooted: '0', imei: '356938035643809', wifiName: 'rumah' }
+  expect((await call(uploadDevice, device)).code).toBe('0')
   const { data } = await call(myData, {})
   expect(data?.device).toMatchObject({ model: 'Redmi 9A', isRooted: '0' })
   expect(JSON.stringify(data)).not.toMatch(/356938035643809|rumah/)
@@ -283,9 +283,9 @@ describe('closing an account', () => {
   test('waits for money that is the borrower’s to be with them again', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
-    const bill = await createPaymentRequest(borrower, { periods: '3' })
-    const amount = String(Number(bill.amount) + 50_000)
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount })))
+    const paymentRequest = await createPaymentRequest(borrower, { periods: '3' })
+    const amount = String(Number(paymentRequest.amount) + 50_000)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest, { amount })))
     const close = async () => await borrower.call(closeAccount, { confirm: '1' })
     expect(await close()).toMatchObject({ code: '4207' })
     const { data } = await borrower.call(myData, {})
@@ -351,7 +351,7 @@ describe('closing an account', () => {
     await call(certifyBase, { ...validForms.ID.base, fullName: 'Dewi Lestari' })
     await call(certifyExtra, validForms.ID.extra)
     expect((await call(closeAccount, { confirm: '1' })).data).toEqual({ keptUntil: '2031-11-21' })
-    const kept = async () => {
+    const stored = async () => {
       const rows = await app.services.db
         .selectFrom('profile.step_entry')
         .select(['step', 'body_encrypted'])
@@ -359,14 +359,14 @@ describe('closing an account', () => {
         .execute()
       return rows.filter(row => row.body_encrypted !== null).map(({ step }) => step)
     }
-    expect(await kept()).toEqual(['base'])
+    expect(await stored()).toEqual(['base'])
     const { eraseRetained } = await import('#server/profile/jobs.ts')
     app.clock.advance({ days: 5 * 365 + 1 })
     await eraseRetained(app.services)
-    expect(await kept()).toEqual(['base'])
+    expect(await stored()).toEqual(['base'])
     app.clock.advance({ days: 1 })
     await eraseRetained(app.services)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect(await phoneOf(app, borrowerId)).toBeNull()
   })
 })

@@ -111,18 +111,18 @@ describe('identity images', () => {
     const borrower = await app.enter('siti')
     const images = await uploadIdentityImages(borrower)
     expect(await listed(app)).toMatchObject([{ borrowerId: borrower.borrowerId, ...images }])
-    const look = await app.fetch(callPath(showBorrowerImage, app.services.config.apiBase), {
+    const image = await app.fetch(callPath(showBorrowerImage, app.services.config.apiBase), {
       method: 'POST',
       body: new URLSearchParams({ imageId: images.faceImage, reason: 'the check' }),
       headers: { Authorization: `Bearer ${app.services.config.staffToken}` },
     })
-    expect([look.status, look.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await decide(app, 'approved')).data).toMatchObject({ decision: 'approved' })
     await app.drain()
     expect(await listed(app)).toEqual([])
     expect(await shown(app, borrower, images.documentImage)).toBe(200)
     expect(await shown(app, borrower, images.faceImage)).toBe(404)
-    expect((await auditRows(app))?.map(([deed]) => deed)).toEqual([
+    expect((await auditRows(app))?.map(([action]) => action)).toEqual([
       'identity approved',
       'show image face',
     ])
@@ -186,8 +186,8 @@ describe('identity images', () => {
 
 describe('a correction that waits', () => {
   const ask = async (borrower: Borrower, value = 'Citra Dewi Puspita') => {
-    const asked = { field: 'fullName', value, reason: 'name changed', changedOn: '2026-11-19' }
-    const reply = await borrower.call(correctData, { ...asked, field: 'fullName' })
+    const change = { field: 'fullName', value, reason: 'name changed', changedOn: '2026-11-19' }
+    const reply = await borrower.call(correctData, { ...change, field: 'fullName' })
     return reply.data?.correctionId ?? ''
   }
   const decide = async (

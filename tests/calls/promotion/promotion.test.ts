@@ -34,10 +34,10 @@ describe('before the code is proven', () => {
 
     const walk = async (phone: string) => {
       const visit = await openVisit(app)
-      const asked = await visit.askForCode({ phone })
-      const typed = { phone, capcode: asked.capcode }
+      const requested = await visit.askForCode({ phone })
+      const typed = { phone, capcode: requested.capcode }
       const replies = [
-        asked.reply,
+        requested.reply,
         (await visit.askForCode({ phone })).reply,
         await visit.signUp({ ...typed, smsCode: '000000' }),
         await visit.signUp({ ...typed, capcode: 'ZZZZ', smsCode: '000000' }),

@@ -29,9 +29,9 @@ const reconcileToday = async (app: TestApp, provider: PaymentProvider) =>
   await reconcileDay(app.services, paymentReportSource(app.services, provider), today(app))
 /** A payment of a fresh person's bill; `isTold` is whether its callback comes. */
 const pay = async (app: TestApp, persona: string, isTold = true): Promise<string> => {
-  const bill = await createPaymentRequest(await app.enter(persona))
+  const paymentRequest = await createPaymentRequest(await app.enter(persona))
   app.bank.setSettings({ dropCallbacks: !isTold })
-  const [payment] = await app.bank.pay(bill.vcode, 'exact')
+  const [payment] = await app.bank.pay(paymentRequest.vcode, 'exact')
   app.bank.setSettings({ dropCallbacks: false })
   return payment?.paymentId ?? expect.fail('nothing was paid')
 }
@@ -161,12 +161,12 @@ test('what needs a person is listed to the minor unit until someone says what it
   expect(await ledgerViolations(app)).toHaveLength(4)
 
   const [first] = found
-  const asked = { differenceId: first?.differenceId ?? '', reason: 'the bank will send it again' }
-  expect((await app.staff(resolveDifference, asked)).data).toMatchObject({
+  const input = { differenceId: first?.differenceId ?? '', reason: 'the bank will send it again' }
+  expect((await app.staff(resolveDifference, input)).data).toMatchObject({
     state: 'resolved',
-    endedReason: asked.reason,
+    endedReason: input.reason,
   })
-  expect((await app.staff(resolveDifference, asked)).code).toBe('4008')
+  expect((await app.staff(resolveDifference, input)).code).toBe('4008')
   await reconcileToday(app, provider)
   expect(await differences(app)).toHaveLength(3)
   // The provider mends its list: what no longer holds ends by itself.

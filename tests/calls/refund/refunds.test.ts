@@ -83,9 +83,9 @@ describe('money of nobody', () => {
   test('above an amount waits for a second person, who is not the first', async () => {
     await using app = await withTwoStaff()
     const { paymentId } = await createStrayPayment(app, '1000001')
-    const asked = (await refundPayment(app, paymentId)).data
-    expect(asked).toMatchObject({ state: 'asked', askedBy: 'staff:ani' })
-    const refundId = asked?.refundId ?? ''
+    const refundReply = (await refundPayment(app, paymentId)).data
+    expect(refundReply).toMatchObject({ state: 'asked', askedBy: 'staff:ani' })
+    const refundId = refundReply?.refundId ?? ''
     await app.drain()
     expect(app.payouts.payouts()).toEqual([])
     expect(await decide(app, tokens.first, refundId, 'approve')).toMatchObject({ code: '4408' })
@@ -131,9 +131,9 @@ const createOverpayment = async (app: TestApp) => {
   const applied = await applyForLoan(app, 'ID')
   await app.drain()
   const { borrower, order } = applied
-  const bill = await createPaymentRequest(borrower)
-  const amount = String(Number(bill.amount) + 100_000)
-  await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount })))
+  const paymentRequest = await createPaymentRequest(borrower)
+  const amount = String(Number(paymentRequest.amount) + 100_000)
+  await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest, { amount })))
   const choose = async () =>
     await borrower.call(
       chooseOverpayment,
@@ -189,18 +189,18 @@ describe('a refund of money that its bank takes back meanwhile', () => {
   const askedBack = async (app: TestApp) => {
     const { borrower, order } = await applyForLoan(app, 'ID')
     await app.drain()
-    const bill = await createPaymentRequest(borrower)
+    const paymentRequest = await createPaymentRequest(borrower)
     const [first, second] = [
-      await callbackPayloadFor(app, bill),
-      await callbackPayloadFor(app, bill),
+      await callbackPayloadFor(app, paymentRequest),
+      await callbackPayloadFor(app, paymentRequest),
     ]
     for (const facts of [first, second]) await app.deliverCallback(paidBody(facts))
     app.payouts.setSettings({ hold: true })
-    const wanted = { ...order, choice: 'return', amount: bill.amount } as const
-    await borrower.call(chooseOverpayment, wanted, { idempotencyKey: freshKey() })
+    const input = { ...order, choice: 'return', amount: paymentRequest.amount } as const
+    await borrower.call(chooseOverpayment, input, { idempotencyKey: freshKey() })
     await app.drain()
     return {
-      bill,
+      paymentRequest,
       shown: async () => (await borrower.call(overpayment, order)).data,
       owed: async () => Number((await borrower.call(loanDetails, order)).data?.balance.outstanding),
       takeBack: async (which: 'first' | 'second') => {
@@ -233,11 +233,11 @@ describe('a refund of money that its bank takes back meanwhile', () => {
 
   test('under way counts as leaving, and the debt is paid again once staff cancel it', async () => {
     await using app = await withTwoStaff()
-    const { bill, shown, owed, stop, takeBack } = await askedBack(app)
+    const { paymentRequest, shown, owed, stop, takeBack } = await askedBack(app)
     const owedBefore = await owed()
     await takeBack('second')
     // What is to be given back is not there any more, and so much less of the debt is paid.
-    expect(await owed()).toBe(owedBefore + Number(bill.amount))
+    expect(await owed()).toBe(owedBefore + Number(paymentRequest.amount))
     await expectSoundBooks(app)
     await stop()
     const [refund] = (await shown())?.refunds ?? []

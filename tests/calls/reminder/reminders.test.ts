@@ -133,8 +133,8 @@ describe('the door keeps a message back', () => {
   test('while money that we could not book is held', async () => {
     await using app = await createTestApp(tuesday)
     const { borrower, number } = await enter(app, 'budi')
-    const bill = await createPaymentRequest(borrower)
-    const wrong = await callbackPayloadFor(app, bill, { amount: '10', currency: 'INR' })
+    const paymentRequest = await createPaymentRequest(borrower)
+    const wrong = await callbackPayloadFor(app, paymentRequest, { amount: '10', currency: 'INR' })
     await app.deliverCallback(paidBody(wrong))
     await remindAll(app.services)
     expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'money-held']])

@@ -44,12 +44,18 @@ describe('personas', () => {
 describe('the bank counter', () => {
   test('lists what it would take money for', async () => {
     const app = shared()
-    const bill = await createPaymentRequest(await app.enter('siti'))
-    const { data } = await app.anyone(listBills, { number: bill.vcode })
+    const paymentRequest = await createPaymentRequest(await app.enter('siti'))
+    const { data } = await app.anyone(listBills, { number: paymentRequest.vcode })
     expect(data?.bills).toMatchObject([
-      { number: bill.vcode, amount: '1060000', currency: 'IDR', status: 'ACTIVE', outlet: 'BCA' },
+      {
+        number: paymentRequest.vcode,
+        amount: '1060000',
+        currency: 'IDR',
+        status: 'ACTIVE',
+        outlet: 'BCA',
+      },
     ])
-    expect((await app.anyone(listBills, {})).data?.bills[0]?.number).toBe(bill.vcode)
+    expect((await app.anyone(listBills, {})).data?.bills[0]?.number).toBe(paymentRequest.vcode)
   })
 
   test.each<[CounterAction, string, boolean]>([

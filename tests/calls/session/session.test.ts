@@ -91,20 +91,21 @@ describe('a ticket', () => {
     expect(await app.anyone(entryTicket, {})).toMatchObject({ code: '401', status: 401 })
   })
 
-  const asked = async ({ call }: Borrower) => (await call(entryTicket, {})).data?.entryUrl ?? ''
+  const requestEntryUrl = async ({ call }: Borrower) =>
+    (await call(entryTicket, {})).data?.entryUrl ?? ''
   const opens = async (entryUrl: string) => cookieOf(await shared().fetch(entryUrl)) !== ''
 
   test('enters while the session that asked for it lives, whatever becomes of others', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const entryUrl = await asked(borrower)
+    const entryUrl = await requestEntryUrl(borrower)
     await (await app.signInAgain(borrower)).call(logout, {})
     expect(await opens(entryUrl)).toBe(true)
   })
 
   test('opens nothing once the session that asked for it was signed out', async () => {
     const borrower = await shared().enter('siti')
-    const entryUrl = await asked(borrower)
+    const entryUrl = await requestEntryUrl(borrower)
     await borrower.call(logout, {})
     expect(await opens(entryUrl)).toBe(false)
   })
@@ -112,7 +113,7 @@ describe('a ticket', () => {
   test('opens nothing once the owner ended that session from another one', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
-    const entryUrl = await asked(borrower)
+    const entryUrl = await requestEntryUrl(borrower)
     const owner = await app.signInAgain(borrower)
     const { data } = await owner.call(listSessions, {})
     const id = data?.sessions.find(({ isCurrent }) => isCurrent !== '1')?.id ?? ''
@@ -123,7 +124,7 @@ describe('a ticket', () => {
   test('opens nothing once that session has run out', async () => {
     const { services, enter } = shared()
     const borrower = await enter('siti')
-    const entryUrl = await asked(borrower)
+    const entryUrl = await requestEntryUrl(borrower)
     await services.db
       .updateTable('session.session')
       .set({ expires_at: services.clock.wallNow() })
@@ -140,7 +141,7 @@ describe('a ticket', () => {
       expect((await borrower.call(home, {})).success).toBe(true)
     }
     app.clock.advance({ days: 4 })
-    const headers = { cookie: cookieOf(await app.fetch(await asked(borrower))), origin }
+    const headers = { cookie: cookieOf(await app.fetch(await requestEntryUrl(borrower))), origin }
     expect((await post(app, homePath, headers)).status).toBe(200)
     app.clock.advance({ days: 1 })
     expect((await post(app, homePath, headers)).status).toBe(401)

@@ -49,13 +49,13 @@ const auditedActions = async (app: TestApp): Promise<string[]> =>
 const codesAtOnce = async (
   app: TestApp,
   table: 'contact_message' | 'subscription',
-  deeds: readonly (() => Promise<{ readonly code: string }>)[],
+  actions: readonly (() => Promise<{ readonly code: string }>)[],
 ): Promise<string[]> => {
   const { answers } = await asOwner(app, async client => {
     await client.query('begin')
     await client.query(`lock table site.${table} in exclusive mode`)
-    const answers = Promise.all(deeds.map(async deed => (await deed()).code))
-    await untilBlocked(app.services.db, deeds.length)
+    const answers = Promise.all(actions.map(async action => (await action()).code))
+    await untilBlocked(app.services.db, actions.length)
     await client.query('commit')
     return { answers }
   })

@@ -26,8 +26,8 @@ const fetchDocument = async (
   return await app().fetch(path, { headers: { 'X-Session-Id': token } })
 }
 
-const readDocument = async (...asked: Parameters<typeof fetchDocument>) => {
-  const response = await fetchDocument(...asked)
+const readDocument = async (...input: Parameters<typeof fetchDocument>) => {
+  const response = await fetchDocument(...input)
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -45,35 +45,35 @@ describe('a printed statement', () => {
   test.each(['budi', 'arjun'])('of %s has every line and figure of the screen’s', async persona => {
     const borrower = await app().enter(persona)
     const statement = await statementOf(borrower)
-    const paper = await readDocument(borrower, statementPdf)
+    const pdf = await readDocument(borrower, statementPdf)
     const { currency } = statement.figures
     const figure = (amount: string) => formatAmount(apiMoney(currency, amount))
     for (const line of statement.lines) {
-      expect(paper.text).toContain(line.text)
-      expect(paper.runs).toContain(figure(line.balance))
+      expect(pdf.text).toContain(line.text)
+      expect(pdf.runs).toContain(figure(line.balance))
     }
     for (const each of statement.installments) {
-      expect(paper.text).toContain(each.statusText)
-      expect(paper.runs).toContain(figure(each.left))
+      expect(pdf.text).toContain(each.statusText)
+      expect(pdf.runs).toContain(figure(each.left))
     }
     for (const { amount } of statement.reckoning) {
       const money = apiMoney(currency, amount)
-      expect(paper.runs).toContain(formatMoney(money))
+      expect(pdf.runs).toContain(formatMoney(money))
     }
-    expect(paper.text).toContain(statement.owedText)
-    expect(paper.text).toContain(statement.documentNo)
-    expect(paper.text).toContain(statement.contentHash)
+    expect(pdf.text).toContain(statement.owedText)
+    expect(pdf.text).toContain(statement.documentNo)
+    expect(pdf.text).toContain(statement.contentHash)
   })
 
   test('is tagged, titled, in its language and numbered on every page', async () => {
     const borrower = await app().enter('budi')
-    const paper = await readDocument(borrower, statementPdf)
-    expect(paper).toMatchObject({ isTagged: true, language: 'id' })
-    expect(paper.title).toMatch(/^Rincian pinjaman /)
-    expect(paper.file).toMatch(/^attachment; filename="rincian-pinjaman-[a-z0-9-]+\.pdf"$/)
-    expect(paper.pages).toBeGreaterThan(0)
-    for (let no = 1; no <= paper.pages; no += 1) {
-      expect(paper.runs).toContain(`Halaman ${no} dari ${paper.pages}`)
+    const pdf = await readDocument(borrower, statementPdf)
+    expect(pdf).toMatchObject({ isTagged: true, language: 'id' })
+    expect(pdf.title).toMatch(/^Rincian pinjaman /)
+    expect(pdf.file).toMatch(/^attachment; filename="rincian-pinjaman-[a-z0-9-]+\.pdf"$/)
+    expect(pdf.pages).toBeGreaterThan(0)
+    for (let no = 1; no <= pdf.pages; no += 1) {
+      expect(pdf.runs).toContain(`Halaman ${no} dari ${pdf.pages}`)
     }
     expect(await readDocument(borrower, statementPdf, { lang: 'en' })).toMatchObject({
       language: 'en',
@@ -87,12 +87,12 @@ describe('a printed receipt', () => {
     const { receipts, figures } = await statementOf(borrower)
     const [first] = receipts
     if (!first) throw new Error('nothing was paid')
-    const paper = await readDocument(borrower, receiptPdf, { paymentId: first.paymentId })
+    const pdf = await readDocument(borrower, receiptPdf, { paymentId: first.paymentId })
     const { receipt } = first
-    expect(paper.text).toContain(receipt.receiptNo)
+    expect(pdf.text).toContain(receipt.receiptNo)
     for (const amount of [receipt.amount, ...receipt.lines.map(line => line.amount)]) {
       const money = apiMoney(figures.currency, amount)
-      expect(paper.runs).toContain(formatMoney(money))
+      expect(pdf.runs).toContain(formatMoney(money))
     }
   })
 
@@ -108,11 +108,11 @@ describe('a closing letter', () => {
   test('is there once nothing is owed, with who, what and when', async () => {
     const borrower = await app().enter('rahul')
     const { figures } = await statementOf(borrower)
-    const paper = await readDocument(borrower, closingLetterPdf)
-    expect(paper.title).toMatch(/^No dues certificate /)
-    expect(paper.text).toContain('Rahul Verma has fully repaid the loan')
+    const pdf = await readDocument(borrower, closingLetterPdf)
+    expect(pdf.title).toMatch(/^No dues certificate /)
+    expect(pdf.text).toContain('Rahul Verma has fully repaid the loan')
     const agreed = apiMoney(figures.currency, figures.agreed)
-    expect(paper.text).toContain(formatMoney(agreed))
+    expect(pdf.text).toContain(formatMoney(agreed))
     const inIndonesian = await readDocument(await app().enter('dewi'), closingLetterPdf)
     expect(inIndonesian.title).toMatch(/^Surat keterangan lunas /)
   })

@@ -43,7 +43,7 @@ const readerClient = ({ isNeedPop, lang }: (typeof readers)[number]) => {
   })
 }
 
-const documentText = (paper: unknown): string => JSON.stringify(paper)
+const documentText = (content: unknown): string => JSON.stringify(content)
 
 const ownProducts = (market: 'ID' | 'IN') =>
   seedProducts

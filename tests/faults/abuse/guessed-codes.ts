@@ -21,24 +21,24 @@ const countCheckedGuesses = async ({ base }: FaultEnvironment): Promise<number> 
 }
 
 /** One phone's code, guessed from a thousand addresses at once; the right one is among them. */
-const guess = async (world: FaultEnvironment, round: number) => {
+const guess = async (environment: FaultEnvironment, round: number) => {
   const phone = phoneOf(5000 + round, 1)
-  const { sid, call } = await visitFrom(world, addressOf(40_000 + round))
+  const { sid, call } = await visitFrom(environment, addressOf(40_000 + round))
   await call(sendSms, { sid, phone }, { idempotencyKey: crypto.randomUUID() })
-  const right = Number((await messagesAt(world, phone))[0]?.code ?? 0)
-  const before = await countCheckedGuesses(world)
+  const right = Number((await messagesAt(environment, phone))[0]?.code ?? 0)
+  const before = await countCheckedGuesses(environment)
   const started = performance.now()
   const replies = await Promise.all(
     Array.from({ length: guessesAtOnce }, async (_, index) => {
       const code = (right + 1 + ((index * 7919 + round) % guessesAtOnce)) % 1_000_000
       // Every third round hides the right one among them.
       const smsCode = String(round % 3 === 0 && index === 500 ? right : code).padStart(6, '0')
-      const from = callFrom(world, addressOf(round * guessesAtOnce + index))
+      const from = callFrom(environment, addressOf(round * guessesAtOnce + index))
       return (await from(smsLogin, { sid, phone, smsCode })).code
     }),
   )
   const tookMs = performance.now() - started
-  const looked = (await countCheckedGuesses(world)) - before
+  const looked = (await countCheckedGuesses(environment)) - before
   // Once more, alone, with the right one: it must be dead.
   const after = await call(smsLogin, { sid, phone, smsCode: String(right).padStart(6, '0') })
   const opened = [...replies, after.code].filter(code => code === '0').length
@@ -47,12 +47,12 @@ const guess = async (world: FaultEnvironment, round: number) => {
 }
 
 const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createProxiedEnvironment()
+  const environment = await createProxiedEnvironment()
   try {
     const violations: string[] = []
     let [most, opened, slowest] = [0, 0, 0]
     for (let round = 0; round < rounds; round += 1) {
-      const done = await guess(world, round)
+      const done = await guess(environment, round)
       most = Math.max(most, done.looked)
       opened += done.opened
       slowest = Math.max(slowest, done.tookMs)
@@ -63,7 +63,7 @@ const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
       if (!done.deadAfter) violations.push(`round ${round}: the code outlived its guesses`)
       if (done.odd.length > 0) violations.push(`round ${round}: answered ${done.odd.slice(0, 3)}`)
     }
-    const stored = await mostTriesStored(world)
+    const stored = await mostTriesStored(environment)
     if (stored > maxCheckedGuesses) violations.push(`a code counts ${stored} tries`)
     return {
       rounds,
@@ -76,12 +76,12 @@ const runGuesses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 
-const mostTriesStored = async (world: FaultEnvironment): Promise<number> => {
-  const database = world.openDatabase()
+const mostTriesStored = async (environment: FaultEnvironment): Promise<number> => {
+  const database = environment.openDatabase()
   try {
     const { rows } = await sql<{ most: number }>`
       select coalesce(max(tries), 0)::int as most from session.code`.execute(database.kysely)

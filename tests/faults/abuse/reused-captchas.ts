@@ -12,9 +12,9 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 const triesAtOnce = 50
 
 /** One solved picture, used fifty times at once: for as many phones, by its visitor and another. */
-const replay = async (world: FaultEnvironment, round: number) => {
-  const visit = await visitFrom(world, addressOf(round * 2))
-  const thief = await visitFrom(world, addressOf(round * 2 + 1))
+const replay = async (environment: FaultEnvironment, round: number) => {
+  const visit = await visitFrom(environment, addressOf(round * 2))
+  const thief = await visitFrom(environment, addressOf(round * 2 + 1))
   const capcode = await visit.captcha()
   const ask = async (by: typeof visit, index: number) => {
     const phone = phoneOf((round * triesAtOnce + index) % 10_000, round % 10_000)
@@ -35,19 +35,19 @@ const replay = async (world: FaultEnvironment, round: number) => {
   const odd = tries.filter(({ code }) => code !== '0' && code !== '101')
   if (odd.length > 0) wrong.push(`answered ${odd[0]?.code}`)
   for (const { code, phone } of tries) {
-    const arrived = (await messagesAt(world, phone)).length
+    const arrived = (await messagesAt(environment, phone)).length
     if (arrived !== (code === '0' ? 1 : 0)) wrong.push(`${arrived} messages where ${code} was said`)
   }
   return { accepted: accepted.length, wrong }
 }
 
 const runReplays = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createProxiedEnvironment()
+  const environment = await createProxiedEnvironment()
   try {
     const violations: string[] = []
     let accepted = 0
     for (let round = 0; round < rounds; round += 1) {
-      const done = await replay(world, round)
+      const done = await replay(environment, round)
       accepted += done.accepted
       violations.push(...done.wrong.map(line => `round ${round}: ${line}`))
     }
@@ -57,7 +57,7 @@ const runReplays = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
       figures: { 'tries at once': triesAtOnce, captchas: rounds, accepted },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

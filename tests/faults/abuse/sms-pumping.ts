@@ -35,16 +35,17 @@ const inParallel = async (count: number, work: (index: number) => Promise<void>)
 }
 
 type ReplyCodeCounts = Map<string, number>
-const count = (tally: ReplyCodeCounts, code: string) => tally.set(code, (tally.get(code) ?? 0) + 1)
-const show = (tally: ReplyCodeCounts): string =>
-  [...tally].map(([code, times]) => `${code} × ${times}`).join(', ')
+const count = (results: ReplyCodeCounts, code: string) =>
+  results.set(code, (results.get(code) ?? 0) + 1)
+const show = (results: ReplyCodeCounts): string =>
+  [...results].map(([code, times]) => `${code} × ${times}`).join(', ')
 
 /** A script asks codes for five thousand numbers that differ in their last four digits. */
-const pump = async (world: FaultEnvironment): Promise<ReplyCodeCounts> => {
+const pump = async (environment: FaultEnvironment): Promise<ReplyCodeCounts> => {
   const answers: ReplyCodeCounts = new Map()
   await inParallel(numbers, async index => {
     const phone = phoneOf(attackedBlock, index)
-    const visit = await visitFrom(world, addressOf(index % addresses))
+    const visit = await visitFrom(environment, addressOf(index % addresses))
     const key = { idempotencyKey: crypto.randomUUID() }
     const { sid } = visit
     const reply =
@@ -57,17 +58,17 @@ const pump = async (world: FaultEnvironment): Promise<ReplyCodeCounts> => {
 }
 
 /** People who register meanwhile, each at home. */
-const registerHonestly = async (world: FaultEnvironment) => {
+const registerHonestly = async (environment: FaultEnvironment) => {
   const answers: ReplyCodeCounts = new Map()
   const times: number[] = []
   await inParallel(honest, async index => {
     const started = performance.now()
     const phone = phoneOf(1000 + index, 1)
-    const { sid, call, captcha } = await visitFrom(world, addressOf(50_000 + index))
+    const { sid, call, captcha } = await visitFrom(environment, addressOf(50_000 + index))
     const capcode = await captcha()
     const typed = { sid, phone, capcode, id: 'id-1' }
     const sent = await call(getSms, typed, { idempotencyKey: crypto.randomUUID() })
-    const smsCode = (await messagesAt(world, phone))[0]?.code ?? ''
+    const smsCode = (await messagesAt(environment, phone))[0]?.code ?? ''
     const done = sent.code === '0' ? await call(register, { ...typed, smsCode }) : sent
     count(answers, done.code)
     times.push(performance.now() - started)
@@ -78,25 +79,28 @@ const registerHonestly = async (world: FaultEnvironment) => {
 const runPump = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const violations: string[] = []
   let [most, harmed, slowest] = [0, 0, 0]
-  const said: string[] = []
+  const notes: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     // The brake on requests by address would stop most of it earlier; it is left out of the way.
-    const world = await createProxiedEnvironment()
+    const environment = await createProxiedEnvironment()
     try {
-      const [answers, people] = await Promise.all([pump(world), registerHonestly(world)])
-      const everything = await messagesAt(world)
+      const [answers, registrations] = await Promise.all([
+        pump(environment),
+        registerHonestly(environment),
+      ])
+      const everything = await messagesAt(environment)
       const prefix = `+62812${attackedBlock}`
       const pumped = everything.filter(({ to }) => to.startsWith(prefix)).length
       most = Math.max(most, pumped)
-      const registered = people.answers.get('0') ?? 0
+      const registered = registrations.answers.get('0') ?? 0
       harmed += honest - registered
-      slowest = Math.max(slowest, people.slowestMs)
-      said.push(show(answers))
+      slowest = Math.max(slowest, registrations.slowestMs)
+      notes.push(show(answers))
       if (pumped > mostForPrefix) violations.push(`${pumped} messages to one prefix`)
-      if (registered !== honest) violations.push(`honest people got ${show(people.answers)}`)
+      if (registered !== honest) violations.push(`honest people got ${show(registrations.answers)}`)
       if (answers.get('0') !== pumped) violations.push(`${show(answers)}, but ${pumped} arrived`)
     } finally {
-      await world.end()
+      await environment.end()
     }
   }
   return {
@@ -107,7 +111,7 @@ const runPump = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> 
       addresses,
       'sent, at most': most,
       'cost, rupiah': most * rupiahEach,
-      answers: said.join(' | '),
+      answers: notes.join(' | '),
       'honest people': honest * rounds,
       'of them blocked': harmed,
       'slowest registration, ms': Math.round(slowest),

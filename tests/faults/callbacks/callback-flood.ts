@@ -42,12 +42,12 @@ const payloadFor = (paymentId: string, paidAt: Date): CallbackPayload => ({
 
 /** Sends one callback until it is taken, as a provider does; answers how often it had to. */
 const deliver = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   body: string,
   refused: Map<string, number>,
 ): Promise<number> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    const request = callbackRequest(world.base, body, bankSecrets.callbackToken)
+    const request = callbackRequest(environment.base, body, bankSecrets.callbackToken)
     const response = await fetch(request).catch(() => undefined)
     await response?.arrayBuffer().catch(() => undefined)
     if (response?.status === 200) return tries
@@ -58,7 +58,7 @@ const deliver = async (
   return mostTries + 1
 }
 
-const flood = async (world: FaultEnvironment, callbacks: number): Promise<FloodResult> => {
+const flood = async (environment: FaultEnvironment, callbacks: number): Promise<FloodResult> => {
   const refused = new Map<string, number>()
   const payments: string[] = []
   const open = new Set<Promise<void>>()
@@ -69,7 +69,7 @@ const flood = async (world: FaultEnvironment, callbacks: number): Promise<FloodR
     const isAgain = sent % duplicateEvery === duplicateEvery - 1
     const paymentId = isAgain ? (payments.at(-1) ?? '') : crypto.randomUUID()
     if (!isAgain) payments.push(paymentId)
-    const delivery = deliver(world, paidBody(payloadFor(paymentId, paidAt)), refused).then(
+    const delivery = deliver(environment, paidBody(payloadFor(paymentId, paidAt)), refused).then(
       tries => {
         if (tries === 1) firstTry += 1
         open.delete(delivery)
@@ -86,8 +86,8 @@ const flood = async (world: FaultEnvironment, callbacks: number): Promise<FloodR
 }
 
 /** What was told and is not booked once. */
-const countLost = async (world: FaultEnvironment, payments: readonly string[]) => {
-  const database = world.openDatabase()
+const countLost = async (environment: FaultEnvironment, payments: readonly string[]) => {
+  const database = environment.openDatabase()
   try {
     const rows = await database.kysely
       .selectFrom('repayment.payment')
@@ -103,13 +103,13 @@ const countLost = async (world: FaultEnvironment, payments: readonly string[]) =
 }
 
 const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
-    await world.start()
-    const probe = startProbe(world.base, await signIn(world.base, 'client-0'))
-    const flooded = await flood(world, rounds)
+    await environment.start()
+    const probe = startProbe(environment.base, await signIn(environment.base, 'client-0'))
+    const flooded = await flood(environment, rounds)
     const probed = await probe.stop()
-    const { lost, proofs } = await countLost(world, flooded.payments)
+    const { lost, proofs } = await countLost(environment, flooded.payments)
     const refused = [...flooded.refused].map(([name, count]) => `${name}: ${count}`).join(', ')
     const strange = [...probed.others].map(
       ([name, count]) => `a borrower got ${name} ${count} times`,
@@ -131,7 +131,7 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

@@ -48,20 +48,20 @@ const isOnLoan = (state: string | undefined) => state === 'posted' || state === 
 /** What is wrong with one payment's place in the books, against what the bank meant. */
 const judgePayment = (
   id: string,
-  meant: FinalPayment,
+  expected: FinalPayment,
   row: BookedStormRow | undefined,
 ): string[] => {
   if (!row) return [`money unaccounted: ${id}`]
   const wrong: string[] = []
-  if (row.amount_minor !== meant.amount || row.currency !== meant.currency) {
+  if (row.amount_minor !== expected.amount || row.currency !== expected.currency) {
     wrong.push(`booked as another amount: ${id}`)
   }
-  if (meant.reversed !== (row.state === 'reversed')) {
-    wrong.push(`${id} is ${row.state}, taken back by the bank: ${meant.reversed}`)
+  if (expected.reversed !== (row.state === 'reversed')) {
+    wrong.push(`${id} is ${row.state}, taken back by the bank: ${expected.reversed}`)
   }
-  if (meant.misfit && isOnLoan(row.state)) wrong.push(`misfit posted: ${id}`)
-  if (!meant.misfit && row.state === 'suspense') wrong.push(`held without need: ${id}`)
-  if (row.standing !== (meant.reversed ? 0 : 1)) {
+  if (expected.misfit && isOnLoan(row.state)) wrong.push(`misfit posted: ${id}`)
+  if (!expected.misfit && row.state === 'suspense') wrong.push(`held without need: ${id}`)
+  if (row.standing !== (expected.reversed ? 0 : 1)) {
     wrong.push(`${id} (${row.state}) has ${row.standing} standing entries`)
   }
   return wrong
@@ -86,12 +86,12 @@ const listUnmatched = async (base: string): Promise<Set<string>> => {
   const headers = () => ({ Authorization: `Bearer ${staffToken}` })
   const fetcher = (request: Request) => fetch(request)
   const call = createClient({ ...apiBase, origin: base, fetch: fetcher, headers })
-  const held = new Set<string>()
+  const suspenseIds = new Set<string>()
   for (let after: string | undefined; ; ) {
     const page = await call(listUnmatchedMoney, after === undefined ? {} : { after })
     if (!page.success) throw new Error(`the staff's list failed: ${page.code}`)
-    for (const { providerPaymentId } of page.data.payments) held.add(providerPaymentId)
-    if (page.data.after === null) return held
+    for (const { providerPaymentId } of page.data.payments) suspenseIds.add(providerPaymentId)
+    if (page.data.after === null) return suspenseIds
     after = page.data.after
   }
 }
@@ -99,7 +99,7 @@ const listUnmatched = async (base: string): Promise<Set<string>> => {
 /** By how much the clearing account differs from the money that stands, in minor units. */
 const clearingDifference = async (
   { kysely }: Database,
-  meant: ReadonlyMap<string, FinalPayment>,
+  expected: ReadonlyMap<string, FinalPayment>,
 ): Promise<bigint> => {
   let difference = 0n
   for (const currency of ['IDR', 'INR'] as const) {
@@ -110,7 +110,7 @@ const clearingDifference = async (
       .where('currency', '=', currency)
       .executeTakeFirstOrThrow()
     let standing = 0n
-    for (const money of meant.values()) {
+    for (const money of expected.values()) {
       if (money.currency === currency && !money.reversed) standing += money.amount
     }
     difference += sum > standing ? sum - standing : standing - sum
@@ -132,31 +132,31 @@ export const countStorm = async (
   database: Database,
   sent: readonly CallbackDelivery[],
 ) => {
-  const meant = finalPayments(sent)
+  const expected = finalPayments(sent)
   const rows = await readBooked(database)
   const booked = new Map(rows.map(row => [row.id, row]))
-  const held = rows.filter(({ state }) => state === 'suspense').map(({ id }) => id)
+  const suspenseIds = rows.filter(({ state }) => state === 'suspense').map(({ id }) => id)
   const listed = await listUnmatched(base)
   const standing = await countStanding(database)
   const onLoans = rows.filter(({ state }) => isOnLoan(state)).length
   const { kysely: db } = database
   const clock = clockOf(() => new Date())
-  const wrong = [...meant].flatMap(([id, money]) => judgePayment(id, money, booked.get(id)))
+  const wrong = [...expected].flatMap(([id, money]) => judgePayment(id, money, booked.get(id)))
   return {
-    payments: meant.size,
+    payments: expected.size,
     onLoans,
-    held: held.length,
+    held: suspenseIds.length,
     reversed: rows.filter(({ state }) => state === 'reversed').length,
     unaccounted: wrong.filter(line => line.startsWith('money unaccounted')).length,
     wrong,
     wrongBills: await findExcessAllocations(database),
-    extraPostings: standing - onLoans - held.length,
-    clearingDifference: await clearingDifference(database, meant),
+    extraPostings: standing - onLoans - suspenseIds.length,
+    clearingDifference: await clearingDifference(database, expected),
     unlisted:
-      held.filter(id => !listed.has(id)).length +
-      [...listed].filter(id => !held.includes(id)).length,
+      suspenseIds.filter(id => !listed.has(id)).length +
+      [...listed].filter(id => !suspenseIds.includes(id)).length,
     /** Booked, and never told by a callback with our token. */
-    forgedAccepted: rows.filter(({ id }) => !meant.has(id)).map(({ id }) => id),
+    forgedAccepted: rows.filter(({ id }) => !expected.has(id)).map(({ id }) => id),
     callbacks: await countCallbacks(database),
     proofs: [...(await proveLedger(db)), ...(await compareLoansWithLedger({ db, clock }))],
   }

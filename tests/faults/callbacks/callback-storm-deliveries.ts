@@ -67,53 +67,55 @@ const wrongAmounts: readonly ((amount: bigint) => bigint)[] = [
 ]
 
 const stormPaymentFor = (
-  bill: AwaitedPaymentRequest,
+  paymentRequest: AwaitedPaymentRequest,
   random: Randomness,
-  story: DeliveryScenario,
+  scenario: DeliveryScenario,
 ): StormPayment => {
   const wrong = wrongAmounts[random.integer(wrongAmounts.length)] ?? (amount => amount)
   return {
     paymentId: random.uuid(),
-    paymentRequestId: bill.paymentRequestId,
-    amount: story === 'amount' ? wrong(bill.amount) : bill.amount,
-    currency: story === 'currency' ? 'INR' : 'IDR',
-    misfit: story === 'currency' || story === 'unknown',
+    paymentRequestId: paymentRequest.paymentRequestId,
+    amount: scenario === 'amount' ? wrong(paymentRequest.amount) : paymentRequest.amount,
+    currency: scenario === 'currency' ? 'INR' : 'IDR',
+    misfit: scenario === 'currency' || scenario === 'unknown',
   }
 }
 
 const bodyFor = (
-  bill: AwaitedPaymentRequest,
+  paymentRequest: AwaitedPaymentRequest,
   money: StormPayment,
-  story: DeliveryScenario,
+  scenario: DeliveryScenario,
   isReversal: boolean,
 ): string => {
-  const late = new Date(bill.expiresAt.getTime() + hourMs)
+  const late = new Date(paymentRequest.expiresAt.getTime() + hourMs)
   const facts = {
     paymentId: money.paymentId,
-    externalId: story === 'unknown' ? null : bill.paymentRequestId,
+    externalId: scenario === 'unknown' ? null : paymentRequest.paymentRequestId,
     number:
-      story === 'unknown' ? `99${money.paymentId.replaceAll(/\D/g, '').slice(0, 12)}` : bill.number,
+      scenario === 'unknown'
+        ? `99${money.paymentId.replaceAll(/\D/g, '').slice(0, 12)}`
+        : paymentRequest.number,
     // The rupee's amount is written in rupees; its minor unit is the paisa.
     amount: money.currency === 'INR' ? String(money.amount / 100n) : String(money.amount),
     currency: money.currency,
-    paidAt: story === 'late' ? late : new Date(bill.expiresAt.getTime() - 23 * hourMs),
+    paidAt: scenario === 'late' ? late : new Date(paymentRequest.expiresAt.getTime() - 23 * hourMs),
   }
   return isReversal ? reversedBody(facts, facts.paidAt) : paidBody(facts)
 }
 
 /** All that is sent for one bill: each payment several times over, and whatever goes with it. */
 export const deliveriesOf = (
-  bill: AwaitedPaymentRequest,
+  paymentRequest: AwaitedPaymentRequest,
   random: Randomness,
 ): CallbackDelivery[] => {
-  const story = scenarios[random.integer(scenarios.length)] ?? 'exact'
-  const payments = Array.from({ length: story === 'twice' ? 2 : 1 }, () =>
-    wholeRupees(stormPaymentFor(bill, random, story)),
+  const scenario = scenarios[random.integer(scenarios.length)] ?? 'exact'
+  const payments = Array.from({ length: scenario === 'twice' ? 2 : 1 }, () =>
+    wholeRupees(stormPaymentFor(paymentRequest, random, scenario)),
   )
   return payments.flatMap(money => {
     const times = 2 + random.integer(7)
-    const paid = bodyFor(bill, money, story, false)
-    if (story === 'forged') {
+    const paid = bodyFor(paymentRequest, money, scenario, false)
+    if (scenario === 'forged') {
       const tokens = [undefined, '', 'another-token', `${token}x`, token.slice(1)]
       return tokens.map(wrong => ({ kind: 'forged' as const, body: paid, token: wrong }))
     }
@@ -125,7 +127,8 @@ export const deliveriesOf = (
         says: { ...money, reversed },
       }))
     const garbled: CallbackDelivery = { kind: 'garbled', body: paid.slice(0, -20), token }
-    const reversal = story === 'reversed' ? genuine(bodyFor(bill, money, story, true), true) : []
+    const reversal =
+      scenario === 'reversed' ? genuine(bodyFor(paymentRequest, money, scenario, true), true) : []
     return [...genuine(paid, false), ...reversal, garbled]
   })
 }

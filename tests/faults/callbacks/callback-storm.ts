@@ -79,44 +79,44 @@ type StormResult = StormCount & {
 
 /** Sends what was sent before once more, on a later day: nothing may come of it. */
 const replayLater = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   sent: readonly CallbackDelivery[],
   random: Randomness,
   statuses: Map<string, number>,
 ): Promise<CallbackDelivery[]> => {
   const again = shuffle(sent, random).slice(0, replays)
-  await anyoneAt(world.base)(moveClock, { days: '30' })
-  await deliver(world.base, again, statuses)
-  await anyoneAt(world.base)(moveClock, { reset: '1' })
+  await anyoneAt(environment.base)(moveClock, { days: '30' })
+  await deliver(environment.base, again, statuses)
+  await anyoneAt(environment.base)(moveClock, { reset: '1' })
   return again
 }
 
 const runStorm = async ({ rounds, seed }: FaultTestOptions): Promise<StormResult> => {
   const random = seededRandomness(seed, () => new Date())
-  const world: FaultEnvironment = await createFaultEnvironment()
+  const environment: FaultEnvironment = await createFaultEnvironment()
   const sent: CallbackDelivery[] = []
   const statuses = new Map<string, number>()
   try {
-    await world.start()
-    const database = world.openDatabase()
+    await environment.start()
+    const database = environment.openDatabase()
     let seconds = 0
     while (sent.length < rounds) {
       for (let client = 0; client < clients; client += 1) {
-        await createPaymentRequests(world.base, `client-${client}`)
+        await createPaymentRequests(environment.base, `client-${client}`)
       }
-      const bills = await openPaymentRequests(database)
+      const paymentRequests = await openPaymentRequests(database)
       const wave = shuffle(
-        bills.flatMap(bill => deliveriesOf(bill, random)),
+        paymentRequests.flatMap(paymentRequest => deliveriesOf(paymentRequest, random)),
         random,
       )
       const started = performance.now()
-      await deliver(world.base, wave, statuses)
+      await deliver(environment.base, wave, statuses)
       seconds += (performance.now() - started) / 1000
       sent.push(...wave)
     }
-    const replayed = await replayLater(world, sent, random, statuses)
+    const replayed = await replayLater(environment, sent, random, statuses)
     const all = [...sent, ...replayed]
-    const counted = await countStorm(world.base, database, sent)
+    const counted = await countStorm(environment.base, database, sent)
     await database.close()
     const ofKind = (kind: CallbackDelivery['kind']) => all.filter(each => each.kind === kind).length
     return {
@@ -130,7 +130,7 @@ const runStorm = async ({ rounds, seed }: FaultTestOptions): Promise<StormResult
       statuses,
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

@@ -30,25 +30,28 @@ const variants: readonly EventSet[] = [
 type FreshLoan = { readonly session: ClientSession; readonly order: PlayedLoan }
 
 /** A loan for each history, none of which anything has happened to. */
-const listFreshLoans = async (world: FaultEnvironment, clients: number): Promise<FreshLoan[]> => {
-  const stages: FreshLoan[] = []
+const listFreshLoans = async (
+  environment: FaultEnvironment,
+  clients: number,
+): Promise<FreshLoan[]> => {
+  const loans: FreshLoan[] = []
   for (let client = 0; client < clients; client += 1) {
-    const session = await signIn(world.base, `client-${client}`)
+    const session = await signIn(environment.base, `client-${client}`)
     for (const order of await listOrders(session.call)) {
       // The persona's own loan has other terms than all the others.
-      if (order.balance.outstanding !== '3180000') stages.push({ session, order })
+      if (order.balance.outstanding !== '3180000') loans.push({ session, order })
     }
   }
-  return stages
+  return loans
 }
 
 const playAll = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   { rounds, seed }: FaultTestOptions,
 ): Promise<{ ends: Map<EventSet, Map<string, string>>; histories: number }> => {
   const random = seededRandomness(seed, () => new Date())
-  const database = world.openDatabase()
-  const stages = await listFreshLoans(world, 20)
+  const database = environment.openDatabase()
+  const loans = await listFreshLoans(environment, 20)
   const ends = new Map<EventSet, Map<string, string>>()
   let histories = 0
   try {
@@ -58,13 +61,13 @@ const playAll = async (
       const reached = new Map<string, string>()
       ends.set(variant, reached)
       for (const steps of sample(all, share, random.integer)) {
-        const stage = stages.pop()
-        if (!stage) throw new Error('there are too few loans for so many histories')
+        const fresh = loans.pop()
+        if (!fresh) throw new Error('there are too few loans for so many histories')
         await playSequence(
-          { ...stage, base: world.base, database, periods: variant.periods },
+          { ...fresh, base: environment.base, database, periods: variant.periods },
           steps,
         )
-        reached.set(await loanEndState(database, stage.order), steps.join(', '))
+        reached.set(await loanEndState(database, fresh.order), steps.join(', '))
         histories += 1
       }
     }
@@ -83,8 +86,10 @@ const sample = <Item>(items: Item[], most: number, integer: (limit: number) => n
 const fullRounds = variants.reduce((sum, { steps }) => sum + permutationsOf(steps).length, 0)
 
 /** What became of the payments: all of it must have happened, or nothing was put to the test. */
-const countBookedEvents = async (world: FaultEnvironment): Promise<Record<string, number>> => {
-  const database = world.openDatabase()
+const countBookedEvents = async (
+  environment: FaultEnvironment,
+): Promise<Record<string, number>> => {
+  const database = environment.openDatabase()
   try {
     const rows = await database.kysely
       .selectFrom('repayment.payment')
@@ -102,12 +107,12 @@ const countBookedEvents = async (world: FaultEnvironment): Promise<Record<string
 }
 
 const runOrders = async (options: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment({ environment: { FAULT_LOANS_EACH: '20' } })
+  const environment = await createFaultEnvironment({ environment: { FAULT_LOANS_EACH: '20' } })
   try {
-    await world.start()
-    const { ends, histories } = await playAll(world, options)
-    const { proofs } = await countBooked(world, [])
-    const deeds = await countBookedEvents(world)
+    await environment.start()
+    const { ends, histories } = await playAll(environment, options)
+    const { proofs } = await countBooked(environment, [])
+    const actions = await countBookedEvents(environment)
     const distinct = [...ends.values()].map(reached => reached.size)
     return {
       rounds: histories,
@@ -118,17 +123,17 @@ const runOrders = async (options: FaultTestOptions): Promise<FaultTestOutcome> =
             : [...reached].map(([end, steps]) => `${periods} period: ${steps} ends ${end}`),
         ),
         ...proofs,
-        ...Object.entries(deeds).flatMap(([name, count]) => (count > 0 ? [] : [`no ${name}`])),
+        ...Object.entries(actions).flatMap(([name, count]) => (count > 0 ? [] : [`no ${name}`])),
       ],
       figures: {
         histories,
         'sets of events': ends.size,
-        ...deeds,
+        ...actions,
         'distinct end states of a set, at most': Math.max(...distinct),
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

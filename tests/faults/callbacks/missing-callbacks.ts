@@ -22,7 +22,7 @@ const payingWindowMs = 90_000
 
 /** Pays one bill of each of a client's first loans, at a random moment. */
 const paySome = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   { call }: ClientSession,
   { count, integer }: { count: number; integer: (limit: number) => number },
 ): Promise<BankPayment[]> => {
@@ -31,17 +31,19 @@ const paySome = async (
     orders.map(async ({ orderId, productId }) => {
       await sleep(integer(payingWindowMs))
       const input = { orderId, productId, periods: '1' }
-      const bill = await call(generateVcode, input, { idempotencyKey: crypto.randomUUID() })
-      if (!bill.success) throw new Error(`no bill: ${bill.code}`)
-      const { paymentId } = await world.bank.pay(bill.data.vcode)
+      const paymentRequest = await call(generateVcode, input, {
+        idempotencyKey: crypto.randomUUID(),
+      })
+      if (!paymentRequest.success) throw new Error(`no bill: ${paymentRequest.code}`)
+      const { paymentId } = await environment.bank.pay(paymentRequest.data.vcode)
       return { paymentId, acknowledged: false }
     }),
   )
 }
 
 /** How long each payment took from the bank's counter into our books, by both clocks' word. */
-const timesToPost = async (world: FaultEnvironment): Promise<number[]> => {
-  const database = world.openDatabase()
+const timesToPost = async (environment: FaultEnvironment): Promise<number[]> => {
+  const database = environment.openDatabase()
   try {
     const { rows } = await sql<{ ms: number }>`
       select (extract(epoch from received_at - paid_at) * 1000)::int as ms
@@ -57,20 +59,20 @@ const runMissingCallbacks = async ({
   seed,
 }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const random = seededRandomness(seed, () => new Date())
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
-    await world.start()
-    await world.bank.setSettings({ dropCallbacks: true })
+    await environment.start()
+    await environment.bank.setSettings({ dropCallbacks: true })
     const count = Math.max(1, Math.round(rounds / clients))
     const paid = await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        const session = await signIn(world.base, `client-${client}`)
-        return await paySome(world, session, { count, integer: random.integer })
+        const session = await signIn(environment.base, `client-${client}`)
+        return await paySome(environment, session, { count, integer: random.integer })
       }),
     )
     const all = paid.flat()
-    const counted = await untilAllBooked(world, all)
-    const times = await timesToPost(world)
+    const counted = await untilAllBooked(environment, all)
+    const times = await timesToPost(environment)
     return {
       rounds: all.length,
       violations: lossViolations(counted),
@@ -84,7 +86,7 @@ const runMissingCallbacks = async ({
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

@@ -52,15 +52,21 @@ export const playSequence = async (
   steps: readonly PaymentEventStep[],
 ): Promise<void> => {
   const { base, database } = play
-  const bill = await findPaymentRequestByNo(database.kysely, await requestNumber(play, 'BCA'))
-  if (!bill) throw new Error('a fresh loan has a bill')
+  const paymentRequest = await findPaymentRequestByNo(
+    database.kysely,
+    await requestNumber(play, 'BCA'),
+  )
+  if (!paymentRequest) throw new Error('a fresh loan has a bill')
   const facts = (): CallbackPayload => ({
     paymentId: crypto.randomUUID(),
-    externalId: bill.paymentRequestId,
-    number: bill.number ?? '',
-    amount: toDecimalString({ currency: bill.currency, minor: bill.amountMinor }),
-    currency: bill.currency,
-    paidAt: bill.createdAt,
+    externalId: paymentRequest.paymentRequestId,
+    number: paymentRequest.number ?? '',
+    amount: toDecimalString({
+      currency: paymentRequest.currency,
+      minor: paymentRequest.amountMinor,
+    }),
+    currency: paymentRequest.currency,
+    paidAt: paymentRequest.createdAt,
   })
   const [first, second] = [facts(), facts()]
   const tell = async (body: string) => {
@@ -70,14 +76,14 @@ export const playSequence = async (
   const act: Record<PaymentEventStep, () => Promise<unknown>> = {
     paid: () => tell(paidBody(first)),
     'told-again': () => tell(paidBody(first)),
-    'taken-back': () => tell(reversedBody(first, bill.createdAt)),
+    'taken-back': () => tell(reversedBody(first, paymentRequest.createdAt)),
     'paid-twice': () => tell(paidBody(second)),
     replaced: () => requestNumber(play, 'BNI'),
     // As the sweep does it when the bill's time is over.
     expired: () =>
       movePaymentRequest(
         database.kysely,
-        bill.paymentRequestId,
+        paymentRequest.paymentRequestId,
         ['preparing', 'waiting'],
         'expired',
       ),

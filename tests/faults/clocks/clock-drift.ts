@@ -27,7 +27,7 @@ type DriftResult = {
 const runWithDrift = async (offMs: number): Promise<DriftResult> => {
   const folder = makeTestFolder()
   const clockFile = join(folder, 'clock')
-  const world = await createFaultEnvironment({
+  const environment = await createFaultEnvironment({
     bank: 'inside',
     environment: {
       FAULT_CLIENTS: String(clients),
@@ -39,9 +39,14 @@ const runWithDrift = async (offMs: number): Promise<DriftResult> => {
   const stop = new AbortController()
   const paid: BankPayment[] = []
   try {
-    await world.start()
-    const anyone = anyoneAt(world.base)
-    const options = { base: world.base, bank: sandboxBank(world), paid, stopping: stop.signal }
+    await environment.start()
+    const anyone = anyoneAt(environment.base)
+    const options = {
+      base: environment.base,
+      bank: sandboxBank(environment),
+      paid,
+      stopping: stop.signal,
+    }
     const paying = await Promise.all(
       Array.from({ length: clients }, (_, client) =>
         startPaying({ ...options, personaId: `client-${client}` }),
@@ -54,13 +59,13 @@ const runWithDrift = async (offMs: number): Promise<DriftResult> => {
     await sleep(payingMs)
     stop.abort()
     await Promise.all(paying.map(({ ended }) => ended))
-    while (!world.server().output().includes(alarm)) {
+    while (!environment.server().output().includes(alarm)) {
       if (performance.now() - wrongSince > patienceMs) break
       await sleep(100)
     }
     const alarmMs = performance.now() - wrongSince
     const proof = await anyone(ledgerProof, {})
-    const { lost } = await countPayments(world, paid)
+    const { lost } = await countPayments(environment, paid)
     return {
       alarmMs,
       paid: paid.length,
@@ -73,23 +78,23 @@ const runWithDrift = async (offMs: number): Promise<DriftResult> => {
     }
   } finally {
     stop.abort()
-    await world.end()
+    await environment.end()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 const runBothDirections = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const told: DriftResult[] = []
+  const results: DriftResult[] = []
   for (let round = 0; round < rounds; round += 1) {
-    told.push(await runWithDrift((round % 2 === 0 ? 1 : -1) * minutesOff * 60_000))
+    results.push(await runWithDrift((round % 2 === 0 ? 1 : -1) * minutesOff * 60_000))
   }
   return {
     rounds,
-    violations: told.flatMap(({ violations }) => violations),
+    violations: results.flatMap(({ violations }) => violations),
     figures: {
       'minutes off': minutesOff,
-      paid: told.reduce((sum, { paid }) => sum + paid, 0),
-      'slowest alarm, s': (Math.max(...told.map(({ alarmMs }) => alarmMs)) / 1000).toFixed(1),
+      paid: results.reduce((sum, { paid }) => sum + paid, 0),
+      'slowest alarm, s': (Math.max(...results.map(({ alarmMs }) => alarmMs)) / 1000).toFixed(1),
     },
   }
 }

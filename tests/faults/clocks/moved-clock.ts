@@ -45,8 +45,11 @@ const findInvalidAmounts = async ({ base }: FaultEnvironment): Promise<string[]>
 }
 
 /** What of the money paid is booked. */
-export const countPayments = async (world: FaultEnvironment, paid: readonly BankPayment[]) => {
-  const database = world.openDatabase()
+export const countPayments = async (
+  environment: FaultEnvironment,
+  paid: readonly BankPayment[],
+) => {
+  const database = environment.openDatabase()
   try {
     const rows = await database.kysely
       .selectFrom('repayment.payment')
@@ -57,7 +60,7 @@ export const countPayments = async (world: FaultEnvironment, paid: readonly Bank
     return {
       lost: paid.filter(({ paymentId }) => !booked.has(paymentId)),
       posted: rows.filter(({ state }) => state === 'posted').length,
-      held: rows.filter(({ state }) => state === 'suspense').length,
+      inSuspense: rows.filter(({ state }) => state === 'suspense').length,
     }
   } finally {
     await database.close()
@@ -66,13 +69,18 @@ export const countPayments = async (world: FaultEnvironment, paid: readonly Bank
 
 const runJumps = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const random = seededRandomness(seed, () => new Date())
-  const world = await createFaultEnvironment({ bank: 'inside' })
+  const environment = await createFaultEnvironment({ bank: 'inside' })
   const paid: BankPayment[] = []
   const stop = new AbortController()
   try {
-    await world.start()
-    const anyone = anyoneAt(world.base)
-    const options = { base: world.base, bank: sandboxBank(world), paid, stopping: stop.signal }
+    await environment.start()
+    const anyone = anyoneAt(environment.base)
+    const options = {
+      base: environment.base,
+      bank: sandboxBank(environment),
+      paid,
+      stopping: stop.signal,
+    }
     const paying = await Promise.all(
       Array.from({ length: clients }, (_, client) =>
         startPaying({ ...options, personaId: `client-${client}` }),
@@ -82,7 +90,7 @@ const runJumps = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOu
     for (let round = 0; round < rounds; round += 1) {
       await sleep(pauseMs)
       await anyone(moveClock, { days: String(jumps[random.integer(jumps.length)] ?? 1) })
-      violations.push(...(await findInvalidAmounts(world)))
+      violations.push(...(await findInvalidAmounts(environment)))
     }
     const { data: clock } = await anyone(readClock, {})
     const away = await anyone(ledgerProof, {})
@@ -91,7 +99,7 @@ const runJumps = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOu
     stop.abort()
     await Promise.all(paying.map(({ ended }) => ended))
     const home = await anyone(ledgerProof, {})
-    const { lost, posted, held } = await countPayments(world, paid)
+    const { lost, posted, inSuspense } = await countPayments(environment, paid)
     return {
       rounds,
       violations: [
@@ -106,14 +114,14 @@ const runJumps = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOu
         'days away before the end': clock?.shiftedDays ?? 0,
         paid: paid.length,
         posted,
-        held,
+        inSuspense,
         lost: lost.length,
         'impossible amounts seen': violations.length,
       },
     }
   } finally {
     stop.abort()
-    await world.end()
+    await environment.end()
   }
 }
 

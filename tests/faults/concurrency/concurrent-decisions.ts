@@ -35,14 +35,19 @@ const strayAmount = '1500000'
 
 type OverpaidLoan = { readonly orderId: string; readonly productId: string }
 type DecisionRound = {
-  readonly world: FaultEnvironment
+  readonly faultEnvironment: FaultEnvironment
   readonly session: ClientSession
   readonly order: OverpaidLoan
   readonly random: Randomness
 }
 
-const deliverCallback = async ({ world }: DecisionRound, body: string): Promise<Reply<unknown>> => {
-  const { status } = await fetch(callbackRequest(world.base, body, bankSecrets.callbackToken))
+const deliverCallback = async (
+  { faultEnvironment }: DecisionRound,
+  body: string,
+): Promise<Reply<unknown>> => {
+  const { status } = await fetch(
+    callbackRequest(faultEnvironment.base, body, bankSecrets.callbackToken),
+  )
   const code = status === 200 ? '0' : String(status)
   return { success: true, code, message: '', data: null, raw: null, status }
 }
@@ -78,16 +83,16 @@ const concurrentActions = async (
   const first = await callbackPayloadFor(scene, overpaidAmount)
   await deliverCallback(scene, paidBody(first))
   const second = await callbackPayloadFor(scene, 0)
-  const paymentId = await createStrayPayment(scene.world, strayAmount)
-  const other = await createStrayPayment(scene.world, strayAmount)
+  const paymentId = await createStrayPayment(scene.faultEnvironment, strayAmount)
+  const other = await createStrayPayment(scene.faultEnvironment, strayAmount)
   const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'A Sender' }
   const reason = 'as it seems'
-  const asked = await staff[0](
+  const reply = await staff[0](
     refundUnmatchedMoney,
     { paymentId: other, ...account, reason },
     withNewKey(),
   )
-  const refundId = asked.data?.refundId ?? ''
+  const refundId = reply.data?.refundId ?? ''
   const choose = (choice: 'keep' | 'return') =>
     session.call(
       chooseOverpayment,
@@ -129,9 +134,9 @@ const playRound = async (
   staff: readonly [Client, Client],
   done: Map<string, number>,
 ): Promise<string[]> => {
-  const deeds = await concurrentActions(scene, staff)
+  const actions = await concurrentActions(scene, staff)
   const replies = await Promise.all(
-    deeds.map(async ([name, work]) => {
+    actions.map(async ([name, work]) => {
       await setTimeout(scene.random.integer(mostHeadStartMs))
       return { name, code: (await work()).code }
     }),
@@ -158,23 +163,26 @@ const run = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome
     FAULT_LOANS_EACH: String(Math.ceil(rounds / 20)),
     RUPYA_STAFF_TOKEN: `ani:${staffToken},bayu:${secondToken}`,
   }
-  const world = await createFaultEnvironment({ environment })
+  const faultEnvironment = await createFaultEnvironment({ environment })
   try {
-    await world.start()
-    const staff = [staffAt(world.base), staffAt(world.base, secondToken)] as const
+    await faultEnvironment.start()
+    const staff = [
+      staffAt(faultEnvironment.base),
+      staffAt(faultEnvironment.base, secondToken),
+    ] as const
     const violations: string[] = []
     const done = new Map<string, number>()
     let played = 0
     for (let client = 0; client < 20 && played < rounds; client += 1) {
-      const session = await signIn(world.base, `client-${client}`)
+      const session = await signIn(faultEnvironment.base, `client-${client}`)
       for (const { orderId, productId } of await listOrders(session.call)) {
         if (played >= rounds) break
-        const scene = { world, session, order: { orderId, productId }, random }
+        const scene = { faultEnvironment, session, order: { orderId, productId }, random }
         violations.push(...(await playRound(scene, staff, done)))
         played += 1
       }
     }
-    const { proofs } = await countBooked(world, [])
+    const { proofs } = await countBooked(faultEnvironment, [])
     return {
       rounds: played,
       violations: [...violations, ...findWrongOutcomes(done, played), ...proofs],
@@ -185,7 +193,7 @@ const run = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome
       },
     }
   } finally {
-    await world.end()
+    await faultEnvironment.end()
   }
 }
 

@@ -15,10 +15,10 @@ type DueLoan = { readonly orderId: string; readonly productId: string }
 /** Fifty presses at once, every other under one key; the numbers that were answered. */
 const pressExtension = async ({ call }: ClientSession, order: DueLoan): Promise<Set<string>> => {
   const first = crypto.randomUUID()
-  const asked = { ...order, purpose: 'extension' } as const
+  const input = { ...order, purpose: 'extension' } as const
   const replies = await Promise.all(
     Array.from({ length: presses }, (_, index) =>
-      call(generateVcode, asked, {
+      call(generateVcode, input, {
         idempotencyKey: index % 2 === 0 ? first : crypto.randomUUID(),
       }),
     ),
@@ -32,7 +32,7 @@ const extendOnce = async (
   session: ClientSession,
   order: DueLoan,
 ): Promise<{ numbers: number; wrong: string[] }> => {
-  const bill = await session.call(
+  const paymentRequest = await session.call(
     generateVcode,
     { ...order, periods: '1' },
     { idempotencyKey: crypto.randomUUID() },
@@ -42,7 +42,7 @@ const extendOnce = async (
   const wrong: string[] = []
   if (number === undefined || !/^\d+$/.test(number)) wrong.push(`more time: ${number}`)
   else {
-    if (number === bill.data?.vcode) wrong.push('more time took the number of the bill')
+    if (number === paymentRequest.data?.vcode) wrong.push('more time took the number of the bill')
     await Promise.all([bank.pay(number), bank.pay(number)])
   }
   const { code } = await session.call(delayDetail, order)
@@ -50,8 +50,8 @@ const extendOnce = async (
   return { numbers: numbers.size, wrong }
 }
 
-const countExtensions = async (world: FaultEnvironment) => {
-  const database = world.openDatabase()
+const countExtensions = async (environment: FaultEnvironment) => {
+  const database = environment.openDatabase()
   try {
     const extensions = await database.kysely
       .selectFrom('loan.extension')
@@ -73,31 +73,33 @@ const countExtensions = async (world: FaultEnvironment) => {
 }
 
 const runPresses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment({ environment: { FAULT_DISBURSED_DAYS_AGO: '7' } })
+  const environment = await createFaultEnvironment({
+    environment: { FAULT_DISBURSED_DAYS_AGO: '7' },
+  })
   try {
-    await world.start()
+    await environment.start()
     const violations: string[] = []
     let numbers = 0
     for (let round = 0; round < rounds; round += 1) {
-      const session = await signIn(world.base, `client-${round % 20}`)
+      const session = await signIn(environment.base, `client-${round % 20}`)
       const orders = (await listOrders(session.call)).filter(
         each => Number(each.balance.dueNow) > 0,
       )
       const order = orders[Math.floor(round / 20) % orders.length]
       if (!order) throw new Error('a client has loans that are due')
       const { orderId, productId } = order
-      const made = await extendOnce(world, session, { orderId, productId })
+      const made = await extendOnce(environment, session, { orderId, productId })
       numbers += made.numbers
       violations.push(...made.wrong)
     }
-    const kept = await countExtensions(world)
-    for (const [what, count] of Object.entries({ numbers, ...kept })) {
+    const stored = await countExtensions(environment)
+    for (const [what, count] of Object.entries({ numbers, ...stored })) {
       if (count !== rounds) violations.push(`${rounds} rounds made ${count} ${what}`)
     }
-    violations.push(...(await countBooked(world, [])).proofs)
-    return { rounds, violations, figures: { 'presses each': presses, numbers, ...kept } }
+    violations.push(...(await countBooked(environment, [])).proofs)
+    return { rounds, violations, figures: { 'presses each': presses, numbers, ...stored } }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

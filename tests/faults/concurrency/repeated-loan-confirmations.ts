@@ -21,8 +21,9 @@ const preparePush = async ({ call }: ClientSession): Promise<InputOf<typeof loan
   const offer = await call(loanConfirm, { productId })
   if (!offer.success) throw new Error(`no offer: ${offer.code}`)
   const { amount, periods, termUnit, proposalNo } = offer.data
-  const papers = await call(contracts, { productId, proposalNo, scene: '3' })
-  const agreements = papers.data?.agreements.map(({ documentId }) => documentId).join(',') ?? ''
+  const contractReply = await call(contracts, { productId, proposalNo, scene: '3' })
+  const agreements =
+    contractReply.data?.agreements.map(({ documentId }) => documentId).join(',') ?? ''
   return { productId, amount, periods, termUnit, type: '1', proposalNo, agreements }
 }
 
@@ -50,8 +51,8 @@ const pressConfirm = async (
 
 type CreatedLoans = { readonly loans: number; readonly paid: number; readonly wrongPrice: number }
 
-const countCreatedLoans = async (world: FaultEnvironment): Promise<CreatedLoans> => {
-  const database = world.openDatabase()
+const countCreatedLoans = async (environment: FaultEnvironment): Promise<CreatedLoans> => {
+  const database = environment.openDatabase()
   try {
     const rows = await database.kysely
       .selectFrom('loan.offer as o')
@@ -69,17 +70,17 @@ const countCreatedLoans = async (world: FaultEnvironment): Promise<CreatedLoans>
   }
 }
 
-const untilPaid = async (world: FaultEnvironment, loans: number): Promise<CreatedLoans> => {
+const untilPaid = async (environment: FaultEnvironment, loans: number): Promise<CreatedLoans> => {
   const started = performance.now()
   for (;;) {
-    const made = await countCreatedLoans(world)
+    const made = await countCreatedLoans(environment)
     if (made.paid >= loans || performance.now() - started > payoutWaitMs) return made
     await sleep(500)
   }
 }
 
 const runConfirms = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment({
+  const environment = await createFaultEnvironment({
     environment: {
       FAULT_CLIENTS: '1',
       FAULT_LOANS_EACH: '1',
@@ -87,24 +88,24 @@ const runConfirms = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
     },
   })
   try {
-    await world.start()
+    await environment.start()
     const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const session = await signIn(world.base, `applicant-${round}`)
+      const session = await signIn(environment.base, `applicant-${round}`)
       violations.push(...(await pressConfirm(session, await preparePush(session))))
     }
-    const made = await untilPaid(world, rounds)
+    const made = await untilPaid(environment, rounds)
     if (made.loans !== rounds) violations.push(`${rounds} borrowers got ${made.loans} loans`)
     if (made.paid !== rounds) violations.push(`${rounds} loans were paid out ${made.paid} times`)
     if (made.wrongPrice > 0) violations.push(`${made.wrongPrice} loans are not at their price`)
-    violations.push(...(await countBooked(world, [])).proofs)
+    violations.push(...(await countBooked(environment, [])).proofs)
     return {
       rounds,
       violations,
       figures: { 'presses each': presses, loans: made.loans, 'payouts that arrived': made.paid },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

@@ -44,7 +44,7 @@ const pressOften = async <Output>(
 
 /** Money that no number claims, for staff to decide on; its payment's id in our books. */
 export const createStrayPayment = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   amount: string,
 ): Promise<string> => {
   const facts = {
@@ -55,9 +55,12 @@ export const createStrayPayment = async (
     currency: 'IDR',
     paidAt: new Date(),
   }
-  await fetch(callbackRequest(world.base, paidBody(facts), bankSecrets.callbackToken))
+  await fetch(callbackRequest(environment.base, paidBody(facts), bankSecrets.callbackToken))
   for (let after: string | undefined; ; ) {
-    const page = await staffAt(world.base)(listUnmatchedMoney, after === undefined ? {} : { after })
+    const page = await staffAt(environment.base)(
+      listUnmatchedMoney,
+      after === undefined ? {} : { after },
+    )
     const found = page.data?.payments.find(each => each.providerPaymentId === facts.paymentId)
     if (found) return found.paymentId
     if (!page.data?.after) throw new Error('stray money is not listed')
@@ -88,24 +91,24 @@ const pressSubmitUtr = async ({ call }: ClientSession, cardNo: string): Promise<
   const replies = await pressOften(idempotencyKey =>
     call(submitUtr, { cardNo }, { idempotencyKey }),
   )
-  const claims = new Set(replies.map(({ data }) => data?.claimNo ?? ''))
+  const disputes = new Set(replies.map(({ data }) => data?.claimNo ?? ''))
   const wrong = codesOf(replies) === '0' ? [] : [`submitUtr answered ${codesOf(replies)}`]
-  return { effects: claims.size, wrong }
+  return { effects: disputes.size, wrong }
 }
 
-const pressApply = async (world: FaultEnvironment, loanId: string): Promise<PressResult> => {
-  const paymentId = await createStrayPayment(world, '1000')
-  const staff = staffAt(world.base)
+const pressApply = async (environment: FaultEnvironment, loanId: string): Promise<PressResult> => {
+  const paymentId = await createStrayPayment(environment, '1000')
+  const staff = staffAt(environment.base)
   const replies = await pressOften(idempotencyKey =>
     staff(applyUnmatchedMoney, { paymentId, loanId, reason: 'pressed often' }, { idempotencyKey }),
   )
   const right = ['0', '0 4008'].includes(codesOf(replies))
-  const applied = await countEntries(world, paymentId)
+  const applied = await countEntries(environment, paymentId)
   return { effects: applied, wrong: right ? [] : [`apply answered ${codesOf(replies)}`] }
 }
 
-const countEntries = async (world: FaultEnvironment, paymentId: string): Promise<number> => {
-  const database = world.openDatabase()
+const countEntries = async (environment: FaultEnvironment, paymentId: string): Promise<number> => {
+  const database = environment.openDatabase()
   try {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count
       from ledger.entry where cause_kind = 'unmatched' and cause_id = ${paymentId}`.execute(
@@ -118,9 +121,9 @@ const countEntries = async (world: FaultEnvironment, paymentId: string): Promise
 }
 
 const runPresses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
-    await world.start()
+    await environment.start()
     const effects: Record<'bills' | 'claims' | 'decisions', number> = {
       bills: 0,
       claims: 0,
@@ -128,31 +131,31 @@ const runPresses = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcom
     }
     const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const session = await signIn(world.base, `client-${round % 20}`)
+      const session = await signIn(environment.base, `client-${round % 20}`)
       const orders = await listOrders(session.call)
       const order = orders[Math.floor(round / 20) % orders.length]
       if (!order) throw new Error('a client has loans')
-      const bill = await pressGenerate(world, session, order)
-      const claim = await pressSubmitUtr(session, bill.cardNo)
-      const decision = await pressApply(world, order.orderId)
-      effects.bills += bill.effects
-      effects.claims += claim.effects
+      const paymentRequest = await pressGenerate(environment, session, order)
+      const dispute = await pressSubmitUtr(session, paymentRequest.cardNo)
+      const decision = await pressApply(environment, order.orderId)
+      effects.bills += paymentRequest.effects
+      effects.claims += dispute.effects
       effects.decisions += decision.effects
-      violations.push(...bill.wrong, ...claim.wrong, ...decision.wrong)
+      violations.push(...paymentRequest.wrong, ...dispute.wrong, ...decision.wrong)
     }
     for (const [what, count] of Object.entries(effects)) {
       if (count !== rounds) violations.push(`${rounds} rounds made ${count} ${what}`)
     }
-    const numbers = await world.bank.countNumbers()
+    const numbers = await environment.bank.countNumbers()
     if (numbers !== rounds) violations.push(`the bank made ${numbers} numbers for ${rounds} bills`)
-    violations.push(...(await countBooked(world, [])).proofs)
+    violations.push(...(await countBooked(environment, [])).proofs)
     return {
       rounds,
       violations,
       figures: { 'presses each': presses, ...effects, 'numbers at the bank': numbers },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

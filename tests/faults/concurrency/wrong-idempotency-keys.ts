@@ -89,32 +89,32 @@ const trySubmitUtr = async (
   const [order] = await listOrders(owner.call)
   if (!order) throw new Error('a client has loans')
   const { orderId, productId } = order
-  const bill = await owner.call(
+  const paymentRequest = await owner.call(
     generateVcode,
     { orderId, productId, periods: '1' },
     { idempotencyKey: crypto.randomUUID() },
   )
-  const cardNo = bill.data?.cardNo ?? ''
+  const cardNo = paymentRequest.data?.cardNo ?? ''
   const key = crypto.randomUUID()
   const first = await owner.call(submitUtr, { cardNo, utr: 'UTR-1' }, { idempotencyKey: key })
   const secrets = ['UTR-1', first.data?.claimNo ?? '']
-  const claim = (who: ClientSession, what: string, expected: string, utr: string, aKey = key) =>
+  const dispute = (who: ClientSession, what: string, expected: string, utr: string, aKey = key) =>
     send(who.call, submitUtr, { what, expected, secrets }, [{ cardNo, utr }, aKey])
   return [
     ...(await tryBadKeys(owner.call, submitUtr, { cardNo })),
-    await claim(owner, 'another reference', '422', 'UTR-2'),
-    await claim(stranger, 'another borrower’s key and bill', '404', 'UTR-9'),
-    { ...(await claim(owner, 'the same once more', '0', 'UTR-1')), secrets: [] },
+    await dispute(owner, 'another reference', '422', 'UTR-2'),
+    await dispute(stranger, 'another borrower’s key and bill', '404', 'UTR-9'),
+    { ...(await dispute(owner, 'the same once more', '0', 'UTR-1')), secrets: [] },
   ]
 }
 
 const tryDecision = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   owner: ClientSession,
 ): Promise<KeyAttempt[]> => {
   const [order] = await listOrders(owner.call)
-  const paymentId = await createStrayPayment(world, '1000')
-  const staff = staffAt(world.base)
+  const paymentId = await createStrayPayment(environment, '1000')
+  const staff = staffAt(environment.base)
   const input = { paymentId, loanId: order?.orderId ?? '', reason: 'the slip says so' }
   const key = crypto.randomUUID()
   const decide = (what: string, expected: string, more: object, client = staff, aKey = key) =>
@@ -131,15 +131,15 @@ const tryDecision = async (
 }
 
 const runKeys = async (): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
-    await world.start()
-    const owner = await signIn(world.base, 'client-0')
-    const stranger = await signIn(world.base, 'client-1')
+    await environment.start()
+    const owner = await signIn(environment.base, 'client-0')
+    const stranger = await signIn(environment.base, 'client-1')
     const tries = [
       ...(await tryGenerate(owner, stranger)),
       ...(await trySubmitUtr(owner, stranger)),
-      ...(await tryDecision(world, owner)),
+      ...(await tryDecision(environment, owner)),
     ]
     const wrong = tries.filter(({ code, expected }) => code !== expected)
     const leaks = tries.filter(({ raw, secrets = [] }) =>
@@ -150,12 +150,12 @@ const runKeys = async (): Promise<FaultTestOutcome> => {
       violations: [
         ...wrong.map(({ what, code, expected }) => `${what}: ${code} instead of ${expected}`),
         ...leaks.map(({ what }) => `${what}: the answer shows what it must not`),
-        ...(await countBooked(world, [])).proofs,
+        ...(await countBooked(environment, [])).proofs,
       ],
       figures: { tries: tries.length, 'wrong answers': wrong.length, leaks: leaks.length },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

@@ -31,7 +31,7 @@ const mostTries = 12
 
 /** What the harness knows, and the server has said. */
 type CrashRun = {
-  readonly world: FaultEnvironment
+  readonly faultEnvironment: FaultEnvironment
   readonly paid: BankPayment[]
   /** Orders that were answered, and loans whose money was promised back. */
   readonly acceptedOrders: string[]
@@ -42,10 +42,10 @@ type CrashRun = {
 const key = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** Another loan each time, of one borrower after the other. */
-const nextLoan = async (deeds: CrashRun, clients: number) => {
-  const { turn } = deeds
-  deeds.turn += 1
-  const session = await signIn(deeds.world.base, `client-${turn % clients}`)
+const nextLoan = async (run: CrashRun, clients: number) => {
+  const { turn } = run
+  run.turn += 1
+  const session = await signIn(run.faultEnvironment.base, `client-${turn % clients}`)
   const orders = await listOrders(session.call)
   const order = orders[Math.floor(turn / clients) % orders.length]
   if (!order) throw new Error(`client-${turn % clients} has no loan`)
@@ -58,61 +58,62 @@ type CrashPaymentOptions = { readonly purpose?: 'extension'; readonly payCode?: 
 
 /** Asks for a number and pays it; notes what was paid, and what our side said to it. */
 const pay = async (
-  { world, paid }: CrashRun,
+  { faultEnvironment, paid }: CrashRun,
   { call }: ClientSession,
   order: ClientLoan,
-  { times = 1, ...asked }: CrashPaymentOptions & { readonly times?: number } = {},
+  { times = 1, ...input }: CrashPaymentOptions & { readonly times?: number } = {},
 ): Promise<void> => {
-  const bill = await call(generateVcode, { ...order, ...asked }, key())
-  if (!bill.success) return
+  const paymentRequest = await call(generateVcode, { ...order, ...input }, key())
+  if (!paymentRequest.success) return
   for (let time = 0; time < times; time += 1) {
-    const { paymentId, callbackStatus } = await world.bank.pay(bill.data.vcode)
+    const { paymentId, callbackStatus } = await faultEnvironment.bank.pay(paymentRequest.data.vcode)
     paid.push({ paymentId, acknowledged: callbackStatus === 200 })
   }
 }
 
-const applyForLoan = async (deeds: CrashRun): Promise<void> => {
-  const session = await signIn(deeds.world.base, `applicant-${deeds.turn % applicants}`)
-  deeds.turn += 1
+const applyForLoan = async (run: CrashRun): Promise<void> => {
+  const session = await signIn(run.faultEnvironment.base, `applicant-${run.turn % applicants}`)
+  run.turn += 1
   const { call } = session
   const offer = await call(loanConfirm, { productId: 'dana-cepat' })
   if (!offer.success) return
   const { productId, amount, periods, termUnit, proposalNo } = offer.data
-  const papers = await call(contracts, { productId, proposalNo, scene: '3' })
-  const agreements = papers.data?.agreements.map(({ documentId }) => documentId).join(',') ?? ''
+  const contractReply = await call(contracts, { productId, proposalNo, scene: '3' })
+  const agreements =
+    contractReply.data?.agreements.map(({ documentId }) => documentId).join(',') ?? ''
   const push = { productId, amount, periods, termUnit, type: '1', proposalNo, agreements } as const
   const reply = await call(loanPush, push, key())
-  if (reply.success) deeds.acceptedOrders.push(reply.data.orderId)
+  if (reply.success) run.acceptedOrders.push(reply.data.orderId)
 }
 
-const requestRefund = async (deeds: CrashRun): Promise<void> => {
-  const { session, order } = await nextLoan(deeds, clients)
-  await pay(deeds, session, order, { times: 2 })
+const requestRefund = async (run: CrashRun): Promise<void> => {
+  const { session, order } = await nextLoan(run, clients)
+  await pay(run, session, order, { times: 2 })
   const { data } = await session.call(overpayment, order)
   if (!data || data.amount === '0') return
   const choice = { ...order, choice: 'return', amount: data.amount } as const
   const reply = await session.call(chooseOverpayment, choice, key())
-  if (reply.success) deeds.promisedRefunds.push(order.orderId)
+  if (reply.success) run.promisedRefunds.push(order.orderId)
 }
 
-const actions: Readonly<Record<CrashAction, (deeds: CrashRun) => Promise<void>>> = {
-  pay: async deeds => {
-    const { session, order } = await nextLoan(deeds, clients)
-    await pay(deeds, session, order)
+const actions: Readonly<Record<CrashAction, (run: CrashRun) => Promise<void>>> = {
+  pay: async run => {
+    const { session, order } = await nextLoan(run, clients)
+    await pay(run, session, order)
   },
-  extend: async deeds => {
-    const { session, order } = await nextLoan(deeds, clients)
-    await pay(deeds, session, order, { purpose: 'extension' })
+  extend: async run => {
+    const { session, order } = await nextLoan(run, clients)
+    await pay(run, session, order, { purpose: 'extension' })
   },
-  ask: async deeds => {
-    const { session, order } = await nextLoan(deeds, clients)
-    const payCode = banks[deeds.turn % banks.length] ?? 'BCA'
+  ask: async run => {
+    const { session, order } = await nextLoan(run, clients)
+    const payCode = banks[run.turn % banks.length] ?? 'BCA'
     await session.call(generateVcode, { ...order, payCode }, key())
   },
   apply: applyForLoan,
   'give-back': requestRefund,
-  night: async ({ world }) => {
-    await anyoneAt(world.base)(moveClock, { days: '1' })
+  night: async ({ faultEnvironment }) => {
+    await anyoneAt(faultEnvironment.base)(moveClock, { days: '1' })
   },
 }
 
@@ -122,32 +123,32 @@ const waitUntil = async (holds: () => boolean): Promise<void> => {
 }
 
 /** Does the deed again and again until the server is dead of it. False: it lives on. */
-const actUntilCrash = async (deeds: CrashRun, point: CrashPoint): Promise<boolean> => {
-  const { world } = deeds
+const actUntilCrash = async (run: CrashRun, point: CrashPoint): Promise<boolean> => {
+  const { faultEnvironment } = run
   // The bank tells again what was not taken: the server may die of that before it is ready.
-  await world.start().catch(error => {
-    if (!world.hasEnded()) throw error
+  await faultEnvironment.start().catch(error => {
+    if (!faultEnvironment.hasEnded()) throw error
   })
-  for (let tries = 0; tries < mostTries && !world.hasEnded(); tries += 1) {
+  for (let tries = 0; tries < mostTries && !faultEnvironment.hasEnded(); tries += 1) {
     // Whoever is in the middle of something when it dies is told nothing more.
-    await actions[point.action](deeds).catch(async error => {
+    await actions[point.action](run).catch(async error => {
       // The connection is cut before we are told of the death.
-      await waitUntil(world.hasEnded)
-      if (!world.hasEnded()) throw error
+      await waitUntil(faultEnvironment.hasEnded)
+      if (!faultEnvironment.hasEnded()) throw error
     })
     // What follows an answer (a message, a callback) may be what it dies of.
-    await waitUntil(world.hasEnded)
+    await waitUntil(faultEnvironment.hasEnded)
   }
-  return world.hasEnded()
+  return faultEnvironment.hasEnded()
 }
 
 /** What was answered must be there, once. */
 const findLostRecords = async ({
-  world,
+  faultEnvironment,
   acceptedOrders,
   promisedRefunds,
 }: CrashRun): Promise<string[]> => {
-  const database = world.openDatabase()
+  const database = faultEnvironment.openDatabase()
   try {
     const db = database.kysely
     const loans = await db.selectFrom('loan.loan').select(['loan_id', 'offer_id']).execute()
@@ -178,22 +179,28 @@ const crashAtPoints = async ({ rounds }: FaultTestOptions): Promise<FaultTestOut
     FAULT_DISBURSED_DAYS_AGO: '7',
     FAULT_APPLICANTS: String(applicants),
   }
-  const world = await createFaultEnvironment({ environment })
-  const deeds: CrashRun = { world, paid: [], acceptedOrders: [], promisedRefunds: [], turn: 0 }
+  const faultEnvironment = await createFaultEnvironment({ environment })
+  const run: CrashRun = {
+    faultEnvironment,
+    paid: [],
+    acceptedOrders: [],
+    promisedRefunds: [],
+    turn: 0,
+  }
   const met = new Set<string>()
   let kills = 0
   const endServer = async () => {
-    world.server().kill('SIGKILL')
-    await world.server().ended
+    faultEnvironment.server().kill('SIGKILL')
+    await faultEnvironment.server().ended
   }
   try {
     // The first start puts the people in place: nobody dies of that.
-    await world.start()
+    await faultEnvironment.start()
     await endServer()
     for (const point of crashPoints) {
       for (let round = 0; round < rounds; round += 1) {
         environment['FAULT_DIE_AT'] = point.name
-        if (!(await actUntilCrash(deeds, point))) {
+        if (!(await actUntilCrash(run, point))) {
           await endServer()
           continue
         }
@@ -202,30 +209,30 @@ const crashAtPoints = async ({ rounds }: FaultTestOptions): Promise<FaultTestOut
       }
     }
     environment['FAULT_DIE_AT'] = ''
-    await world.start()
-    const counted = await untilAllBooked(world, deeds.paid)
-    const kept = await findLostRecords(deeds)
+    await faultEnvironment.start()
+    const counted = await untilAllBooked(faultEnvironment, run.paid)
+    const lost = await findLostRecords(run)
     return {
       rounds: kills,
       violations: [
         ...lossViolations(counted),
-        ...kept,
+        ...lost,
         ...crashPoints.flatMap(({ name }) => (met.has(name) ? [] : [`never died ${name}`])),
       ],
       figures: {
         points: `${met.size} of ${crashPoints.length}`,
         kills,
-        paid: deeds.paid.length,
-        'acknowledged payments': deeds.paid.filter(each => each.acknowledged).length,
-        'acknowledged orders': deeds.acceptedOrders.length,
-        'acknowledged refunds': deeds.promisedRefunds.length,
+        paid: run.paid.length,
+        'acknowledged payments': run.paid.filter(each => each.acknowledged).length,
+        'acknowledged orders': run.acceptedOrders.length,
+        'acknowledged refunds': run.promisedRefunds.length,
         'acknowledged and lost': counted.lost.length,
         'posted twice': counted.doubled.length,
         'last one booked after ms': Math.round(counted.waitedMs),
       },
     }
   } finally {
-    await world.end()
+    await faultEnvironment.end()
   }
 }
 

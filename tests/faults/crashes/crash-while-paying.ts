@@ -4,26 +4,26 @@ import { type Disturbance, disturbPayments } from './disturb-payments.ts'
 
 const killServer: Disturbance = {
   staysUp: false,
-  disturb: async world => {
-    world.server().kill('SIGKILL')
-    await world.server().ended
-    return await world.start()
+  disturb: async environment => {
+    environment.server().kill('SIGKILL')
+    await environment.server().ended
+    return await environment.start()
   },
 }
 const killDatabase: Disturbance = {
   staysUp: true,
-  disturb: async world => {
-    if (world.killDatabase() === 0) throw new Error('there was no database server to kill')
+  disturb: async environment => {
+    if (environment.killDatabase() === 0) throw new Error('there was no database server to kill')
     // The pool notices at its next query; until then the server still thinks itself ready.
     await sleep(50)
-    return await world.untilReady()
+    return await environment.untilReady()
   },
 }
 const killBoth: Disturbance = {
   staysUp: false,
-  disturb: async (world, random) => {
-    world.killDatabase()
-    return await killServer.disturb(world, random)
+  disturb: async (environment, random) => {
+    environment.killDatabase()
+    return await killServer.disturb(environment, random)
   },
 }
 

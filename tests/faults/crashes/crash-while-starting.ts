@@ -12,20 +12,20 @@ const longestMs = 6000
 /** Kills a server at random moments of its first start, again and again, then lets it finish. */
 const killWhileStarting = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const random = seededRandomness(seed, () => new Date())
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
     let ready = 0
     for (let round = 0; round < rounds; round += 1) {
-      const starting = world.launch()
+      const starting = environment.launch()
       await sleep(random.integer(longestMs))
       if (starting.output().includes(' is ready ')) ready += 1
       starting.kill('SIGKILL')
       await starting.ended
     }
-    const startMs = await world.start()
-    const people = await anyoneAt(world.base)(listPersonas, {})
-    const seeded = people.data?.personas.length ?? 0
-    const { proofs } = await countBooked(world, [])
+    const startMs = await environment.start()
+    const listed = await anyoneAt(environment.base)(listPersonas, {})
+    const seeded = listed.data?.personas.length ?? 0
+    const { proofs } = await countBooked(environment, [])
     return {
       rounds,
       violations: [...proofs, ...(seeded === 20 ? [] : [`${seeded} of 20 people were seeded`])],
@@ -36,7 +36,7 @@ const killWhileStarting = async ({ rounds, seed }: FaultTestOptions): Promise<Fa
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

@@ -18,7 +18,7 @@ const longestMs = 1800
 /** Something done to a server while borrowers pay. */
 export type Disturbance = {
   /** Does it once; answers the milliseconds until the server is ready again. */
-  readonly disturb: (world: FaultEnvironment, random: Randomness) => Promise<number>
+  readonly disturb: (environment: FaultEnvironment, random: Randomness) => Promise<number>
   /** The server's process must be the same at the end, and never refuse a connection. */
   readonly staysUp: boolean
 }
@@ -33,16 +33,16 @@ export const atShare = (values: readonly number[], share: number): number =>
 
 /** Twenty borrowers who pay at the outside bank until they are stopped. */
 const startAllPayers = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   paid: BankPayment[],
   stopping: AbortSignal,
 ) =>
   await Promise.all(
     Array.from({ length: clients }, (_, client) =>
       startPaying({
-        base: world.base,
+        base: environment.base,
         personaId: `client-${client}`,
-        bank: world.bank,
+        bank: environment.bank,
         paid,
         stopping,
       }),
@@ -60,26 +60,26 @@ export const disturbPayments = async (
   { rounds, seed }: FaultTestOptions,
 ): Promise<FaultTestOutcome> => {
   const random = seededRandomness(seed, () => new Date())
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   const paid: BankPayment[] = []
   const stop = new AbortController()
   const backMs: number[] = []
   try {
-    await world.start()
-    const paying = await startAllPayers(world, paid, stop.signal)
-    const probe = startProbe(world.base, await signIn(world.base, 'client-0'))
-    const first = world.server().pid
+    await environment.start()
+    const paying = await startAllPayers(environment, paid, stop.signal)
+    const probe = startProbe(environment.base, await signIn(environment.base, 'client-0'))
+    const first = environment.server().pid
     for (let round = 0; round < rounds; round += 1) {
       await sleep(shortestMs + random.integer(longestMs - shortestMs))
-      backMs.push(await disturb(world, random))
+      backMs.push(await disturb(environment, random))
     }
     await sleep(longestMs)
     stop.abort()
     await Promise.all(paying.map(({ ended }) => ended))
     const probed = await probe.stop()
-    const counted = await untilAllBooked(world, paid)
+    const counted = await untilAllBooked(environment, paid)
     const acknowledged = paid.filter(each => each.acknowledged).length
-    const isSame = world.server().pid === first && !world.hasEnded()
+    const isSame = environment.server().pid === first && !environment.hasEnded()
     return {
       rounds,
       violations: [
@@ -106,6 +106,6 @@ export const disturbPayments = async (
     }
   } finally {
     stop.abort()
-    await world.end()
+    await environment.end()
   }
 }

@@ -9,8 +9,8 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 import { disturbPayments } from './disturb-payments.ts'
 
 /** Ends up to a few of the server's own connections, whatever they are doing. */
-const terminateSome = async (world: FaultEnvironment, most: number): Promise<number> => {
-  const admin = world.openDatabase('rupya_admin')
+const terminateSome = async (environment: FaultEnvironment, most: number): Promise<number> => {
+  const admin = environment.openDatabase('rupya_admin')
   try {
     const { rows } = await admin.pool.query<{ ended: boolean }>(
       `select pg_terminate_backend(pid) as ended from (
@@ -29,23 +29,23 @@ const lockHeldMs = 8000
 
 /** Every connection of a small pool waits for a lock that somebody else holds. */
 const exhaustPool = async (options: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment({ environment: { RUPYA_POOL_SIZE: '3' } })
+  const environment = await createFaultEnvironment({ environment: { RUPYA_POOL_SIZE: '3' } })
   try {
-    await world.start()
-    const session = await signIn(world.base, 'client-0')
-    const owner = world.openDatabase('rupya_admin')
+    await environment.start()
+    const session = await signIn(environment.base, 'client-0')
+    const owner = environment.openDatabase('rupya_admin')
     const healMs: number[] = []
     const violations: string[] = []
     let [served, unavailable, slowestMs] = [0, 0, 0]
     for (let round = 0; round < options.rounds; round += 1) {
       const client = await owner.pool.connect()
       await client.query('begin; lock table loan.loan in access exclusive mode')
-      const probes = Array.from({ length: 20 }, () => startProbe(world.base, session))
+      const probes = Array.from({ length: 20 }, () => startProbe(environment.base, session))
       await sleep(lockHeldMs)
       await client.query('commit')
       client.release()
       const released = performance.now()
-      await world.untilReady()
+      await environment.untilReady()
       const answered = await Promise.all(probes.map(probe => probe.stop()))
       healMs.push(performance.now() - released)
       for (const probed of answered) {
@@ -68,7 +68,7 @@ const exhaustPool = async (options: FaultTestOptions): Promise<FaultTestOutcome>
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 
@@ -83,9 +83,9 @@ export const connectionFaults: readonly FaultTest[] = [
       disturbPayments(
         {
           staysUp: true,
-          disturb: async world => {
-            await terminateSome(world, 3)
-            return await world.untilReady()
+          disturb: async environment => {
+            await terminateSome(environment, 3)
+            return await environment.untilReady()
           },
         },
         options,

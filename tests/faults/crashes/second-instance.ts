@@ -9,11 +9,11 @@ import { median } from './disturb-payments.ts'
 
 /** Starts a second server on the folder of one that runs; answers what is wrong with its refusal. */
 const startSecond = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
 ): Promise<{ tookMs: number; wrong: string[] }> => {
-  const { pid } = world.server()
+  const { pid } = environment.server()
   const started = performance.now()
-  const second = world.launch(await freePort())
+  const second = environment.launch(await freePort())
   const how = await second.ended
   const tookMs = performance.now() - started
   const wrong: string[] = []
@@ -21,28 +21,28 @@ const startSecond = async (
   if (!second.output().includes(`process ${pid} `)) {
     wrong.push(`the refusal does not name ${pid}: ${second.output().slice(-300)}`)
   }
-  const answer = await fetch(`${world.base}/readyz`).catch(() => undefined)
-  if (answer?.status !== 200 || world.hasEnded()) wrong.push('the first was harmed')
+  const answer = await fetch(`${environment.base}/readyz`).catch(() => undefined)
+  if (answer?.status !== 200 || environment.hasEnded()) wrong.push('the first was harmed')
   return { tookMs, wrong }
 }
 
 const runSecond = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const random = seededRandomness(seed, () => new Date())
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
-    await world.start()
+    await environment.start()
     const refusedMs: number[] = []
     const tookOverMs: number[] = []
     const violations: string[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const { tookMs, wrong } = await startSecond(world)
+      const { tookMs, wrong } = await startSecond(environment)
       refusedMs.push(tookMs)
       violations.push(...wrong)
-      world.server().kill('SIGKILL')
-      await world.server().ended
+      environment.server().kill('SIGKILL')
+      await environment.server().ended
       // Its database server may still run, or be gone with it: both leave a stale lock.
-      if (random.integer(2) === 0) world.killDatabase()
-      tookOverMs.push(await world.start())
+      if (random.integer(2) === 0) environment.killDatabase()
+      tookOverMs.push(await environment.start())
     }
     return {
       rounds,
@@ -56,7 +56,7 @@ const runSecond = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestO
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

@@ -16,7 +16,9 @@ const run = async (): Promise<FaultTestOutcome> => {
       environment: staffEnvironment,
     })
     const web = await readWebBuild(webBuildDirectory)
-    const judged = await checkAuthorization(app, (world, tally) => checkPages(world, tally, web))
+    const judged = await checkAuthorization(app, (environment, results) =>
+      checkPages(environment, results, web),
+    )
     const uncovered = [
       ...judged.uncovered,
       ...uncoveredParameters().map(name => `nobody has said what ${name} names in an address`),

@@ -29,22 +29,22 @@ type InjectionScan = { requests: number; readonly reached: Set<string>; readonly
 
 /** Every text of a kind in every field that takes any text, as many at once as it takes. */
 const sendKind = async (
-  world: HostileTarget,
+  target: HostileTarget,
   server: HostileServer,
-  { texts, tally }: { readonly texts: readonly string[]; readonly tally: InjectionScan },
+  { texts, results }: { readonly texts: readonly string[]; readonly results: InjectionScan },
 ): Promise<void> => {
   for (const field of everyField) {
     const maxLength = field.maxLength ?? 200
     // What takes only an identifier refuses each of them alike: one try of many texts is enough.
     const end = field.maxLength === undefined ? 1 : texts.length
     for (let from = 0; from < end; ) {
-      if (tally.requests % 10 === 0) await server.forgetLimits()
+      if (results.requests % 10 === 0) await server.forgetLimits()
       const { text, next } = packTexts(texts, { from, maxLength })
       from = next
-      const answered = await sendInField(world, field, text)
-      tally.requests += 1
-      tally.faults.push(...answered.faults)
-      if (answered.code !== '400') tally.reached.add(answered.field)
+      const answered = await sendInField(target, field, text)
+      results.requests += 1
+      results.faults.push(...answered.faults)
+      if (answered.code !== '400') results.reached.add(answered.field)
     }
   }
 }
@@ -55,7 +55,7 @@ const runLines = async (): Promise<FaultTestOutcome> => {
   const server = await startHostileServer()
   try {
     const { base, clients, cookies } = server
-    const world: HostileTarget = {
+    const target: HostileTarget = {
       apiBase,
       fetch: async (path, init) =>
         await fetch(new URL(path, base), { ...init, redirect: 'manual' }),
@@ -65,12 +65,12 @@ const runLines = async (): Promise<FaultTestOutcome> => {
       },
       known: await createKnownValues(clients),
     }
-    const tally: InjectionScan = { requests: 0, reached: new Set(), faults: [] }
-    await Promise.all(kinds.map(texts => sendKind(world, server, { texts, tally })))
+    const results: InjectionScan = { requests: 0, reached: new Set(), faults: [] }
+    await Promise.all(kinds.map(texts => sendKind(target, server, { texts, results })))
     const lines = server.logged().split('\n').length
     const forgedLines = findForgedLines(server.logged())
     const free = everyField.filter(({ maxLength }) => maxLength !== undefined)
-    const { requests, reached, faults } = tally
+    const { requests, reached, faults } = results
     return {
       rounds: requests,
       violations: [

@@ -20,7 +20,7 @@ type RedirectScan = { answers: number; links: number; readonly away: string[] }
 const fetchPage = async (
   server: HostileServer,
   address: string,
-  { cookie, tally }: { readonly cookie: string; readonly tally: RedirectScan },
+  { cookie, results }: { readonly cookie: string; readonly results: RedirectScan },
 ): Promise<void> => {
   const { base } = server
   const hosts = { origin: base, allowed: linkedFromOurPages }
@@ -29,10 +29,10 @@ const fetchPage = async (
     const location = answer.headers.get('location')
     const html = await answer.text()
     const links = [...linksIn(html), ...(location === null ? [] : [location])]
-    tally.answers += 1
-    tally.links += links.length
+    results.answers += 1
+    results.links += links.length
     const away = links.filter(link => leadsAway(link, hosts))
-    tally.away.push(...away.map(link => `${link} of ${next}`))
+    results.away.push(...away.map(link => `${link} of ${next}`))
     next = location === null || away.length > 0 ? null : new URL(location, next).href
   }
 }
@@ -41,7 +41,7 @@ const cookieOf = ({ cookies }: HostileServer, who: HostileScreen['viewer']): str
   who === 'nobody' ? '' : who === 'borrower' ? cookies.borrower : (cookies.applicants[0] ?? '')
 
 /** One hostile address in every parameter of every page, and each as the page's own path. */
-const fetchEveryPage = async (server: HostileServer, tally: RedirectScan): Promise<void> => {
+const fetchEveryPage = async (server: HostileServer, results: RedirectScan): Promise<void> => {
   const { base, clients } = server
   const known: Readonly<Record<string, string>> = { ...clients.borrower.order, problemType: '2' }
   await Promise.all(
@@ -50,20 +50,20 @@ const fetchEveryPage = async (server: HostileServer, tally: RedirectScan): Promi
       for (const address of addressStrings) {
         const query = new URLSearchParams(reads.map(name => [name, address]))
         for (const name of needs) query.set(name, known[name] ?? address)
-        await fetchPage(server, `${base}${path}?${query}`, { cookie, tally })
+        await fetchPage(server, `${base}${path}?${query}`, { cookie, results })
       }
     }),
   )
   const asPaths = addressStrings.filter(address => /^[/\\]/.test(address))
   for (const address of asPaths) {
     for (const query of ['', '?lang=en', `?ticket=${'x'.repeat(43)}`, '?sessionId=x']) {
-      await fetchPage(server, `${base}${address}${query}`, { cookie: '', tally })
+      await fetchPage(server, `${base}${address}${query}`, { cookie: '', results })
     }
   }
 }
 
 /** Signs in on a page that was opened to lead on to a hostile address; answers how often. */
-const signInToEach = async (server: HostileServer, tally: RedirectScan): Promise<number> => {
+const signInToEach = async (server: HostileServer, results: RedirectScan): Promise<number> => {
   const { base } = server
   let signedIn = 0
   for (const [index, address] of addressStrings.entries()) {
@@ -71,11 +71,11 @@ const signInToEach = async (server: HostileServer, tally: RedirectScan): Promise
     const from = addressOf(index)
     const phone = phoneOf(index, index)
     const visit = await visitFrom(server, from)
-    const wanted = { sid: visit.sid, phone, capcode: await visit.captcha() }
-    const sent = await visit.call(sendSms, wanted, { idempotencyKey: crypto.randomUUID() })
+    const input = { sid: visit.sid, phone, capcode: await visit.captcha() }
+    const sent = await visit.call(sendSms, input, { idempotencyKey: crypto.randomUUID() })
     const [message] = await messagesAt(server, phone)
     if (!sent.success || !message) continue
-    const body = new URLSearchParams({ ...wanted, step: 'code', smsCode: message.code })
+    const body = new URLSearchParams({ ...input, step: 'code', smsCode: message.code })
     const answer = await fetch(`${base}${paths.login}?${new URLSearchParams({ next: address })}`, {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': from },
@@ -86,8 +86,8 @@ const signInToEach = async (server: HostileServer, tally: RedirectScan): Promise
     if (location === null) continue
     signedIn += 1
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-    if (leadsAway(location, { origin: base })) tally.away.push(`${location} after signing in`)
-    else await fetchPage(server, new URL(location, base).href, { cookie, tally })
+    if (leadsAway(location, { origin: base })) results.away.push(`${location} after signing in`)
+    else await fetchPage(server, new URL(location, base).href, { cookie, results })
   }
   return signedIn
 }
@@ -95,22 +95,22 @@ const signInToEach = async (server: HostileServer, tally: RedirectScan): Promise
 const runAddresses = async (): Promise<FaultTestOutcome> => {
   const server = await startHostileServer()
   try {
-    const tally: RedirectScan = { answers: 0, links: 0, away: [] }
-    await fetchEveryPage(server, tally)
-    const signedIn = await signInToEach(server, tally)
-    const violations = [...tally.away]
+    const results: RedirectScan = { answers: 0, links: 0, away: [] }
+    await fetchEveryPage(server, results)
+    const signedIn = await signInToEach(server, results)
+    const violations = [...results.away]
     if (signedIn < addressStrings.length) violations.push(`only ${signedIn} could sign in`)
     return {
-      rounds: tally.answers,
+      rounds: results.answers,
       violations,
       figures: {
         addresses: addressStrings.length,
         pages: hostileScreens.length,
         parameters: hostileScreens.flatMap(({ reads, needs }) => [...reads, ...needs]).length,
-        answers: tally.answers,
-        'links looked at': tally.links,
+        answers: results.answers,
+        'links looked at': results.links,
         'signed in with an address to go on to': signedIn,
-        'led away': tally.away.length,
+        'led away': results.away.length,
       },
     }
   } finally {

@@ -98,12 +98,12 @@ const scanStored = async (
   for (let round = 0; round < rounds; round += 1) {
     await server.forgetLimits()
     await fillCatalog(db, take)
-    const asked = await storeQuestions(clients, take)
-    await scanAll(phones.borrower, base, asked.borrower)
-    await scanAll(phones.applicant, base, [...asked.applicant, ...products])
-    await storeReplies(clients, asked.asked, take)
-    await scanAll(phones.borrower, base, asked.borrower)
-    await scanAll(phones.applicant, base, asked.applicant)
+    const questions = await storeQuestions(clients, take)
+    await scanAll(phones.borrower, base, questions.borrower)
+    await scanAll(phones.applicant, base, [...questions.applicant, ...products])
+    await storeReplies(clients, questions.questions, take)
+    await scanAll(phones.borrower, base, questions.borrower)
+    await scanAll(phones.applicant, base, questions.applicant)
   }
 }
 
@@ -181,7 +181,7 @@ const runScripts = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTest
   try {
     const live = await countLiveStrings(browser)
     const take = textSource(texts, seed % texts.length)
-    const { asked } = await storeQuestions(server.clients, take)
+    const { questions } = await storeQuestions(server.clients, take)
     const phones = {
       borrower: await openPhones(browser, server, 'borrower'),
       applicant: await openPhones(browser, server, 'applicant'),
@@ -189,7 +189,7 @@ const runScripts = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTest
     }
     const known = {
       ...server.clients.borrower.order,
-      ...{ problemId: asked.problemId, bill: asked.bill, problemType: '2' },
+      ...{ problemId: questions.problemId, bill: questions.cardNo, problemType: '2' },
     }
     await scanStored(server, phones, { rounds, take })
     const forms = await scanScreens(server, phones, { known, rounds })

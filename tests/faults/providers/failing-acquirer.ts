@@ -89,7 +89,7 @@ const pressConfirm = async (
 }
 
 const tryFailure = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   { call }: ClientSession,
   orderId: string,
   failure: Partial<BankSimulatorSettings>,
@@ -102,12 +102,12 @@ const tryFailure = async (
   const committed = await call(repaymentCommit, input, { idempotencyKey: crypto.randomUUID() })
   if (!committed.success) return { tookMs: 0, paid: false, wrong: [`${name}: ${committed.code}`] }
   const repaymentRecordId = committed.data.repayRecordId
-  const verifyCode = await lastCode(world)
-  await setSimulatorFaults(world, failure)
+  const verifyCode = await lastCode(environment)
+  await setSimulatorFaults(environment, failure)
   const pressed = await pressConfirm(name, ['0', '4533', '800005', '800006'], idempotencyKey =>
     call(repaymentConfirm, { orderId, repaymentRecordId, verifyCode }, { idempotencyKey }),
   )
-  await setSimulatorFaults(world, healthySettings)
+  await setSimulatorFaults(environment, healthySettings)
   const named = { orderId, repaymentRecordId }
   const until = performance.now() + healsWithinMs
   for (;;) {
@@ -122,8 +122,8 @@ const tryFailure = async (
   }
 }
 
-const countBookedCardPayments = async (world: FaultEnvironment): Promise<number> => {
-  const database = world.openDatabase()
+const countBookedCardPayments = async (environment: FaultEnvironment): Promise<number> => {
+  const database = environment.openDatabase()
   try {
     const rows = await database.kysely
       .selectFrom('repayment.payment')
@@ -148,22 +148,22 @@ const countTakenByAcquirer = ({ stateDir }: FaultEnvironment): number => {
 }
 
 const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
-    await world.start()
+    await environment.start()
     const tries: OutageAttempt[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const session = await signIn(world.base, `client-${round % 20}`)
+      const session = await signIn(environment.base, `client-${round % 20}`)
       const orders = await listOrders(session.call)
       for (const [index, failure] of failures.entries()) {
         const order = orders[index]
         if (!order) throw new Error('a client has loans enough')
-        tries.push(await tryFailure(world, session, order.orderId, failure))
+        tries.push(await tryFailure(environment, session, order.orderId, failure))
       }
     }
     const paid = tries.filter(each => each.paid).length
-    const booked = await countBookedCardPayments(world)
-    const taken = countTakenByAcquirer(world)
+    const booked = await countBookedCardPayments(environment)
+    const taken = countTakenByAcquirer(environment)
     const times = tries.map(({ tookMs }) => tookMs)
     return {
       rounds: tries.length,
@@ -171,7 +171,7 @@ const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
         ...tries.flatMap(({ wrong }) => wrong),
         ...(booked === paid ? [] : [`${paid} charges were paid and ${booked} booked`]),
         ...(taken === paid ? [] : [`the acquirer took ${taken} charges, ${paid} are paid`]),
-        ...(await countBooked(world, [])).proofs,
+        ...(await countBooked(environment, [])).proofs,
       ],
       figures: {
         'presses each': presses,
@@ -184,7 +184,7 @@ const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

@@ -38,18 +38,18 @@ const requestPayment = async (
 
 /** Asks for a number while the bank fails, then again when it is well; counts what was made. */
 const tryFailure = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   { session, order }: { session: ClientSession; order: UnpaidLoan },
   failure: Partial<BankSimulatorSettings>,
 ) => {
   const name = failure.fault ?? `${failure.delayMs} ms`
-  const before = await world.bank.countNumbers()
-  await world.bank.setSettings(failure)
+  const before = await environment.bank.countNumbers()
+  await environment.bank.setSettings(failure)
   const key = crypto.randomUUID()
   const failed = await requestPayment(session, order, key)
-  await world.bank.setSettings({ reset: true })
+  await environment.bank.setSettings({ reset: true })
   const well = await requestPayment(session, order, key)
-  const made = (await world.bank.countNumbers()) - before
+  const made = (await environment.bank.countNumbers()) - before
   const wrong: string[] = []
   if (!['0', '4006'].includes(failed.reply.code)) {
     wrong.push(`${name}: answered ${failed.reply.code}`)
@@ -61,18 +61,18 @@ const tryFailure = async (
 }
 
 const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
-    await world.start()
+    await environment.start()
     const tries: Awaited<ReturnType<typeof tryFailure>>[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const session = await signIn(world.base, `client-${round % 20}`)
+      const session = await signIn(environment.base, `client-${round % 20}`)
       const orders = await listOrders(session.call)
       // At once, each on a loan of its own, would share the bank's settings.
       for (const [index, failure] of failures.entries()) {
         const order = orders[index]
         if (!order) throw new Error('a client has loans enough')
-        tries.push(await tryFailure(world, { session, order }, failure))
+        tries.push(await tryFailure(environment, { session, order }, failure))
       }
     }
     const times = tries.map(({ tookMs }) => tookMs)
@@ -88,7 +88,7 @@ const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

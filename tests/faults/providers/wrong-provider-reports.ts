@@ -48,11 +48,11 @@ const expectedOf = (kind: (typeof kinds)[number], minor: bigint): string | undef
 
 /** Pays every bill and makes the bank's list wrong about most; answers what must be found. */
 const plantDifferences = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   most: number,
 ): Promise<Map<string, DifferenceText>> => {
-  const database = world.openDatabase()
-  const bills = await database.kysely
+  const database = environment.openDatabase()
+  const paymentRequests = await database.kysely
     .selectFrom('repayment.instruction')
     .select(['number', 'amount_minor'])
     .where('state', '=', 'waiting')
@@ -63,17 +63,17 @@ const plantDifferences = async (
   await database.close()
   const planted = new Map<string, DifferenceText>()
   const alterations = new Map<string, Alteration>()
-  for (const [index, bill] of bills.entries()) {
+  for (const [index, paymentRequest] of paymentRequests.entries()) {
     const kind = kinds[index % kinds.length] ?? 'none'
-    await world.bank.setSettings({ dropCallbacks: kind === 'untold' })
-    const { paymentId } = await world.bank.pay(bill.number ?? '')
+    await environment.bank.setSettings({ dropCallbacks: kind === 'untold' })
+    const { paymentId } = await environment.bank.pay(paymentRequest.number ?? '')
     if (kind !== 'untold' && kind !== 'none') alterations.set(paymentId, kind)
-    const expected = expectedOf(kind, bill.amount_minor)
+    const expected = expectedOf(kind, paymentRequest.amount_minor)
     if (expected !== undefined) planted.set(paymentId, expected)
   }
-  await world.bank.setSettings({ reset: true })
+  await environment.bank.setSettings({ reset: true })
   // All at once and last, since the sweep reads the same list every minute.
-  for (const [paymentId, how] of alterations) await world.bank.alterList(paymentId, how)
+  for (const [paymentId, how] of alterations) await environment.bank.alterList(paymentId, how)
   return planted
 }
 
@@ -86,8 +86,10 @@ const staffAt = (base: string) =>
   })
 
 /** Every difference that the staff can see, open or healed by itself. */
-const readDifferences = async (world: FaultEnvironment): Promise<Map<string, DifferenceText>> => {
-  const staff = staffAt(world.base)
+const readDifferences = async (
+  environment: FaultEnvironment,
+): Promise<Map<string, DifferenceText>> => {
+  const staff = staffAt(environment.base)
   const found = new Map<string, DifferenceText>()
   for (const state of ['open', 'healed'] as const) {
     for (let after: string | undefined; ; ) {
@@ -106,11 +108,11 @@ const readDifferences = async (world: FaultEnvironment): Promise<Map<string, Dif
 
 /** What the sweep, which runs every minute, had made good before the day was compared. */
 const readSwept = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   planted: ReadonlyMap<string, DifferenceText>,
   found: ReadonlyMap<string, DifferenceText>,
 ): Promise<Set<string>> => {
-  const database = world.openDatabase()
+  const database = environment.openDatabase()
   const rows = await database.kysely
     .selectFrom('repayment.payment')
     .select(['provider_payment_id', 'state'])
@@ -126,22 +128,25 @@ const readSwept = async (
 }
 
 const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const world = await createFaultEnvironment()
+  const environment = await createFaultEnvironment()
   try {
-    await world.start()
+    await environment.start()
     for (let client = 0; client < clients; client += 1) {
-      await createPaymentRequests(world.base, `client-${client}`)
+      await createPaymentRequests(environment.base, `client-${client}`)
     }
-    const planted = await plantDifferences(world, rounds)
-    const clock = await anyoneAt(world.base)(readClock, {})
+    const planted = await plantDifferences(environment, rounds)
+    const clock = await anyoneAt(environment.base)(readClock, {})
     const businessOn = clock.data?.today.ID ?? ''
     // Twice, so that what is found twice would show.
     for (let times = 0; times < 2; times += 1) {
-      const compared = await staffAt(world.base)(compareDay, { provider: 'xendit', businessOn })
+      const compared = await staffAt(environment.base)(compareDay, {
+        provider: 'xendit',
+        businessOn,
+      })
       if (!compared.success) throw new Error(`not compared: ${compared.code}`)
     }
-    const found = await readDifferences(world)
-    const swept = await readSwept(world, planted, found)
+    const found = await readDifferences(environment)
+    const swept = await readSwept(environment, planted, found)
     const missed = [...planted].filter(
       ([id, expected]) => found.get(id) !== expected && !swept.has(id),
     )
@@ -160,7 +165,7 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
       },
     }
   } finally {
-    await world.end()
+    await environment.end()
   }
 }
 

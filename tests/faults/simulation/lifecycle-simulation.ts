@@ -16,12 +16,12 @@ const runProcess = promisify(execFile)
 const simulateOne = async (
   socketDir: string,
   seed: number,
-  wanted: number,
+  targetLoans: number,
 ): Promise<SimulationResult> => {
   const { PATH = '', HOME = '/' } = process.env
   const env = {
     ...{ PATH, HOME, LIVES_SOCKET: socketDir, LIVES_TEMPLATE: template },
-    ...{ LIVES_SEED: String(seed), LIVES_WANTED: String(wanted) },
+    ...{ LIVES_SEED: String(seed), LIVES_WANTED: String(targetLoans) },
   }
   const { stdout } = await runProcess(process.execPath, [program], {
     env,
@@ -39,7 +39,7 @@ const addCounts = (into: Record<string, number>, more: Readonly<Record<string, n
 const simulateAll = async ({
   rounds,
   seed,
-}: FaultTestOptions): Promise<{ seed: number; lived: SimulationResult }[]> => {
+}: FaultTestOptions): Promise<{ seed: number; result: SimulationResult }[]> => {
   const { server, end } = await startTestDatabaseServer({
     fsync: 'off',
     synchronous_commit: 'off',
@@ -49,15 +49,15 @@ const simulateAll = async ({
   })
   try {
     await prepareDatabase({ address: server.ownerAddress(template), log: testLog })
-    const worlds = Array.from({ length: Math.ceil(rounds / loansPerEnvironment) }, (_, no) => ({
+    const runs = Array.from({ length: Math.ceil(rounds / loansPerEnvironment) }, (_, no) => ({
       seed: (seed + no * 7919) >>> 0,
-      wanted: Math.min(loansPerEnvironment, rounds - no * loansPerEnvironment),
+      targetLoans: Math.min(loansPerEnvironment, rounds - no * loansPerEnvironment),
     }))
-    const ended: { seed: number; lived: SimulationResult }[] = []
+    const ended: { seed: number; result: SimulationResult }[] = []
     const work = async (): Promise<void> => {
-      for (let world = worlds.shift(); world; world = worlds.shift()) {
-        const lived = await simulateOne(server.socketDir, world.seed, world.wanted)
-        ended.push({ seed: world.seed, lived })
+      for (let run = runs.shift(); run; run = runs.shift()) {
+        const result = await simulateOne(server.socketDir, run.seed, run.targetLoans)
+        ended.push({ seed: run.seed, result })
       }
     }
     await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
@@ -68,35 +68,35 @@ const simulateAll = async ({
 }
 
 const runLifecycles = async (options: FaultTestOptions): Promise<FaultTestOutcome> => {
-  const worlds = await simulateAll(options)
+  const runs = await simulateAll(options)
   const done: Record<string, number> = {}
-  const deaths: Record<string, number> = {}
+  const crashes: Record<string, number> = {}
   const states: Record<string, number> = {}
-  for (const { lived } of worlds) {
-    addCounts(done, lived.actionCounts)
-    addCounts(deaths, lived.crashes)
-    addCounts(states, lived.states)
+  for (const { result } of runs) {
+    addCounts(done, result.actionCounts)
+    addCounts(crashes, result.crashes)
+    addCounts(states, result.states)
   }
-  const sum = (of: (lived: SimulationResult) => number) =>
-    worlds.reduce((total, { lived }) => total + of(lived), 0)
-  const lives = sum(lived => lived.loans)
+  const sum = (of: (result: SimulationResult) => number) =>
+    runs.reduce((total, { result }) => total + of(result), 0)
+  const lives = sum(result => result.loans)
   return {
     rounds: lives,
-    violations: worlds.flatMap(({ seed, lived }) =>
-      lived.violations.map(found => `world ${seed}: ${found}`),
+    violations: runs.flatMap(({ seed, result }) =>
+      result.violations.map(found => `world ${seed}: ${found}`),
     ),
     figures: {
       lives,
-      worlds: worlds.length,
-      'days lived': sum(lived => lived.days),
-      'entries in the ledgers': sum(lived => lived.entries),
-      'times the application died': Object.values(deaths).reduce((total, each) => total + each, 0),
-      'at different places': Object.keys(deaths).length,
-      'charges cut for': [...new Set(worlds.flatMap(({ lived }) => lived.clips))].join(', '),
+      runs: runs.length,
+      'days lived': sum(result => result.days),
+      'entries in the ledgers': sum(result => result.entries),
+      'times the application died': Object.values(crashes).reduce((total, each) => total + each, 0),
+      'at different places': Object.keys(crashes).length,
+      'charges cut for': [...new Set(runs.flatMap(({ result }) => result.clips))].join(', '),
       ...Object.fromEntries(Object.entries(states).map(([name, n]) => [`ended as ${name}`, n])),
       ...Object.fromEntries(Object.entries(done).sort()),
-      digest: worlds
-        .map(({ lived }) => lived.digest)
+      digest: runs
+        .map(({ result }) => result.digest)
         .sort()
         .join(' '),
     },

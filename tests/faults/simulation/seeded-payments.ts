@@ -38,7 +38,7 @@ type DeliveredPayment = { readonly facts: CallbackPayload; reversed: boolean }
 
 /** What the world outside knows: the numbers that were given out and the money that was paid. */
 type PaymentSimulation = {
-  readonly world: FaultEnvironment
+  readonly faultEnvironment: FaultEnvironment
   readonly random: Randomness
   readonly loans: readonly SimulatedClientLoan[]
   readonly paymentRequests: GeneratedVcode[]
@@ -49,15 +49,20 @@ type PaymentSimulation = {
 const pick = <Item>(items: readonly Item[], { integer }: Randomness): Item | undefined =>
   items[integer(Math.max(1, items.length))]
 
-const deliverCallback = async ({ world }: PaymentSimulation, body: string): Promise<void> => {
-  const { status } = await fetch(callbackRequest(world.base, body, bankSecrets.callbackToken))
+const deliverCallback = async (
+  { faultEnvironment }: PaymentSimulation,
+  body: string,
+): Promise<void> => {
+  const { status } = await fetch(
+    callbackRequest(faultEnvironment.base, body, bankSecrets.callbackToken),
+  )
   if (status !== 200) throw new Error(`a callback was answered ${status}`)
 }
 
-const passDays = async (life: PaymentSimulation): Promise<void> => {
-  const days = String(life.random.integer(9))
-  const { data } = await anyoneAt(life.world.base)(moveClock, { days })
-  if (data) life.now = new Date(data.now)
+const passDays = async (simulation: PaymentSimulation): Promise<void> => {
+  const days = String(simulation.random.integer(9))
+  const { data } = await anyoneAt(simulation.faultEnvironment.base)(moveClock, { days })
+  if (data) simulation.now = new Date(data.now)
 }
 
 const createPaymentRequest = async ({
@@ -77,39 +82,43 @@ const createPaymentRequest = async ({
 }
 
 /** Pays some bill, however old; one in three for a wrong amount; the day may lie back. */
-const payRequest = async (life: PaymentSimulation): Promise<void> => {
-  const { paymentRequests, payments, random } = life
-  const bill = pick(paymentRequests, random)
-  if (!bill) return
+const payRequest = async (simulation: PaymentSimulation): Promise<void> => {
+  const { paymentRequests, payments, random } = simulation
+  const paymentRequest = pick(paymentRequests, random)
+  if (!paymentRequest) return
   const right = random.integer(3) !== 0
-  const paidAt = new Date(life.now.getTime() - random.integer(12) * dayMs)
+  const paidAt = new Date(simulation.now.getTime() - random.integer(12) * dayMs)
   const facts = {
     paymentId: random.uuid(),
     externalId: null,
-    number: bill.vcode,
-    amount: right ? bill.amount : String(1 + random.integer(2_000_000)),
+    number: paymentRequest.vcode,
+    amount: right ? paymentRequest.amount : String(1 + random.integer(2_000_000)),
     currency: 'IDR',
     paidAt,
   }
   payments.push({ facts, reversed: false })
-  await deliverCallback(life, paidBody(facts))
+  await deliverCallback(simulation, paidBody(facts))
 }
 
-const reversePayment = async (life: PaymentSimulation): Promise<void> => {
-  const payment = pick(life.payments, life.random)
+const reversePayment = async (simulation: PaymentSimulation): Promise<void> => {
+  const payment = pick(simulation.payments, simulation.random)
   if (!payment) return
   payment.reversed = true
-  await deliverCallback(life, reversedBody(payment.facts, life.now))
+  await deliverCallback(simulation, reversedBody(payment.facts, simulation.now))
 }
 
-const redeliverCallback = async (life: PaymentSimulation): Promise<void> => {
-  const payment = pick(life.payments, life.random)
-  if (payment) await deliverCallback(life, paidBody(payment.facts))
+const redeliverCallback = async (simulation: PaymentSimulation): Promise<void> => {
+  const payment = pick(simulation.payments, simulation.random)
+  if (payment) await deliverCallback(simulation, paidBody(payment.facts))
 }
 
 /** Staff put some held money on some loan, rightly or not. */
-const applyHeldPayment = async ({ world, loans, random }: PaymentSimulation): Promise<void> => {
-  const staff = staffAt(world.base)
+const applyHeldPayment = async ({
+  faultEnvironment,
+  loans,
+  random,
+}: PaymentSimulation): Promise<void> => {
+  const staff = staffAt(faultEnvironment.base)
   const held = await staff(listUnmatchedMoney, {})
   const payment = pick(held.data?.payments ?? [], random)
   const loan = pick(loans, random)
@@ -120,7 +129,7 @@ const applyHeldPayment = async ({ world, loans, random }: PaymentSimulation): Pr
 }
 
 /** Each as often as it stands here. */
-const steps: readonly ((life: PaymentSimulation) => Promise<void>)[] = [
+const steps: readonly ((simulation: PaymentSimulation) => Promise<void>)[] = [
   ...[passDays, passDays],
   ...[createPaymentRequest, createPaymentRequest, createPaymentRequest],
   ...[payRequest, payRequest, payRequest, payRequest],
@@ -128,10 +137,10 @@ const steps: readonly ((life: PaymentSimulation) => Promise<void>)[] = [
 ]
 
 /** Every proof of the ledger, and the clearing account against what the world outside knows. */
-const prove = async (life: PaymentSimulation, step: number): Promise<string[]> => {
-  const { data } = await anyoneAt(life.world.base)(ledgerProof, {})
+const prove = async (simulation: PaymentSimulation, step: number): Promise<string[]> => {
+  const { data } = await anyoneAt(simulation.faultEnvironment.base)(ledgerProof, {})
   const found = data?.violations ?? ['the ledger could not be proven']
-  const standing = life.payments
+  const standing = simulation.payments
     .filter(({ reversed }) => !reversed)
     .reduce((sum, { facts }) => sum + BigInt(facts.amount), 0n)
   const clearing = BigInt(data?.balances.find(row => row.account === 'cash.clearing')?.amount ?? 0)
@@ -140,51 +149,51 @@ const prove = async (life: PaymentSimulation, step: number): Promise<string[]> =
 }
 
 const startSimulation = async (
-  world: FaultEnvironment,
+  faultEnvironment: FaultEnvironment,
   random: Randomness,
 ): Promise<PaymentSimulation> => {
   const loans: SimulatedClientLoan[] = []
   for (let client = 0; client < clients; client += 1) {
-    const session = await signIn(world.base, `client-${client}`)
+    const session = await signIn(faultEnvironment.base, `client-${client}`)
     for (const { orderId, productId } of await listOrders(session.call)) {
       loans.push({ session, orderId, productId })
     }
   }
-  const { data } = await anyoneAt(world.base)(readClock, {})
+  const { data } = await anyoneAt(faultEnvironment.base)(readClock, {})
   const now = new Date(data?.now ?? Date.now())
-  return { world, random, loans, paymentRequests: [], payments: [], now }
+  return { faultEnvironment, random, loans, paymentRequests: [], payments: [], now }
 }
 
 const simulate = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const random = seededRandomness(seed, () => new Date())
   const environment = { FAULT_CLIENTS: String(clients), FAULT_LOANS_EACH: '3' }
-  const world = await createFaultEnvironment({ environment })
+  const faultEnvironment = await createFaultEnvironment({ environment })
   try {
-    await world.start()
-    const life = await startSimulation(world, random)
-    const from = life.now.getTime()
+    await faultEnvironment.start()
+    const simulation = await startSimulation(faultEnvironment, random)
+    const from = simulation.now.getTime()
     const violations: string[] = []
     for (let step = 1; step <= rounds && violations.length === 0; step += 1) {
-      await pick(steps, random)?.(life)
-      violations.push(...(await prove(life, step)))
+      await pick(steps, random)?.(simulation)
+      violations.push(...(await prove(simulation, step)))
     }
-    const database = world.openDatabase()
-    violations.push(...(await findIncomeErrors(database, life.now)))
+    const database = faultEnvironment.openDatabase()
+    violations.push(...(await findIncomeErrors(database, simulation.now)))
     await database.close()
     return {
       rounds,
       violations,
       figures: {
         steps: rounds,
-        loans: life.loans.length,
-        bills: life.paymentRequests.length,
-        payments: life.payments.length,
-        'taken back': life.payments.filter(({ reversed }) => reversed).length,
-        'days lived': Math.round((life.now.getTime() - from) / dayMs),
+        loans: simulation.loans.length,
+        bills: simulation.paymentRequests.length,
+        payments: simulation.payments.length,
+        'taken back': simulation.payments.filter(({ reversed }) => reversed).length,
+        'days lived': Math.round((simulation.now.getTime() - from) / dayMs),
       },
     }
   } finally {
-    await world.end()
+    await faultEnvironment.end()
   }
 }
 

@@ -125,7 +125,7 @@ let requests = 0
 
 /** A bill of Rp1.250.000 at BCA that ends in a day, but for what is changed. */
 export function paymentRequestInput(
-  world: PaymentProviderEnvironment,
+  environment: PaymentProviderEnvironment,
   changes: Partial<ProviderPaymentRequestInput> = {},
 ): ProviderPaymentRequestInput {
   requests += 1
@@ -136,7 +136,7 @@ export function paymentRequestInput(
     payCode: 'BCA',
     holderName: 'Siti Rahmawati',
     amount: money('IDR', 1_250_000n),
-    expiresAt: new Date(world.clock.now.getTime() + 86_400_000),
+    expiresAt: new Date(environment.clock.now.getTime() + 86_400_000),
     description: 'Cicilan 1',
     ...changes,
   }

@@ -4,7 +4,7 @@ import type { Tables } from '#server/tables.ts'
 
 /** Waits until so many of a database's connections wait for a lock. */
 export const untilBlocked = async (db: Kysely<Tables>, count = 1): Promise<void> => {
-  const look = sql`select from pg_stat_activity
+  const query = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await look.execute(db)).rows.length < count) await sleep(5)
+  while ((await query.execute(db)).rows.length < count) await sleep(5)
 }

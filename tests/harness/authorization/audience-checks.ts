@@ -75,8 +75,8 @@ export const tracesOf = ({ owner }: AuthorizationEnvironment): string[] => [
   owner.orderId,
   owner.orderNo,
   owner.settledOrder.orderId,
-  owner.bill.cardNo,
-  owner.bill.vcode,
+  owner.paymentRequest.cardNo,
+  owner.paymentRequest.vcode,
   owner.claimNo,
   owner.paymentId,
   owner.problemId,
@@ -105,63 +105,66 @@ const withUnknownIds = (call: AnyCall, input: CallInput): CallInput =>
   )
 
 type AudienceCheck = {
-  readonly world: AuthorizationEnvironment
-  readonly tally: MatrixResults
+  readonly environment: AuthorizationEnvironment
+  readonly results: MatrixResults
   readonly traces: readonly string[]
 }
 
 /** Who may not is told the very same, whether the ids are somebody's or nobody's. */
 const checkRefused = async (
-  { world, tally, traces }: AudienceCheck,
+  { environment, results, traces }: AudienceCheck,
   call: AnyCall,
   actor: MatrixActor,
 ) => {
-  for (const input of inputsOf(call).map(each => each.of(world, world.owner))) {
+  for (const input of inputsOf(call).map(each => each.of(environment, environment.owner))) {
     const options = { bearer: actor.bearer, key: freshKey() }
-    const real = await sendCall(world.app, call, input, options)
-    const ghost = await sendCall(world.app, call, withUnknownIds(call, input), options)
+    const real = await sendCall(environment.app, call, input, options)
+    const ghost = await sendCall(environment.app, call, withUnknownIds(call, input), options)
     const isRefused = real.status === 401 && real.code === protocolCode.signedOut
     const wrong = isRefused ? traceIn(traces, real.body) : replySummary(real)
     const differs = real.body === ghost.body ? undefined : `otherwise for nobody's: ${ghost.body}`
-    tally.record('who', `${call.name} by ${actor.name}`, wrong ?? differs)
+    results.record('who', `${call.name} by ${actor.name}`, wrong ?? differs)
   }
 }
 
 /** What is open to all is closed to nobody, and tells nothing of the owner. */
 const checkPublic = async (
-  { world, tally, traces }: AudienceCheck,
+  { environment, results, traces }: AudienceCheck,
   call: AnyCall,
   actor: MatrixActor,
 ) => {
-  const [input = {}] = inputsOf(call).map(each => each.of(world, world.owner))
-  const answer = await sendCall(world.app, call, input, { bearer: actor.bearer, key: freshKey() })
+  const [input = {}] = inputsOf(call).map(each => each.of(environment, environment.owner))
+  const answer = await sendCall(environment.app, call, input, {
+    bearer: actor.bearer,
+    key: freshKey(),
+  })
   const wrong = answer.status === 401 ? replySummary(answer) : traceIn(traces, answer.body)
-  tally.record('who', `${call.name} by ${actor.name}`, wrong)
+  results.record('who', `${call.name} by ${actor.name}`, wrong)
 }
 
 /** What asks for a visitor's id is refused without a live one, whoever else one is. */
 const checkVisitor = async (
-  { world, tally, traces }: AudienceCheck,
+  { environment, results, traces }: AudienceCheck,
   call: AnyCall,
   actor: MatrixActor,
 ) => {
-  const [input = {}] = inputsOf(call).map(each => each.of(world, world.owner))
-  for (const sid of [unknownId(world.sid), world.sid.replace(/^./, '!'), '']) {
+  const [input = {}] = inputsOf(call).map(each => each.of(environment, environment.owner))
+  for (const sid of [unknownId(environment.sid), environment.sid.replace(/^./, '!'), '']) {
     const options = { bearer: actor.bearer, key: freshKey() }
-    const answer = await sendCall(world.app, call, { ...input, sid }, options)
+    const answer = await sendCall(environment.app, call, { ...input, sid }, options)
     const isRefused = answer.code === refusalCode.visitEnded
     const wrong = isRefused ? traceIn(traces, answer.body) : replySummary(answer)
-    tally.record('who', `${call.name} by ${actor.name} without a visit`, wrong)
+    results.record('who', `${call.name} by ${actor.name} without a visit`, wrong)
   }
 }
 
 /** Every call as everyone who may not make it, and as everyone who may where all may. */
 export const checkAudiences = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
 ): Promise<void> => {
-  const trying = { world, tally, traces: tracesOf(world) }
-  for (const actor of actorsOf(world)) {
+  const trying = { environment, results, traces: tracesOf(environment) }
+  for (const actor of actorsOf(environment)) {
     await Promise.all(
       everyCall.map(async call => {
         const isClosed = call.audience === 'borrower' || call.audience === 'staff'
@@ -179,7 +182,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** By another method there is no such call, not even for who may make it. */
 export const checkMethods = async (
   { app, owner }: AuthorizationEnvironment,
-  tally: MatrixResults,
+  results: MatrixResults,
   at: Pick<TestApp, 'fetch' | 'services'>,
 ): Promise<void> => {
   const bearer = {
@@ -194,44 +197,44 @@ export const checkMethods = async (
     for (const method of methods.filter(each => !known.has(`${each} ${path}`))) {
       const answer = await sendCall(at, call, {}, { bearer, method })
       const isMissing = answer.status === 404 && answer.code === protocolCode.notFound
-      tally.record('method', `${method} ${path}`, isMissing ? undefined : replySummary(answer))
+      results.record('method', `${method} ${path}`, isMissing ? undefined : replySummary(answer))
     }
   }
 }
 
 /** With the sandbox off, its calls and simulators do not exist for any caller. */
 export const checkSandboxOff = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
 ): Promise<void> => {
-  const { app } = world
+  const { app } = environment
   const off = withoutSandbox(app)
-  for (const actor of actorsOf(world)) {
+  for (const actor of actorsOf(environment)) {
     for (const call of everyCall.filter(({ audience }) => audience === 'sandbox')) {
-      const [input = {}] = inputsOf(call).map(each => each.of(world, world.owner))
+      const [input = {}] = inputsOf(call).map(each => each.of(environment, environment.owner))
       const answer = await sendCall(off, call, input, { bearer: actor.bearer })
       const wrong = answer.status === 404 ? undefined : replySummary(answer)
-      tally.record('sandbox off', `${call.name} by ${actor.name}`, wrong)
+      results.record('sandbox off', `${call.name} by ${actor.name}`, wrong)
     }
   }
   for (const route of registeredRoutes(app).filter(isSimulatorRoute)) {
     const [method = '', path = ''] = route.split(' ')
     const answer = await readReply(await off.fetch(path, { method }))
-    tally.record('sandbox off', route, answer.status === 404 ? undefined : replySummary(answer))
+    results.record('sandbox off', route, answer.status === 404 ? undefined : replySummary(answer))
   }
 }
 
 /** What serves beside the wire: open doors tell of nobody; a provider's opens to its proof alone. */
 export const checkOtherRoutes = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
 ): Promise<void> => {
-  const { app } = world
-  const traces = tracesOf(world)
+  const { app } = environment
+  const traces = tracesOf(environment)
   const open = registeredRoutes(app).filter(route => otherRoutes[route] === 'anyone')
   for (const route of open) {
     const answer = await readReply(await app.fetch(route.replace('GET ', '')))
-    tally.record('doors', route, traceIn(traces, answer.body))
+    results.record('doors', route, traceIn(traces, answer.body))
   }
   const providers = [
     ...app.services.paymentProviders.keys(),
@@ -239,12 +242,12 @@ export const checkOtherRoutes = async (
     ...app.services.cardProviders.keys(),
   ]
   for (const name of providers) {
-    for (const { name: who, bearer, may } of actorsOf(world)) {
+    for (const { name: who, bearer, may } of actorsOf(environment)) {
       if (may === 'provider') continue
       const init = { method: 'POST', headers: bearer.headers, body: '{}' }
       const answer = await readReply(await app.fetch(`/webhooks/${name}`, init))
       const wrong = answer.status === 401 ? traceIn(traces, answer.body) : replySummary(answer)
-      tally.record('doors', `/webhooks/${name} by ${who}`, wrong)
+      results.record('doors', `/webhooks/${name} by ${who}`, wrong)
     }
   }
 }

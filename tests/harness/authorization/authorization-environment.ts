@@ -53,9 +53,9 @@ const createStrayPayment = async (app: TestApp, staff: Client): Promise<string> 
 
 /** A day on which the provider knew of a payment that we had not heard of. */
 const createDifference = async (app: TestApp, staff: Client): Promise<string> => {
-  const bill = await createPaymentRequest(await app.enter('arjun'))
+  const paymentRequest = await createPaymentRequest(await app.enter('arjun'))
   app.bank.setSettings({ dropCallbacks: true })
-  await app.bank.pay(bill.vcode, 'exact')
+  await app.bank.pay(paymentRequest.vcode, 'exact')
   app.bank.resetSettings()
   const businessOn = app.clock.businessDate('IN')
   replyData(await staff(compareDay, { provider: 'razorpay', businessOn }))
@@ -76,7 +76,7 @@ const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
 
 /** What staff work on: of the owner's where it can be, else of others. */
 const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner) => {
-  const [held, heldToo] = [
+  const [unmatched, heldToo] = [
     await createStrayPayment(app, staff),
     await createStrayPayment(app, staff),
   ]
@@ -96,7 +96,7 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
   const { corrections } = replyData(await staff(listDataCorrections, {}))
   const { messages } = replyData(await staff(listContactMessages, {}))
   return {
-    held,
+    held: unmatched,
     heldToo,
     differenceId,
     callbackId: callbacks[0]?.callbackId ?? '',

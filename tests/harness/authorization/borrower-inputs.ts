@@ -83,7 +83,7 @@ const loans: readonly ValidInput[] = [
   validInput(statementPdf, order),
   validInput(closingLetterPdf, ({ settledOrder }) => settledOrder),
   validInput(receiptPdf, its => ({ ...order(its), paymentId: its.paymentId })),
-  validInput(paymentEvents, ({ bill }) => ({ cardNo: bill.cardNo })),
+  validInput(paymentEvents, ({ paymentRequest }) => ({ cardNo: paymentRequest.cardNo })),
   validInput(repaymentWay, ({ orderId, cardPaymentId }) => ({
     orderId,
     repaymentRecordId: cardPaymentId,
@@ -146,7 +146,7 @@ const questions: readonly ValidInput[] = [
     ({ orderNo, photos, matrixPersona: part }) => ({
       problemType: '2',
       problemDetail: part.message,
-      problemImage: photos.kept,
+      problemImage: photos.saved,
       orderNo,
     }),
     { problemImage: refusalCode.complaintImagesRefused },
@@ -162,7 +162,10 @@ const questions: readonly ValidInput[] = [
 /** What changes something, in an order in which each still finds what it needs. */
 const writes: readonly ValidInput[] = [
   validInput(rateApp, ({ settledOrder }) => ({ ...settledOrder, score: '5', stars: '2' })),
-  validInput(submitUtr, ({ bill }) => ({ cardNo: bill.cardNo, utr: 'UTR-ZQ-2' })),
+  validInput(submitUtr, ({ paymentRequest }) => ({
+    cardNo: paymentRequest.cardNo,
+    utr: 'UTR-ZQ-2',
+  })),
   validInput(repaymentConfirm, ({ orderId, cardPaymentId }) => ({
     orderId,
     repaymentRecordId: cardPaymentId,

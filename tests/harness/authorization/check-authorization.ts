@@ -30,26 +30,29 @@ export type AuthorizationReport = {
  */
 export const checkAuthorization = async (
   app: TestApp,
-  lookAtPages?: (world: AuthorizationEnvironment, tally: MatrixResults) => Promise<void>,
+  checkPages?: (environment: AuthorizationEnvironment, results: MatrixResults) => Promise<void>,
 ): Promise<AuthorizationReport> => {
-  const world = await createAuthorizationEnvironment(app)
-  const { borrowerId } = world.owner.borrower
-  const others = [world.neighbour.borrower.borrowerId, world.foreigner.borrower.borrowerId]
-  const tally = createMatrixResults()
+  const environment = await createAuthorizationEnvironment(app)
+  const { borrowerId } = environment.owner.borrower
+  const others = [
+    environment.neighbour.borrower.borrowerId,
+    environment.foreigner.borrower.borrowerId,
+  ]
+  const results = createMatrixResults()
   const before = await rowsOf(app, borrowerId, others)
   if (before.tied.length > 0) throw new Error(`the rows of ${borrowerId} lead to ${before.tied}`)
-  await checkAudiences(world, tally)
-  await checkMethods(world, tally, app)
-  await checkSandboxOff(world, tally)
-  await checkOtherRoutes(world, tally)
-  await checkStrangers(world, tally)
-  await lookAtPages?.(world, tally)
-  await checkOthersWithOwnIds(world, tally)
+  await checkAudiences(environment, results)
+  await checkMethods(environment, results, app)
+  await checkSandboxOff(environment, results)
+  await checkOtherRoutes(environment, results)
+  await checkStrangers(environment, results)
+  await checkPages?.(environment, results)
+  await checkOthersWithOwnIds(environment, results)
   const changed = changeOf(before, await rowsOf(app, borrowerId, others))
-  tally.record('effects', `${before.named.size} rows of the owner's`, changed)
-  await checkEntry(world, tally)
-  await checkOwner(world, tally)
-  await checkStaff(world, tally)
-  const { cells, violations } = tally
-  return { cells, violations, uncovered: findUncovered(world) }
+  results.record('effects', `${before.named.size} rows of the owner's`, changed)
+  await checkEntry(environment, results)
+  await checkOwner(environment, results)
+  await checkStaff(environment, results)
+  const { cells, violations } = results
+  return { cells, violations, uncovered: findUncovered(environment) }
 }

@@ -54,8 +54,8 @@ const uncoveredRoutes = (app: TestApp): string[] => {
   ]
 }
 
-const uncoveredFields = (call: AnyCall, world: AuthorizationEnvironment): string[] => {
-  const inputs = inputsOf(call).map(each => each.of(world, world.owner))
+const uncoveredFields = (call: AnyCall, environment: AuthorizationEnvironment): string[] => {
+  const inputs = inputsOf(call).map(each => each.of(environment, environment.owner))
   const fields = fieldsOf(call)
   const unread = call.body.kind === 'unread'
   return [
@@ -77,9 +77,9 @@ const uncoveredFields = (call: AnyCall, world: AuthorizationEnvironment): string
 }
 
 /** Calls, fields and routes that the matrix would leave out; every one is a failure. */
-export const findUncovered = (world: AuthorizationEnvironment): string[] => [
-  ...uncoveredRoutes(world.app),
-  ...everyCall.flatMap(call => uncoveredFields(call, world)),
+export const findUncovered = (environment: AuthorizationEnvironment): string[] => [
+  ...uncoveredRoutes(environment.app),
+  ...everyCall.flatMap(call => uncoveredFields(call, environment)),
   ...allInputs
     .filter(({ call }) => everyCall.every(({ name }) => name !== call.name))
     .map(({ call }) => `${call.name} is in no module of the contract`),

@@ -10,14 +10,18 @@ const cookieOf = (response: Response): string | undefined =>
 /** A way in is good once, for whom it was made; any other address signs nobody in. */
 export const checkEntry = async (
   { app, owner, neighbour }: AuthorizationEnvironment,
-  tally: MatrixResults,
+  results: MatrixResults,
 ) => {
   const { ticket } = replyData(await owner.borrower.call(entryTicket, {}))
   const unspent = replyData(await owner.borrower.call(entryTicket, {})).ticket
   const enter = async (query: Record<string, string>, cookie = '') =>
     await app.fetch(`/home?${new URLSearchParams(query)}`, { headers: { cookie } })
   const first = cookieOf(await enter({ ticket }))
-  tally.record('entering', 'a ticket, once', first === undefined ? 'it signs nobody in' : undefined)
+  results.record(
+    'entering',
+    'a ticket, once',
+    first === undefined ? 'it signs nobody in' : undefined,
+  )
   const tries: Readonly<Record<string, Record<string, string>>> = {
     'a spent ticket': { ticket },
     'a ticket that never was': { ticket: unknownId(unspent) },
@@ -31,8 +35,8 @@ export const checkEntry = async (
     for (const cookie of ['', `rupya=${neighbour.borrower.token}`]) {
       const answer = await enter(query, cookie)
       const wrong = cookieOf(answer) === undefined ? undefined : 'it signs in'
-      const kept = answer.headers.get('location')?.match(/ticket|sessionId/)?.[0]
-      tally.record('entering', what, wrong ?? (kept && `${kept} stays in the address`))
+      const secret = answer.headers.get('location')?.match(/ticket|sessionId/)?.[0]
+      results.record('entering', what, wrong ?? (secret && `${secret} stays in the address`))
     }
   }
 }

@@ -35,14 +35,14 @@ const orderedInputs = (): ValidInput[] => {
  * one that never was. An id that made no difference to its owner would prove nothing with others.
  */
 const checkOwnerCall = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
   good: ValidInput,
 ): Promise<void> => {
-  const { app, owner, neighbour } = world
+  const { app, owner, neighbour } = environment
   const { call } = good
   const bearer = { headers: { 'X-Session-Id': owner.borrower.token } }
-  const input = good.of(world, owner)
+  const input = good.of(environment, owner)
   const ghosts = new Map<string, RawReply>()
   for (const field of ownedIn(good, input)) {
     const ghost = { ...input, [field]: unknownId(String(input[field])) }
@@ -50,7 +50,7 @@ const checkOwnerCall = async (
   }
   const key = freshKey()
   const own = await sendCall(app, call, input, { bearer, key })
-  tally.record(
+  results.record(
     'controls',
     `${call.name} by its owner`,
     isFound(own) ? undefined : replySummary(own),
@@ -58,7 +58,7 @@ const checkOwnerCall = async (
   for (const [field, ghost] of ghosts) {
     const differs = own.status !== ghost.status || own.body !== ghost.body
     const wrong = differs ? undefined : `${field} makes no difference: ${replySummary(own)}`
-    tally.record('controls', `${call.name} with nobody's ${field}`, wrong)
+    results.record('controls', `${call.name} with nobody's ${field}`, wrong)
   }
   if (call.needsIdempotencyKey && ghosts.size > 0) {
     // The owner's own request, word for word and under its key, by another.
@@ -66,46 +66,46 @@ const checkOwnerCall = async (
     const echo = await sendCall(app, call, input, { bearer: other, key })
     const codes = [protocolCode.notFound, ...Object.values(good.refused)]
     const wrong = codes.includes(echo.code)
-      ? traceIn(tracesOf(world), echo.body)
+      ? traceIn(tracesOf(environment), echo.body)
       : replySummary(echo)
-    tally.record('keys', `${call.name} under the owner's key`, wrong)
+    results.record('keys', `${call.name} under the owner's key`, wrong)
   }
 }
 
 /** Everything that the owner may do, with their own ids. */
 export const checkOwner = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
 ): Promise<void> => {
-  for (const good of orderedInputs()) await checkOwnerCall(world, tally, good)
+  for (const good of orderedInputs()) await checkOwnerCall(environment, results, good)
 }
 
 /** Others do everything they may with what is theirs: it shows and changes nothing of the owner's. */
 export const checkOthersWithOwnIds = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
 ): Promise<void> => {
-  const { app, neighbour, foreigner } = world
-  const traces = tracesOf(world)
+  const { app, neighbour, foreigner } = environment
+  const traces = tracesOf(environment)
   for (const [name, holder] of Object.entries({ neighbour, foreigner })) {
     const bearer = { headers: { 'X-Session-Id': holder.borrower.token } }
     for (const good of orderedInputs()) {
       const { call } = good
       if (call.name === logout.name || call.body.kind === 'file') continue
-      const input = good.of(world, holder)
+      const input = good.of(environment, holder)
       const answer = await sendCall(app, call, input, { bearer, key: freshKey() })
       const wrong = answer.status >= 500 ? replySummary(answer) : traceIn(traces, answer.body)
-      tally.record('own', `${call.name} by the ${name}`, wrong)
+      results.record('own', `${call.name} by the ${name}`, wrong)
     }
   }
 }
 
 /** Everything that staff may do, with ids that are there. */
 export const checkStaff = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
 ): Promise<void> => {
-  const { app, owner } = world
+  const { app, owner } = environment
   const bearer = { headers: { Authorization: `Bearer ${staffTokens.ani}` } }
   const others = everyCall
     .filter(({ audience }) => audience === 'staff')
@@ -113,8 +113,11 @@ export const checkStaff = async (
     .filter(good => !staffInputs.includes(good))
   for (const good of [...staffInputs, ...others]) {
     const { call } = good
-    const answer = await sendCall(app, call, good.of(world, owner), { bearer, key: freshKey() })
+    const answer = await sendCall(app, call, good.of(environment, owner), {
+      bearer,
+      key: freshKey(),
+    })
     const wrong = isFound(answer) ? undefined : replySummary(answer)
-    tally.record('controls', `${call.name} by staff`, wrong)
+    results.record('controls', `${call.name} by staff`, wrong)
   }
 }

@@ -16,7 +16,7 @@ const owned: Readonly<Record<string, (whose: ResourceOwner) => string>> = {
   orderId: ({ orderId }) => orderId,
   orderNo: ({ orderNo }) => orderNo,
   proposalNo: ({ push }) => push.proposalNo ?? '',
-  bill: ({ bill }) => bill.cardNo,
+  bill: ({ paymentRequest }) => paymentRequest.cardNo,
   record: ({ cardPaymentId }) => cardPaymentId,
   problemId: ({ problemId }) => problemId,
   after: ({ problemId }) => problemId,
@@ -77,44 +77,44 @@ const minOwnerPages = 15
 
 /** Every page with the owner's ids in its address, opened by others, and by the owner. */
 export const checkPages = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
   web: WebBuild,
 ): Promise<void> => {
-  const { owner, neighbour, foreigner } = world
-  const app = withoutSandbox(world.app, web)
+  const { owner, neighbour, foreigner } = environment
+  const app = withoutSandbox(environment.app, web)
   // No page answers for a call that is not there.
-  await checkMethods(world, tally, app)
+  await checkMethods(environment, results, app)
   const readers = [
     { name: 'a neighbour', token: neighbour.borrower.token, holder: neighbour },
     { name: 'a foreigner', token: foreigner.borrower.token, holder: foreigner },
     { name: 'anonymous', token: '', holder: undefined },
     { name: 'an ended session', token: owner.endedToken, holder: undefined },
   ]
-  const open = async (path: string, asked: PageParameters, token: string) =>
+  const open = async (path: string, input: PageParameters, token: string) =>
     await readReply(
-      await app.fetch(`${path}?${new URLSearchParams(asked)}`, {
+      await app.fetch(`${path}?${new URLSearchParams(input)}`, {
         headers: { cookie: `rupya=${token}`, accept: 'text/html' },
       }),
     )
   let shown = 0
   for (const path of pages) {
     for (const { name, token, holder } of readers) {
-      for (const asked of addressesFor(owner, holder)) {
+      for (const input of addressesFor(owner, holder)) {
         // What the address itself says may stand on the page it leads to.
-        const traces = tracesOf(world).filter(trace => !Object.values(asked).includes(trace))
-        for (const door of pagePaths(path)) {
-          const { status, body } = await open(door, asked, token)
+        const traces = tracesOf(environment).filter(trace => !Object.values(input).includes(trace))
+        for (const address of pagePaths(path)) {
+          const { status, body } = await open(address, input, token)
           const wrong = status >= 500 ? `answers ${status}` : traceIn(traces, body)
-          tally.record('pages', `${door} by ${name}`, wrong)
+          results.record('pages', `${address} by ${name}`, wrong)
         }
       }
     }
     const own = await open(path, addressOf(owner), owner.borrower.token)
     const given = Object.values(addressOf(owner))
-    const traces = tracesOf(world).filter(trace => !given.includes(trace))
+    const traces = tracesOf(environment).filter(trace => !given.includes(trace))
     if (traceIn(traces, own.body) !== undefined) shown += 1
   }
   const wrong = shown < minOwnerPages ? `only ${shown} pages show the owner theirs` : undefined
-  tally.record('controls', 'pages of the owner', wrong)
+  results.record('controls', 'pages of the owner', wrong)
 }

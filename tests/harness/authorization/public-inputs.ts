@@ -29,8 +29,11 @@ export const publicInputs: readonly ValidInput[] = [
   validInput(savePageEvent, ({ productId }) => ({ ...click, productId })),
   validInput(saveEvent, ({ productId }) => ({ ...click, productId })),
   validInput(enterAsPersona, () => ({ personaId: 'siti' })),
-  validInput(listBills, ({ bill }) => ({ number: bill.vcode })),
-  validInput(payAtCounter, ({ bill }) => ({ number: bill.vcode, action: 'exact' })),
+  validInput(listBills, ({ paymentRequest }) => ({ number: paymentRequest.vcode })),
+  validInput(payAtCounter, ({ paymentRequest }) => ({
+    number: paymentRequest.vcode,
+    action: 'exact',
+  })),
   validInput(takeBackPayment, ({ paymentId }) => ({ paymentId })),
   validInput(playAgent, ({ problemId }) => ({
     complaintId: problemId,

@@ -1,4 +1,3 @@
-import type { OutputOf } from '#contract/call.ts'
 import { problemList, problemSave } from '#contract/complaint/calls.ts'
 import type { Reply } from '#contract/envelope.ts'
 import { orderList } from '#contract/loan/calls.ts'
@@ -47,7 +46,7 @@ type MatrixApplicant = {
   readonly sessionId: string
   readonly images: { readonly documentImage: string; readonly faceImage: string }
   /** Addresses: of a photo that goes with a complaint, and of one that is not sent yet. */
-  readonly photos: { readonly sent: string; readonly kept: string }
+  readonly photos: { readonly sent: string; readonly saved: string }
   readonly openOffer: ConfirmedOffer
 }
 
@@ -63,7 +62,7 @@ const uploadImages = async (borrower: Borrower) => {
   const image = async () => asFile(await createTestImage())
   const upload = async (kind: 'document' | 'face') =>
     replyData(await borrower.call(uploadImage, { kind, image: await image() })).imageId
-  const [documentImage, faceImage, sent, kept] = await Promise.all([
+  const [documentImage, faceImage, sent, saved] = await Promise.all([
     upload('document'),
     upload('face'),
     uploadPhoto(borrower),
@@ -71,7 +70,7 @@ const uploadImages = async (borrower: Borrower) => {
   ])
   const images = { documentImage, faceImage }
   replyData(await borrower.call(certifyIdentity, images))
-  return { images, photos: { sent, kept } }
+  return { images, photos: { sent, saved } }
 }
 
 /** The first half of a story, until the lender has to decide. */
@@ -111,11 +110,11 @@ const payFirstInstallment = async (
   app: TestApp,
   { borrower, matrixPersona }: MatrixApplicant,
 ): Promise<string> => {
-  const bill = await createPaymentRequest(borrower)
+  const paymentRequest = await createPaymentRequest(borrower)
   if (matrixPersona.persona.market === 'ID') {
-    const amount = String(Number(bill.amount) + 100_000)
-    await app.deliverCallback(paidBody(await callbackPayloadFor(app, bill, { amount })))
-  } else await app.bank.pay(bill.vcode, 'exact')
+    const amount = String(Number(paymentRequest.amount) + 100_000)
+    await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest, { amount })))
+  } else await app.bank.pay(paymentRequest.vcode, 'exact')
   const { receipts } = replyData(await borrower.call(loanStatement, borrower.order))
   return receipts[0]?.paymentId ?? ''
 }
@@ -128,9 +127,9 @@ const stopRefund = async (
   const { call, order } = borrower
   const { amount } = replyData(await call(overpayment, order))
   if (Number(amount) === 0) return undefined
-  const wish = { ...order, choice: 'return', amount } as const
+  const input = { ...order, choice: 'return', amount } as const
   app.payouts.setSettings({ outcome: 'fail' })
-  replyData(await call(chooseOverpayment, wish, { idempotencyKey: freshKey() }))
+  replyData(await call(chooseOverpayment, input, { idempotencyKey: freshKey() }))
   await app.drain()
   app.payouts.setSettings({ outcome: 'succeed' })
   return replyData(await call(overpayment, order)).refunds[0]?.refundId
@@ -141,7 +140,7 @@ const createComplaints = async (
   { borrower, photos, matrixPersona }: MatrixApplicant,
   { orderNo, staff }: { readonly orderNo: string; readonly staff: TestApp['staff'] },
 ) => {
-  const kept: OutputOf<typeof problemSave>[] = []
+  const complaintNos: string[] = []
   for (const problemImage of ['', photos.sent]) {
     const complaint = {
       problemType: '2',
@@ -152,11 +151,11 @@ const createComplaints = async (
     const options = { idempotencyKey: freshKey() }
     const saved = replyData(await borrower.call(problemSave, complaint, options))
     replyData(await answerAsStaff(staff, saved.problemId))
-    kept.push(saved)
+    complaintNos.push(saved.complaintNo)
   }
   const { tabs } = replyData(await borrower.call(problemList, { tab: 'answered' }))
   const [newest] = tabs.find(({ value }) => value === 'answered')?.list ?? []
-  return { problemId: newest?.id ?? '', complaintNos: kept.map(each => each.complaintNo) }
+  return { problemId: newest?.id ?? '', complaintNos }
 }
 
 /** The second half: a loan that runs, with everything that can hang on one. */
@@ -171,9 +170,13 @@ export const createResources = async (
   const orderNo = newest?.orderNo ?? ''
   const paymentId = await payFirstInstallment(app, applicant)
   const refundId = await stopRefund(app, applicant)
-  const bill = await createPaymentRequest(borrower)
-  const claim = replyData(
-    await call(submitUtr, { cardNo: bill.cardNo, utr: 'UTR-ZQ-1' }, { idempotencyKey: freshKey() }),
+  const paymentRequest = await createPaymentRequest(borrower)
+  const dispute = replyData(
+    await call(
+      submitUtr,
+      { cardNo: paymentRequest.cardNo, utr: 'UTR-ZQ-1' },
+      { idempotencyKey: freshKey() },
+    ),
   )
   const complaints = await createComplaints(applicant, { orderNo, staff })
   await writeMessage(borrower, matrixPersona.message)
@@ -188,8 +191,8 @@ export const createResources = async (
     orderNo,
     paymentId,
     refundId,
-    bill,
-    claimNo: claim.claimNo,
+    paymentRequest,
+    claimNo: dispute.claimNo,
     cardPaymentId,
     push,
     way,

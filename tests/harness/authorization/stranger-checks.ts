@@ -99,23 +99,27 @@ const transportsOf = ({ stream, method }: AnyCall, { holder }: Stranger) => {
 }
 
 const checkStranger = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
   stranger: Stranger,
 ): Promise<void> => {
-  const { app, owner } = world
+  const { app, owner } = environment
   const { name, holder } = stranger
-  const traces = tracesOf(world)
+  const traces = tracesOf(environment)
   for (const call of everyCall.filter(({ audience }) => audience === 'borrower')) {
     for (const good of inputsOf(call)) {
-      for (const mix of mixedInputs(good, good.of(world, owner), good.of(world, holder))) {
+      for (const mix of mixedInputs(
+        good,
+        good.of(environment, owner),
+        good.of(environment, holder),
+      )) {
         for (const { how, ...way } of transportsOf(call, stranger)) {
           const real = await sendCall(app, call, mix.real, { ...way, key: freshKey() })
           const ghost = await sendCall(app, call, mix.ghost, { ...way, key: freshKey() })
           const answered = { real, ghost, traces }
           // What a call does not read it may leave out, or miss.
           const wrong = way.inQuery ? findDifference(answered) : findWrongReply(good, mix, answered)
-          tally.record('ids', `${call.name} by ${name} with ${mix.what}${how}`, wrong)
+          results.record('ids', `${call.name} by ${name} with ${mix.what}${how}`, wrong)
         }
       }
     }
@@ -124,9 +128,9 @@ const checkStranger = async (
 
 /** Every id of the owner's in every call that takes one, by a neighbour and by a foreigner. */
 export const checkStrangers = async (
-  world: AuthorizationEnvironment,
-  tally: MatrixResults,
+  environment: AuthorizationEnvironment,
+  results: MatrixResults,
 ): Promise<void> => {
-  await checkStranger(world, tally, { name: 'a neighbour', holder: world.neighbour })
-  await checkStranger(world, tally, { name: 'a foreigner', holder: world.foreigner })
+  await checkStranger(environment, results, { name: 'a neighbour', holder: environment.neighbour })
+  await checkStranger(environment, results, { name: 'a foreigner', holder: environment.foreigner })
 }

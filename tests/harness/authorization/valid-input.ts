@@ -6,7 +6,7 @@ import type { AnyCall, CallInput } from './send-call.ts'
 /** What someone sends who may: with every id of their own. */
 export type ValidInput = {
   readonly call: AnyCall
-  readonly of: (world: AuthorizationEnvironment, whose: ResourceOwner) => CallInput
+  readonly of: (environment: AuthorizationEnvironment, whose: ResourceOwner) => CallInput
   /** What naming another's is refused with, by field, where that is not 404; see `ignored`. */
   readonly refused: Readonly<Record<string, string>>
 }
@@ -20,11 +20,11 @@ export const validInput = <
   const Wanted extends InputOf<C>,
 >(
   call: C,
-  of: (whose: ResourceOwner, world: AuthorizationEnvironment) => Wanted,
+  of: (whose: ResourceOwner, environment: AuthorizationEnvironment) => Wanted,
   refused: { readonly [Field in keyof InputOf<C> & string]?: string } = {},
 ): ValidInput => ({
   // Every input is an object of texts and files; nothing is read from it but by its own call.
   call: call as AnyCall,
-  of: (world, whose) => of(whose, world) as CallInput,
+  of: (environment, whose) => of(whose, environment) as CallInput,
   refused: refused as ValidInput['refused'],
 })

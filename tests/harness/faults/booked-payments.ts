@@ -22,10 +22,10 @@ export type BookedCounts = {
 
 /** What of the payments given to the bank stands in the books, and how often. */
 export const countBooked = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   paid: readonly BankPayment[],
 ): Promise<BookedCounts> => {
-  const database = world.openDatabase()
+  const database = environment.openDatabase()
   try {
     const db = database.kysely
     const rows = await db
@@ -56,12 +56,12 @@ export const countBooked = async (
 
 /** Counts until nothing is missing any more, or until what heals by itself has had its time. */
 export const untilAllBooked = async (
-  world: FaultEnvironment,
+  environment: FaultEnvironment,
   paid: readonly BankPayment[],
 ): Promise<BookedCounts & { readonly waitedMs: number }> => {
   const started = performance.now()
   for (;;) {
-    const counted = await countBooked(world, paid)
+    const counted = await countBooked(environment, paid)
     const waitedMs = performance.now() - started
     if (counted.missing.length === 0 || waitedMs > bookingWaitMs) return { ...counted, waitedMs }
     await sleep(1000)

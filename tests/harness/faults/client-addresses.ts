@@ -9,7 +9,7 @@ import { apiBase } from './paying-client.ts'
 export const createProxiedEnvironment = async (
   environment: Record<string, string> = {},
 ): Promise<FaultEnvironment> => {
-  const world = await createFaultEnvironment({
+  const server = await createFaultEnvironment({
     environment: {
       RUPYA_TRUSTED_PROXIES: '127.0.0.1',
       FAULT_CLIENTS: '1',
@@ -17,8 +17,8 @@ export const createProxiedEnvironment = async (
       ...environment,
     },
   })
-  await world.start()
-  return world
+  await server.start()
+  return server
 }
 
 /** An address of its own for every number; each in a network of its own up to 65,536. */
@@ -43,13 +43,13 @@ export const callFrom = ({ base }: ServerBase, address: string) =>
   })
 
 /** Opens the landing page from an address, and reads pictures there. */
-export const visitFrom = async (world: ServerBase, address: string) => {
-  const call = callFrom(world, address)
+export const visitFrom = async (server: ServerBase, address: string) => {
+  const call = callFrom(server, address)
   const sid = (await call(getSid, {})).data?.sid
   if (sid === undefined) throw new Error(`no visit from ${address}`)
   const captcha = async (): Promise<string> => {
     const headers = { 'X-Forwarded-For': address }
-    const picture = await fetch(`${world.base}${callPath(getCaptcha, apiBase)}?sid=${sid}`, {
+    const picture = await fetch(`${server.base}${callPath(getCaptcha, apiBase)}?sid=${sid}`, {
       headers,
     })
     if (picture.headers.get('content-type') !== 'image/png') throw new Error('no picture')
@@ -60,7 +60,7 @@ export const visitFrom = async (world: ServerBase, address: string) => {
 }
 
 /** What arrived at a phone, or at all of them; the newest hundred. */
-export const messagesAt = async (world: ServerBase, phone?: string) => {
+export const messagesAt = async (server: ServerBase, phone?: string) => {
   const input = phone === undefined ? {} : { to: internationalPhone(phone) }
-  return (await callFrom(world, '127.0.0.1')(listMessages, input)).data?.messages ?? []
+  return (await callFrom(server, '127.0.0.1')(listMessages, input)).data?.messages ?? []
 }

@@ -74,16 +74,16 @@ export const startPaying = async (options: {
     const order = orders[turn % orders.length]
     if (!order) throw new Error(`${options.personaId} has no loan`)
     const { orderId, productId } = order
-    const bill = await call(
+    const paymentRequest = await call(
       generateVcode,
       { orderId, productId, periods: '1' },
       { idempotencyKey: crypto.randomUUID() },
     )
-    if (!bill.success) return
-    const payment = await bank.pay(bill.data.vcode)
+    if (!paymentRequest.success) return
+    const payment = await bank.pay(paymentRequest.data.vcode)
     const noted = { paymentId: payment.paymentId, acknowledged: payment.callbackStatus === 200 }
     paid.push(noted)
-    const seen = await call(paymentEvents, { cardNo: bill.data.cardNo })
+    const seen = await call(paymentEvents, { cardNo: paymentRequest.data.cardNo })
     if (seen.success && seen.data.state === 'paid') noted.acknowledged = true
   }
 

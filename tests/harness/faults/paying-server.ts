@@ -49,7 +49,7 @@ const seedClients = async (services: Services): Promise<void> => {
   const every = { count: 1, unit: 'week' } as const
   const terms = { ...product.terms, installments, every, extension }
   const disbursedOn = addDays(services.clock.businessDate('ID'), -disbursedDaysAgo)
-  const people: SeededPersonas = []
+  const seededPersonas: SeededPersonas = []
   for (let client = 0; client < clientCount; client += 1) {
     const person = await seedLoanPersona(services, {
       ...pattern,
@@ -69,12 +69,13 @@ const seedClients = async (services: Services): Promise<void> => {
         besideAnother: true,
       })
     }
-    people.push(person)
+    seededPersonas.push(person)
   }
-  for (let no = 0; no < applicantCount; no += 1) people.push(await seedApplicant(services, no))
+  for (let no = 0; no < applicantCount; no += 1)
+    seededPersonas.push(await seedApplicant(services, no))
   await services.db
     .insertInto('platform.sandbox_setting')
-    .values({ name: personasSetting, value: JSON.stringify(people) })
+    .values({ name: personasSetting, value: JSON.stringify(seededPersonas) })
     .execute()
 }
 

@@ -21,7 +21,7 @@ export const fillCatalog = async (db: Kysely<Tables>, take: TextSource): Promise
       .where('product_id', '=', product_id)
       .execute()
   }
-  const news = { title: take(100), body: take(300) }
-  const copy = JSON.stringify({ id: news, en: news })
+  const notice = { title: take(100), body: take(300) }
+  const copy = JSON.stringify({ id: notice, en: notice })
   await db.updateTable('catalog.announcement').set({ copy }).execute()
 }

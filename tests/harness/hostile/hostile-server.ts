@@ -19,7 +19,7 @@ const hostileIdentity = (personaId: string, serial: number) => ({
   personaId,
   name: nextText(80),
   phone: `+62811${String(serial).padStart(7, '0')}`,
-  story: { id: nextText(290), en: nextText(290) },
+  summary: { id: nextText(290), en: nextText(290) },
 })
 
 const borrower = (): LoanPersona => {

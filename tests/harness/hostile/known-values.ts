@@ -34,10 +34,10 @@ export const createKnownValues = async ({
   const { productId = '', orderId = '' } = order
   const key = () => ({ idempotencyKey: crypto.randomUUID() })
   const { sid } = replyData(await anyone(getSid, {}))
-  const bill = replyData(await call(generateVcode, { productId, orderId }, key()))
+  const paymentRequest = replyData(await call(generateVcode, { productId, orderId }, key()))
   const way = replyData(await call(repaymentWay, { orderId, periods: '1' }))
-  const said = { problemType: '2', problemDetail: 'My payment is not there.' }
-  const { problemId } = replyData(await call(problemSave, said, key()))
+  const complaint = { problemType: '2', problemDetail: 'My payment is not there.' }
+  const { problemId } = replyData(await call(problemSave, complaint, key()))
   replyData(await staff(takeComplaint, { complaintId: problemId }, key()))
   replyData(await call(qaRecord, { type: recordType.agent }, key()))
   const { conversations } = replyData(await staff(listConversations, { queue: 'waiting' }))
@@ -49,9 +49,18 @@ export const createKnownValues = async ({
   return {
     ...{ sid, productId, orderId, product_id: productId, productCode: productId },
     ...{ problemId, complaintId: problemId, conversationId, borrowerId, loanId: orderId },
-    ...{ cardNo: bill.cardNo, messageId: messages[0]?.messageId ?? '', name: message.name },
+    ...{
+      cardNo: paymentRequest.cardNo,
+      messageId: messages[0]?.messageId ?? '',
+      name: message.name,
+    },
     ...{ telephone: message.telephone, message: message.message, phone: '081234567890' },
-    ...{ amount: way.amount, repayToken: way.repayToken, periods: '1', number: bill.vcode },
+    ...{
+      amount: way.amount,
+      repayToken: way.repayToken,
+      periods: '1',
+      number: paymentRequest.vcode,
+    },
     'publicDocument.name': 'privacy',
     'repaymentCommit.cardNo': '4111 1111 1111 1111',
     'qaRecord.type': recordType.text,

@@ -33,7 +33,7 @@ const ourCookies = /^(rupya|lang|landing)=/
 const faultsOf = (response: Response, body: string): string[] => {
   const { headers, status } = response
   const type = headers.get('content-type') ?? ''
-  const said = [...headers].filter(([name]) => name !== 'content-type')
+  const content = [...headers].filter(([name]) => name !== 'content-type')
   const wrong = {
     [`answered ${status}`]: status >= 500,
     [`is of the type ${type}`]: !harmlessTypes.test(type),
@@ -41,7 +41,7 @@ const faultsOf = (response: Response, body: string): string[] => {
     'has no policy for scripts': !headers.has('content-security-policy'),
     'leads elsewhere': headers.has('location') || headers.has('refresh'),
     'sets a cookie that is not ours': headers.getSetCookie().some(each => !ourCookies.test(each)),
-    'has a header of the sender’s': said.some(pair =>
+    'has a header of the sender’s': content.some(pair =>
       [forged, strangerHost, '__ran'].some(mark => pair.join(':').includes(mark)),
     ),
     'is no envelope': type.startsWith('application/json') && codeOf(body) === undefined,
@@ -78,34 +78,34 @@ const bodyOf = ({ call }: CallField, fields: FieldValues): FormData | URLSearchP
 
 /** Sends one text in one field of a call that fits otherwise. */
 export const sendInField = async (
-  world: HostileTarget,
+  environment: HostileTarget,
   field: CallField,
   text: string,
 ): Promise<HostileReply> => {
   const { call, name } = field
   const value = field.isFile ? new File(['no image'], text) : text
-  const fields = { ...fittingInput(call, world.known), [name]: value }
+  const fields = { ...fittingInput(call, environment.known), [name]: value }
   const headers: Record<string, string> = {
-    ...world.headersOf(call.audience),
+    ...environment.headersOf(call.audience),
     accept: 'application/json',
     ...(call.needsIdempotencyKey && name !== idempotencyField
       ? { [idempotencyHeader]: freshKey() }
       : {}),
   }
   const body = bodyOf(field, fields)
-  const path = callPath(call, world.apiBase)
+  const path = callPath(call, environment.apiBase)
   // Only JSON can carry half of a pair of letters.
   const asJson = !text.isWellFormed() && call.body.kind === 'fields'
   const json = { body: JSON.stringify(fields), headers: { ...headers, 'Content-Type': jsonType } }
   const response =
     call.method === 'GET'
-      ? await world.fetch(`${path}?${body}`, { headers })
-      : await world.fetch(path, { method: 'POST', ...(asJson ? json : { headers, body }) })
-  const said = await response.text()
+      ? await environment.fetch(`${path}?${body}`, { headers })
+      : await environment.fetch(path, { method: 'POST', ...(asJson ? json : { headers, body }) })
+  const content = await response.text()
   return {
     field: `${call.name}.${name}`,
-    code: codeOf(said) ?? String(response.status),
-    faults: faultsOf(response, said).map(fault => `${call.name}.${name} ${fault}`),
+    code: codeOf(content) ?? String(response.status),
+    faults: faultsOf(response, content).map(fault => `${call.name}.${name} ${fault}`),
   }
 }
 

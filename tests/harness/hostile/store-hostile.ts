@@ -57,7 +57,7 @@ export type DisplayPages = {
 /** What waits for an answer. */
 export type PendingReplies = {
   readonly problemId: string
-  readonly bill: string
+  readonly cardNo: string
   readonly orderNo: string
 }
 
@@ -68,33 +68,35 @@ const otherName = 'Nama Lain'
 export const storeQuestions = async (
   { borrower: { call, order }, applicant, staff, anyone }: HostileClients,
   take: TextSource,
-): Promise<DisplayPages & { readonly asked: PendingReplies }> => {
+): Promise<DisplayPages & { readonly questions: PendingReplies }> => {
   const complain = async () => {
-    const said = { problemType: '2', problemDetail: take(200) }
-    return replyData(await call(problemSave, said, key())).problemId
+    const complaint = { problemType: '2', problemDetail: take(200) }
+    return replyData(await call(problemSave, complaint, key())).problemId
   }
-  const [problemId, asked] = [await complain(), await complain()]
-  replyData(await staff(takeComplaint, { complaintId: asked }, key()))
-  replyData(await staff(askComplainant, { complaintId: asked, question: take(2_000) }, key()))
-  replyData(await call(problemWrite, { problemId: asked, problemDetail: take(200) }, key()))
+  const [problemId, questionedId] = [await complain(), await complain()]
+  replyData(await staff(takeComplaint, { complaintId: questionedId }, key()))
+  replyData(
+    await staff(askComplainant, { complaintId: questionedId, question: take(2_000) }, key()),
+  )
+  replyData(await call(problemWrite, { problemId: questionedId, problemDetail: take(200) }, key()))
   const orderNo = replyData(await call(problemInit, {})).orderDetail?.orderNo ?? ''
   for (let lines = 0; lines < 3; lines += 1) {
     replyData(await call(qaRecord, { type: recordType.text, value: take(300), orderNo }, key()))
   }
   replyData(await call(qaRecord, { type: recordType.agent, orderNo }, key()))
-  const wanted = { ...order, specific_num: take(40) }
-  const { cardNo } = replyData(await call(generateVcode, wanted, key()))
+  const input = { ...order, specific_num: take(40) }
+  const { cardNo } = replyData(await call(generateVcode, input, key()))
   replyData(await call(submitUtr, { cardNo, utr: take(60) }, key()))
   await anyone(contactMessage, { name: take(60), telephone: '0812 3456 789', message: take(300) })
   await applicant.call(correctData, { field: 'fullName', value: otherName, reason: take(300) })
   const query = new URLSearchParams(order)
   return {
-    asked: { problemId, bill: cardNo, orderNo },
+    questions: { problemId, cardNo, orderNo },
     borrower: [
       paths.sandbox,
       paths.complaints,
       `${paths.complaintDetail}?problemId=${problemId}`,
-      `${paths.complaintDetail}?problemId=${asked}`,
+      `${paths.complaintDetail}?problemId=${questionedId}`,
       paths.assistant,
       `${paths.virtualAccount}?${query}&bill=${cardNo}`,
       `${paths.payMethod}?${query}`,
@@ -110,7 +112,7 @@ export const storeQuestions = async (
 /** Staff answer all of it. */
 export const storeReplies = async (
   { staff }: HostileClients,
-  { problemId, bill, orderNo }: PendingReplies,
+  { problemId, cardNo, orderNo }: PendingReplies,
   take: TextSource,
 ): Promise<void> => {
   replyData(await staff(takeComplaint, { complaintId: problemId }, key()))
@@ -122,9 +124,9 @@ export const storeReplies = async (
     replyData(await staff(answerConversation, { conversationId, answer: take(2_000) }, key()))
   }
   const { claims } = replyData(await staff(listClaims, {}))
-  const claim = claims.find(({ cardNo }) => cardNo === bill)
-  if (claim) {
-    const decision = { claimId: claim.claimId, outcome: 'not-found', reason: take(300) } as const
+  const dispute = claims.find(each => each.cardNo === cardNo)
+  if (dispute) {
+    const decision = { claimId: dispute.claimId, outcome: 'not-found', reason: take(300) } as const
     replyData(await staff(decideClaim, decision, key()))
   }
   const { corrections } = replyData(await staff(listDataCorrections, {}))

@@ -19,8 +19,8 @@ export type JourneyOptions = {
  * must be able to use it. `--screens`: draws docs/screens; with `--width 320,768` at those widths, or
  * with `--others` in Spanish and Hindi, into reports/screens. The rest goes to Playwright.
  */
-export const readJourneyOptions = (said: readonly string[]): JourneyOptions => {
-  const words = [...said]
+export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
+  const words = [...args]
   const take = (word: string, count = 1): readonly string[] => {
     const place = words.indexOf(word)
     return place === -1 ? [] : words.splice(place, count)

@@ -40,7 +40,7 @@ export type SandboxClient = {
   /** An agent answers the complaint that says these words, or asks back. */
   readonly answerComplaint: (
     complaint: string,
-    deed: InputOf<typeof playAgent>['deed'],
+    action: InputOf<typeof playAgent>['deed'],
     words: string,
   ) => Promise<void>
   /** An agent answers in the conversation in which these words were written. */
@@ -62,10 +62,10 @@ const replyData = <Data>(reply: Reply<Data>): Data => {
 }
 
 export const createSandboxClient = (origin: string): SandboxClient => {
-  const wire = { origin, prefix: 'h5-api', provider: 'rupya', fetch }
-  const call = createClient(wire)
+  const options = { origin, prefix: 'h5-api', provider: 'rupya', fetch }
+  const call = createClient(options)
   const staff = createClient({
-    ...wire,
+    ...options,
     headers: () => ({ Authorization: `Bearer ${journeyStaffToken}` }),
   })
   return {
@@ -90,11 +90,11 @@ export const createSandboxClient = (origin: string): SandboxClient => {
     reversePayment: async paymentId => {
       replyData(await call(takeBackPayment, { paymentId }))
     },
-    answerComplaint: async (complaint, deed, words) => {
+    answerComplaint: async (complaint, action, words) => {
       const { complaints } = replyData(await call(listOpenComplaints, {}))
       const found = complaints.find(({ text }) => text === complaint)
       if (!found) throw new Error(`nobody complained: ${complaint}`)
-      replyData(await call(playAgent, { complaintId: found.complaintId, deed, words }))
+      replyData(await call(playAgent, { complaintId: found.complaintId, deed: action, words }))
     },
     answerInChat: async (written, words) => {
       const { conversations } = replyData(await call(listOpenConversations, {}))

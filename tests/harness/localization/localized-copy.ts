@@ -73,17 +73,17 @@ const accented = (said: unknown): unknown => {
 }
 
 /** A voice of India as the landing's pages speak, which are in their template's language alone. */
-export const localizedTemplateCopy = <Voice>(voice: Voice): Voice =>
+export const localizedTemplateCopy = <Voice>(copy: Voice): Voice =>
   // The same shape, letter by letter.
-  inPseudo ? (accented(voice) as Voice) : voice
+  inPseudo ? (accented(copy) as Voice) : copy
 
 /**
  * The voices of both markets as the pages speak: India's accented in the pseudo-language, each in its
  * market's other language where the run is about those.
  */
 export const localizedCopy = <Voices extends Readonly<Record<MarketCode, unknown>>>(
-  voices: Voices,
+  copies: Voices,
 ): Voices => {
-  if (usesOtherLanguage) return toOtherLanguage(voices)
-  return { ...voices, IN: localizedTemplateCopy(voices.IN) }
+  if (usesOtherLanguage) return toOtherLanguage(copies)
+  return { ...copies, IN: localizedTemplateCopy(copies.IN) }
 }

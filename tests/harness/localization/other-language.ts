@@ -49,12 +49,12 @@ const translatorOf = (market: MarketCode): Translator => {
 
 /** Both voices in their market's other language. @throws with everything that has no words there. */
 export const toOtherLanguage = <Voices extends Readonly<Record<MarketCode, unknown>>>(
-  voices: Voices,
+  copies: Voices,
 ): Voices => {
   const missing: string[] = []
   const inMarket = (market: MarketCode): unknown => {
     const translator = translatorOf(market)
-    const said = translate(voices[market], translator)
+    const said = translate(copies[market], translator)
     missing.push(...translator.takeMissing())
     return said
   }

@@ -4,21 +4,21 @@ import { open } from './page-actions.ts'
 import type { ViewName } from './view-list.ts'
 import type { OpenView, Viewer } from './views.ts'
 
-type AssistantView = (onlooker: Viewer, voice: ExpectedAssistantCopy) => Promise<void>
+type AssistantView = (onlooker: Viewer, copy: ExpectedAssistantCopy) => Promise<void>
 
 const withCopy =
   (view: AssistantView): OpenView =>
   onlooker =>
-    view(onlooker, assistantCopy[onlooker.voice.market])
+    view(onlooker, assistantCopy[onlooker.copy.market])
 
 /** Writes to the assistant and waits until that is said. */
 export const writeMessage = async (
   page: Page,
-  voice: ExpectedAssistantCopy,
+  copy: ExpectedAssistantCopy,
   words: string,
 ): Promise<void> => {
   await page.getByRole('textbox').fill(words)
-  await page.getByRole('button', { name: voice.send, exact: true }).click()
+  await page.getByRole('button', { name: copy.send, exact: true }).click()
   await expect(page.getByRole('textbox')).toHaveValue('')
 }
 
@@ -27,61 +27,60 @@ export const pickQuestion = async (page: Page, question: string): Promise<void> 
   await expect(page.getByRole('log')).toContainText(question)
 }
 
-export const requestAgent = async (page: Page, voice: ExpectedAssistantCopy): Promise<void> => {
-  await page.getByRole('button', { name: voice.agent }).first().click()
-  await expect(page.getByText(voice.awaited)).toBeVisible()
+export const requestAgent = async (page: Page, copy: ExpectedAssistantCopy): Promise<void> => {
+  await page.getByRole('button', { name: copy.agent }).first().click()
+  await expect(page.getByText(copy.awaited)).toBeVisible()
 }
 
 /** Words by which the agent finds who waits in this view. */
-const messageFor = (voice: ExpectedAssistantCopy, view: string): string =>
-  `${voice.words} (${view})`
+const messageFor = (copy: ExpectedAssistantCopy, view: string): string => `${copy.words} (${view})`
 
 const requestedAgent =
   (view: string): AssistantView =>
-  async ({ page }, voice) => {
-    await open(page, voice.path)
-    await writeMessage(page, voice, messageFor(voice, view))
-    await requestAgent(page, voice)
+  async ({ page }, copy) => {
+    await open(page, copy.path)
+    await writeMessage(page, copy, messageFor(copy, view))
+    await requestAgent(page, copy)
   }
 
 /** A conversation from its greeting to its rating. */
 export const assistantViews = {
-  assistant: withCopy(async ({ page }, voice) => {
-    await open(page, voice.path)
-    await expect(page.getByText(voice.greeting)).toBeVisible()
+  assistant: withCopy(async ({ page }, copy) => {
+    await open(page, copy.path)
+    await expect(page.getByText(copy.greeting)).toBeVisible()
   }),
-  'assistant-answer': withCopy(async ({ page }, voice) => {
-    await open(page, voice.path)
-    await pickQuestion(page, voice.myLoan)
-    await expect(page.getByRole('button', { name: voice.notResolved })).toBeVisible()
+  'assistant-answer': withCopy(async ({ page }, copy) => {
+    await open(page, copy.path)
+    await pickQuestion(page, copy.myLoan)
+    await expect(page.getByRole('button', { name: copy.notResolved })).toBeVisible()
   }),
-  'assistant-found': withCopy(async ({ page }, voice) => {
-    await open(page, voice.path)
-    await writeMessage(page, voice, voice.nonsense)
-    await writeMessage(page, voice, voice.several)
-    await expect(page.getByText(voice.didYouMean)).toBeVisible()
+  'assistant-found': withCopy(async ({ page }, copy) => {
+    await open(page, copy.path)
+    await writeMessage(page, copy, copy.nonsense)
+    await writeMessage(page, copy, copy.several)
+    await expect(page.getByText(copy.didYouMean)).toBeVisible()
   }),
-  'assistant-refused': withCopy(async ({ page }, voice) => {
-    await open(page, voice.path)
-    await page.getByRole('button', { name: voice.send, exact: true }).click()
-    await expect(page.getByText(voice.missing)).toBeVisible()
+  'assistant-refused': withCopy(async ({ page }, copy) => {
+    await open(page, copy.path)
+    await page.getByRole('button', { name: copy.send, exact: true }).click()
+    await expect(page.getByText(copy.missing)).toBeVisible()
   }),
   'assistant-waiting': withCopy(requestedAgent('assistant-waiting')),
-  'assistant-agent': withCopy(async (onlooker, voice) => {
+  'assistant-agent': withCopy(async (onlooker, copy) => {
     const { page, sandbox } = onlooker
-    await requestedAgent('assistant-agent')(onlooker, voice)
-    await sandbox.answerInChat(messageFor(voice, 'assistant-agent'), voice.fromAgent)
+    await requestedAgent('assistant-agent')(onlooker, copy)
+    await sandbox.answerInChat(messageFor(copy, 'assistant-agent'), copy.fromAgent)
     await page.reload()
-    await expect(page.getByText(voice.fromAgent)).toBeVisible()
+    await expect(page.getByText(copy.fromAgent)).toBeVisible()
   }),
-  'assistant-rating': withCopy(async ({ page }, voice) => {
-    await open(page, voice.path)
-    await pickQuestion(page, voice.myLoan)
-    await page.getByRole('button', { name: voice.resolved, exact: true }).click()
-    await expect(page.getByRole('dialog', { name: voice.rating })).toBeVisible()
+  'assistant-rating': withCopy(async ({ page }, copy) => {
+    await open(page, copy.path)
+    await pickQuestion(page, copy.myLoan)
+    await page.getByRole('button', { name: copy.resolved, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: copy.rating })).toBeVisible()
   }),
-  'pick-topic': withCopy(async ({ page }, voice) => {
+  'pick-topic': withCopy(async ({ page }, copy) => {
     await open(page, '/complainNewPage')
-    await expect(page.getByRole('link', { name: voice.startTopic, exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: copy.startTopic, exact: true })).toBeVisible()
   }),
 } as const satisfies Partial<Record<ViewName, OpenView>>

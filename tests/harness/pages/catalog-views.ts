@@ -5,13 +5,13 @@ import type { Viewer } from './views.ts'
 
 type OpenCatalogView = (onlooker: Viewer) => Promise<void>
 
-const forVisitors = ({ voice }: Viewer): string =>
-  `isNeedPop=${voice.market === 'IN' ? '1' : '0'}&lang=${voice.language}`
+const forVisitors = ({ copy }: Viewer): string =>
+  `isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}`
 
 const product =
   (which: 'own' | 'partner'): OpenCatalogView =>
-  ({ page, voice }) =>
-    open(page, `/product?productId=${catalogCopy[voice.market][which].id}`)
+  ({ page, copy }) =>
+    open(page, `/product?productId=${catalogCopy[copy.market][which].id}`)
 
 /** Every screen of products in the states that matter. */
 export const catalogViews = {
@@ -22,11 +22,11 @@ export const catalogViews = {
   'relevant-late': ({ page }) => open(page, '/relevant'),
   product: product('own'),
   'product-partner': product('partner'),
-  'login-error': ({ page, voice }) =>
-    open(page, `/loginError?productId=${catalogCopy[voice.market].partner.id}`),
+  'login-error': ({ page, copy }) =>
+    open(page, `/loginError?productId=${catalogCopy[copy.market].partner.id}`),
   'product-refused': async onlooker => {
-    const { page, voice } = onlooker
-    const words = catalogCopy[voice.market]
+    const { page, copy } = onlooker
+    const words = catalogCopy[copy.market]
     await product('partner')(onlooker)
     await page.getByRole('button', { name: words.goOn }).click()
     await expect(page.getByText(words.mustAgree)).toBeVisible()

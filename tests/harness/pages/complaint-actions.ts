@@ -4,24 +4,21 @@ import { open } from './page-actions.ts'
 import { takePhoto } from './profile-actions.ts'
 
 /** From the start to the page where one writes, about a payment. */
-export const openComplaintForm = async (
-  page: Page,
-  voice: ExpectedComplaintCopy,
-): Promise<void> => {
+export const openComplaintForm = async (page: Page, copy: ExpectedComplaintCopy): Promise<void> => {
   await open(page, '/complaint')
-  await page.getByRole('link', { name: voice.payment }).click()
-  await expect(page.getByRole('textbox', { name: voice.comment })).toBeVisible()
+  await page.getByRole('link', { name: copy.payment }).click()
+  await expect(page.getByRole('textbox', { name: copy.comment })).toBeVisible()
 }
 
 /** Sends the words, and comes back to the start once they are there. */
 export const sendComplaintText = async (
   page: Page,
-  voice: ExpectedComplaintCopy,
+  copy: ExpectedComplaintCopy,
   words: string,
 ): Promise<void> => {
-  await page.getByRole('textbox', { name: voice.comment }).fill(words)
-  await page.getByRole('button', { name: voice.send, exact: true }).click()
-  await expect(page.getByRole('dialog', { name: voice.sent })).toBeVisible()
+  await page.getByRole('textbox', { name: copy.comment }).fill(words)
+  await page.getByRole('button', { name: copy.send, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: copy.sent })).toBeVisible()
   await expect(page).toHaveURL(/\/complaint(\?|$)/)
 }
 

@@ -5,12 +5,12 @@ import { open } from './page-actions.ts'
 import type { ViewName } from './view-list.ts'
 import type { OpenView, Viewer } from './views.ts'
 
-type ComplaintView = (onlooker: Viewer, voice: ExpectedComplaintCopy) => Promise<void>
+type ComplaintView = (onlooker: Viewer, copy: ExpectedComplaintCopy) => Promise<void>
 
 const withCopy =
   (view: ComplaintView): OpenView =>
   onlooker =>
-    view(onlooker, complaintCopy[onlooker.voice.market])
+    view(onlooker, complaintCopy[onlooker.copy.market])
 
 /** Words by which the agent finds the complaint of this view and market. */
 const complaintText = ({ words }: ExpectedComplaintCopy, view: string): string =>
@@ -18,67 +18,67 @@ const complaintText = ({ words }: ExpectedComplaintCopy, view: string): string =
 
 const sent =
   (view: string): ComplaintView =>
-  async ({ page }, voice) => {
-    await openComplaintForm(page, voice)
-    await sendComplaintText(page, voice, complaintText(voice, view))
+  async ({ page }, copy) => {
+    await openComplaintForm(page, copy)
+    await sendComplaintText(page, copy, complaintText(copy, view))
   }
 
 /** Sent, replied to, and looked at. */
 const replied =
-  (view: string, deed: 'answer' | 'ask'): ComplaintView =>
-  async (onlooker, voice) => {
+  (view: string, action: 'answer' | 'ask'): ComplaintView =>
+  async (onlooker, copy) => {
     const { page, sandbox } = onlooker
-    await sent(view)(onlooker, voice)
-    await sandbox.answerComplaint(complaintText(voice, view), deed, voice.fromAgent)
-    await open(page, `/complaintList?tab=${deed === 'answer' ? 'answered' : 'open'}`)
+    await sent(view)(onlooker, copy)
+    await sandbox.answerComplaint(complaintText(copy, view), action, copy.fromAgent)
+    await open(page, `/complaintList?tab=${action === 'answer' ? 'answered' : 'open'}`)
     await page.getByRole('listitem').getByRole('link').first().click()
   }
 
 /** A complaint from its start to its rating. */
 export const complaintViews = {
-  'complaint-start': withCopy(async ({ page }, voice) => {
+  'complaint-start': withCopy(async ({ page }, copy) => {
     await open(page, '/complaint')
-    await page.getByText(voice.collection).click()
-    await expect(page.getByRole('link', { name: voice.others })).toBeVisible()
+    await page.getByText(copy.collection).click()
+    await expect(page.getByRole('link', { name: copy.others })).toBeVisible()
   }),
-  'complaint-instead': withCopy(async ({ page }, voice) => {
+  'complaint-instead': withCopy(async ({ page }, copy) => {
     await open(page, '/complaint')
-    await page.getByText(voice.collection).click()
-    await expect(page.getByText(voice.refusal)).toBeVisible()
+    await page.getByText(copy.collection).click()
+    await expect(page.getByText(copy.refusal)).toBeVisible()
   }),
-  'complaint-form': withCopy(async ({ page }, voice) => {
-    await openComplaintForm(page, voice)
+  'complaint-form': withCopy(async ({ page }, copy) => {
+    await openComplaintForm(page, copy)
     const [first, ...others] = await takePhotos(4)
-    if (first) await page.getByLabel(voice.photos).setInputFiles([first])
-    await expect(page.getByText(voice.sentPhotos(1, 1))).toBeAttached()
+    if (first) await page.getByLabel(copy.photos).setInputFiles([first])
+    await expect(page.getByText(copy.sentPhotos(1, 1))).toBeAttached()
     await page.route('**/upload-problem-img*', route => route.abort('connectionreset'))
-    await page.getByLabel(voice.photos).setInputFiles(others)
-    await expect(page.getByRole('button', { name: voice.tryAgain })).toHaveCount(3)
-    await page.getByRole('button', { name: voice.remove(4) }).click()
-    await page.getByRole('button', { name: voice.remove(3) }).click()
-    await page.getByRole('textbox', { name: voice.comment }).fill('…')
+    await page.getByLabel(copy.photos).setInputFiles(others)
+    await expect(page.getByRole('button', { name: copy.tryAgain })).toHaveCount(3)
+    await page.getByRole('button', { name: copy.remove(4) }).click()
+    await page.getByRole('button', { name: copy.remove(3) }).click()
+    await page.getByRole('textbox', { name: copy.comment }).fill('…')
   }),
-  'complaint-form-refused': withCopy(async ({ page }, voice) => {
-    await openComplaintForm(page, voice)
-    await page.getByRole('button', { name: voice.send, exact: true }).click()
-    await expect(page.getByRole('link', { name: voice.missing })).toBeVisible()
+  'complaint-form-refused': withCopy(async ({ page }, copy) => {
+    await openComplaintForm(page, copy)
+    await page.getByRole('button', { name: copy.send, exact: true }).click()
+    await expect(page.getByRole('link', { name: copy.missing })).toBeVisible()
   }),
-  complaints: withCopy(async (onlooker, voice) => {
-    await sent('complaints')(onlooker, voice)
+  complaints: withCopy(async (onlooker, copy) => {
+    await sent('complaints')(onlooker, copy)
     await open(onlooker.page, '/complaintList')
     // The same person complains in other views too.
-    await expect(onlooker.page.getByText(voice.answeredBy).first()).toBeVisible()
+    await expect(onlooker.page.getByText(copy.answeredBy).first()).toBeVisible()
   }),
-  'complaint-asked': withCopy(async (onlooker, voice) => {
-    await replied('complaint-asked', 'ask')(onlooker, voice)
-    await expect(onlooker.page.getByRole('textbox', { name: voice.reply })).toBeVisible()
+  'complaint-asked': withCopy(async (onlooker, copy) => {
+    await replied('complaint-asked', 'ask')(onlooker, copy)
+    await expect(onlooker.page.getByRole('textbox', { name: copy.reply })).toBeVisible()
   }),
-  'complaint-rating': withCopy(async (onlooker, voice) => {
-    await replied('complaint-rating', 'answer')(onlooker, voice)
-    await expect(onlooker.page.getByRole('dialog', { name: voice.rating })).toBeVisible()
+  'complaint-rating': withCopy(async (onlooker, copy) => {
+    await replied('complaint-rating', 'answer')(onlooker, copy)
+    await expect(onlooker.page.getByRole('dialog', { name: copy.rating })).toBeVisible()
   }),
-  'complaint-answered': withCopy(async (onlooker, voice) => {
-    await replied('complaint-answered', 'answer')(onlooker, voice)
-    await expect(onlooker.page.getByRole('button', { name: voice.rate })).toBeVisible()
+  'complaint-answered': withCopy(async (onlooker, copy) => {
+    await replied('complaint-answered', 'answer')(onlooker, copy)
+    await expect(onlooker.page.getByRole('button', { name: copy.rate })).toBeVisible()
   }),
 } as const satisfies Partial<Record<ViewName, OpenView>>

@@ -7,7 +7,7 @@ const extension: OpenView = ({ page, order }) => open(page, `/repaymentDelay?${o
 
 const extensionNumber: OpenView = async onlooker => {
   await extension(onlooker)
-  await requestPayment(onlooker.page, onlooker.voice)
+  await requestPayment(onlooker.page, onlooker.copy)
   await readRequestNo(onlooker.page)
 }
 
@@ -18,10 +18,10 @@ export const extensionViews = {
   extension,
   'extension-number': extensionNumber,
   extended: async onlooker => {
-    const { page, sandbox, voice } = onlooker
+    const { page, sandbox, copy } = onlooker
     await extensionNumber(onlooker)
-    await sandbox.pay({ number: await readPaymentNumber(page, voice), action: 'exact' })
-    const { extended } = extensionCopy[voice.market]
+    await sandbox.pay({ number: await readPaymentNumber(page, copy), action: 'exact' })
+    const { extended } = extensionCopy[copy.market]
     await expect(page.getByRole('heading', { name: extended })).toBeVisible()
   },
 } satisfies Record<string, OpenView>

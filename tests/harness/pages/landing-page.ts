@@ -13,9 +13,9 @@ export const advertisement = {
 } as const
 
 export const landingAddress = (
-  voice: ExpectedLandingCopy,
+  copy: ExpectedLandingCopy,
   parameters: Readonly<Record<string, string>> = advertisement,
-): string => `/promotion?${new URLSearchParams({ id: voice.template, ...parameters })}`
+): string => `/promotion?${new URLSearchParams({ id: copy.template, ...parameters })}`
 
 /** A phone number nobody else in these journeys has, of a range of its own. */
 export const drawPhone = ({ phoneStart }: ExpectedLandingCopy): string => {
@@ -24,14 +24,14 @@ export const drawPhone = ({ phoneStart }: ExpectedLandingCopy): string => {
 }
 
 /** The parts of the landing's form, as one of its readers finds them. */
-export const landingElements = (page: Page, voice: ExpectedLandingCopy) => ({
-  phone: page.getByRole('textbox', { name: voice.phone, exact: true }),
-  captcha: page.getByRole('textbox', { name: voice.captcha, exact: true }),
-  smsCode: page.getByRole('textbox', { name: voice.smsCode, exact: true }),
+export const landingElements = (page: Page, copy: ExpectedLandingCopy) => ({
+  phone: page.getByRole('textbox', { name: copy.phone, exact: true }),
+  captcha: page.getByRole('textbox', { name: copy.captcha, exact: true }),
+  smsCode: page.getByRole('textbox', { name: copy.smsCode, exact: true }),
   picture: page.getByRole('img'),
-  newPicture: page.getByRole('button', { name: voice.newPicture }),
+  newPicture: page.getByRole('button', { name: copy.newPicture }),
   getCode: page.locator('button[value="code"]'),
-  apply: page.getByRole('button', { name: voice.apply }),
+  apply: page.getByRole('button', { name: copy.apply }),
   said: page.getByRole('alert').filter({ hasText: /./ }),
 })
 
@@ -45,14 +45,14 @@ export const readCaptcha = async (page: Page, sandbox: SandboxClient): Promise<s
 export const requestLandingCode = async (
   page: Page,
   sandbox: SandboxClient,
-  { voice, phone }: { voice: ExpectedLandingCopy; phone: string },
+  { copy, phone }: { copy: ExpectedLandingCopy; phone: string },
 ): Promise<void> => {
-  const parts = landingElements(page, voice)
+  const parts = landingElements(page, copy)
   await parts.phone.fill(phone)
   await untilDrawn(parts.picture)
   await parts.captcha.fill(await readCaptcha(page, sandbox))
   await parts.getCode.tap()
-  await expect(parts.said).toHaveText(voice.codeSent)
+  await expect(parts.said).toHaveText(copy.codeSent)
 }
 
 /** A picture's answer is known to the server once the picture has been drawn. */

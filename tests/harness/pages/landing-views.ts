@@ -17,11 +17,11 @@ type LandingViewName =
 
 /** The landing in each state that matters, in one of its languages. */
 export const landingViews = (
-  voice: ExpectedLandingCopy,
+  copy: ExpectedLandingCopy,
 ): Readonly<Record<LandingViewName, OpenLandingView>> => {
-  const parts = (page: Page) => landingElements(page, voice)
+  const parts = (page: Page) => landingElements(page, copy)
   const open: OpenLandingView = async ({ page }) => {
-    await page.goto(landingAddress(voice))
+    await page.goto(landingAddress(copy))
     await expect(parts(page).phone).toBeVisible()
   }
   return {
@@ -29,28 +29,28 @@ export const landingViews = (
     'landing-wrong': async visitor => {
       await open(visitor)
       await parts(visitor.page).apply.click()
-      await expect(visitor.page.getByText(voice.smsCodeWrong)).toBeVisible()
+      await expect(visitor.page.getByText(copy.smsCodeWrong)).toBeVisible()
     },
     'landing-sent': async visitor => {
       await open(visitor)
-      await requestLandingCode(visitor.page, visitor.sandbox, { voice, phone: drawPhone(voice) })
+      await requestLandingCode(visitor.page, visitor.sandbox, { copy, phone: drawPhone(copy) })
     },
     'landing-error': async visitor => {
       const { page } = visitor
       await open(visitor)
       await page.route('**/promotion/get-sms*', route => route.abort())
-      await parts(page).phone.fill(drawPhone(voice))
+      await parts(page).phone.fill(drawPhone(copy))
       await parts(page).captcha.fill('AB12')
       await parts(page).getCode.click()
       await expect(parts(page).said).toBeVisible()
     },
     'landing-agreement': async ({ page }) => {
-      await page.goto(`${landingAddress(voice)}#/agreementTemplate`)
-      await expect(page.getByRole('heading', { name: voice.agreement })).toBeVisible()
+      await page.goto(`${landingAddress(copy)}#/agreementTemplate`)
+      await expect(page.getByRole('heading', { name: copy.agreement })).toBeVisible()
     },
     'landing-download': async ({ page }) => {
-      await page.goto(`${landingAddress(voice)}&done=registered#/downloadTemplate`)
-      await expect(page.getByRole('link', { name: voice.goOn })).toBeVisible()
+      await page.goto(`${landingAddress(copy)}&done=registered#/downloadTemplate`)
+      await expect(page.getByRole('link', { name: copy.goOn })).toBeVisible()
     },
   }
 }
@@ -59,16 +59,16 @@ const templates: Readonly<Record<MarketCode, string>> = { ID: 'id-1', IN: 'in-1'
 
 /** Who speaks to a market in its own language. */
 export const landingCopyIn = (market: MarketCode): ExpectedLandingCopy => {
-  const voice = landingCopies.find(({ template }) => template === templates[market])
-  if (!voice) throw new Error(`no landing page speaks to ${market}`)
-  return market === 'IN' ? localizedTemplateCopy(voice) : voice
+  const copy = landingCopies.find(({ template }) => template === templates[market])
+  if (!copy) throw new Error(`no landing page speaks to ${market}`)
+  return market === 'IN' ? localizedTemplateCopy(copy) : copy
 }
 
 /** A view of the landing in the market's own language. */
 export const landingViewIn =
   (view: LandingViewName) =>
   ({
-    voice,
+    copy,
     ...visitor
-  }: LandingVisitor & { readonly voice: { market: MarketCode } }): Promise<void> =>
-    landingViews(landingCopyIn(voice.market))[view](visitor)
+  }: LandingVisitor & { readonly copy: { market: MarketCode } }): Promise<void> =>
+    landingViews(landingCopyIn(copy.market))[view](visitor)

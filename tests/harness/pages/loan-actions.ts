@@ -8,9 +8,9 @@ type LoanSelection = { readonly amount: string; readonly installments: string }
 export const openConfirm = async (
   page: Page,
   { product }: ExpectedLoanCopy,
-  wish?: LoanSelection,
+  selection?: LoanSelection,
 ): Promise<void> => {
-  const query = new URLSearchParams({ productId: product.productId, ...wish })
+  const query = new URLSearchParams({ productId: product.productId, ...selection })
   await open(page, `/confirmLoan?${query}`)
 }
 
@@ -20,12 +20,11 @@ export const agreeToAll = async (page: Page, { boxes }: ExpectedLoanCopy): Promi
 }
 
 /** Agrees, presses confirm, and agrees once more where the agreement is shown first. */
-export const takeLoan = async (page: Page, voice: ExpectedLoanCopy): Promise<void> => {
-  await agreeToAll(page, voice)
-  await page.getByRole('button', { name: voice.confirm }).click()
+export const takeLoan = async (page: Page, copy: ExpectedLoanCopy): Promise<void> => {
+  await agreeToAll(page, copy)
+  await page.getByRole('button', { name: copy.confirm }).click()
   // Only where boxes start empty is the agreement shown once more.
-  if (!voice.startsTicked)
-    await page.getByRole('button', { name: voice.agree, exact: true }).click()
+  if (!copy.startsTicked) await page.getByRole('button', { name: copy.agree, exact: true }).click()
 }
 
 /** What the confirm page led to: the loan's own page, as its client is to mark it. */
@@ -37,10 +36,10 @@ export const expectLoanPage = async (page: Page): Promise<void> => {
 /** The whole way, from the offer to the loan's page. */
 export const applyForLoan = async (
   page: Page,
-  voice: ExpectedLoanCopy,
-  wish?: LoanSelection,
+  copy: ExpectedLoanCopy,
+  selection?: LoanSelection,
 ): Promise<void> => {
-  await openConfirm(page, voice, wish)
-  await takeLoan(page, voice)
+  await openConfirm(page, copy, selection)
+  await takeLoan(page, copy)
   await expectLoanPage(page)
 }

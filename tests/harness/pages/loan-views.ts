@@ -4,75 +4,75 @@ import { agreeToAll, applyForLoan, openConfirm } from './loan-actions.ts'
 import { open } from './page-actions.ts'
 import type { OpenView } from './views.ts'
 
-type LoanView = (onlooker: Parameters<OpenView>[0], voice: ExpectedLoanCopy) => Promise<void>
+type LoanView = (onlooker: Parameters<OpenView>[0], copy: ExpectedLoanCopy) => Promise<void>
 
 const withCopy =
   (view: LoanView): OpenView =>
   onlooker =>
-    view(onlooker, loanCopy[onlooker.voice.market])
+    view(onlooker, loanCopy[onlooker.copy.market])
 
 /** After applying, once the loan's page says this. */
-const applied = (seen: (voice: ExpectedLoanCopy) => string): OpenView =>
-  withCopy(async ({ page }, voice) => {
-    await applyForLoan(page, voice)
+const applied = (seen: (copy: ExpectedLoanCopy) => string): OpenView =>
+  withCopy(async ({ page }, copy) => {
+    await applyForLoan(page, copy)
     // Decided, and paid out, within seconds; the page asks by itself.
-    await expect(page.getByText(seen(voice), { exact: true }).last()).toBeVisible({
+    await expect(page.getByText(seen(copy), { exact: true }).last()).toBeVisible({
       timeout: 40_000,
     })
   })
 
-const runningLoan = applied(voice => voice.running)
+const runningLoan = applied(copy => copy.running)
 
 /** From an offer to a running loan. */
 export const loanViews = {
-  confirm: withCopy(({ page }, voice) => openConfirm(page, voice)),
-  'confirm-modal': withCopy(async ({ page }, voice) => {
-    await openConfirm(page, voice)
-    if (voice.startsTicked) return
-    await agreeToAll(page, voice)
-    await page.getByRole('button', { name: voice.confirm }).click()
-    const paper = page.getByRole('dialog').frameLocator('iframe')
-    await expect(paper.getByText(voice.draft)).toBeVisible()
+  confirm: withCopy(({ page }, copy) => openConfirm(page, copy)),
+  'confirm-modal': withCopy(async ({ page }, copy) => {
+    await openConfirm(page, copy)
+    if (copy.startsTicked) return
+    await agreeToAll(page, copy)
+    await page.getByRole('button', { name: copy.confirm }).click()
+    const agreement = page.getByRole('dialog').frameLocator('iframe')
+    await expect(agreement.getByText(copy.draft)).toBeVisible()
   }),
-  'confirm-refused': withCopy(async ({ page }, voice) => {
-    await openConfirm(page, voice)
+  'confirm-refused': withCopy(async ({ page }, copy) => {
+    await openConfirm(page, copy)
     await page.route('**/loan-detail-push*', route => route.abort('internetdisconnected'))
-    await agreeToAll(page, voice)
-    await page.getByRole('button', { name: voice.confirm }).click()
-    if (!voice.startsTicked) {
-      await page.getByRole('button', { name: voice.agree, exact: true }).click()
+    await agreeToAll(page, copy)
+    await page.getByRole('button', { name: copy.confirm }).click()
+    if (!copy.startsTicked) {
+      await page.getByRole('button', { name: copy.agree, exact: true }).click()
     }
-    await expect(page.getByText(voice.noReply)).toBeVisible()
+    await expect(page.getByText(copy.noReply)).toBeVisible()
   }),
-  'confirm-open-loan': withCopy(async ({ page }, voice) => {
-    await openConfirm(page, voice)
-    await expect(page.getByRole('heading', { name: voice.openLoan })).toBeVisible()
+  'confirm-open-loan': withCopy(async ({ page }, copy) => {
+    await openConfirm(page, copy)
+    await expect(page.getByRole('heading', { name: copy.openLoan })).toBeVisible()
   }),
-  'key-facts': withCopy(async ({ page }, voice) => {
-    await openConfirm(page, voice)
-    await page.getByRole('link', { name: voice.keyFacts }).click()
+  'key-facts': withCopy(async ({ page }, copy) => {
+    await openConfirm(page, copy)
+    await page.getByRole('link', { name: copy.keyFacts }).click()
     await expect(page).toHaveURL(/\/keyFacts\?/)
-    await expect(page.getByText(voice.apr).first()).toBeVisible()
+    await expect(page.getByText(copy.apr).first()).toBeVisible()
   }),
-  agreement: withCopy(async ({ page }, voice) => {
-    await openConfirm(page, voice)
-    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
-    await expect(page.getByText(voice.draft)).toBeVisible()
+  agreement: withCopy(async ({ page }, copy) => {
+    await openConfirm(page, copy)
+    await page.getByRole('link', { name: copy.agreement, exact: true }).click()
+    await expect(page.getByText(copy.draft)).toBeVisible()
   }),
   'loan-papers': ({ page, order }) => open(page, `/loanAgreement?${order}`),
-  'loan-held': withCopy(async ({ page }, voice) => {
-    await applyForLoan(page, voice, {
-      amount: voice === loanCopy.ID ? '12000000' : '70000',
-      installments: voice === loanCopy.ID ? '6' : '9',
+  'loan-held': withCopy(async ({ page }, copy) => {
+    await applyForLoan(page, copy, {
+      amount: copy === loanCopy.ID ? '12000000' : '70000',
+      installments: copy === loanCopy.ID ? '6' : '9',
     })
-    await expect(page.getByRole('heading', { name: voice.whatNext })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.whatNext })).toBeVisible()
   }),
-  'loan-rejected': applied(voice => voice.rejected),
+  'loan-rejected': applied(copy => copy.rejected),
   'loan-begun': runningLoan,
-  'giving-back-number': withCopy(async (onlooker, voice) => {
+  'giving-back-number': withCopy(async (onlooker, copy) => {
     await runningLoan(onlooker)
-    await onlooker.page.getByRole('link', { name: voice.cancelLoan }).click()
-    await expect(onlooker.page.getByText(voice.cancellation)).toBeVisible()
+    await onlooker.page.getByRole('link', { name: copy.cancelLoan }).click()
+    await expect(onlooker.page.getByText(copy.cancellation)).toBeVisible()
   }),
-  'loan-unpaid': applied(voice => voice.bankRefused),
+  'loan-unpaid': applied(copy => copy.bankRefused),
 } as const satisfies Readonly<Record<string, OpenView>>

@@ -5,10 +5,10 @@ import type { RecordedAction } from '#web/bridge/recorder.ts'
 /** What the page asked of the recording shell (installBridgeRecorder) by one action, in order. */
 export const recordedBridgeCalls = (page: Page, action: BridgeAction): Promise<unknown[]> =>
   page.evaluate(
-    asked =>
+    input =>
       // The recorder leaves its list under this name; in a page without one nothing was asked.
       ((window as { bridgeCalls?: RecordedAction[] }).bridgeCalls ?? [])
-        .filter(call => call.action === asked)
+        .filter(call => call.action === input)
         .map(call => call.params),
     action,
   )

@@ -25,14 +25,14 @@ export const untilHydrated = async (page: Page): Promise<void> => {
 }
 
 /** From the installments chosen on the screen to the number to pay to. */
-export const requestPayment = async (page: Page, voice: ExpectedCopy): Promise<void> => {
-  await page.getByRole('button', { name: voice.paySoon }).click()
-  await expect(page.getByText(voice.waiting)).toBeVisible()
+export const requestPayment = async (page: Page, copy: ExpectedCopy): Promise<void> => {
+  await page.getByRole('button', { name: copy.paySoon }).click()
+  await expect(page.getByText(copy.waiting)).toBeVisible()
 }
 
 /** The number to pay to, as it stands on the payment page. */
-export const readPaymentNumber = async (page: Page, voice: ExpectedCopy): Promise<string> => {
-  const line = page.getByRole('button', { name: voice.copyNumber }).locator('..')
+export const readPaymentNumber = async (page: Page, copy: ExpectedCopy): Promise<string> => {
+  const line = page.getByRole('button', { name: copy.copyNumber }).locator('..')
   const text = await line.getByRole('paragraph').textContent()
   return text?.replace(/\s/g, '') ?? ''
 }

@@ -69,29 +69,29 @@ const choose = async (
 /** Fills in each step's screen, once it stands there; sends nothing. */
 export const fillStep = {
   base: async (page: Page, market: MarketCode, idNumber?: string) => {
-    const voice = profileCopy[market]
-    await page.getByRole('textbox', { name: voice.fullName }).fill(voice.name)
-    await fillIn(page, voice.birth)
+    const copy = profileCopy[market]
+    await page.getByRole('textbox', { name: copy.fullName }).fill(copy.name)
+    await fillIn(page, copy.birth)
     await page
-      .getByRole('textbox', { name: voice.idNumber, exact: true })
-      .fill(idNumber ?? voice.idDigits.typed)
-    await page.getByRole('checkbox', { name: voice.agree }).check()
+      .getByRole('textbox', { name: copy.idNumber, exact: true })
+      .fill(idNumber ?? copy.idDigits.typed)
+    await page.getByRole('checkbox', { name: copy.agree }).check()
   },
   personal: async (page: Page, market: MarketCode) => {
-    const voice = profileCopy[market]
-    await choose(page, voice.chosen.personal)
-    await fillIn(page, voice.personal)
+    const copy = profileCopy[market]
+    await choose(page, copy.chosen.personal)
+    await fillIn(page, copy.personal)
   },
   job: async (page: Page, market: MarketCode) => {
-    const voice = profileCopy[market]
-    await choose(page, voice.chosen.job)
-    await fillIn(page, voice.job)
+    const copy = profileCopy[market]
+    await choose(page, copy.chosen.job)
+    await fillIn(page, copy.job)
   },
   extra: (page: Page, market: MarketCode) => choose(page, profileCopy[market].chosen.extra),
   bank: async (page: Page, market: MarketCode) => {
-    const voice = profileCopy[market]
-    await choose(page, voice.chosen.bank)
-    await fillIn(page, voice.bank)
+    const copy = profileCopy[market]
+    await choose(page, copy.chosen.bank)
+    await fillIn(page, copy.bank)
   },
 }
 

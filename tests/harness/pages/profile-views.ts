@@ -18,8 +18,8 @@ const step =
 const identity =
   (seen: 'photoKept' | 'photoLost'): OpenView =>
   async onlooker => {
-    const { page, voice } = onlooker
-    const words = profileCopy[voice.market]
+    const { page, copy } = onlooker
+    const words = profileCopy[copy.market]
     await step('identity')(onlooker)
     if (seen === 'photoLost') {
       await page.route('**/upload/image*', route => route.abort('internetdisconnected'))
@@ -29,24 +29,24 @@ const identity =
   }
 
 const wrongBase: OpenView = async onlooker => {
-  const { page, voice } = onlooker
-  const words = profileCopy[voice.market]
+  const { page, copy } = onlooker
+  const words = profileCopy[copy.market]
   await step('base')(onlooker)
   await page.getByRole('textbox', { name: words.idNumber, exact: true }).fill('1234')
   await page.getByRole('button', { name: words.saveAndGoOn }).click()
   await expect(page.getByRole('heading', { name: words.problems })).toBeVisible()
 }
 
-const boundCard: OpenView = async ({ page, voice }) => {
-  const words = profileCopy[voice.market]
+const boundCard: OpenView = async ({ page, copy }) => {
+  const words = profileCopy[copy.market]
   await open(page, '/bindCard')
-  await fillStep.bank(page, voice.market)
+  await fillStep.bank(page, copy.market)
   await page.getByRole('button', { name: words.saveAccount }).click()
   await expect(page.getByRole('heading', { name: words.accountSaved })).toBeVisible()
 }
 
-const closed = ({ page, voice }: Viewer) =>
-  open(page, `/mine/closed?until=2031-11-21&isNeedPop=${voice.market === 'IN' ? '1' : '0'}`)
+const closed = ({ page, copy }: Viewer) =>
+  open(page, `/mine/closed?until=2031-11-21&isNeedPop=${copy.market === 'IN' ? '1' : '0'}`)
 
 /** What there is to see of a borrower's own data. */
 export const profileViews = {
@@ -55,9 +55,9 @@ export const profileViews = {
   'step-base': step('base'),
   'step-base-wrong': wrongBase,
   'step-personal': async onlooker => {
-    const { page, voice } = onlooker
+    const { page, copy } = onlooker
     await step('personal')(onlooker)
-    await page.getByText(profileCopy[voice.market].emergencyContacts).click()
+    await page.getByText(profileCopy[copy.market].emergencyContacts).click()
   },
   'step-job': step('job'),
   'step-extra': step('extra'),

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { ExpectedCopy } from '../copy/expected-copy.ts'
 
-type SiteView = (visitor: { readonly page: Page; readonly voice: ExpectedCopy }) => Promise<void>
+type SiteView = (visitor: { readonly page: Page; readonly copy: ExpectedCopy }) => Promise<void>
 
 /** A page for visitors that brings no router: it is whole once it has come. */
 const document =
   (path: string): SiteView =>
-  async ({ page, voice }) => {
+  async ({ page, copy }) => {
     const [bare = '', more = ''] = path.split('?')
     const query = new URLSearchParams(more)
-    query.set('isNeedPop', voice.market === 'IN' ? '1' : '0')
-    query.set('lang', voice.language)
+    query.set('isNeedPop', copy.market === 'IN' ? '1' : '0')
+    query.set('lang', copy.language)
     await page.goto(`${bare}?${query}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
@@ -40,7 +40,7 @@ export const siteViews = {
   'loan-terms-paper': document('/documents/loan-terms'),
   'payment-guide': document('/dragonpayPaymentInstructions'),
   'payment-guide-bank': visitor =>
-    document(`/dragonpayPaymentInstructions?payCode=${banksOf[visitor.voice.market]}`)(visitor),
+    document(`/dragonpayPaymentInstructions?payCode=${banksOf[visitor.copy.market]}`)(visitor),
   'site-home': document('/'),
   'site-policy': framing('/Policy'),
   'site-loan': framing('/Loan'),

@@ -17,7 +17,7 @@ import type { ViewName } from './view-list.ts'
 export type Viewer = {
   readonly page: Page
   readonly sandbox: SandboxClient
-  readonly voice: ExpectedCopy
+  readonly copy: ExpectedCopy
   /** The query that names the onlooker's own loan; of a visitor, nobody's. */
   readonly order: URLSearchParams
 }
@@ -32,25 +32,25 @@ const at =
 /** An address for a visitor, who must say which market's words they read. */
 const atForVisitors =
   (path: string): OpenView =>
-  ({ page, voice }) =>
-    open(page, `${path}?isNeedPop=${voice.market === 'IN' ? '1' : '0'}&lang=${voice.language}`)
+  ({ page, copy }) =>
+    open(page, `${path}?isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}`)
 
 const loan = at('/loanDetail')
 const installments = at('/repayment')
 
 const payment: OpenView = async onlooker => {
   await installments(onlooker)
-  await requestPayment(onlooker.page, onlooker.voice)
+  await requestPayment(onlooker.page, onlooker.copy)
   await readRequestNo(onlooker.page)
 }
 
 const paymentWith =
-  (action: 'exact' | 'short' | 'over', seen: (voice: ExpectedCopy) => string): OpenView =>
+  (action: 'exact' | 'short' | 'over', seen: (copy: ExpectedCopy) => string): OpenView =>
   async onlooker => {
-    const { page, sandbox, voice } = onlooker
+    const { page, sandbox, copy } = onlooker
     await payment(onlooker)
-    await sandbox.pay({ number: await readPaymentNumber(page, voice), action })
-    await expect(page.getByRole('heading', { name: seen(voice) })).toBeVisible()
+    await sandbox.pay({ number: await readPaymentNumber(page, copy), action })
+    await expect(page.getByRole('heading', { name: seen(copy) })).toBeVisible()
   }
 
 const rating: OpenView = async onlooker => {
@@ -60,29 +60,29 @@ const rating: OpenView = async onlooker => {
 
 const havePaid: OpenView = async onlooker => {
   await payment(onlooker)
-  await onlooker.page.getByRole('button', { name: onlooker.voice.havePaid }).click()
+  await onlooker.page.getByRole('button', { name: onlooker.copy.havePaid }).click()
   await expect(onlooker.page.getByRole('dialog')).toBeVisible()
 }
 
 /** Loses the answers to the page's own calls, not the page. */
 const paymentWhile =
-  (refuse: (page: Page) => Promise<unknown>, seen: (voice: ExpectedCopy) => string): OpenView =>
+  (refuse: (page: Page) => Promise<unknown>, seen: (copy: ExpectedCopy) => string): OpenView =>
   async onlooker => {
-    const { page, voice } = onlooker
+    const { page, copy } = onlooker
     await installments(onlooker)
     await refuse(page)
-    await page.getByRole('button', { name: voice.paySoon }).click()
-    await expect(page.getByRole('heading', { name: seen(voice) })).toBeVisible()
+    await page.getByRole('button', { name: copy.paySoon }).click()
+    await expect(page.getByRole('heading', { name: seen(copy) })).toBeVisible()
   }
 
 export const views: Readonly<Record<ViewName, OpenView>> = {
   sandbox: atForVisitors('/sandbox'),
   'test-preview': atForVisitors('/testPreview'),
   'sandbox-proof': async onlooker => {
-    const { page, voice } = onlooker
+    const { page, copy } = onlooker
     await atForVisitors('/sandbox')(onlooker)
-    await page.getByRole('button', { name: voice.checkLedger }).click()
-    await expect(page.getByText(voice.ledgerHolds)).toBeVisible()
+    await page.getByRole('button', { name: copy.checkLedger }).click()
+    await expect(page.getByText(copy.ledgerHolds)).toBeVisible()
   },
   landing: landingViewIn('landing'),
   'landing-wrong': landingViewIn('landing-wrong'),
@@ -92,10 +92,10 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
   'landing-download': landingViewIn('landing-download'),
   login: atForVisitors('/login'),
   'login-code': async onlooker => {
-    const { page, voice } = onlooker
+    const { page, copy } = onlooker
     await atForVisitors('/login')(onlooker)
     const phone = page.locator('input[name="phone"]')
-    await phone.fill(drawPhone(landingCopyIn(voice.market)))
+    await phone.fill(drawPhone(landingCopyIn(copy.market)))
     await phone.press('Enter')
     await expect(page.locator('input[name="smsCode"]')).toBeVisible()
   },
@@ -115,90 +115,90 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
   'loan-late': loan,
   'loan-settled': async onlooker => {
     await rating(onlooker)
-    await onlooker.page.getByRole('button', { name: onlooker.voice.rateCancel }).click()
+    await onlooker.page.getByRole('button', { name: onlooker.copy.rateCancel }).click()
   },
   rating,
   'rating-refused': async onlooker => {
     await rating(onlooker)
-    await onlooker.page.getByRole('button', { name: onlooker.voice.rateSend }).click()
-    await expect(onlooker.page.getByText(onlooker.voice.chooseRating).first()).toBeVisible()
+    await onlooker.page.getByRole('button', { name: onlooker.copy.rateSend }).click()
+    await expect(onlooker.page.getByText(onlooker.copy.chooseRating).first()).toBeVisible()
   },
   'rating-thanks': async onlooker => {
-    const { page, voice } = onlooker
+    const { page, copy } = onlooker
     await rating(onlooker)
-    await page.getByRole('radio', { name: voice.stars(3) }).check({ force: true })
-    await page.getByRole('button', { name: voice.rateSend }).click()
-    await expect(page.getByRole('dialog', { name: voice.thanks })).toBeVisible()
+    await page.getByRole('radio', { name: copy.stars(3) }).check({ force: true })
+    await page.getByRole('button', { name: copy.rateSend }).click()
+    await expect(page.getByRole('dialog', { name: copy.thanks })).toBeVisible()
   },
   installments,
   'installments-late': async onlooker => {
     await installments(onlooker)
     const first = onlooker.page.getByRole('listitem').first()
-    await first.getByText(onlooker.voice.details).click()
+    await first.getByText(onlooker.copy.details).click()
   },
   'installments-done': installments,
   ...extensionViews,
   methods: at('/individual'),
   'methods-market': async onlooker => {
-    const { page, voice } = onlooker
+    const { page, copy } = onlooker
     await at('/individual')(onlooker)
     const banks = page.getByRole('radio').filter({ visible: true })
-    if (voice.market === 'ID') await page.getByRole('radio', { name: voice.miniMarket }).click()
+    if (copy.market === 'ID') await page.getByRole('radio', { name: copy.miniMarket }).click()
     else await banks.nth(2).click()
     await expect(page.getByRole('radio', { checked: true })).not.toHaveCount(0)
   },
   'card-payment': at('/cardRepayment'),
   payment,
   'payment-market': async onlooker => {
-    const { page, voice, order } = onlooker
+    const { page, copy, order } = onlooker
     await open(page, `/individual?${order}`)
-    if (voice.market === 'ID') await page.getByRole('radio', { name: voice.miniMarket }).click()
+    if (copy.market === 'ID') await page.getByRole('radio', { name: copy.miniMarket }).click()
     else await page.getByRole('radio', { name: 'State Bank of India' }).click()
-    if (voice.market === 'ID')
+    if (copy.market === 'ID')
       await expect(page.getByRole('radio', { name: 'ALFAMART' })).toBeChecked()
-    await page.getByRole('button', { name: voice.wantToPay }).click()
-    await expect(page.getByText(voice.waiting)).toBeVisible()
+    await page.getByRole('button', { name: copy.wantToPay }).click()
+    await expect(page.getByText(copy.waiting)).toBeVisible()
     await readRequestNo(page)
   },
   'have-paid': havePaid,
   claimed: async onlooker => {
-    const { page, voice } = onlooker
+    const { page, copy } = onlooker
     await havePaid(onlooker)
     await page
-      .getByRole('textbox', { name: voice.reference })
-      .fill(voice.market === 'ID' ? 'BCA20261121004' : 'HDFC20261121004')
-    await page.getByRole('button', { name: voice.yes, exact: true }).click()
-    await expect(page.getByRole('heading', { name: voice.checking })).toBeVisible()
+      .getByRole('textbox', { name: copy.reference })
+      .fill(copy.market === 'ID' ? 'BCA20261121004' : 'HDFC20261121004')
+    await page.getByRole('button', { name: copy.yes, exact: true }).click()
+    await expect(page.getByRole('heading', { name: copy.checking })).toBeVisible()
   },
-  receipt: paymentWith('exact', voice => voice.received),
-  'receipt-late': paymentWith('exact', voice => voice.received),
-  'part-paid': paymentWith('short', voice => voice.partReceived),
+  receipt: paymentWith('exact', copy => copy.received),
+  'receipt-late': paymentWith('exact', copy => copy.received),
+  'part-paid': paymentWith('short', copy => copy.partReceived),
   'loan-overpaid': async onlooker => {
-    await paymentWith('over', voice => voice.received)(onlooker)
+    await paymentWith('over', copy => copy.received)(onlooker)
     await loan(onlooker)
   },
   refund: async onlooker => {
-    await paymentWith('over', voice => voice.received)(onlooker)
+    await paymentWith('over', copy => copy.received)(onlooker)
     await at('/refund')(onlooker)
-    const { page, voice } = onlooker
-    await expect(page.getByRole('button', { name: voice.putToNext })).toBeVisible()
+    const { page, copy } = onlooker
+    await expect(page.getByRole('button', { name: copy.putToNext })).toBeVisible()
   },
   'pay-off': at('/payOff'),
   replaced: async onlooker => {
-    const { page, voice } = onlooker
+    const { page, copy } = onlooker
     await payment(onlooker)
     const first = page.url()
     await installments(onlooker)
-    await page.getByRole('checkbox', { name: voice.chooseAll }).check()
-    await requestPayment(page, voice)
+    await page.getByRole('checkbox', { name: copy.chooseAll }).check()
+    await requestPayment(page, copy)
     await open(page, first)
-    await expect(page.getByRole('heading', { name: voice.replaced })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.replaced })).toBeVisible()
   },
   'nothing-to-pay': at('/that'),
   ...profileViews,
   ...loanViews,
-  'signed-out': async ({ page, voice }) => {
-    const market = voice.market === 'IN' ? '1' : '0'
+  'signed-out': async ({ page, copy }) => {
+    const market = copy.market === 'IN' ? '1' : '0'
     await open(page, `/loanDetail?productId=dana-cepat&orderId=1&isNeedPop=${market}`)
   },
   'wrong-address': ({ page }) => open(page, '/loanDetail?productId='),
@@ -210,10 +210,10 @@ export const views: Readonly<Record<ViewName, OpenView>> = {
       page.route('**/generate-vcode*', route =>
         route.fulfill({ status: 503, json: { code: '503', message: '', data: null } }),
       ),
-    voice => voice.fault,
+    copy => copy.fault,
   ),
   offline: paymentWhile(
     page => page.route('**/generate-vcode*', route => route.abort('internetdisconnected')),
-    voice => voice.offline,
+    copy => copy.offline,
   ),
 }

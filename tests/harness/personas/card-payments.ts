@@ -17,9 +17,9 @@ export const bindBankAccount = async ({ call }: Borrower, holder = 'Siti Rahmawa
 /** What the page of paying by card shows. */
 export const loadCardPayment = async (
   { call, order }: Borrower,
-  asked: Partial<InputOf<typeof repaymentWay>> = {},
+  overrides: Partial<InputOf<typeof repaymentWay>> = {},
 ) => {
-  const reply = await call(repaymentWay, { orderId: order.orderId, ...asked })
+  const reply = await call(repaymentWay, { orderId: order.orderId, ...overrides })
   if (!reply.success) throw new Error(`no way: ${reply.code} ${reply.message}`)
   return reply.data
 }

@@ -15,16 +15,16 @@ const defaultComplaint = { problemType: '2', problemDetail: 'Saya sudah bayar, b
 
 export const sendComplaint = async (
   { call }: Borrower,
-  asked: Partial<InputOf<typeof problemSave>> = {},
+  overrides: Partial<InputOf<typeof problemSave>> = {},
   idempotencyKey = freshKey(),
-) => await call(problemSave, { ...defaultComplaint, ...asked }, { idempotencyKey })
+) => await call(problemSave, { ...defaultComplaint, ...overrides }, { idempotencyKey })
 
 /** The same, which must be kept. */
 export const createComplaint = async (
   borrower: Borrower,
-  asked: Partial<InputOf<typeof problemSave>> = {},
+  overrides: Partial<InputOf<typeof problemSave>> = {},
 ): Promise<OutputOf<typeof problemSave>> => {
-  const reply = await sendComplaint(borrower, asked)
+  const reply = await sendComplaint(borrower, overrides)
   if (!reply.success) throw new Error(`not kept: ${reply.code} ${reply.message}`)
   return reply.data
 }
@@ -52,9 +52,9 @@ export const complaintDetailOf = async (
 export const answerAsStaff = async (
   staff: TestApp['staff'],
   complaintId: string,
-  asked: { readonly answer?: string; readonly imageIds?: string } = {},
+  overrides: { readonly answer?: string; readonly imageIds?: string } = {},
 ) => {
   await staff(takeComplaint, { complaintId }, { idempotencyKey: freshKey() })
-  const input = { complaintId, answer: 'Pembayaran Anda sudah kami catat.', ...asked }
+  const input = { complaintId, answer: 'Pembayaran Anda sudah kami catat.', ...overrides }
   return await staff(answerComplaint, input, { idempotencyKey: freshKey() })
 }

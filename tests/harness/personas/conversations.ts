@@ -6,13 +6,13 @@ import { freshKey } from './payment-requests.ts'
 /** Tells the assistant something, under a key of its own. */
 export const sendRecord = async (
   { call }: Borrower,
-  asked: InputOf<typeof qaRecord>,
+  input: InputOf<typeof qaRecord>,
   idempotencyKey = freshKey(),
-) => await call(qaRecord, asked, { idempotencyKey })
+) => await call(qaRecord, input, { idempotencyKey })
 
 /** The same, which must be kept; gives what is answered. */
-export const sendSavedRecord = async (borrower: Borrower, asked: InputOf<typeof qaRecord>) => {
-  const reply = await sendRecord(borrower, asked)
+export const sendSavedRecord = async (borrower: Borrower, input: InputOf<typeof qaRecord>) => {
+  const reply = await sendRecord(borrower, input)
   if (!reply.success) throw new Error(`not kept: ${reply.code} ${reply.message}`)
   return reply.data.reportResultData
 }

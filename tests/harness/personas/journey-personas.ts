@@ -160,24 +160,24 @@ const profileForRole = (
   number: number,
 ): ReadyPersona['profile'] => {
   const idNumber = profile.base.idNumber.replace(/\d{4}(?=\D?$)/, String(number))
-  const told = { ...profile, base: { ...profile.base, idNumber } }
+  const ownProfile = { ...profile, base: { ...profile.base, idNumber } }
   const { job, account } = profile
   const { monthlyIncomeMinor } = job
   switch (role) {
     // Can afford so much that a person must look at it.
     case 'rich':
-      return { ...told, job: { ...job, monthlyIncomeMinor: `${monthlyIncomeMinor}0` } }
+      return { ...ownProfile, job: { ...job, monthlyIncomeMinor: `${monthlyIncomeMinor}0` } }
     // All that is earned goes to other lenders.
     case 'poor':
-      return { ...told, job: { ...job, monthlyDebtMinor: monthlyIncomeMinor } }
+      return { ...ownProfile, job: { ...job, monthlyDebtMinor: monthlyIncomeMinor } }
     // The payout simulator refuses accounts that end so.
     case 'odd-account':
       return {
-        ...told,
+        ...ownProfile,
         account: { ...account, accountNo: account.accountNo.replace(/\d{4}$/, '0000') },
       }
     default:
-      return told
+      return ownProfile
   }
 }
 

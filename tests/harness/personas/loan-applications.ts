@@ -9,9 +9,9 @@ export type ConfirmedOffer = OutputOf<typeof loanConfirm>
 /** The offer a borrower gets for a product, or for what is asked of it. */
 export const requestOffer = async (
   { call }: Borrower,
-  asked: InputOf<typeof loanConfirm>,
+  input: InputOf<typeof loanConfirm>,
 ): Promise<ConfirmedOffer> => {
-  const reply = await call(loanConfirm, asked)
+  const reply = await call(loanConfirm, input)
   if (!reply.success) throw new Error(`no offer: ${reply.code} ${reply.message}`)
   return reply.data
 }
@@ -22,7 +22,7 @@ export const loanPushInput = async (
   offer: ConfirmedOffer,
 ): Promise<InputOf<typeof loanPush>> => {
   const { productId, proposalNo } = offer
-  const papers = await call(contracts, { productId, proposalNo, scene: '3' })
+  const contractReply = await call(contracts, { productId, proposalNo, scene: '3' })
   return {
     productId,
     amount: offer.amount,
@@ -30,7 +30,7 @@ export const loanPushInput = async (
     termUnit: offer.termUnit,
     type: '1',
     proposalNo,
-    agreements: papers.data?.agreements.map(({ documentId }) => documentId).join(',') ?? '',
+    agreements: contractReply.data?.agreements.map(({ documentId }) => documentId).join(',') ?? '',
   }
 }
 
@@ -56,11 +56,11 @@ export const applicants = {
 export const applyForLoan = async (
   app: TestApp,
   market: keyof typeof applicants,
-  asked: Partial<InputOf<typeof loanConfirm>> = {},
+  input: Partial<InputOf<typeof loanConfirm>> = {},
 ) => {
   const { personaId, productId } = applicants[market]
   const borrower = await app.enter(personaId)
-  const offer = await requestOffer(borrower, { productId, ...asked })
+  const offer = await requestOffer(borrower, { productId, ...input })
   const order = await acceptOffer(borrower, offer)
   return { borrower: { ...borrower, order }, offer, order }
 }

@@ -18,9 +18,9 @@ export const freshKey = (): string => {
 /** The bill a borrower gets for the first installment, or for what is asked. */
 export const createPaymentRequest = async (
   { call, order }: Borrower,
-  asked: Partial<InputOf<typeof generateVcode>> = {},
+  input: Partial<InputOf<typeof generateVcode>> = {},
 ): Promise<IssuedPaymentRequest> => {
-  const reply = await call(generateVcode, { ...order, ...asked }, { idempotencyKey: freshKey() })
+  const reply = await call(generateVcode, { ...order, ...input }, { idempotencyKey: freshKey() })
   if (!reply.success) throw new Error(`no bill: ${reply.code} ${reply.message}`)
   return reply.data
 }
@@ -28,18 +28,18 @@ export const createPaymentRequest = async (
 /** What the provider would say of a bill paid right, but for what is changed. */
 export const callbackPayloadFor = async (
   { services, clock }: Pick<TestApp, 'services' | 'clock'>,
-  bill: IssuedPaymentRequest,
+  paymentRequest: IssuedPaymentRequest,
   changes: Partial<CallbackPayload> = {},
 ): Promise<CallbackPayload> => {
-  const instruction = await findPaymentRequestByNo(services.db, bill.cardNo)
-  if (!instruction) throw new Error(`there is no bill ${bill.cardNo}`)
+  const instruction = await findPaymentRequestByNo(services.db, paymentRequest.cardNo)
+  if (!instruction) throw new Error(`there is no bill ${paymentRequest.cardNo}`)
   const amount = { currency: instruction.currency, minor: instruction.amountMinor }
   return {
     paymentId: `pay-${freshKey()}`,
     externalId: instruction.paymentRequestId,
-    number: bill.vcode,
+    number: paymentRequest.vcode,
     amount: toDecimalString(amount),
-    currency: bill.currency,
+    currency: paymentRequest.currency,
     paidAt: clock.now(),
     ...changes,
   }

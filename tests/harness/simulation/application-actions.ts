@@ -19,7 +19,7 @@ import {
 
 /** Someone nobody was before, who has told everything and is signed in. */
 export const newBorrower = async (
-  world: SimulationEnvironment,
+  environment: SimulationEnvironment,
   no: number,
 ): Promise<SimulatedBorrower> => {
   const pattern = readyPersonas[no % readyPersonas.length]
@@ -30,35 +30,35 @@ export const newBorrower = async (
     ...profile.base,
     idNumber: profile.base.idNumber.replace(/\d{4}(?=[A-Z]?$)/, serial),
   }
-  const { borrowerId } = await seedAnyPersona(world.services(), {
+  const { borrowerId } = await seedAnyPersona(environment.services(), {
     ...pattern,
     personaId: `borrower-${no}`,
     phone: `${pattern.phone}${serial}`,
     profile: { ...profile, base },
   })
   const ticket = { borrowerId, common: {}, path: '/home' }
-  const { entryUrl } = await mintTicket(world.services(), ticket)
-  const entered = await world.fetch(new Request(new URL(entryUrl, 'http://localhost:3000')))
+  const { entryUrl } = await mintTicket(environment.services(), ticket)
+  const entered = await environment.fetch(new Request(new URL(entryUrl, 'http://localhost:3000')))
   const token = /rupya=([^;]+)/.exec(entered.headers.get('set-cookie') ?? '')?.[1]
   if (token === undefined) throw new Error(`the ticket was not taken: ${entered.status}`)
   return { borrowerId, market, token, loan: undefined }
 }
 
 /** What they ask for: any amount and term that the product offers, shorter terms more often. */
-const randomLoanChoice = (world: SimulationEnvironment, { market }: SimulatedBorrower) => {
+const randomLoanChoice = (environment: SimulationEnvironment, { market }: SimulatedBorrower) => {
   const product = pick(
-    world,
+    environment,
     ownProducts.filter(each => each.market === market),
   )
   if (!product) throw new Error(`there is no product for ${market}`)
   const { minMinor, maxMinor, stepMinor, installments } = product.limits
   const steps = Number((maxMinor - minMinor) / stepMinor)
-  const minor = minMinor + stepMinor * BigInt(world.random.integer(Math.max(1, steps)))
-  const most = Math.max(1, chance(world, 4) ? installments.length : 1)
+  const minor = minMinor + stepMinor * BigInt(environment.random.integer(Math.max(1, steps)))
+  const most = Math.max(1, chance(environment, 4) ? installments.length : 1)
   return {
     productId: product.productId,
     amount: String(market === 'IN' ? minor / 100n : minor),
-    installments: String(installments[world.random.integer(most)]),
+    installments: String(installments[environment.random.integer(most)]),
   }
 }
 
@@ -69,16 +69,16 @@ export const applyForLoan = async (
 ): Promise<void> => {
   const { environment } = history
   const call = environment.clientWith(person.token)
-  const wish = randomLoanChoice(environment, person)
-  const offer = await callWithRetry(environment, call, [loanConfirm, wish])
+  const choice = randomLoanChoice(environment, person)
+  const offer = await callWithRetry(environment, call, [loanConfirm, choice])
   if (!offer?.success) return countAction(history, 'offer-refused')
   const { productId, proposalNo, amount, periods, termUnit, figures } = offer.data
-  const papers = await callWithRetry(environment, call, [
+  const contractReply = await callWithRetry(environment, call, [
     contracts,
     { productId, proposalNo, scene: '3' },
   ])
-  if (!papers?.success) return
-  const agreements = papers.data.agreements.map(({ documentId }) => documentId).join(',')
+  if (!contractReply?.success) return
+  const agreements = contractReply.data.agreements.map(({ documentId }) => documentId).join(',')
   const input = { productId, amount, periods, termUnit, type: '1', proposalNo, agreements } as const
   let taken = await callWithRetry(environment, call, [loanPush, input])
   // Pressed again, with a key of its own: it is the same loan.
@@ -88,7 +88,7 @@ export const applyForLoan = async (
   const { market } = person
   const currency = currencyOf[market]
   const minor = (text: string) => apiMoney(currency, text).minor
-  const life: SimulatedLoan = {
+  const loan: SimulatedLoan = {
     no: history.loans.length + 1,
     market,
     currency,
@@ -115,9 +115,9 @@ export const applyForLoan = async (
     isFinished: false,
   }
   if (person.loan) throw new Error('a borrower has two loans at once')
-  person.loan = life
-  history.loans.push(life)
-  recordAction(history, life, `asked for ${amount} of ${productId} in ${periods}`)
+  person.loan = loan
+  history.loans.push(loan)
+  recordAction(history, loan, `asked for ${amount} of ${productId} in ${periods}`)
 }
 
 const reason = 'as the papers say'
@@ -125,28 +125,28 @@ const reason = 'as the papers say'
 /** A person of the staff decides on an application, or on one that was decided. */
 export const decideAsStaff = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment } = history
   const who = pick(environment, ['ani', 'budi'] as const) ?? 'ani'
   const decision = chance(environment, 6) ? 'reject' : 'approve'
-  const { orderId } = life
+  const { orderId } = loan
   const input = { orderId, decision, reason } as const
   const reply = await callWithRetry(environment, environment.staff(who), [decideApplication, input])
-  recordAction(history, life, `decided ${decision} by ${who}: ${reply?.code ?? 'no answer'}`)
+  recordAction(history, loan, `decided ${decision} by ${who}: ${reply?.code ?? 'no answer'}`)
 }
 
 /** A person of the staff pays an approved loan out again, or cancels it. */
 export const decidePayout = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment } = history
   const decision = chance(environment, 4) ? 'cancel' : 'retry'
-  const input = { orderId: life.orderId, decision, reason } as const
+  const input = { orderId: loan.orderId, decision, reason } as const
   const reply = await callWithRetry(environment, environment.staff('ani'), [
     decideDisbursement,
     input,
   ])
-  recordAction(history, life, `payout-decided ${decision}: ${reply?.code ?? 'no answer'}`)
+  recordAction(history, loan, `payout-decided ${decision}: ${reply?.code ?? 'no answer'}`)
 }

@@ -120,9 +120,9 @@ const findMisallocatedMoney = (
 }
 
 /** What is owed of each installment is what was agreed and charged, less what was paid and let go. */
-const findInstallmentErrors = (life: SimulatedLoan, account: LoanAccount): string[] => {
+const findInstallmentErrors = (simulated: SimulatedLoan, account: LoanAccount): string[] => {
   const found: string[] = []
-  const { principal, cost } = life.agreement
+  const { principal, cost } = simulated.agreement
   for (const row of account.installments) {
     const waived = sumOf(Object.values(row.waived))
     if (
@@ -142,12 +142,12 @@ const findInstallmentErrors = (life: SimulatedLoan, account: LoanAccount): strin
   const raised = sumOf(
     account.charges.filter(each => each.kind === 'raised').map(each => each.amountMinor),
   )
-  const kept = principal - life.agreement.netDisbursed
-  const agreed = cost - kept + raised + lateInterestOf(account)
+  const deducted = principal - simulated.agreement.netDisbursed
+  const agreed = cost - deducted + raised + lateInterestOf(account)
   if (interest !== agreed) found.push(`${interest} of interest and fees is owed, ${agreed} agreed`)
-  const { firstDueOn } = life.agreement
+  const { firstDueOn } = simulated.agreement
   const daysLate = Math.round((Date.parse(account.asOf) - Date.parse(firstDueOn)) / dayMs)
-  return [...found, ...exceededCaps(life, { benefit: cost + raised, late }, daysLate)]
+  return [...found, ...exceededCaps(simulated, { benefit: cost + raised, late }, daysLate)]
 }
 
 const lateOf = ({ charges }: LoanAccount): bigint =>
@@ -162,14 +162,14 @@ const lateInterestOf = ({ charges }: LoanAccount): bigint =>
   )
 
 /** Every charge that was cut says why, in both languages. */
-const findUnexplainedClips = (life: SimulatedLoan, { charges }: LoanAccount): string[] =>
+const findUnexplainedClips = (simulated: SimulatedLoan, { charges }: LoanAccount): string[] =>
   charges.flatMap(charge => {
     const { unlimitedMinor, amountMinor, clip } = charge
     if (unlimitedMinor < amountMinor) return ['a charge is more than it would be without limits']
     if (unlimitedMinor === amountMinor) return []
     if (!clip) return [`a ${charge.kind} was cut from ${unlimitedMinor} and does not say why`]
-    if (life.clips.has(clip.reason)) return []
-    life.clips.add(clip.reason)
+    if (simulated.clips.has(clip.reason)) return []
+    simulated.clips.add(clip.reason)
     const said = (['id', 'en'] as const).map(locale => clipSentence(clip, charges, locale).trim())
     const [inIndonesian = '', inEnglish = ''] = said
     return inIndonesian.length > 20 && inEnglish.length > 20 && inIndonesian !== inEnglish
@@ -178,13 +178,13 @@ const findUnexplainedClips = (life: SimulatedLoan, { charges }: LoanAccount): st
   })
 
 const findStateErrors = (
-  life: SimulatedLoan,
+  simulated: SimulatedLoan,
   loan: StoredLoan,
   account: LoanAccount | undefined,
 ): string[] => {
   const now = account ? stateCode(account.state) : String(loan.state)
-  const before = life.state
-  life.state = now
+  const before = simulated.state
+  simulated.state = now
   const found: string[] = []
   if (!mayFollow(before, now)) found.push(`it was ${before} and is ${now}`)
   if (!account) return found
@@ -197,23 +197,23 @@ const findStateErrors = (
 /** Looks at one loan from all sides; answers what does not hold. */
 export const checkLoan = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  simulated: SimulatedLoan,
 ): Promise<string[]> => {
   const services = history.environment.services()
-  const loan = await getLoan(services.db, life.orderId)
+  const loan = await getLoan(services.db, simulated.orderId)
   const { account } = loanToday(services, loan)
-  const { payments, books } = await readBooks(history, life)
-  life.daysBought = books.days_bought
-  const mine = [...history.payments.values()].filter(each => each.loan === life)
+  const { payments, books } = await readBooks(history, simulated)
+  simulated.daysBought = books.days_bought
+  const mine = [...history.payments.values()].filter(each => each.loan === simulated)
   return [
     ...findUnknownPayments(history, payments),
     ...findLostPayments(mine, payments),
-    ...findStateErrors(life, loan, account),
+    ...findStateErrors(simulated, loan, account),
     ...(account
       ? [
           ...findMisallocatedMoney(account, payments, books),
-          ...findInstallmentErrors(life, account),
-          ...findUnexplainedClips(life, account),
+          ...findInstallmentErrors(simulated, account),
+          ...findUnexplainedClips(simulated, account),
         ]
       : []),
   ]

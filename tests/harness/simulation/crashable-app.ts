@@ -79,12 +79,12 @@ export const startCrashableApp = async (options: {
     sockets.add(stream)
     watchConnection(client, strikes)
   })
-  const doors = await Promise.all(
+  const proxies = await Promise.all(
     [outside.bank, outside.payouts, outside.cards, outside.inbox].map(({ app }) =>
       serveUntilCrash(app, strikes, () => dead),
     ),
   )
-  const [bankUrl = '', payoutUrl = '', cardUrl = '', smsUrl = ''] = doors.map(({ url }) => url)
+  const [bankUrl = '', payoutUrl = '', cardUrl = '', smsUrl = ''] = proxies.map(({ url }) => url)
   const { platform, logged } = createTestPlatform({
     database: { ...database, appAddress: address },
     clock,
@@ -105,7 +105,7 @@ export const startCrashableApp = async (options: {
     logged,
     dispose: async () => {
       die()
-      await Promise.all(doors.map(({ stop }) => stop()))
+      await Promise.all(proxies.map(({ stop }) => stop()))
       // What still waits for a connection hears that there is none.
       await Promise.race([database.close(), new Promise(resolve => setTimeout(resolve, 20))])
     },

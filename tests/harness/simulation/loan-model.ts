@@ -76,11 +76,11 @@ export type SimulatedBorrower = {
 export const currencyOf = { ID: 'IDR', IN: 'INR' } as const satisfies Record<MarketCode, Currency>
 
 /** A share of an amount, rounded down; the latest row of the table that was in force. */
-const capOf = (life: SimulatedLoan, kind: (typeof CAP_ROWS)[number]['kind']) => {
-  const { termDays, agreedOn, principal } = life.agreement
+const capOf = (loan: SimulatedLoan, kind: (typeof CAP_ROWS)[number]['kind']) => {
+  const { termDays, agreedOn, principal } = loan.agreement
   const rows = CAP_ROWS.filter(
     row =>
-      row.market === life.market &&
+      row.market === loan.market &&
       row.kind === kind &&
       row.from <= agreedOn &&
       row.minTenorDays <= termDays &&
@@ -100,19 +100,19 @@ export type ChargedTotals = {
 
 /** Which caps a loan's charges pass; none should. */
 export const exceededCaps = (
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
   { benefit, late }: ChargedTotals,
   daysLate: number,
 ) => {
   const passed: string[] = []
   const check = (kind: (typeof CAP_ROWS)[number]['kind'], charged: bigint, days: number) => {
-    const cap = capOf(life, kind)
+    const cap = capOf(loan, kind)
     if (!cap) return
     const most = (cap.of * cap.share.numerator * BigInt(days)) / cap.share.denominator
     if (charged > most) passed.push(`${kind}: ${charged} was charged, ${most} is the most`)
   }
   check('total', benefit + late, 1)
-  check('benefit-per-day', benefit, life.agreement.termDays + life.daysBought)
+  check('benefit-per-day', benefit, loan.agreement.termDays + loan.daysBought)
   check('late-fine-per-day', late, Math.max(daysLate, 0))
   return passed
 }

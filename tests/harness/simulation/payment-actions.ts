@@ -23,43 +23,43 @@ type PaymentPurpose = 'installments' | 'extension' | 'pay-off' | 'cooling-off'
 /** Asks for the number to pay to; undefined where none is to be had. */
 export const createPaymentRequest = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
   purpose: PaymentPurpose,
   periods = '1',
 ): Promise<SimulatedPaymentRequest | undefined> => {
   const { environment } = history
-  const { orderId, productId } = life
-  const payCode = pick(environment, banks[life.market]) ?? 'BCA'
+  const { orderId, productId } = loan
+  const payCode = pick(environment, banks[loan.market]) ?? 'BCA'
   const order = { orderId, productId, payCode, pay_type: '1' } as const
-  const call = environment.clientWith(life.borrower.token)
+  const call = environment.clientWith(loan.borrower.token)
   const reply =
     purpose === 'cooling-off'
       ? await callWithRetry(environment, call, [coolingOffExit, order])
       : await callWithRetry(environment, call, [generateVcode, { ...order, purpose, periods }])
   recordAction(
     history,
-    life,
+    loan,
     `${purpose}-number ${reply?.data?.amount ?? reply?.code ?? 'no answer'}`,
   )
   if (!reply?.success) return undefined
   const { vcode, cardNo, amount } = reply.data
-  const known = life.paymentRequests.find(bill => bill.number === vcode)
+  const known = loan.paymentRequests.find(paymentRequest => paymentRequest.number === vcode)
   if (known) return known
-  const bill = {
+  const paymentRequest = {
     number: vcode,
     cardNo,
     purpose,
-    requestedMinor: apiMoney(life.currency, amount).minor,
+    requestedMinor: apiMoney(loan.currency, amount).minor,
   }
-  life.paymentRequests.push(bill)
-  return bill
+  loan.paymentRequests.push(paymentRequest)
+  return paymentRequest
 }
 
 const recordPayment =
-  (history: SimulationHistory, life: SimulatedLoan | undefined, purpose: string) =>
+  (history: SimulationHistory, loan: SimulatedLoan | undefined, purpose: string) =>
   ({ paymentId, amount, callbackStatus }: CounterPayment): void => {
     const { currency, minor } = amount
-    const heard = callbackStatus === 200
+    const acknowledged = callbackStatus === 200
     const provider = providers[currency === 'INR' ? 'IN' : 'ID']
     const standing = { reversed: false, reversalAcknowledged: false }
     const money = {
@@ -67,9 +67,9 @@ const recordPayment =
       provider,
       minor,
       currency,
-      loan: life,
+      loan,
       purpose,
-      acknowledged: heard,
+      acknowledged,
       ...standing,
     }
     history.payments.set(paymentId, money)
@@ -80,18 +80,18 @@ type SingleCounterAction = Exclude<CounterAction, 'twice'>
 /** One after the other: two at once would come in another order each time. */
 export const payTwice = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
-  bill: SimulatedPaymentRequest,
+  loan: SimulatedLoan,
+  paymentRequest: SimulatedPaymentRequest,
 ): Promise<void> => {
-  await payRequest(history, life, bill, 'exact')
-  await payRequest(history, life, bill, 'exact')
+  await payRequest(history, loan, paymentRequest, 'exact')
+  await payRequest(history, loan, paymentRequest, 'exact')
 }
 
 /** Pays a number at the bank; callbacks may be forgotten, or told twice, and we may die of them. */
 export const payRequest = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
-  bill: SimulatedPaymentRequest,
+  loan: SimulatedLoan,
+  paymentRequest: SimulatedPaymentRequest,
   how: SingleCounterAction,
 ): Promise<void> => {
   const { environment, payments } = history
@@ -99,15 +99,19 @@ export const payRequest = async (
   const amount =
     how === 'short'
       ? {
-          currency: life.currency,
-          minor: BigInt(1 + environment.random.integer(Number(bill.requestedMinor))),
+          currency: loan.currency,
+          minor: BigInt(1 + environment.random.integer(Number(paymentRequest.requestedMinor))),
         }
       : undefined
-  const fits = amount === undefined || amount.minor < bill.requestedMinor
+  const fits = amount === undefined || amount.minor < paymentRequest.requestedMinor
   bank.setSettings({ dropCallbacks: chance(environment, 8) })
   try {
-    const paid = await bank.pay(bill.number, fits ? how : 'exact', fits ? amount : undefined)
-    paid.forEach(recordPayment(history, life, bill.purpose))
+    const paid = await bank.pay(
+      paymentRequest.number,
+      fits ? how : 'exact',
+      fits ? amount : undefined,
+    )
+    paid.forEach(recordPayment(history, loan, paymentRequest.purpose))
     for (const { paymentId, reversalStatus } of paid) {
       const known = payments.get(paymentId)
       if (!known || how !== 'reversed') continue
@@ -115,10 +119,14 @@ export const payRequest = async (
       known.reversalAcknowledged = reversalStatus === 200
     }
     const sum = paid.map(each => String(each.amount.minor)).join(' and ')
-    recordAction(history, life, `paid-${how} ${sum} to ${bill.purpose} of ${bill.requestedMinor}`)
+    recordAction(
+      history,
+      loan,
+      `paid-${how} ${sum} to ${paymentRequest.purpose} of ${paymentRequest.requestedMinor}`,
+    )
   } catch (error) {
     if (!(error instanceof CounterError)) throw error
-    recordAction(history, life, `bank-refused ${error.message}`)
+    recordAction(history, loan, `bank-refused ${error.message}`)
   } finally {
     bank.setSettings({ dropCallbacks: false })
     await environment.restartIfCrashed()
@@ -128,16 +136,16 @@ export const payRequest = async (
 /** Money to a number that is nobody's. */
 export const payUnknownNumber = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment } = history
-  const payCode = pick(environment, banks[life.market]) ?? 'BCA'
+  const payCode = pick(environment, banks[loan.market]) ?? 'BCA'
   const number = `9999${environment.random.digits(10)}`
   const minor = BigInt(100 * (1 + environment.random.integer(20_000)))
-  const stray = { number, payCode, amount: { currency: life.currency, minor } }
+  const stray = { number, payCode, amount: { currency: loan.currency, minor } }
   try {
     recordPayment(history, undefined, 'stray')(await environment.simulators.bank.payStray(stray))
-    recordAction(history, life, `paid-stray ${minor}`)
+    recordAction(history, loan, `paid-stray ${minor}`)
   } catch (error) {
     if (!(error instanceof CounterError)) throw error
   } finally {
@@ -148,11 +156,11 @@ export const payUnknownNumber = async (
 /** The bank takes money back: days or months after it was paid, settled or not. */
 export const reversePayment = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment, payments } = history
   const mine = [...payments.values()].filter(
-    each => each.loan === life && !each.reversed && each.provider !== 'acquirer',
+    each => each.loan === loan && !each.reversed && each.provider !== 'acquirer',
   )
   const chosen = pick(environment, mine)
   if (!chosen) return
@@ -161,16 +169,16 @@ export const reversePayment = async (
   const status = await environment.simulators.bank.reverse(chosen.paymentId)
   environment.simulators.bank.setSettings({ dropCallbacks: false })
   chosen.reversalAcknowledged = status === 200
-  recordAction(history, life, `taken-back ${chosen.minor}`)
+  recordAction(history, loan, `taken-back ${chosen.minor}`)
   await environment.restartIfCrashed()
 }
 
 /** Some news of some time is told once more, byte for byte. */
 export const redeliverCallback = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
-  const told = pick(environment, environment.simulators.deliveredCallbacks)
-  if (!told) return
-  const { url, headers, body } = told
+  const callback = pick(environment, environment.simulators.deliveredCallbacks)
+  if (!callback) return
+  const { url, headers, body } = callback
   const request = new Request(url, { method: 'POST', headers, body })
   const answer = await environment.fetch(request).catch(() => undefined)
   countAction(history, 'told-again')
@@ -181,20 +189,20 @@ export const redeliverCallback = async (history: SimulationHistory): Promise<voi
 }
 
 /** Pays by card: asks, gives the code, and the acquirer charges it or not. */
-export const payByCard = async (history: SimulationHistory, life: SimulatedLoan): Promise<void> => {
+export const payByCard = async (history: SimulationHistory, loan: SimulatedLoan): Promise<void> => {
   const { environment } = history
   const { cards } = environment.simulators
-  const { orderId } = life
-  const call = environment.clientWith(life.borrower.token)
+  const { orderId } = loan
+  const call = environment.clientWith(loan.borrower.token)
   const way = await callWithRetry(environment, call, [repaymentWay, { orderId, periods: '1' }])
   if (!way?.success || way.data.amount === '0') return
   const { amount, repayToken } = way.data
   const input = { orderId, periods: '1', amount, repayToken, cardNo: '4111 1111 1111 1111' }
   const begun = await callWithRetry(environment, call, [repaymentCommit, input])
-  recordAction(history, life, `card ${amount}: ${begun?.code ?? 'no answer'}`)
+  recordAction(history, loan, `card ${amount}: ${begun?.code ?? 'no answer'}`)
   if (!begun?.success) return
   const { repayRecordId: repaymentRecordId } = begun.data
-  history.cardPayments.set(repaymentRecordId, life)
+  history.cardPayments.set(repaymentRecordId, loan)
   const { code = '' } =
     cards.cardPayments().find(each => each.reference === repaymentRecordId) ?? {}
   const verifyCode = chance(environment, 6) ? '000000' : code
@@ -227,7 +235,7 @@ export const redeliverCardCallbacks = async ({ environment }: SimulationHistory)
 /** The cardholder's bank takes a charge back. */
 export const reverseCardPayment = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment } = history
   const paid = environment.simulators.cards.cardPayments().filter(({ status }) => status === 'PAID')
@@ -236,5 +244,5 @@ export const reverseCardPayment = async (
   await environment.simulators.cards.reverse(charge.reference)
   await environment.simulators.cards.whenIdle()
   await environment.restartIfCrashed()
-  recordAction(history, life, `card-taken-back ${charge.amount}`)
+  recordAction(history, loan, `card-taken-back ${charge.amount}`)
 }

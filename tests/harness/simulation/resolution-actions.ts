@@ -19,11 +19,11 @@ const reason = 'as it seems to be'
 /** The borrower says what becomes of money paid too much, or sends a stopped refund again. */
 export const chooseOverpaymentUse = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment } = history
-  const call = environment.clientWith(life.borrower.token)
-  const { orderId, productId } = life
+  const call = environment.clientWith(loan.borrower.token)
+  const { orderId, productId } = loan
   const order = { orderId, productId }
   const seen = await callWithRetry(environment, call, [overpayment, order])
   if (!seen?.success) return
@@ -31,7 +31,7 @@ export const chooseOverpaymentUse = async (
   if (stopped) {
     const { refundId } = stopped
     const reply = await callWithRetry(environment, call, [sendRefundAgain, { ...order, refundId }])
-    return recordAction(history, life, `refund-again: ${reply?.code ?? 'no answer'}`)
+    return recordAction(history, loan, `refund-again: ${reply?.code ?? 'no answer'}`)
   }
   const { amount, canKeep } = seen.data
   if (amount === '0') return
@@ -40,23 +40,23 @@ export const chooseOverpaymentUse = async (
     chooseOverpayment,
     { ...order, choice, amount },
   ])
-  recordAction(history, life, `overpayment-${choice} ${amount}: ${reply?.code ?? 'no answer'}`)
+  recordAction(history, loan, `overpayment-${choice} ${amount}: ${reply?.code ?? 'no answer'}`)
 }
 
 /** The borrower says that a bill is paid, truly or not. */
 export const openDispute = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment } = history
-  const bill = pick(environment, life.paymentRequests)
-  if (!bill) return
-  const call = environment.clientWith(life.borrower.token)
+  const paymentRequest = pick(environment, loan.paymentRequests)
+  if (!paymentRequest) return
+  const call = environment.clientWith(loan.borrower.token)
   const reply = await callWithRetry(environment, call, [
     submitUtr,
-    { cardNo: bill.cardNo, utr: 'REF 12345' },
+    { cardNo: paymentRequest.cardNo, utr: 'REF 12345' },
   ])
-  recordAction(history, life, `claimed: ${reply?.code ?? 'no answer'}`)
+  recordAction(history, loan, `claimed: ${reply?.code ?? 'no answer'}`)
 }
 
 /** Staff answer a claim: that the money is not there, or that a payment of the loan is it. */
@@ -84,7 +84,7 @@ export const answerDispute = async (history: SimulationHistory): Promise<void> =
 /** Staff put held money on some loan, rightly or not, or send it back. */
 export const decideUnmatchedMoney = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
 ): Promise<void> => {
   const { environment } = history
   const staff = environment.staff('ani')
@@ -98,7 +98,7 @@ export const decideUnmatchedMoney = async (
     const reply = await callWithRetry(environment, staff, [refundUnmatchedMoney, input])
     return countAction(history, `held-sent-back-${reply?.code ?? 'silence'}`)
   }
-  const loanId = payment.loanId ?? life.orderId
+  const loanId = payment.loanId ?? loan.orderId
   const reply = await callWithRetry(environment, staff, [
     applyUnmatchedMoney,
     { paymentId, loanId, reason },
@@ -173,9 +173,9 @@ export const returnPayout = async (history: SimulationHistory): Promise<void> =>
   const chosen = pick(environment, arrived.slice(-8))
   if (!chosen) return
   await payouts.returnMoney(chosen.reference_id)
-  const heard = !environment.hasCrashed()
+  const acknowledged = !environment.hasCrashed()
   await environment.restartIfCrashed()
   // Long after its arrival nobody asks about a payout any more; its provider tells until it is heard.
-  if (!heard) await payouts.resendCallback(chosen.reference_id)
+  if (!acknowledged) await payouts.resendCallback(chosen.reference_id)
   countAction(history, 'payout-returned')
 }

@@ -37,7 +37,7 @@ const maxLoanDays = 130
 /** So long no loan's end can take, whatever goes wrong. */
 const stuckLoanDays = 1000
 
-type LoanAction = (history: SimulationHistory, life: SimulatedLoan) => Promise<void>
+type LoanAction = (history: SimulationHistory, loan: SimulatedLoan) => Promise<void>
 
 const paymentModes = [
   'exact',
@@ -51,33 +51,39 @@ const paymentModes = [
 ] as const
 
 /** Pays the next installment: mostly right, now and then in every wrong way. */
-const payInstallment: LoanAction = async (history, life) => {
+const payInstallment: LoanAction = async (history, loan) => {
   const { environment } = history
-  const bill = await createPaymentRequest(
+  const paymentRequest = await createPaymentRequest(
     history,
-    life,
+    loan,
     'installments',
     chance(environment, 5) ? '2' : '1',
   )
-  if (!bill) return
-  if (chance(environment, 9)) await payTwice(history, life, bill)
-  else await payRequest(history, life, bill, pick(environment, paymentModes) ?? 'exact')
+  if (!paymentRequest) return
+  if (chance(environment, 9)) await payTwice(history, loan, paymentRequest)
+  else await payRequest(history, loan, paymentRequest, pick(environment, paymentModes) ?? 'exact')
 }
 
 const payFor =
   (purpose: 'extension' | 'pay-off' | 'cooling-off'): LoanAction =>
-  async (history, life) => {
+  async (history, loan) => {
     const { environment } = history
-    const bill = await createPaymentRequest(history, life, purpose)
-    if (!bill || chance(environment, 5)) return
-    if (chance(environment, 6)) await payTwice(history, life, bill)
-    else await payRequest(history, life, bill, chance(environment, 6) ? 'short' : 'exact')
+    const paymentRequest = await createPaymentRequest(history, loan, purpose)
+    if (!paymentRequest || chance(environment, 5)) return
+    if (chance(environment, 6)) await payTwice(history, loan, paymentRequest)
+    else await payRequest(history, loan, paymentRequest, chance(environment, 6) ? 'short' : 'exact')
   }
 
 /** Pays a number that was given out some time, whatever has become of it since. */
-const payOldRequest: LoanAction = async (history, life) => {
-  const bill = pick(history.environment, life.paymentRequests)
-  if (bill) await payRequest(history, life, bill, chance(history.environment, 3) ? 'over' : 'exact')
+const payOldRequest: LoanAction = async (history, loan) => {
+  const paymentRequest = pick(history.environment, loan.paymentRequests)
+  if (paymentRequest)
+    await payRequest(
+      history,
+      loan,
+      paymentRequest,
+      chance(history.environment, 3) ? 'over' : 'exact',
+    )
 }
 
 /** What may happen to a loan that runs, each as often as it stands here. */
@@ -104,44 +110,44 @@ const today = ({ environment }: SimulationHistory, { market }: SimulatedLoan): s
 /** Does one thing, of which the application may die, and looks at the loan afterwards. */
 const runAction = async (
   history: SimulationHistory,
-  life: SimulatedLoan,
-  deed: LoanAction,
+  loan: SimulatedLoan,
+  action: LoanAction,
 ): Promise<void> => {
   const { environment } = history
   environment.crashAfter(chance(environment, 25) ? 1 + environment.random.integer(24) : 0)
-  await deed(history, life)
+  await action(history, loan)
   await environment.restartIfCrashed()
   environment.crashAfter(0)
   countAction(history, 'steps')
   history.violations.push(
-    ...(await checkLoan(history, life)).map(found => violationWithHistory(life, found)),
+    ...(await checkLoan(history, loan)).map(found => violationWithHistory(loan, found)),
   )
 }
 
-const violationWithHistory = (life: SimulatedLoan, found: string): string =>
-  [`life ${life.no} (${life.orderId}): ${found}`, ...life.steps.slice(-16)].join('\n         ')
+const violationWithHistory = (loan: SimulatedLoan, found: string): string =>
+  [`life ${loan.no} (${loan.orderId}): ${found}`, ...loan.steps.slice(-16)].join('\n         ')
 
 /** What was found of a loan, with its story. */
-const attributeViolation = ({ loans: lives }: SimulationHistory, found: string): string => {
-  const life = lives.find(({ orderId }) => found.includes(orderId))
-  return life ? violationWithHistory(life, found) : found
+const attributeViolation = ({ loans }: SimulationHistory, found: string): string => {
+  const loan = loans.find(({ orderId }) => found.includes(orderId))
+  return loan ? violationWithHistory(loan, found) : found
 }
 
 /** Whether there is nothing more to live: it was settled a while ago, or will never run. */
-const isFinished = (history: SimulationHistory, life: SimulatedLoan): boolean => {
-  if (life.state === '110') return chance(history.environment, 3)
-  return life.state === '200' && chance(history.environment, 4)
+const isFinished = (history: SimulationHistory, loan: SimulatedLoan): boolean => {
+  if (loan.state === '110') return chance(history.environment, 3)
+  return loan.state === '200' && chance(history.environment, 4)
 }
 
-const payOffLoan: LoanAction = async (history, life) => {
+const payOffLoan: LoanAction = async (history, loan) => {
   // All at once may be more than a bank takes.
-  const bill =
-    (await createPaymentRequest(history, life, 'pay-off')) ??
-    (await createPaymentRequest(history, life, 'installments', '36')) ??
-    (await createPaymentRequest(history, life, 'installments', '1'))
+  const paymentRequest =
+    (await createPaymentRequest(history, loan, 'pay-off')) ??
+    (await createPaymentRequest(history, loan, 'installments', '36')) ??
+    (await createPaymentRequest(history, loan, 'installments', '1'))
   // A rest that is too small for any bank is paid by card.
-  if (bill) await payRequest(history, life, bill, 'exact')
-  else await payByCard(history, life)
+  if (paymentRequest) await payRequest(history, loan, paymentRequest, 'exact')
+  else await payByCard(history, loan)
 }
 
 const advanceBorrower = async (
@@ -149,27 +155,27 @@ const advanceBorrower = async (
   person: SimulatedBorrower,
 ): Promise<void> => {
   const { environment } = history
-  const { loan: life } = person
-  if (!life) {
+  const { loan } = person
+  if (!loan) {
     if (history.loans.length < history.targetLoans && chance(environment, 3))
       await applyForLoan(history, person)
     return
   }
-  if (isFinished(history, life)) {
-    life.isFinished = true
+  if (isFinished(history, loan)) {
+    loan.isFinished = true
     person.loan = undefined
     return
   }
-  const age = (Date.parse(today(history, life)) - Date.parse(life.appliedOn)) / 86_400_000
+  const age = (Date.parse(today(history, loan)) - Date.parse(loan.appliedOn)) / 86_400_000
   if (age > stuckLoanDays)
-    history.violations.push(violationWithHistory(life, 'it cannot be brought to an end'))
-  if (age > maxLoanDays && isDisbursed(life) && life.state !== '200')
-    return runAction(history, life, payOffLoan)
-  if (!chance(environment, isDisbursed(life) ? life.diligence + 2 : 2)) return
+    history.violations.push(violationWithHistory(loan, 'it cannot be brought to an end'))
+  if (age > maxLoanDays && isDisbursed(loan) && loan.state !== '200')
+    return runAction(history, loan, payOffLoan)
+  if (!chance(environment, isDisbursed(loan) ? loan.diligence + 2 : 2)) return
   await runAction(
     history,
-    life,
-    pick(environment, isDisbursed(life) ? runningActions : pendingActions) ?? redeliverCallback,
+    loan,
+    pick(environment, isDisbursed(loan) ? runningActions : pendingActions) ?? redeliverCallback,
   )
 }
 
@@ -221,7 +227,7 @@ export type SimulationResult = {
 /** Lives a world's loans from the first to the last; stops at the first thing that is wrong. */
 export const runSimulation = async (
   place: DatabaseTemplate,
-  { seed, wanted: targetLoans }: { readonly seed: number; readonly wanted: number },
+  { seed, targetLoans }: { readonly seed: number; readonly targetLoans: number },
 ): Promise<SimulationResult> => {
   const environment = await createSimulationEnvironment(place, seed)
   const history: SimulationHistory = {
@@ -237,7 +243,7 @@ export const runSimulation = async (
   const bornAt = environment.clock.now().getTime()
   try {
     let mark: LedgerSnapshot | undefined
-    const look = async (isQuiet = false): Promise<void> => {
+    const check = async (isQuiet = false): Promise<void> => {
       // What a database does by itself, but at moments that a seed repeats.
       await environment.observer.query('vacuum analyze')
       const { found, mark: next } = await checkEnvironment(history, { before: mark, isQuiet })
@@ -249,23 +255,22 @@ export const runSimulation = async (
     for (let no = 0; no < borrowerCount; no += 1)
       history.borrowers.push(await newBorrower(environment, no))
     const goesOn = () =>
-      history.loans.length < targetLoans ||
-      history.borrowers.some(({ loan: life }) => life !== undefined)
-    for (let nights = 1; goesOn() && history.violations.length === 0; nights += 1) {
+      history.loans.length < targetLoans || history.borrowers.some(({ loan }) => loan !== undefined)
+    for (let days = 1; goesOn() && history.violations.length === 0; days += 1) {
       for (const person of history.borrowers) await advanceBorrower(history, person)
       // While the numbers of the day are live.
       history.violations.push(...(await findBrokenRules(history)))
       await runEndOfDay(history)
-      if (nights % 12 === 0) await look()
+      if (days % 12 === 0) await check()
     }
     if (history.violations.length === 0) {
       await drainEverything(history)
-      for (const life of history.loans) {
+      for (const loan of history.loans) {
         history.violations.push(
-          ...(await checkLoan(history, life)).map(each => violationWithHistory(life, each)),
+          ...(await checkLoan(history, loan)).map(each => violationWithHistory(loan, each)),
         )
       }
-      await look(true)
+      await check(true)
     }
     return summarize(history, mark, environment.clock.now().getTime() - bornAt)
   } finally {

@@ -79,20 +79,20 @@ export const createSimulationEnvironment = async (
   await eye.connect()
   const filesFolder = makeTestFolder()
   const secrets = makeSandboxSecrets()
-  const deaths = new Map<string, number>()
+  const crashes = new Map<string, number>()
   let left = 0
   let births = 0
-  let mortal: CrashableApp | undefined
+  let running: CrashableApp | undefined
   const current = (): CrashableApp => {
-    if (!mortal) throw new Error('nobody was born yet')
-    return mortal
+    if (!running) throw new Error('nobody was born yet')
+    return running
   }
   const fate = (moment: CrashMoment): boolean => {
     if (left === 0 || !hasSideEffect(moment)) return false
     left -= 1
     if (left > 0) return false
     const where = `${moment.when} ${moment.text.trim().replaceAll(/\s+/g, ' ').slice(0, 70)}`
-    deaths.set(where, (deaths.get(where) ?? 0) + 1)
+    crashes.set(where, (crashes.get(where) ?? 0) + 1)
     return true
   }
   const handOver = async (request: Request): Promise<Response> => {
@@ -104,15 +104,15 @@ export const createSimulationEnvironment = async (
   }
   const outside = openSimulators({ seed, clock, origin, deliver: handOver })
   const rebirth = async () => {
-    if (mortal && !mortal.hasCrashed()) return
-    await mortal?.dispose()
+    if (running && !running.hasCrashed()) return
+    await running?.dispose()
     left = 0
     births += 1
     const address = addressIn(place.socketDir, 'rupya_app', name)
     const parts = { outside, clock, address, secrets, filesFolder, fate }
     await eye.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = 'rupya_app'`)
-    mortal = await startCrashableApp({ ...parts, seed: seed * 1000 + births })
+    running = await startCrashableApp({ ...parts, seed: seed * 1000 + births })
   }
   await rebirth()
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
@@ -132,7 +132,7 @@ export const createSimulationEnvironment = async (
     },
     hasCrashed: () => current().hasCrashed(),
     restartIfCrashed: rebirth,
-    crashes: deaths,
+    crashes,
     end: async () => {
       outside.close()
       await current().dispose()
@@ -151,15 +151,15 @@ const unavailableCodes: readonly string[] = [networkCode, protocolCode.unavailab
  * once more under the same key. Undefined when nobody answered: then it may have counted or not.
  */
 export const callWithRetry = async <Input, Output>(
-  world: SimulationEnvironment,
+  environment: SimulationEnvironment,
   client: Client,
   [call, input]: readonly [Call<Input, Output>, Input],
 ): Promise<Reply<Output> | undefined> => {
-  const idempotencyKey = `key-${world.random.digits(12)}`
+  const idempotencyKey = `key-${environment.random.digits(12)}`
   let reply = await client(call, input, { idempotencyKey })
-  if (world.hasCrashed()) {
-    await world.restartIfCrashed()
-    if (world.random.integer(2) === 0) return undefined
+  if (environment.hasCrashed()) {
+    await environment.restartIfCrashed()
+    if (environment.random.integer(2) === 0) return undefined
     reply = await client(call, input, { idempotencyKey })
   }
   // A refusal with a business code is an answer, and that a loan has no money out; all else is not.

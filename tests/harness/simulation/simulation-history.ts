@@ -24,12 +24,12 @@ export const countAction = ({ actionCounts }: SimulationHistory, what: string): 
 /** Writes down what was done to a loan, as the story to read when something is wrong. */
 export const recordAction = (
   history: SimulationHistory,
-  life: SimulatedLoan,
+  loan: SimulatedLoan,
   what: string,
 ): void => {
   countAction(history, what.split(' ')[0] ?? what)
   const { clock } = history.environment
-  life.steps.push(`${clock.businessDate(life.market)} ${what}`)
+  loan.steps.push(`${clock.businessDate(loan.market)} ${what}`)
 }
 
 export const pick = <Item>(

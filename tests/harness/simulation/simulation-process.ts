@@ -10,7 +10,7 @@ const {
 const databaseTemplate = { socketDir: LIVES_SOCKET, template: LIVES_TEMPLATE }
 const result = await runSimulation(databaseTemplate, {
   seed: Number(LIVES_SEED),
-  wanted: Number(LIVES_WANTED),
+  targetLoans: Number(LIVES_WANTED),
 })
 process.stdout.write(`${JSON.stringify(result)}\n`)
 process.exit(0)

@@ -13,12 +13,12 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 test.describe.configure({ mode: 'parallel' })
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = expectedCopy[market]
+  const copy = expectedCopy[market]
 
   for (const { view, role } of viewList) {
     test(`${view} in ${market} can be used by everyone`, async ({ page, enter, sandbox }) => {
       const order = role ? await enter(journeyPersonaId(view, market)) : new URLSearchParams()
-      await views[view]({ page, sandbox, voice, order })
+      await views[view]({ page, sandbox, copy, order })
       await expect(page.locator('html')).toHaveAttribute('lang', /^(id-ID|en-IN)$/)
 
       await expectAccessible(page)
@@ -41,7 +41,7 @@ for (const market of ['ID', 'IN'] as const) {
     }) => {
       await chooseLanguage(page, { baseURL, language })
       const order = role ? await enter(journeyPersonaId(view, market)) : new URLSearchParams()
-      await views[view]({ page, sandbox, voice: { ...expectedCopy[market], language }, order })
+      await views[view]({ page, sandbox, copy: { ...expectedCopy[market], language }, order })
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}\\b`))
 
       await expectAccessible(page)
@@ -50,11 +50,11 @@ for (const market of ['ID', 'IN'] as const) {
 }
 
 // What the markets' own languages do not show.
-for (const voice of landingCopies.filter(({ language }) => language === 'zh-CN')) {
-  for (const [view, open] of Object.entries(landingViews(voice))) {
-    test(`${view} in ${voice.language} can be used by everyone`, async ({ page, sandbox }) => {
+for (const copy of landingCopies.filter(({ language }) => language === 'zh-CN')) {
+  for (const [view, open] of Object.entries(landingViews(copy))) {
+    test(`${view} in ${copy.language} can be used by everyone`, async ({ page, sandbox }) => {
       await open({ page, sandbox })
-      await expect(page.locator('html')).toHaveAttribute('lang', voice.language)
+      await expect(page.locator('html')).toHaveAttribute('lang', copy.language)
       await expectAccessible(page)
     })
   }

@@ -10,27 +10,27 @@ const figures = {
 } as const
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = loanCopy[market]
+  const copy = loanCopy[market]
 
   test(`in ${market} a loan is chosen and taken by keyboard alone`, async ({ page, enter }) => {
     await enter(journeyPersonaId('applying-by-keyboard', market))
-    await openConfirm(page, voice)
-    await tabTo(page, page.getByRole('slider', { name: voice.amount }))
+    await openConfirm(page, copy)
+    await tabTo(page, page.getByRole('slider', { name: copy.amount }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(figures[market].received).first()).toBeVisible()
     // The figures come under the slider's focus, which stays.
-    await expect(page.getByRole('slider', { name: voice.amount })).toBeFocused()
-    if (!voice.startsTicked) {
-      for (const name of voice.boxes) {
+    await expect(page.getByRole('slider', { name: copy.amount })).toBeFocused()
+    if (!copy.startsTicked) {
+      for (const name of copy.boxes) {
         await tabTo(page, page.getByRole('checkbox', { name }))
         await page.keyboard.press('Space')
       }
     }
-    await tabTo(page, page.getByRole('button', { name: voice.confirm }))
+    await tabTo(page, page.getByRole('button', { name: copy.confirm }))
     await page.keyboard.press('Enter')
-    if (!voice.startsTicked) {
+    if (!copy.startsTicked) {
       await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused()
-      await page.getByRole('button', { name: voice.agree, exact: true }).focus()
+      await page.getByRole('button', { name: copy.agree, exact: true }).focus()
       await page.keyboard.press('Enter')
     }
     await expectLoanPage(page)

@@ -10,34 +10,34 @@ const figures = {
 } as const
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = loanCopy[market]
+  const copy = loanCopy[market]
 
   test(`in ${market} a loan is chosen, agreed to and taken without any script`, async ({
     page,
     sandbox,
   }) => {
     await page.goto(await sandbox.entryUrlFor(journeyPersonaId('applying-without-script', market)))
-    await page.goto(`/confirmLoan?productId=${voice.product.productId}`)
-    await page.getByRole('link', { name: voice.more }).tap()
+    await page.goto(`/confirmLoan?productId=${copy.product.productId}`)
+    await page.getByRole('link', { name: copy.more }).tap()
     await expect(page.getByText(figures[market].received).first()).toBeVisible()
     const chosen = page.url()
 
     // Whoever has not agreed is told so by the server, and loses nothing.
-    for (const name of voice.boxes) await page.getByRole('checkbox', { name }).uncheck()
-    await page.getByRole('button', { name: voice.confirm }).tap()
-    await expect(page.getByRole('alert').getByText(voice.agreeEach)).toBeVisible()
+    for (const name of copy.boxes) await page.getByRole('checkbox', { name }).uncheck()
+    await page.getByRole('button', { name: copy.confirm }).tap()
+    await expect(page.getByRole('alert').getByText(copy.agreeEach)).toBeVisible()
     expect(page.url()).toBe(chosen)
     await expect(page.getByText(figures[market].received).first()).toBeVisible()
 
-    for (const name of voice.boxes) await page.getByRole('checkbox', { name }).check()
-    await page.getByRole('button', { name: voice.confirm }).tap()
+    for (const name of copy.boxes) await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: copy.confirm }).tap()
     await expect(page).toHaveURL(/\/loanDetail\?.*from=confirm$/)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('heading', { name: voice.running })).toBeVisible({ timeout: 100 })
+      await expect(page.getByRole('heading', { name: copy.running })).toBeVisible({ timeout: 100 })
     }).toPass({ timeout: 40_000 })
 
-    await page.getByRole('link', { name: voice.cancelLoan }).tap()
-    await expect(page.getByText(voice.cancellation)).toBeVisible()
+    await page.getByRole('link', { name: copy.cancelLoan }).tap()
+    await expect(page.getByText(copy.cancellation)).toBeVisible()
   })
 }

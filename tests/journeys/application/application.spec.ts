@@ -34,14 +34,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** Money of the sandbox arrives a few seconds after it was sent; the page asks by itself. */
 const arrival = { timeout: 40_000 }
 
-const expectBoxes = async (page: Page, voice: ExpectedLoanCopy): Promise<void> => {
-  for (const name of voice.boxes) {
-    await expect(page.getByRole('checkbox', { name })).toBeChecked({ checked: voice.startsTicked })
+const expectBoxes = async (page: Page, copy: ExpectedLoanCopy): Promise<void> => {
+  for (const name of copy.boxes) {
+    await expect(page.getByRole('checkbox', { name })).toBeChecked({ checked: copy.startsTicked })
   }
 }
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = loanCopy[market]
+  const copy = loanCopy[market]
   const { amount, received, first, large } = figures[market]
 
   test(`in ${market} an offer is read, changed, agreed to and becomes a running loan`, async ({
@@ -50,68 +50,67 @@ for (const market of ['ID', 'IN'] as const) {
     sandbox,
   }) => {
     await enter(journeyPersonaId('taking', market))
-    await openConfirm(page, voice)
-    await page.getByRole('link', { name: voice.more }).click()
+    await openConfirm(page, copy)
+    await page.getByRole('link', { name: copy.more }).click()
     await expect(page.getByText(received).first()).toBeVisible()
     await expect(page.getByText(amount).first()).toBeVisible()
     await expect(page.getByText(first).first()).toBeVisible()
-    await expect(page.getByText(voice.apr)).toBeVisible()
+    await expect(page.getByText(copy.apr)).toBeVisible()
 
-    await page.getByRole('link', { name: voice.keyFacts }).click()
+    await page.getByRole('link', { name: copy.keyFacts }).click()
     await expect(page).toHaveURL(/\/keyFacts\?/)
     await expect(page.getByText(received).first()).toBeVisible()
     await page.goBack()
-    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
-    await expect(page.getByText(voice.draft)).toBeVisible()
+    await page.getByRole('link', { name: copy.agreement, exact: true }).click()
+    await expect(page.getByText(copy.draft)).toBeVisible()
     await page.goBack()
     await expect(page.getByText(received).first()).toBeVisible()
 
-    await takeLoan(page, voice)
+    await takeLoan(page, copy)
     await expectLoanPage(page)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    await expect(heading(page, voice.running)).toBeVisible(arrival)
+    await expect(heading(page, copy.running)).toBeVisible(arrival)
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await expect(page.getByText(first).first()).toBeVisible()
-    await expect(page.getByText(voice.cancelUntil)).toBeVisible()
+    await expect(page.getByText(copy.cancelUntil)).toBeVisible()
 
-    await page.getByRole('link', { name: voice.documents }).click()
-    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
-    await expect(page.getByText(voice.agreedOn)).toBeVisible()
+    await page.getByRole('link', { name: copy.documents }).click()
+    await page.getByRole('link', { name: copy.agreement, exact: true }).click()
+    await expect(page.getByText(copy.agreedOn)).toBeVisible()
     await expect(page.getByText(received).first()).toBeVisible()
     await expectLedgerHolds(sandbox)
   })
 
   test(`in ${market} confirm waits until every paper is agreed to`, async ({ page, enter }) => {
     await enter(journeyPersonaId('ticking', market))
-    await openConfirm(page, voice)
-    await expectBoxes(page, voice)
-    const confirm = page.getByRole('button', { name: voice.confirm })
-    if (voice.startsTicked)
-      await page.getByRole('checkbox', { name: voice.boxes[0] ?? '' }).uncheck()
+    await openConfirm(page, copy)
+    await expectBoxes(page, copy)
+    const confirm = page.getByRole('button', { name: copy.confirm })
+    if (copy.startsTicked) await page.getByRole('checkbox', { name: copy.boxes[0] ?? '' }).uncheck()
     await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-    await expect(confirm).toHaveAccessibleDescription(voice.agreeFirst)
-    await agreeToAll(page, voice)
+    await expect(confirm).toHaveAccessibleDescription(copy.agreeFirst)
+    await agreeToAll(page, copy)
     await expect(confirm).not.toHaveAttribute('aria-disabled')
 
     // Reading a paper and coming back keeps the ticks; another amount is another paper.
-    await page.getByRole('link', { name: voice.agreement, exact: true }).click()
-    await expect(page.getByText(voice.draft)).toBeVisible()
+    await page.getByRole('link', { name: copy.agreement, exact: true }).click()
+    await expect(page.getByText(copy.draft)).toBeVisible()
     await page.goBack()
-    for (const name of voice.boxes) {
+    for (const name of copy.boxes) {
       await expect(page.getByRole('checkbox', { name })).toBeChecked()
     }
-    await page.getByRole('link', { name: voice.more }).click()
+    await page.getByRole('link', { name: copy.more }).click()
     await expect(page.getByText(received).first()).toBeVisible()
-    await expectBoxes(page, voice)
-    if (voice.startsTicked) return
+    await expectBoxes(page, copy)
+    if (copy.startsTicked) return
 
-    await agreeToAll(page, voice)
+    await agreeToAll(page, copy)
     await confirm.click()
     const dialog = page.getByRole('dialog')
     const frame = dialog.frameLocator('iframe')
     await expect(frame.getByText(received).first()).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', '')
-    await dialog.getByRole('button', { name: voice.cancel }).click()
+    await dialog.getByRole('button', { name: copy.cancel }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/confirmLoan\?/)
   })
@@ -122,14 +121,14 @@ for (const market of ['ID', 'IN'] as const) {
     sandbox,
   }) => {
     await enter(journeyPersonaId('held', market))
-    await applyForLoan(page, voice, large)
-    await expect(heading(page, voice.underReview)).toBeVisible()
-    await expect(heading(page, voice.whatNext)).toBeVisible()
-    await expect(page.getByText(voice.answerBy)).toBeVisible()
+    await applyForLoan(page, copy, large)
+    await expect(heading(page, copy.underReview)).toBeVisible()
+    await expect(heading(page, copy.whatNext)).toBeVisible()
+    await expect(page.getByText(copy.answerBy)).toBeVisible()
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
     await expect.poll(() => sandbox.isUnderReview(orderId), arrival).toBe(true)
     await sandbox.decide(orderId, 'approve')
-    await expect(heading(page, voice.running)).toBeVisible(arrival)
+    await expect(heading(page, copy.running)).toBeVisible(arrival)
   })
 
   test(`in ${market} a refusal is said honestly, with what else there is and its cost`, async ({
@@ -137,13 +136,13 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
   }) => {
     await enter(journeyPersonaId('refused', market))
-    await applyForLoan(page, voice)
-    await expect(heading(page, voice.rejected)).toBeVisible(arrival)
-    await expect(heading(page, voice.meaning)).toBeVisible()
+    await applyForLoan(page, copy)
+    await expect(heading(page, copy.rejected)).toBeVisible(arrival)
+    await expect(heading(page, copy.meaning)).toBeVisible()
     await expect(
       page
-        .getByRole('button', { name: voice.totalCost })
-        .or(page.getByRole('link', { name: voice.totalCost }))
+        .getByRole('button', { name: copy.totalCost })
+        .or(page.getByRole('link', { name: copy.totalCost }))
         .first(),
     ).toBeVisible()
   })
@@ -154,17 +153,17 @@ for (const market of ['ID', 'IN'] as const) {
     sandbox,
   }) => {
     await enter(journeyPersonaId('giving-back', market))
-    await applyForLoan(page, voice)
-    await expect(heading(page, voice.running)).toBeVisible(arrival)
-    await page.getByRole('link', { name: voice.cancelLoan }).click()
-    await expect(page.getByText(voice.cancellation)).toBeVisible()
+    await applyForLoan(page, copy)
+    await expect(heading(page, copy.running)).toBeVisible(arrival)
+    await page.getByRole('link', { name: copy.cancelLoan }).click()
+    await expect(page.getByText(copy.cancellation)).toBeVisible()
     await sandbox.pay({
       number: await readPaymentNumber(page, expectedCopy[market]),
       action: 'exact',
     })
     await expect(heading(page, expectedCopy[market].received)).toBeVisible()
     await page.getByRole('link', { name: expectedCopy[market].backToLoan }).click()
-    await expect(heading(page, voice.settled)).toBeVisible()
+    await expect(heading(page, copy.settled)).toBeVisible()
     await expectLedgerHolds(sandbox)
   })
 
@@ -173,9 +172,9 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
   }) => {
     await enter(journeyPersonaId('odd-account', market))
-    await applyForLoan(page, voice)
-    await expect(page.getByText(voice.bankRefused)).toBeVisible(arrival)
-    await page.getByRole('link', { name: voice.correctAccount }).click()
+    await applyForLoan(page, copy)
+    await expect(page.getByText(copy.bankRefused)).toBeVisible(arrival)
+    await page.getByRole('link', { name: copy.correctAccount }).click()
     await expect(page).toHaveURL(/\/bindCard\?next=%2FloanDetail/)
   })
 
@@ -184,25 +183,25 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
   }) => {
     await enter(journeyPersonaId('lost-answer', market))
-    await openConfirm(page, voice)
+    await openConfirm(page, copy)
     await page.route('**/loan-detail-push*', async route => {
       await route.fetch()
       await route.abort('connectionreset')
     })
-    await takeLoan(page, voice)
-    await expect(page.getByText(voice.noReply)).toBeVisible()
+    await takeLoan(page, copy)
+    await expect(page.getByText(copy.noReply)).toBeVisible()
     await page.unroute('**/loan-detail-push*')
-    await page.getByRole('button', { name: voice.confirm }).click()
-    if (!voice.startsTicked) {
-      await page.getByRole('button', { name: voice.agree, exact: true }).click()
+    await page.getByRole('button', { name: copy.confirm }).click()
+    if (!copy.startsTicked) {
+      await page.getByRole('button', { name: copy.agree, exact: true }).click()
     }
     await expectLoanPage(page)
     await open(page, '/order')
     await expect(page.locator('main a[href*="/loanDetail"]')).toHaveCount(1)
 
-    await openConfirm(page, voice)
-    await expect(heading(page, voice.openLoan)).toBeVisible()
-    await page.getByRole('link', { name: voice.seeOpenLoan }).click()
+    await openConfirm(page, copy)
+    await expect(heading(page, copy.openLoan)).toBeVisible()
+    await page.getByRole('link', { name: copy.seeOpenLoan }).click()
     await expect(page).toHaveURL(/\/loanDetail\?/)
   })
 
@@ -211,10 +210,10 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
   }) => {
     await enter(journeyPersonaId('untold', market))
-    await openConfirm(page, voice)
-    await takeLoan(page, voice)
-    await expect(heading(page, voice.dataMissing)).toBeVisible()
-    await page.getByRole('link', { name: voice.completeData }).click()
+    await openConfirm(page, copy)
+    await takeLoan(page, copy)
+    await expect(heading(page, copy.dataMissing)).toBeVisible()
+    await page.getByRole('link', { name: copy.completeData }).click()
     await expect(page).toHaveURL(/\/certification\?next=%2FconfirmLoan/)
   })
 }
@@ -223,16 +222,16 @@ test('where there are no documents there is no box, and nothing waits for one', 
   page,
   enter,
 }) => {
-  const voice = loanCopy.ID
+  const copy = loanCopy.ID
   await enter(journeyPersonaId('ticking', 'ID'))
-  await openConfirm(page, voice)
-  const confirm = page.getByRole('button', { name: voice.confirm })
+  await openConfirm(page, copy)
+  const confirm = page.getByRole('button', { name: copy.confirm })
   await page.getByRole('checkbox').uncheck()
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await page.route('**/v3/contract/contract?*', route =>
     route.fulfill({ json: { code: '0', message: '', data: { agreements: [] } } }),
   )
-  await page.getByRole('link', { name: voice.more }).click()
+  await page.getByRole('link', { name: copy.more }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(confirm).not.toHaveAttribute('aria-disabled')
 })

@@ -5,21 +5,21 @@ import { pickQuestion, requestAgent, writeMessage } from '../../harness/pages/as
 import { open } from '../../harness/pages/page-actions.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
-const rate = async (page: Page, voice: ExpectedAssistantCopy, stars: number): Promise<void> => {
-  const ask = page.getByRole('dialog', { name: voice.rating })
+const rate = async (page: Page, copy: ExpectedAssistantCopy, stars: number): Promise<void> => {
+  const ask = page.getByRole('dialog', { name: copy.rating })
   await expect(ask).toBeVisible()
-  await ask.getByRole('button', { name: voice.send, exact: true }).tap()
-  await expect(ask.getByRole('alert')).toHaveText(voice.choose)
+  await ask.getByRole('button', { name: copy.send, exact: true }).tap()
+  await expect(ask.getByRole('alert')).toHaveText(copy.choose)
   await ask
     .getByRole('radio')
     .nth(stars - 1)
     .locator('..')
     .tap()
-  await ask.getByRole('button', { name: voice.send, exact: true }).tap()
+  await ask.getByRole('button', { name: copy.send, exact: true }).tap()
 }
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = assistantCopy[market]
+  const copy = assistantCopy[market]
 
   test(`the assistant to an agent and to the complaint form in ${market}`, async ({
     page,
@@ -27,46 +27,46 @@ for (const market of ['ID', 'IN'] as const) {
     sandbox,
   }) => {
     await enter(journeyPersonaId('asking', market))
-    await open(page, voice.path)
-    const log = page.getByRole('log', { name: voice.log })
-    await expect(log).toContainText(voice.greeting)
+    await open(page, copy.path)
+    const log = page.getByRole('log', { name: copy.log })
+    await expect(log).toContainText(copy.greeting)
 
     // A question is picked; its answer is of this loan, helps, and is rated.
-    await pickQuestion(page, voice.myLoan)
-    await expect(log).toContainText(voice.owed)
-    await page.getByRole('button', { name: voice.resolved, exact: true }).tap()
-    await rate(page, voice, 2)
+    await pickQuestion(page, copy.myLoan)
+    await expect(log).toContainText(copy.owed)
+    await page.getByRole('button', { name: copy.resolved, exact: true }).tap()
+    await rate(page, copy, 2)
     const result = page.getByRole('dialog')
-    await expect(result).toContainText(voice.fewStars)
-    await result.getByRole('button', { name: voice.close }).tap()
+    await expect(result).toContainText(copy.fewStars)
+    await result.getByRole('button', { name: copy.close }).tap()
     await expect(result).toBeHidden()
-    await expect(log).toContainText(voice.fewStars)
+    await expect(log).toContainText(copy.fewStars)
 
     // Words of one's own, mistyped; the answer does not help.
-    await writeMessage(page, voice, voice.typo)
-    await expect(log).toContainText(voice.answer)
-    await page.getByRole('button', { name: voice.notResolved }).tap()
-    await expect(log).toContainText(voice.sorry)
+    await writeMessage(page, copy, copy.typo)
+    await expect(log).toContainText(copy.answer)
+    await page.getByRole('button', { name: copy.notResolved }).tap()
+    await expect(log).toContainText(copy.sorry)
 
     // A person is asked, and answers while the page is open.
-    await requestAgent(page, voice)
-    await writeMessage(page, voice, voice.words)
-    await expect(page.getByRole('textbox', { name: voice.toAgent })).toBeVisible()
-    await sandbox.answerInChat(voice.words, voice.fromAgent)
-    await expect(log).toContainText(voice.fromAgent, { timeout: 30_000 })
+    await requestAgent(page, copy)
+    await writeMessage(page, copy, copy.words)
+    await expect(page.getByRole('textbox', { name: copy.toAgent })).toBeVisible()
+    await sandbox.answerInChat(copy.words, copy.fromAgent)
+    await expect(log).toContainText(copy.fromAgent, { timeout: 30_000 })
     await page.reload()
-    await expect(log).toContainText(voice.fromAgent)
-    await page.getByRole('button', { name: voice.notResolved }).tap()
-    await expect(page.getByText(voice.awaited)).toBeVisible()
+    await expect(log).toContainText(copy.fromAgent)
+    await page.getByRole('button', { name: copy.notResolved }).tap()
+    await expect(page.getByText(copy.awaited)).toBeVisible()
 
     // The complaint form is one option away, and knows the loan.
     const orderNo = /orderNo=([A-Z0-9]+)/
-    const complain = page.getByRole('link', { name: voice.complain })
+    const complain = page.getByRole('link', { name: copy.complain })
     const named = orderNo.exec((await complain.getAttribute('href')) ?? '')?.[1]
     expect(named).toBeDefined()
     await complain.tap()
-    await expect(page.getByRole('textbox', { name: voice.complaintText })).toBeVisible()
-    await expect(page.getByText(voice.complaintType)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: copy.complaintText })).toBeVisible()
+    await expect(page.getByText(copy.complaintType)).toBeVisible()
     expect(orderNo.exec(page.url())?.[1]).toBe(named)
   })
 }
@@ -78,26 +78,26 @@ test.describe('without script', () => {
     page,
     sandbox,
   }) => {
-    const voice = assistantCopy.ID
+    const copy = assistantCopy.ID
     await page.goto(await sandbox.entryUrlFor(journeyPersonaId('asking-without-script', 'ID')))
-    await page.goto(voice.path)
-    await page.getByRole('link', { name: voice.late }).tap()
+    await page.goto(copy.path)
+    await page.getByRole('link', { name: copy.late }).tap()
     await page
       .getByRole('link', { name: /perpanjangan|waktu|tempo/i })
       .first()
       .tap()
-    await page.getByRole('button', { name: voice.resolved, exact: true }).tap()
+    await page.getByRole('button', { name: copy.resolved, exact: true }).tap()
     await page.getByRole('button', { name: '5 bintang' }).tap()
     const log = page.getByRole('log')
-    await expect(log).toContainText(voice.manyStars)
-    const send = page.getByRole('button', { name: voice.send, exact: true })
+    await expect(log).toContainText(copy.manyStars)
+    const send = page.getByRole('button', { name: copy.send, exact: true })
     await send.tap()
-    await expect(page.getByText(voice.missing)).toBeVisible()
-    await page.getByRole('textbox').fill(voice.typo)
+    await expect(page.getByText(copy.missing)).toBeVisible()
+    await page.getByRole('textbox').fill(copy.typo)
     await send.tap()
-    await expect(log).toContainText(voice.answer)
-    await page.getByRole('button', { name: voice.agent }).first().tap()
-    await expect(page.getByText(voice.awaited)).toBeVisible()
+    await expect(log).toContainText(copy.answer)
+    await page.getByRole('button', { name: copy.agent }).first().tap()
+    await expect(page.getByText(copy.awaited)).toBeVisible()
   })
 })
 
@@ -105,10 +105,10 @@ test('whoever starts at the other complaint page is led to the assistant with th
   page,
   enter,
 }) => {
-  const voice = assistantCopy.IN
+  const copy = assistantCopy.IN
   await enter(journeyPersonaId('reader', 'IN'))
   await open(page, '/complainNewPage?isNeedPop=1')
   await page.getByRole('link', { name: 'When paying is hard' }).tap()
   await expect(page).toHaveURL(/intelligentCustomerService\?selectedIndex=1&orderNo=/)
-  await expect(page.getByRole('link', { name: voice.late })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: copy.late })).toHaveAttribute('aria-current', 'page')
 })

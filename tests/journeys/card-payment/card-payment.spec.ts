@@ -45,7 +45,7 @@ const phoneOf = (personaId: string): string => {
 }
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = words[market]
+  const copy = words[market]
   test(`a borrower in ${market} pays by card: a wrong code, a reload, the right code, a receipt`, async ({
     page,
     enter,
@@ -53,29 +53,29 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     const order = await enter(journeyPersonaId('card', market))
     await open(page, `/individual?${order}`)
-    await page.getByRole('link', { name: voice.byCard }).tap()
-    await page.getByRole('radio', { name: voice.another }).tap()
-    await page.getByLabel(voice.number).pressSequentially('4111111111111111')
-    await expect(page.getByLabel(voice.number)).toHaveValue('4111 1111 1111 1111')
+    await page.getByRole('link', { name: copy.byCard }).tap()
+    await page.getByRole('radio', { name: copy.another }).tap()
+    await page.getByLabel(copy.number).pressSequentially('4111111111111111')
+    await expect(page.getByLabel(copy.number)).toHaveValue('4111 1111 1111 1111')
     await openCardPayment(page, `choose-${market}`)
-    await page.getByRole('button', { name: voice.pay }).tap()
+    await page.getByRole('button', { name: copy.pay }).tap()
 
-    await expect(page.getByRole('button', { name: voice.again })).toBeVisible()
+    await expect(page.getByRole('button', { name: copy.again })).toBeVisible()
     await openCardPayment(page, `code-${market}`)
-    await page.getByLabel(voice.code).fill('000000')
-    await page.getByRole('button', { name: voice.confirm }).tap()
-    await expect(page.getByText(voice.wrong)).toBeVisible()
+    await page.getByLabel(copy.code).fill('000000')
+    await page.getByRole('button', { name: copy.confirm }).tap()
+    await expect(page.getByText(copy.wrong)).toBeVisible()
     await openCardPayment(page, `wrong-${market}`)
     await page.reload()
     await page
-      .getByLabel(voice.code)
+      .getByLabel(copy.code)
       .fill(await sandbox.codeSentTo(phoneOf(journeyPersonaId('card', market))))
-    await page.getByRole('button', { name: voice.confirm }).tap()
-    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    await page.getByRole('button', { name: copy.confirm }).tap()
+    await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
     await expect(page.getByText('•••• 1111')).toBeVisible()
     await openCardPayment(page, `paid-${market}`)
     await page.reload()
-    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
   })
 }
 
@@ -83,13 +83,13 @@ test('without script a borrower pays on the bank’s page, and comes back to wha
   browser,
   sandbox,
 }) => {
-  const voice = words.ID
+  const copy = words.ID
   const phone = await browser.newContext({ javaScriptEnabled: false })
   const page = await phone.newPage()
   await page.goto(await sandbox.entryUrlFor(journeyPersonaId('card-page', 'ID')))
   const order = new URL(page.url()).search
   await page.goto(`/cardRepayment${order}`)
-  await page.getByRole('button', { name: voice.bankPage }).click()
+  await page.getByRole('button', { name: copy.bankPage }).click()
   await openCardPayment(page, 'redirected')
   await page.getByRole('link', { name: /^Lanjut ke/ }).click()
   await openCardPayment(page, 'bank')
@@ -98,7 +98,7 @@ test('without script a borrower pays on the bank’s page, and comes back to wha
   const askAgain = page.getByRole('link', { name: 'Tanya lagi' })
   await expect(async () => {
     if (await askAgain.isVisible()) await askAgain.click()
-    await expect(page.getByRole('heading', { name: voice.notCharged })).toBeVisible({
+    await expect(page.getByRole('heading', { name: copy.notCharged })).toBeVisible({
       timeout: 1_000,
     })
   }).toPass()
@@ -107,17 +107,17 @@ test('without script a borrower pays on the bank’s page, and comes back to wha
 })
 
 test('what the server has no words for is said all the same', async ({ page, enter }) => {
-  const voice = words.ID
+  const copy = words.ID
   const order = await enter(journeyPersonaId('reader', 'ID'))
   const wordless = { status: 500, json: { code: '500', message: '', data: null } }
   await page.route('**/repayment-way?*', route => route.fulfill(wordless))
   await open(page, `/individual?${order}`)
-  await page.getByRole('link', { name: voice.byCard }).tap()
+  await page.getByRole('link', { name: copy.byCard }).tap()
   await expect(page.getByRole('heading', { name: 'Daftar kartu belum dapat dimuat' })).toBeVisible()
   await page.unroute('**/repayment-way?*')
   await page.getByRole('button', { name: 'Coba lagi' }).tap()
 
   await page.route('**/repayment-commit?*', route => route.fulfill(wordless))
-  await page.getByRole('button', { name: voice.pay }).tap()
+  await page.getByRole('button', { name: copy.pay }).tap()
   await expect(page.getByRole('alert').filter({ hasText: 'Proses belum berhasil.' })).toBeVisible()
 })

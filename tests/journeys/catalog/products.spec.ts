@@ -31,8 +31,8 @@ const chooseLoan = async (
   await page.getByRole('combobox', { name: term }).selectOption({ label: own.choose.term })
 }
 
-for (const voice of Object.values(catalogCopy)) {
-  const { market, own, partner } = voice
+for (const copy of Object.values(catalogCopy)) {
+  const { market, own, partner } = copy
 
   test(`a borrower in ${market} compares lenders, works a loan out and applies`, async ({
     page,
@@ -40,9 +40,9 @@ for (const voice of Object.values(catalogCopy)) {
   }) => {
     await enter(journeyPersonaId('comparing', market))
     await open(page, '/home')
-    await expect(page.getByText(voice.nextStep)).toBeVisible()
-    await page.getByRole('link', { name: voice.compare }).tap()
-    await expect(page.getByRole('heading', { level: 1, name: voice.title })).toBeVisible()
+    await expect(page.getByText(copy.nextStep)).toBeVisible()
+    await page.getByRole('link', { name: copy.compare }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
 
     const cards = page.getByRole('main').locator('section > ul > li')
     await expect(cards.getByRole('list').first()).toBeVisible()
@@ -50,13 +50,13 @@ for (const voice of Object.values(catalogCopy)) {
       all.map(card => card.querySelector('ul') !== null),
     )
     expect(tagged).toEqual(tagged.map((_, place) => place < 2))
-    const closed = cardOf(page, voice.closed).getByRole('button')
-    await expect(closed).toHaveText(voice.full)
+    const closed = cardOf(page, copy.closed).getByRole('button')
+    await expect(closed).toHaveText(copy.full)
     await expect(closed).toHaveAttribute('aria-disabled', 'true')
 
-    await cardOf(page, own.name).getByRole('link', { name: voice.totalCost }).tap()
+    await cardOf(page, own.name).getByRole('link', { name: copy.totalCost }).tap()
     await expect(page).toHaveTitle(new RegExp(`^${own.name} – `))
-    await chooseLoan(page, voice)
+    await chooseLoan(page, copy)
     await expect(page.getByText(own.paidIn)).toBeVisible()
     await expect(page.getByText(own.received)).toBeVisible()
     await page.reload()
@@ -74,7 +74,7 @@ for (const voice of Object.values(catalogCopy)) {
     await enter(journeyPersonaId('going-to-lender', market))
     await open(page, '/relevant?scene=banner_jingzhun&utm_tag=nov&user_from=friend')
     const recorded = page.waitForRequest('**/pageEvent/save*')
-    await page.getByRole('button', { name: `${voice.goOn}: ${partner.name}` }).tap()
+    await page.getByRole('button', { name: `${copy.goOn}: ${partner.name}` }).tap()
     const fields = Object.fromEntries(new URLSearchParams((await recorded).postData() ?? ''))
     expect(fields).toMatchObject({ productId: partner.id, moduleId: '301' })
     await expect(page.getByRole('heading', { name: partner.site })).toBeVisible()
@@ -93,14 +93,14 @@ for (const voice of Object.values(catalogCopy)) {
   }) => {
     await enter(journeyPersonaId('agreeing', market))
     await open(page, `/product?productId=${partner.id}`)
-    await page.getByRole('button', { name: voice.goOn }).tap()
-    await expect(page.getByRole('alert').filter({ hasText: voice.mustAgree })).toBeFocused()
+    await page.getByRole('button', { name: copy.goOn }).tap()
+    await expect(page.getByRole('alert').filter({ hasText: copy.mustAgree })).toBeFocused()
     await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: voice.goOn }).tap()
+    await page.getByRole('button', { name: copy.goOn }).tap()
     await expect(page.getByRole('heading', { name: partner.site })).toBeVisible()
-    const told = await receivedParameters(page)
-    expect(told.slice(0, 2)).toEqual(['from=rupya', 'module_id=300'])
-    expect(told[2]).toMatch(/^lead=[0-9a-f-]{36}$/)
+    const received = await receivedParameters(page)
+    expect(received.slice(0, 2)).toEqual(['from=rupya', 'module_id=300'])
+    expect(received[2]).toMatch(/^lead=[0-9a-f-]{36}$/)
   })
 
   test(`somebody late in ${market} is shown their payment, not more debt`, async ({
@@ -109,7 +109,7 @@ for (const voice of Object.values(catalogCopy)) {
   }) => {
     const order = await enter(journeyPersonaId('late-reader', market))
     await open(page, '/relevant')
-    await expect(page.getByRole('heading', { name: voice.lateFirst })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.lateFirst })).toBeVisible()
     await page.getByRole('link', { name: market === 'ID' ? 'Bayar sekarang' : 'Pay now' }).tap()
     await expect(page).toHaveURL(`/repayment?${order}`)
   })
@@ -117,8 +117,8 @@ for (const voice of Object.values(catalogCopy)) {
   test(`an empty list in ${market} leads home`, async ({ page, enter }) => {
     await enter(journeyPersonaId('comparing', market))
     await open(page, '/relevant?scene=banner_fudai')
-    await expect(page.getByText(voice.empty)).toBeVisible()
-    await page.getByRole('link', { name: voice.backHome }).tap()
+    await expect(page.getByText(copy.empty)).toBeVisible()
+    await page.getByRole('link', { name: copy.backHome }).tap()
     await expect(page).toHaveURL('/home')
   })
 
@@ -129,9 +129,9 @@ for (const voice of Object.values(catalogCopy)) {
       await page.goto(await sandbox.entryUrlFor(journeyPersonaId('comparing', market)))
       await page.goto('/home')
       const card = page.getByRole('listitem').filter({ hasText: own.name })
-      await card.getByRole('link', { name: voice.seeAndApply }).tap()
-      await chooseLoan(page, voice)
-      await page.getByRole('button', { name: voice.workOut }).tap()
+      await card.getByRole('link', { name: copy.seeAndApply }).tap()
+      await chooseLoan(page, copy)
+      await page.getByRole('button', { name: copy.workOut }).tap()
       await expect(page.getByText(own.paidIn)).toBeVisible()
       await page.getByRole('button', { name: own.applyFor }).tap()
       await expect(page).toHaveURL(/\/certification/)
@@ -141,9 +141,9 @@ for (const voice of Object.values(catalogCopy)) {
     test(`a lender's site in ${market} is one tap further`, async ({ page, sandbox }) => {
       await page.goto(await sandbox.entryUrlFor(journeyPersonaId('going-to-lender', market)))
       await page.goto('/relevant')
-      await page.getByRole('button', { name: `${voice.goOn}: ${partner.name}` }).tap()
-      await expect(page.getByText(voice.leaving)).toBeVisible()
-      await page.getByRole('link', { name: voice.openSite }).tap()
+      await page.getByRole('button', { name: `${copy.goOn}: ${partner.name}` }).tap()
+      await expect(page.getByText(copy.leaving)).toBeVisible()
+      await page.getByRole('link', { name: copy.openSite }).tap()
       await expect(page.getByRole('heading', { name: partner.site })).toBeVisible()
     })
 
@@ -153,7 +153,7 @@ for (const voice of Object.values(catalogCopy)) {
       const text = `isNeedPop=${market === 'IN' ? '1' : '0'}`
       await page.goto(`/relevant?${text}`)
       await expect(page.getByText(/^APR/)).toHaveCount(5)
-      await page.getByRole('button', { name: `${voice.apply}: ${own.name}` }).tap()
+      await page.getByRole('button', { name: `${copy.apply}: ${own.name}` }).tap()
       await expect(page).toHaveURL(`/login?${text}`)
     })
   })
@@ -176,17 +176,17 @@ for (const { market, own, seeAndApply } of Object.values(catalogCopy)) {
 }
 
 test('by the keyboard alone, a loan is worked out and applied for', async ({ page, enter }) => {
-  const voice = catalogCopy.ID
+  const copy = catalogCopy.ID
   await enter(journeyPersonaId('comparing', 'ID'))
-  await open(page, `/product?productId=${voice.own.id}`)
-  await tabTo(page, page.getByRole('combobox', { name: voice.amount }))
+  await open(page, `/product?productId=${copy.own.id}`)
+  await tabTo(page, page.getByRole('combobox', { name: copy.amount }))
   // From 3,000,000 in steps of 500,000 to 6,000,000.
   for (let steps = 0; steps < 6; steps += 1) await page.keyboard.press('ArrowDown')
-  await tabTo(page, page.getByRole('combobox', { name: voice.term }))
+  await tabTo(page, page.getByRole('combobox', { name: copy.term }))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByText(voice.own.paidIn)).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: voice.own.applyFor }))
+  await expect(page.getByText(copy.own.paidIn)).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: copy.own.applyFor }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/certification\?next=/)
 })
@@ -195,20 +195,20 @@ test('inside the native shell, home and other lenders’ sites are the shell’s
   page,
   enter,
 }) => {
-  const voice = catalogCopy.ID
+  const copy = catalogCopy.ID
   await page.addInitScript(installBridgeRecorder, {
     platform: 'android' as const,
     actions: bridgeActions,
   })
   await enter(journeyPersonaId('going-to-lender', 'ID'))
   await open(page, '/relevant')
-  await page.getByRole('button', { name: `${voice.goOn}: ${voice.partner.name}` }).tap()
+  await page.getByRole('button', { name: `${copy.goOn}: ${copy.partner.name}` }).tap()
   await expect.poll(() => recordedBridgeCalls(page, 'openPage')).toHaveLength(1)
   expect(JSON.stringify(await recordedBridgeCalls(page, 'openPage'))).toContain(
-    `/${voice.partner.id}?from=rupya&module_id=300`,
+    `/${copy.partner.id}?from=rupya&module_id=300`,
   )
   await open(page, '/relevant?scene=banner_fudai')
   await untilHydrated(page)
-  await page.getByRole('link', { name: voice.backHome }).tap()
+  await page.getByRole('link', { name: copy.backHome }).tap()
   expect(await recordedBridgeCalls(page, 'goHome')).toEqual([{}])
 })

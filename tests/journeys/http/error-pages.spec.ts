@@ -21,7 +21,7 @@ const expectState = async (
 }
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = expectedCopy[market]
+  const copy = expectedCopy[market]
   const language = market === 'ID' ? 'id-ID' : 'en-IN'
   const isNeedPop = market === 'IN' ? '1' : '0'
 
@@ -29,19 +29,19 @@ for (const market of ['ID', 'IN'] as const) {
     test(`${path}, opened by nobody in ${market}, asks to sign in`, async ({ page }) => {
       await expectState(page, `${path}?productId=a&orderId=b&isNeedPop=${isNeedPop}`, {
         status: 401,
-        heading: voice.signedOut,
+        heading: copy.signedOut,
         language,
       })
       await untilHydrated(page)
-      await page.getByRole('link', { name: voice.signIn, exact: true }).tap()
+      await page.getByRole('link', { name: copy.signIn, exact: true }).tap()
       await expect(page).toHaveURL(/\/login/)
-      await expect(page.getByRole('heading', { name: voice.signIn, exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { name: copy.signIn, exact: true })).toBeVisible()
     })
   }
 
   test(`addresses that lack something say so in ${market}`, async ({ page, enter }) => {
     const order = await enter(journeyPersonaId('reader', market))
-    const expected = { status: 400, heading: voice.wrongAddress, language }
+    const expected = { status: 400, heading: copy.wrongAddress, language }
     for (const path of screens) {
       await expectState(page, path, expected)
       await expectState(page, `${path}?productId=${order.get('productId')}`, expected)
@@ -55,7 +55,7 @@ for (const market of ['ID', 'IN'] as const) {
     for (const path of screens) {
       await expectState(page, `${path}?${others}`, {
         status: 404,
-        heading: voice.notFound,
+        heading: copy.notFound,
         language,
       })
     }
@@ -64,7 +64,7 @@ for (const market of ['ID', 'IN'] as const) {
   test(`an address that does not exist says so in ${market}`, async ({ page }) => {
     await expectState(page, `/no-such-page?isNeedPop=${isNeedPop}`, {
       status: 404,
-      heading: voice.missing,
+      heading: copy.missing,
       language,
     })
   })
@@ -75,13 +75,13 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     await enter(journeyPersonaId('reader', market))
     await refuse(page, market)
-    await page.getByRole('link', { name: voice.payNow }).tap()
-    await expect(page.getByRole('heading', { name: voice.fault })).toBeVisible()
-    await page.getByRole('button', { name: voice.retry }).tap()
-    await expect(page.getByRole('heading', { name: voice.fault })).toBeVisible()
+    await page.getByRole('link', { name: copy.payNow }).tap()
+    await expect(page.getByRole('heading', { name: copy.fault })).toBeVisible()
+    await page.getByRole('button', { name: copy.retry }).tap()
+    await expect(page.getByRole('heading', { name: copy.fault })).toBeVisible()
     await page.unroute('**/loan-play-detail*')
-    await page.getByRole('button', { name: voice.retry }).tap()
-    await expect(page.getByRole('button', { name: voice.paySoon })).toBeVisible()
+    await page.getByRole('button', { name: copy.retry }).tap()
+    await expect(page.getByRole('button', { name: copy.paySoon })).toBeVisible()
   })
 
   test(`a lost network is said as such in ${market}, and trying again works`, async ({
@@ -90,26 +90,26 @@ for (const market of ['ID', 'IN'] as const) {
     enter,
   }) => {
     await enter(journeyPersonaId('lost-network', market))
-    const payNow = page.getByRole('link', { name: voice.payNow })
+    const payNow = page.getByRole('link', { name: copy.payNow })
     await context.setOffline(true)
     await payNow.tap()
-    await expect(page.getByRole('alert').filter({ hasText: voice.offline })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: copy.offline })).toBeVisible()
     await expect(page).toHaveURL(/\/loanDetail/)
     await context.setOffline(false)
     await payNow.tap()
-    const paySoon = page.getByRole('button', { name: voice.paySoon })
+    const paySoon = page.getByRole('button', { name: copy.paySoon })
     await expect(paySoon).toBeVisible()
 
     // The next screen's files are fetched while this one is read.
     await page.waitForFunction(holdsFilesOf, 'repayment/virtual-account')
     await context.setOffline(true)
     await paySoon.tap()
-    await expect(page.getByRole('heading', { name: voice.offline })).toBeVisible()
-    await page.getByRole('button', { name: voice.retry }).tap()
-    await expect(page.getByRole('heading', { name: voice.offline })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.offline })).toBeVisible()
+    await page.getByRole('button', { name: copy.retry }).tap()
+    await expect(page.getByRole('heading', { name: copy.offline })).toBeVisible()
     await context.setOffline(false)
-    await page.getByRole('button', { name: voice.retry }).tap()
-    await expect(page.getByText(voice.waiting)).toBeVisible()
+    await page.getByRole('button', { name: copy.retry }).tap()
+    await expect(page.getByText(copy.waiting)).toBeVisible()
   })
 }
 
@@ -125,17 +125,17 @@ const refuse = (page: Page, market: MarketCode): Promise<void> =>
     .then(() => undefined)
 
 test('a fault of the payment provider leaves the borrower a way on', async ({ page, enter }) => {
-  const voice = expectedCopy.ID
+  const copy = expectedCopy.ID
   const order = await enter(journeyPersonaId('provider-fault', 'ID'))
   await open(page, `/repayment?${order}`)
   const refusal = { code: '4006', message: 'Nomor pembayaran belum dapat dibuat.', data: null }
   await page.route('**/generate-vcode*', route => route.fulfill({ json: refusal }))
-  await page.getByRole('button', { name: voice.paySoon }).tap()
+  await page.getByRole('button', { name: copy.paySoon }).tap()
   const refused = page.getByRole('heading', { name: 'Nomor pembayaran belum dapat dibuat' })
   await expect(refused).toBeVisible()
   await page.unroute('**/generate-vcode*')
-  await page.getByRole('button', { name: voice.retry }).tap()
-  await expect(page.getByText(voice.waiting)).toBeVisible()
+  await page.getByRole('button', { name: copy.retry }).tap()
+  await expect(page.getByText(copy.waiting)).toBeVisible()
 })
 
 /** Whether every script of a screen is there. */

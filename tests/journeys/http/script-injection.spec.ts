@@ -54,16 +54,16 @@ test('what would run as a script stays text wherever it is shown again', async (
     productId: loan.get('productId') ?? '',
     orderId: loan.get('orderId') ?? '',
   }
-  const cast: HostileClients = {
+  const clients: HostileClients = {
     borrower: { call: callsOf(origin, { cookie: await sessionOf(context) }), order },
     applicant,
     staff: callsOf(origin, { Authorization: `Bearer ${journeyStaffToken}` }),
     anyone: callsOf(origin, {}),
   }
   const take = textSource(texts)
-  const places = await storeQuestions(cast, take)
+  const places = await storeQuestions(clients, take)
   await openAndScan(page, watched, paths.sandbox)
-  await storeReplies(cast, places.asked, take)
+  await storeReplies(clients, places.questions, take)
   for (const address of places.borrower) await openAndScan(page, watched, address)
   expectTextAlone(watched)
   expect(watched.shown.size).toBeGreaterThan(60)

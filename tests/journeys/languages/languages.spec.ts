@@ -22,7 +22,7 @@ for (const market of ['ID', 'IN'] as const) {
     }) => {
       await chooseLanguage(page, { baseURL, language })
       const order = role ? await enter(journeyPersonaId(view, market)) : new URLSearchParams()
-      await views[view]({ page, sandbox, voice: expectedCopy[market], order })
+      await views[view]({ page, sandbox, copy: expectedCopy[market], order })
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}\\b`))
 
       await expectAccessible(page)

@@ -7,12 +7,12 @@ import { recordedBridgeCalls } from '../../harness/pages/native-shell.ts'
 import { untilHydrated } from '../../harness/pages/page-actions.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
-const ratingDialog = (page: Page, voice: ExpectedCopy) =>
-  page.getByRole('dialog', { name: voice.rateTitle })
+const ratingDialog = (page: Page, copy: ExpectedCopy) =>
+  page.getByRole('dialog', { name: copy.rateTitle })
 
-const choose = (page: Page, voice: ExpectedCopy, count: number) =>
+const choose = (page: Page, copy: ExpectedCopy, count: number) =>
   page
-    .getByRole('radio', { name: voice.stars(count) })
+    .getByRole('radio', { name: copy.stars(count) })
     .locator('..')
     .tap()
 
@@ -25,7 +25,7 @@ const expectNoRatingDialog = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-for (const [personaId, voice] of [
+for (const [personaId, copy] of [
   ['dewi', expectedCopy.ID],
   [journeyPersonaId('three-stars', 'IN'), expectedCopy.IN],
 ] as const) {
@@ -34,28 +34,28 @@ for (const [personaId, voice] of [
     enter,
   }) => {
     await enter(personaId)
-    await expect(ratingDialog(page, voice)).toBeVisible()
-    const send = page.getByRole('button', { name: voice.rateSend, exact: true })
+    await expect(ratingDialog(page, copy)).toBeVisible()
+    const send = page.getByRole('button', { name: copy.rateSend, exact: true })
     await send.tap()
-    const refused = ratingDialog(page, voice).getByRole('alert')
-    await expect(refused).toHaveText(voice.chooseRating)
-    await choose(page, voice, 3)
-    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(voice.stars(3))
+    const refused = ratingDialog(page, copy).getByRole('alert')
+    await expect(refused).toHaveText(copy.chooseRating)
+    await choose(page, copy, 3)
+    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(copy.stars(3))
 
     const sent = page.waitForRequest('**/google-score*')
     await send.tap()
     const fields = new URLSearchParams((await sent).postData() ?? '')
     expect(Object.fromEntries(fields)).toMatchObject({ score: '5', stars: '3' })
-    await expect(page.getByRole('dialog', { name: voice.thanks })).toBeVisible()
-    await expect(ratingDialog(page, voice)).toHaveCount(0)
-    await page.getByRole('button', { name: voice.close, exact: true }).tap()
+    await expect(page.getByRole('dialog', { name: copy.thanks })).toBeVisible()
+    await expect(ratingDialog(page, copy)).toHaveCount(0)
+    await page.getByRole('button', { name: copy.close, exact: true }).tap()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expectNoRatingDialog(page)
   })
 }
 
 for (const platform of ['android', 'ios'] as const) {
-  const [personaId, voice] =
+  const [personaId, copy] =
     platform === 'android'
       ? (['rahul', expectedCopy.IN] as const)
       : ([journeyPersonaId('five-stars', 'ID'), expectedCopy.ID] as const)
@@ -66,8 +66,8 @@ for (const platform of ['android', 'ios'] as const) {
   }) => {
     await page.addInitScript(installBridgeRecorder, { platform, actions: bridgeActions })
     await enter(personaId)
-    await choose(page, voice, 5)
-    await page.getByRole('button', { name: voice.rateSend, exact: true }).tap()
+    await choose(page, copy, 5)
+    await page.getByRole('button', { name: copy.rateSend, exact: true }).tap()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await recordedBridgeCalls(page, 'rateApp')).toEqual([{}])
     await expectNoRatingDialog(page)
@@ -86,18 +86,18 @@ test('who puts it off, or taps beside it, sends nothing and is asked another tim
   page,
   enter,
 }) => {
-  const voice = expectedCopy.ID
+  const copy = expectedCopy.ID
   const sent: string[] = []
   page.on('request', request => {
     if (request.url().includes('google-score')) sent.push(request.url())
   })
   await enter(journeyPersonaId('rate-later', 'ID'))
-  await choose(page, voice, 2)
-  await page.getByRole('button', { name: voice.rateCancel }).tap()
+  await choose(page, copy, 2)
+  await page.getByRole('button', { name: copy.rateCancel }).tap()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.reload()
-  await expect(ratingDialog(page, voice)).toBeVisible()
+  await expect(ratingDialog(page, copy)).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.touchscreen.tap(180, 40)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -25,7 +25,7 @@ type LoanJourney = {
   readonly page: Page
   readonly sandbox: SandboxClient
   readonly order: URLSearchParams
-  readonly voice: ExpectedCopy
+  readonly copy: ExpectedCopy
 }
 
 /** Turns the business date and comes back to the loan. */
@@ -40,15 +40,15 @@ const seeHeading = async ({ page }: LoanJourney, name: string): Promise<void> =>
 
 /** Pays the number on the screen at the bank; answers the bank's name of the payment. */
 const payDisplayedNumber = async (
-  { page, sandbox, voice }: LoanJourney,
+  { page, sandbox, copy }: LoanJourney,
   action: 'exact' | 'over' = 'exact',
 ): Promise<string> => {
   await readRequestNo(page)
   const [paymentId = ''] = await sandbox.pay({
-    number: await readPaymentNumber(page, voice),
+    number: await readPaymentNumber(page, copy),
     action,
   })
-  await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
   return paymentId
 }
 
@@ -56,15 +56,15 @@ type InstallmentPayment = { readonly amount: string; readonly all?: true; readon
 
 /** Asks for what is due, or for all of it, sees that it is this much, and pays. */
 const pay = async (
-  life: LoanJourney,
+  journey: LoanJourney,
   { amount, all, action }: InstallmentPayment,
 ): Promise<string> => {
-  const { page, order, voice } = life
+  const { page, order, copy } = journey
   await open(page, `/repayment?${order}`)
-  if (all) await page.getByRole('checkbox', { name: voice.chooseAll }).tap()
-  await requestPayment(page, voice)
+  if (all) await page.getByRole('checkbox', { name: copy.chooseAll }).tap()
+  await requestPayment(page, copy)
   await expect(page.getByText(amount).first()).toBeVisible()
-  return await payDisplayedNumber(life, action)
+  return await payDisplayedNumber(journey, action)
 }
 
 /** The statement says all of this; it is the page that the borrower then looks at. */
@@ -77,9 +77,9 @@ const readStatement = async (
 }
 
 /** Back on the loan's page, which asks how it was: nothing is owed any more. */
-const expectSettled = async (life: LoanJourney): Promise<void> => {
-  await open(life.page, `/loanDetail?${life.order}`)
-  await expect(life.page.getByRole('dialog', { name: life.voice.rateTitle })).toBeVisible()
+const expectSettled = async (journey: LoanJourney): Promise<void> => {
+  await open(journey.page, `/loanDetail?${journey.order}`)
+  await expect(journey.page.getByRole('dialog', { name: journey.copy.rateTitle })).toBeVisible()
 }
 
 test.afterEach(async ({ sandbox }) => await expectLedgerHolds(sandbox))
@@ -91,7 +91,7 @@ test('on time: each installment is paid on its day, by a calendar turned by hand
   sandbox,
 }) => {
   const order = await enter(journeyPersonaId('on-time', 'ID'))
-  const life = { page, sandbox, order, voice: expectedCopy.ID }
+  const journey = { page, sandbox, order, copy: expectedCopy.ID }
   const calendar = await context.newPage()
   await open(calendar, '/sandbox')
   const turn = async (...steps: readonly number[]) => {
@@ -104,20 +104,20 @@ test('on time: each installment is paid on its day, by a calendar turned by hand
     await page.bringToFront()
     await open(page, `/loanDetail?${order}`)
   }
-  await seeHeading(life, loanCopy.ID.running)
+  await seeHeading(journey, loanCopy.ID.running)
   await turn(7, 1, 1, 1)
-  await seeHeading(life, 'Tagihan Anda jatuh tempo hari ini')
+  await seeHeading(journey, 'Tagihan Anda jatuh tempo hari ini')
   await expect(page.getByText('Jatuh tempo hari ini, Selasa, 1 Des 2026')).toBeVisible()
-  await pay(life, { amount: 'Rp1.060.000' })
+  await pay(journey, { amount: 'Rp1.060.000' })
   await turn(30, 1)
-  await pay(life, { amount: 'Rp1.060.000' })
+  await pay(journey, { amount: 'Rp1.060.000' })
   await turn(30, 1)
-  await seeHeading(life, 'Tagihan Anda jatuh tempo hari ini')
-  await pay(life, { amount: 'Rp1.060.000' })
+  await seeHeading(journey, 'Tagihan Anda jatuh tempo hari ini')
+  await pay(journey, { amount: 'Rp1.060.000' })
   await expect(page.getByText('Tidak ada. Pinjaman ini sudah lunas.')).toBeVisible()
 
-  await expectSettled(life)
-  await readStatement(life, [
+  await expectSettled(journey)
+  await readStatement(journey, [
     'Pinjaman ini lunas pada Senin, 1 Feb 2027.',
     'Surat keterangan lunas (PDF)',
     'Tidak ada biaya selain yang disepakati.',
@@ -126,7 +126,7 @@ test('on time: each installment is paid on its day, by a calendar turned by hand
 
 test('extended twice, then paid', async ({ page, enter, sandbox }) => {
   const order = await enter(journeyPersonaId('extended-twice', 'ID'))
-  const life = { page, sandbox, order, voice: expectedCopy.ID }
+  const journey = { page, sandbox, order, copy: expectedCopy.ID }
   const words = extensionCopy.ID
   // 14 days at 0.1 % of 1,060,000, interest of 60,000, a fee of 1.5 % of 3,000,000; a month later
   // the fee alone, since no interest is due yet.
@@ -136,27 +136,27 @@ test('extended twice, then paid', async ({ page, enter, sandbox }) => {
   ]
   for (const { cost, newDay, days } of times) {
     await page.getByRole('link', { name: words.offerExtension }).tap()
-    await seeHeading(life, words.title)
+    await seeHeading(journey, words.title)
     await expect(page.getByText(cost).first()).toBeVisible()
     await page.getByRole('link', { name: words.extend }).tap()
     await expect(page.getByText(newDay).first()).toBeVisible()
-    await requestPayment(page, life.voice)
+    await requestPayment(page, journey.copy)
     await readRequestNo(page)
-    await sandbox.pay({ number: await readPaymentNumber(page, life.voice), action: 'exact' })
-    await seeHeading(life, words.extended)
-    await page.getByRole('link', { name: life.voice.backToLoan }).tap()
+    await sandbox.pay({ number: await readPaymentNumber(page, journey.copy), action: 'exact' })
+    await seeHeading(journey, words.extended)
+    await page.getByRole('link', { name: journey.copy.backToLoan }).tap()
     await expect(page.getByText(newDay).first()).toBeVisible()
     await expect(page.getByRole('link', { name: words.offerExtension })).toHaveCount(0)
-    await passDays(life, days)
+    await passDays(journey, days)
   }
   // Used up: the link is gone, and the address says why.
   await expect(page.getByRole('link', { name: words.offerExtension })).toHaveCount(0)
   await open(page, `/whetherRepay?${order}`)
-  await seeHeading(life, words.none)
+  await seeHeading(journey, words.none)
 
-  await pay(life, { amount: 'Rp3.120.000', all: true })
-  await expectSettled(life)
-  await readStatement(life, [
+  await pay(journey, { amount: 'Rp3.120.000', all: true })
+  await expectSettled(journey)
+  await readStatement(journey, [
     'Anda mendapat tambahan waktu',
     'Biaya tambahan waktu',
     'Cicilan 1 kini jatuh tempo Kamis, 21 Jan 2027.',
@@ -166,20 +166,20 @@ test('extended twice, then paid', async ({ page, enter, sandbox }) => {
 
 test('paid off early, for less than all its installments', async ({ page, enter, sandbox }) => {
   const order = await enter(journeyPersonaId('closing', 'ID'))
-  const life = { page, sandbox, order, voice: expectedCopy.ID }
-  await page.getByRole('link', { name: life.voice.closeEarly }).tap()
-  await seeHeading(life, life.voice.closeEarly)
-  await passDays(life, 10)
-  await pay(life, { amount: 'Rp1.060.000' })
-  await passDays(life, 19)
+  const journey = { page, sandbox, order, copy: expectedCopy.ID }
+  await page.getByRole('link', { name: journey.copy.closeEarly }).tap()
+  await seeHeading(journey, journey.copy.closeEarly)
+  await passDays(journey, 10)
+  await pay(journey, { amount: 'Rp1.060.000' })
+  await passDays(journey, 19)
   await open(page, `/payOff?${order}`)
   // 2,000,000 of principal, and of 60,000 the 19 days of 31 that have passed.
   await expect(page.getByText('Rp2.036.774').first()).toBeVisible()
   await page.getByRole('link', { name: 'Bayar dan lunasi' }).tap()
-  await expect(page.getByText(life.voice.waiting)).toBeVisible()
-  await payDisplayedNumber(life)
-  await expectSettled(life)
-  await readStatement(life, [
+  await expect(page.getByText(journey.copy.waiting)).toBeVisible()
+  await payDisplayedNumber(journey)
+  await expectSettled(journey)
+  await readStatement(journey, [
     'Tidak ditagih karena Anda melunasi lebih awal: bunga −Rp23.226',
     'Tidak ditagih karena Anda melunasi lebih awal: bunga −Rp60.000',
     'Pinjaman ini lunas pada Minggu, 20 Des 2026.',
@@ -188,14 +188,14 @@ test('paid off early, for less than all its installments', async ({ page, enter,
 
 test('late by 45 days, then paid', async ({ page, enter, sandbox }) => {
   const order = await enter(journeyPersonaId('paid-late', 'IN'))
-  const life = { page, sandbox, order, voice: expectedCopy.IN }
-  await passDays(life, 40)
-  await seeHeading(life, 'A payment is late')
+  const journey = { page, sandbox, order, copy: expectedCopy.IN }
+  await passDays(journey, 40)
+  await seeHeading(journey, 'A payment is late')
   await expect(page.getByText('45 days late').first()).toBeVisible()
   // The first installment: 1,000, 30 days of 264.20 and 15 of 211.36; the second: 15 of 264.20.
-  await pay(life, { amount: '₹37,196.97', all: true })
-  await expectSettled(life)
-  await readStatement(life, [
+  await pay(journey, { amount: '₹37,196.97', all: true })
+  await expectSettled(journey)
+  await readStatement(journey, [
     'This loan was paid off on Thursday, 31 Dec 2026.',
     'Penalty because installment 1 was late',
     'Late interest on installment 1, 17 Nov 2026 to 31 Dec 2026 +₹11,096.40',
@@ -205,10 +205,10 @@ test('late by 45 days, then paid', async ({ page, enter, sandbox }) => {
 
 test('overpaid, and the money given back', async ({ page, enter, sandbox }) => {
   const order = await enter(journeyPersonaId('overpaid', 'IN'))
-  const life = { page, sandbox, order, voice: expectedCopy.IN }
-  await pay(life, { amount: '₹5,284', action: 'over' })
+  const journey = { page, sandbox, order, copy: expectedCopy.IN }
+  await pay(journey, { amount: '₹5,284', action: 'over' })
   await open(page, `/refund?${order}`)
-  await seeHeading(life, life.voice.yours)
+  await seeHeading(journey, journey.copy.yours)
   await expect(page.getByText('₹528.41').first()).toBeVisible()
   await page.getByRole('button', { name: 'Return it to my account' }).tap()
   await expect(page.getByText('On its way')).toBeVisible()
@@ -217,9 +217,9 @@ test('overpaid, and the money given back', async ({ page, enter, sandbox }) => {
     await expect(page.getByText('Returned', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
 
-  await pay(life, { amount: '₹10,569.57', all: true })
-  await expectSettled(life)
-  await readStatement(life, [
+  await pay(journey, { amount: '₹10,569.57', all: true })
+  await expectSettled(journey)
+  await readStatement(journey, [
     'This loan was paid off on Saturday, 21 Nov 2026.',
     '₹528.41 was above the debt and is yours.',
     'We set money of yours aside to send it back to you.',
@@ -233,18 +233,18 @@ test('taken back by the bank after it was settled, and paid again', async ({
   sandbox,
 }) => {
   const order = await enter(journeyPersonaId('taken-back', 'IN'))
-  const life = { page, sandbox, order, voice: expectedCopy.IN }
-  const paymentId = await pay(life, { amount: '₹15,853.57', all: true })
-  await expectSettled(life)
-  await passDays(life, 15)
+  const journey = { page, sandbox, order, copy: expectedCopy.IN }
+  const paymentId = await pay(journey, { amount: '₹15,853.57', all: true })
+  await expectSettled(journey)
+  await passDays(journey, 15)
   await sandbox.reversePayment(paymentId)
-  await passDays(life, 0)
-  await seeHeading(life, loanCopy.IN.running)
+  await passDays(journey, 0)
+  await seeHeading(journey, loanCopy.IN.running)
   await expect(page.getByText('₹15,853.57').first()).toBeVisible()
-  await readStatement(life, [
+  await readStatement(journey, [
     'The bank took back your payment of Saturday, 21 Nov 2026. It no longer counts.',
   ])
-  await pay(life, { amount: '₹15,853.57', all: true })
-  await expectSettled(life)
-  await readStatement(life, ['This loan was paid off on Sunday, 6 Dec 2026.'])
+  await pay(journey, { amount: '₹15,853.57', all: true })
+  await expectSettled(journey)
+  await readStatement(journey, ['This loan was paid off on Sunday, 6 Dec 2026.'])
 })

@@ -13,7 +13,7 @@ import {
  */
 const scenarios = [
   {
-    voice: expectedCopy.ID,
+    copy: expectedCopy.ID,
     personaId: 'budi',
     headline: 'Ada tagihan yang terlambat',
     howLate: 'Terlambat 14 hari',
@@ -26,7 +26,7 @@ const scenarios = [
     left: 'Rp2.120.000',
   },
   {
-    voice: expectedCopy.IN,
+    copy: expectedCopy.IN,
     personaId: 'priya',
     headline: 'A payment is late',
     howLate: '5 days late',
@@ -40,40 +40,40 @@ const scenarios = [
   },
 ] as const
 
-for (const story of scenarios) {
-  const { voice } = story
+for (const scenario of scenarios) {
+  const { copy } = scenario
 
-  test(`${story.personaId}, who is late, sees what is owed and why, and pays`, async ({
+  test(`${scenario.personaId}, who is late, sees what is owed and why, and pays`, async ({
     page,
     enter,
     sandbox,
   }) => {
-    await enter(story.personaId)
-    await expect(page.getByRole('heading', { name: story.headline })).toBeVisible()
-    await expect(page.getByText(story.howLate)).toBeVisible()
-    await expect(page.getByText(story.toPay).first()).toBeVisible()
-    const [name, amount] = story.charges
+    await enter(scenario.personaId)
+    await expect(page.getByRole('heading', { name: scenario.headline })).toBeVisible()
+    await expect(page.getByText(scenario.howLate)).toBeVisible()
+    await expect(page.getByText(scenario.toPay).first()).toBeVisible()
+    const [name, amount] = scenario.charges
     await expect(page.getByText(name, { exact: true }).locator('..')).toContainText(amount)
-    await expect(page.getByRole('link', { name: story.call })).toHaveAttribute('href', /^tel:\+/)
+    await expect(page.getByRole('link', { name: scenario.call })).toHaveAttribute('href', /^tel:\+/)
 
-    await page.getByRole('link', { name: voice.payNow }).tap()
-    const period = page.getByRole('listitem').filter({ hasText: story.howLate })
+    await page.getByRole('link', { name: copy.payNow }).tap()
+    const period = page.getByRole('listitem').filter({ hasText: scenario.howLate })
     await expect(period.getByRole('checkbox')).toBeChecked()
-    await period.getByText(voice.details).tap()
-    for (const part of story.parts) await expect(period).toContainText(part)
-    await expect(period.getByText(story.why)).toBeVisible()
+    await period.getByText(copy.details).tap()
+    for (const part of scenario.parts) await expect(period).toContainText(part)
+    await expect(period.getByText(scenario.why)).toBeVisible()
 
-    await requestPayment(page, voice)
+    await requestPayment(page, copy)
     await readRequestNo(page)
-    await sandbox.pay({ number: await readPaymentNumber(page, voice), action: 'exact' })
-    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
-    const split = page.getByRole('heading', { name: voice.allocation }).locator('..')
-    for (const part of story.parts) await expect(split).toContainText(part)
+    await sandbox.pay({ number: await readPaymentNumber(page, copy), action: 'exact' })
+    await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
+    const split = page.getByRole('heading', { name: copy.allocation }).locator('..')
+    for (const part of scenario.parts) await expect(split).toContainText(part)
 
-    await page.getByRole('link', { name: voice.backToLoan }).tap()
-    await expect(page.getByRole('heading', { name: story.after })).toBeVisible()
-    await expect(page.getByText(story.howLate)).toHaveCount(0)
-    await expect(page.getByText(story.left).first()).toBeVisible()
+    await page.getByRole('link', { name: copy.backToLoan }).tap()
+    await expect(page.getByRole('heading', { name: scenario.after })).toBeVisible()
+    await expect(page.getByText(scenario.howLate)).toHaveCount(0)
+    await expect(page.getByText(scenario.left).first()).toBeVisible()
     await expectLedgerHolds(sandbox)
   })
 }

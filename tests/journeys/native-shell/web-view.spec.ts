@@ -22,8 +22,8 @@ test.afterAll(async () => {
   await shell?.[Symbol.asyncDispose]()
 })
 
-const printBridgeCalls = (where: string, asked: readonly BridgeCall[]): void => {
-  const lines = asked.map(({ action, params }) => `  ${action} ${JSON.stringify(params)}`)
+const printBridgeCalls = (where: string, input: readonly BridgeCall[]): void => {
+  const lines = input.map(({ action, params }) => `  ${action} ${JSON.stringify(params)}`)
   process.stdout.write(`${shell.engine}, ${where}:\n${lines.join('\n')}\n`)
 }
 
@@ -34,9 +34,9 @@ test('each of the eleven actions reaches the shell with its parameters', async (
     await shell.tap('main button', action)
     await shell.untilCalled(action)
   }
-  const asked = shell.bridgeCalls.slice(before)
-  printBridgeCalls('the test preview', asked)
-  expect(asked).toEqual([
+  const input = shell.bridgeCalls.slice(before)
+  printBridgeCalls('the test preview', input)
+  expect(input).toEqual([
     { action: 'openPage', params: { url: 'https://rupya.example/help' } },
     { action: 'closeWebView', params: {} },
     {

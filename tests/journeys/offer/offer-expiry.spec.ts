@@ -5,7 +5,7 @@ import { untilHydrated } from '../../harness/pages/page-actions.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = loanCopy[market]
+  const copy = loanCopy[market]
 
   test(`in ${market} an offer that ended is not taken: the new one is shown and said`, async ({
     page,
@@ -13,20 +13,20 @@ for (const market of ['ID', 'IN'] as const) {
     sandbox,
   }) => {
     await enter(journeyPersonaId('offer-ended', market))
-    await openConfirm(page, voice)
+    await openConfirm(page, copy)
     await sandbox.moveClock({ days: '9' })
-    await takeLoan(page, voice)
-    const news = page.getByRole('alert').filter({ hasText: voice.offerEnded })
-    await expect(news).toBeVisible()
-    await expect(news).toContainText(voice.nothingTaken)
-    await expect(news).toBeFocused()
-    for (const name of voice.boxes) {
+    await takeLoan(page, copy)
+    const alert = page.getByRole('alert').filter({ hasText: copy.offerEnded })
+    await expect(alert).toBeVisible()
+    await expect(alert).toContainText(copy.nothingTaken)
+    await expect(alert).toBeFocused()
+    for (const name of copy.boxes) {
       await expect(page.getByRole('checkbox', { name })).toBeChecked({
-        checked: voice.startsTicked,
+        checked: copy.startsTicked,
       })
     }
     await untilHydrated(page)
-    await takeLoan(page, voice)
+    await takeLoan(page, copy)
     await expectLoanPage(page)
   })
 }

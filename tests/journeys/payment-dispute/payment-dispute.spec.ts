@@ -10,7 +10,7 @@ import {
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = expectedCopy[market]
+  const copy = expectedCopy[market]
   const reference = market === 'ID' ? 'BCA20261121004' : 'HDFCN52026112100451'
 
   test(`a borrower in ${market} says "I have paid", with a reference, and can follow it`, async ({
@@ -20,36 +20,36 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     const order = await enter(journeyPersonaId('claim', market))
     await open(page, `/repayment?${order}`)
-    await requestPayment(page, voice)
+    await requestPayment(page, copy)
     const requestNo = await readRequestNo(page)
-    const number = await readPaymentNumber(page, voice)
+    const number = await readPaymentNumber(page, copy)
 
-    const havePaid = page.getByRole('button', { name: voice.havePaid })
+    const havePaid = page.getByRole('button', { name: copy.havePaid })
     await havePaid.tap()
-    await expect(page.getByText(voice.tips)).toBeVisible()
-    await page.getByRole('button', { name: voice.no, exact: true }).tap()
+    await expect(page.getByText(copy.tips)).toBeVisible()
+    await page.getByRole('button', { name: copy.no, exact: true }).tap()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await sandbox.disputesFor(requestNo)).toEqual([])
 
     await havePaid.tap()
-    await page.getByRole('textbox', { name: voice.reference }).fill(reference)
-    await page.getByRole('button', { name: voice.yes, exact: true }).tap()
-    await expect(page.getByRole('heading', { name: voice.checking })).toBeVisible()
-    const [claim] = await sandbox.disputesFor(requestNo)
-    expect(claim).toMatchObject({ reference, state: 'open' })
-    await expect(page.getByText(claim?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: copy.reference }).fill(reference)
+    await page.getByRole('button', { name: copy.yes, exact: true }).tap()
+    await expect(page.getByRole('heading', { name: copy.checking })).toBeVisible()
+    const [dispute] = await sandbox.disputesFor(requestNo)
+    expect(dispute).toMatchObject({ reference, state: 'open' })
+    await expect(page.getByText(dispute?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
 
     await page.reload()
     await untilHydrated(page)
     await expect(page.getByText(reference)).toBeVisible()
     // The loan says so too, and the same claim when the borrower comes back to pay.
     await open(page, `/loanDetail?${order}`)
-    await expect(page.getByText(voice.checking)).toBeVisible()
+    await expect(page.getByText(copy.checking)).toBeVisible()
     await page.goBack()
     await untilHydrated(page)
     await sandbox.pay({ number, action: 'exact' })
-    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
-    await expect(page.getByText(claim?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
+    await expect(page.getByText(dispute?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
     // It is settled, and off the list of what staff still have to look for.
     await expect.poll(() => sandbox.disputesFor(requestNo)).toEqual([])
   })
@@ -60,10 +60,10 @@ test('a report whose answer is lost is sent again under the same key, and opens 
   enter,
   sandbox,
 }) => {
-  const voice = expectedCopy.ID
+  const copy = expectedCopy.ID
   const order = await enter(journeyPersonaId('claim-lost', 'ID'))
   await open(page, `/repayment?${order}`)
-  await requestPayment(page, voice)
+  await requestPayment(page, copy)
   const requestNo = await readRequestNo(page)
   const keys: (string | undefined)[] = []
   await page.route('**/repayment/utr*', async route => {
@@ -72,10 +72,10 @@ test('a report whose answer is lost is sent again under the same key, and opens 
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.getByRole('button', { name: voice.havePaid }).tap()
-  await page.getByRole('button', { name: voice.yes, exact: true }).tap()
+  await page.getByRole('button', { name: copy.havePaid }).tap()
+  await page.getByRole('button', { name: copy.yes, exact: true }).tap()
   await page.getByRole('button', { name: 'Kirim lagi' }).tap()
-  await expect(page.getByRole('heading', { name: voice.checking })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy.checking })).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(2)
   expect(await sandbox.disputesFor(requestNo)).toHaveLength(1)

@@ -10,7 +10,7 @@ import {
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = expectedCopy[market]
+  const copy = expectedCopy[market]
 
   test(`money that comes short in ${market} counts, and the rest is asked for anew`, async ({
     page,
@@ -19,13 +19,13 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     const order = await enter(journeyPersonaId('short', market))
     await open(page, `/repayment?${order}`)
-    await requestPayment(page, voice)
+    await requestPayment(page, copy)
     const requestNo = await readRequestNo(page)
-    await sandbox.pay({ number: await readPaymentNumber(page, voice), action: 'short' })
+    await sandbox.pay({ number: await readPaymentNumber(page, copy), action: 'short' })
 
-    await expect(page.getByRole('heading', { name: voice.partReceived })).toBeVisible()
-    await page.getByRole('button', { name: voice.payRest }).tap()
-    await expect(page.getByText(voice.waiting)).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.partReceived })).toBeVisible()
+    await page.getByRole('button', { name: copy.payRest }).tap()
+    await expect(page.getByText(copy.waiting)).toBeVisible()
     await expect.poll(() => readRequestNo(page)).not.toBe(requestNo)
     const half = market === 'ID' ? 'Rp530.000' : '₹2,642'
     await expect(page.getByText(half).first()).toBeVisible()
@@ -39,16 +39,16 @@ for (const market of ['ID', 'IN'] as const) {
   }) => {
     const order = await enter(journeyPersonaId('twice', market))
     await open(page, `/repayment?${order}`)
-    await requestPayment(page, voice)
+    await requestPayment(page, copy)
     await readRequestNo(page)
-    await sandbox.pay({ number: await readPaymentNumber(page, voice), action: 'twice' })
-    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    await sandbox.pay({ number: await readPaymentNumber(page, copy), action: 'twice' })
+    await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
 
     await open(page, `/refund?${order}`)
-    await expect(page.getByRole('heading', { name: voice.yours })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.yours })).toBeVisible()
     const amount = market === 'ID' ? 'Rp1.060.000' : '₹5,284'
     await expect(page.getByText(amount).first()).toBeVisible()
-    const putToNext = page.getByRole('button', { name: voice.putToNext })
+    const putToNext = page.getByRole('button', { name: copy.putToNext })
     await putToNext.tap()
     await expect(putToNext).toHaveCount(0)
     await open(page, `/repayment?${order}`)

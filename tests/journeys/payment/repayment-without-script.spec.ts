@@ -7,38 +7,38 @@ test.use({ javaScriptEnabled: false })
 
 const scenarios = [
   {
-    voice: expectedCopy.ID,
+    copy: expectedCopy.ID,
     account: 'Nomor virtual account BCA',
     amount: 'Rp1.060.000',
     code: /^\d{15}$/,
   },
   {
-    voice: expectedCopy.IN,
+    copy: expectedCopy.IN,
     account: 'HDFC Bank virtual account number',
     amount: '₹5,284',
     code: /^\d+$/,
   },
 ] as const
 
-for (const { voice, account, amount, code } of scenarios) {
-  test(`before any script, a borrower in ${voice.market} reads what to pay and where to`, async ({
+for (const { copy, account, amount, code } of scenarios) {
+  test(`before any script, a borrower in ${copy.market} reads what to pay and where to`, async ({
     page,
     sandbox,
   }) => {
-    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('no-script', voice.market)))
+    await page.goto(await sandbox.entryUrlFor(journeyPersonaId('no-script', copy.market)))
     await expect(page.getByText(amount).first()).toBeVisible()
-    await page.getByRole('link', { name: voice.payNow }).tap()
-    await expect(page.getByRole('button', { name: voice.paySoon })).toBeVisible()
+    await page.getByRole('link', { name: copy.payNow }).tap()
+    await expect(page.getByRole('button', { name: copy.paySoon })).toBeVisible()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-    await page.getByRole('button', { name: voice.paySoon }).tap()
+    await page.getByRole('button', { name: copy.paySoon }).tap()
     const heading = page.getByRole('heading', { name: account })
     await expect(heading).toBeVisible()
     await expect(page.getByText(amount).first()).toBeVisible()
-    const number = await readPaymentNumber(page, voice)
+    const number = await readPaymentNumber(page, copy)
     expect(number).toMatch(code)
-    await page.getByRole('link', { name: voice.changePaymentMethod }).tap()
+    await page.getByRole('link', { name: copy.changePaymentMethod }).tap()
     await expect(
-      page.getByRole('radio', { name: voice.market === 'ID' ? 'BCA' : 'HDFC Bank' }),
+      page.getByRole('radio', { name: copy.market === 'ID' ? 'BCA' : 'HDFC Bank' }),
     ).toBeVisible()
   })
 }

@@ -11,7 +11,7 @@ import {
 /** Written down by hand from the products' terms, not read from the screens they are held against. */
 const scenarios = [
   {
-    voice: expectedCopy.ID,
+    copy: expectedCopy.ID,
     name: 'Siti Rahmawati',
     product: 'Dana Cepat',
     next: 'Rp1.060.000',
@@ -25,7 +25,7 @@ const scenarios = [
     paidFold: 'Sudah dibayar (2)',
   },
   {
-    voice: expectedCopy.IN,
+    copy: expectedCopy.IN,
     name: 'Arjun Mehta',
     product: 'Salary Line',
     next: '₹5,284',
@@ -44,38 +44,38 @@ const scenarios = [
   },
 ] as const
 
-for (const story of scenarios) {
-  const { voice, bank } = story
+for (const scenario of scenarios) {
+  const { copy, bank } = scenario
 
-  test(`${story.name} pays two installments and sees them counted`, async ({
+  test(`${scenario.name} pays two installments and sees them counted`, async ({
     page,
     context,
     sandbox,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await open(page, `/sandbox?lang=${voice.language}`)
-    await page.getByRole('button', { name: voice.enterAs(story.name), exact: true }).tap()
+    await open(page, `/sandbox?lang=${copy.language}`)
+    await page.getByRole('button', { name: copy.enterAs(scenario.name), exact: true }).tap()
     await expect(page).toHaveURL(/\/loanDetail\?productId=[a-z-]+&orderId=[0-9a-f-]+$/)
-    await expect(page).toHaveTitle(new RegExp(`^${story.product} – `))
-    await expect(page.getByText(story.next).first()).toBeVisible()
-    await expect(page.getByText(story.all).first()).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^${scenario.product} – `))
+    await expect(page.getByText(scenario.next).first()).toBeVisible()
+    await expect(page.getByText(scenario.all).first()).toBeVisible()
 
-    await page.getByRole('link', { name: voice.payNow }).tap()
+    await page.getByRole('link', { name: copy.payNow }).tap()
     const chosen = page.getByRole('checkbox', { checked: true })
     await expect(chosen).toHaveCount(1)
-    await page.getByRole('checkbox', { name: story.choose.installment }).tap()
+    await page.getByRole('checkbox', { name: scenario.choose.installment }).tap()
     await expect(chosen).toHaveCount(2)
-    await expect(page.getByText(story.choose.total)).toBeVisible()
-    await requestPayment(page, voice)
+    await expect(page.getByText(scenario.choose.total)).toBeVisible()
+    await requestPayment(page, copy)
 
-    await page.getByRole('link', { name: voice.changePaymentMethod }).tap()
+    await page.getByRole('link', { name: copy.changePaymentMethod }).tap()
     await page.getByRole('radio', { name: bank.name, exact: true }).tap()
     await page.getByRole('radio', { name: bank.method }).tap()
-    await page.getByRole('button', { name: voice.wantToPay }).tap()
+    await page.getByRole('button', { name: copy.wantToPay }).tap()
     await expect(page.getByRole('heading', { name: bank.account })).toBeVisible()
     await expect(page.getByText(bank.method, { exact: true })).toBeVisible()
-    const number = await readPaymentNumber(page, voice)
-    await page.getByRole('button', { name: voice.copyNumber }).tap()
+    const number = await readPaymentNumber(page, copy)
+    await page.getByRole('button', { name: copy.copyNumber }).tap()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
     await readRequestNo(page)
 
@@ -84,30 +84,30 @@ for (const story of scenarios) {
     const counter = await context.newPage()
     await open(counter, '/sandbox')
     await counter.getByRole('radio', { name: number }).tap()
-    await counter.getByRole('button', { name: voice.payHere }).tap()
-    await expect(counter.getByRole('region', { name: voice.whatBankDid })).toContainText('200')
+    await counter.getByRole('button', { name: copy.payHere }).tap()
+    await expect(counter.getByRole('region', { name: copy.whatBankDid })).toContainText('200')
 
     await page.bringToFront()
-    await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+    await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-    await expect(page.getByRole('heading', { name: voice.receipt })).toBeVisible()
-    for (const name of story.paidInstallments) {
+    await expect(page.getByRole('heading', { name: copy.receipt })).toBeVisible()
+    for (const name of scenario.paidInstallments) {
       const group = page.getByRole('listitem').filter({ hasText: name })
-      await expect(group).toContainText(story.parts.interest.join(''))
-      await expect(group).toContainText(story.parts.principal.join(''))
+      await expect(group).toContainText(scenario.parts.interest.join(''))
+      await expect(group).toContainText(scenario.parts.principal.join(''))
     }
-    await expect(page.getByText(voice.leftToPay).locator('..')).toContainText(story.left)
+    await expect(page.getByText(copy.leftToPay).locator('..')).toContainText(scenario.left)
 
-    await page.getByRole('link', { name: voice.backToLoan }).tap()
-    await expect(page.getByText(story.left).first()).toBeVisible()
-    await expect(page.getByText(story.all)).toHaveCount(0)
-    await page.getByRole('link', { name: voice.payNow }).tap()
-    await expect(page.getByRole('checkbox', { name: story.stillPending })).toBeChecked()
-    await page.getByText(story.paidFold).tap()
-    await expect(page.getByText(story.choose.installment)).toBeVisible()
+    await page.getByRole('link', { name: copy.backToLoan }).tap()
+    await expect(page.getByText(scenario.left).first()).toBeVisible()
+    await expect(page.getByText(scenario.all)).toHaveCount(0)
+    await page.getByRole('link', { name: copy.payNow }).tap()
+    await expect(page.getByRole('checkbox', { name: scenario.stillPending })).toBeChecked()
+    await page.getByText(scenario.paidFold).tap()
+    await expect(page.getByText(scenario.choose.installment)).toBeVisible()
 
-    await counter.getByRole('button', { name: voice.checkLedger }).tap()
-    await expect(counter.getByText(voice.ledgerHolds)).toBeVisible()
+    await counter.getByRole('button', { name: copy.checkLedger }).tap()
+    await expect(counter.getByText(copy.ledgerHolds)).toBeVisible()
     await expectLedgerHolds(sandbox)
   })
 }

@@ -4,13 +4,13 @@ import { open } from '../../harness/pages/page-actions.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 const coordinates = {
-  ID: { latitude: -6.2297, longitude: 106.8295, kept: '-6.23, 106.83' },
-  IN: { latitude: 12.9716, longitude: 77.5946, kept: '12.97, 77.59' },
+  ID: { latitude: -6.2297, longitude: 106.8295, rounded: '-6.23, 106.83' },
+  IN: { latitude: 12.9716, longitude: 77.5946, rounded: '12.97, 77.59' },
 } as const
 
 for (const market of ['ID', 'IN'] as const) {
   const words = profileCopy[market]
-  const { kept, ...place } = coordinates[market]
+  const { rounded, ...place } = coordinates[market]
 
   test(`in ${market}, the place is noted once, roughly, and only when it is agreed to`, async ({
     page,
@@ -28,21 +28,21 @@ for (const market of ['ID', 'IN'] as const) {
     await page.getByRole('checkbox', { name: words.agreeToLocation }).check()
     await share.tap()
     const fields = Object.fromEntries(new URLSearchParams((await sent).postData() ?? ''))
-    expect(`${fields['latitude']}, ${fields['longitude']}`).toBe(kept)
+    expect(`${fields['latitude']}, ${fields['longitude']}`).toBe(rounded)
     await expect(page.getByText(words.locationSaved)).toBeVisible()
     await expect(share).toHaveCount(0)
 
     await open(page, '/certification/extra')
     await expect(page.getByText(words.locationSaved)).toBeVisible()
     await open(page, '/mine/data')
-    await expect(page.getByText(kept)).toBeVisible()
+    await expect(page.getByText(rounded)).toBeVisible()
 
     // Taken back, it is gone.
     await open(page, '/mine/consents')
     await page.getByRole('button', { name: words.withdraw }).tap()
     await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)
     await open(page, '/mine/data')
-    await expect(page.getByText(kept)).toHaveCount(0)
+    await expect(page.getByText(rounded)).toHaveCount(0)
   })
 }
 

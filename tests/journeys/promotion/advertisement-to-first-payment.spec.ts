@@ -39,11 +39,11 @@ const signIn = {
 for (const market of ['ID', 'IN'] as const) {
   const landing = landingCopies.find(({ template }) => template === `${market.toLowerCase()}-1`)
   if (!landing) throw new Error(`no landing speaks to ${market}`)
-  const door = signIn[market]
+  const signInCopy = signIn[market]
   const shop = catalogCopy[market]
   const profile = profileCopy[market]
   const loan = loanCopy[market]
-  const voice = expectedCopy[market]
+  const copy = expectedCopy[market]
 
   test(`a stranger in ${market} taps an advertisement, and pays a first installment`, async ({
     page,
@@ -65,7 +65,7 @@ for (const market of ['ID', 'IN'] as const) {
     await test.step('registers on the landing', async () => {
       await page.goto(landingAddress(landing))
       await look('landing')
-      await requestLandingCode(page, sandbox, { voice: landing, phone })
+      await requestLandingCode(page, sandbox, { copy: landing, phone })
       askedAt = Date.now()
       const form = landingElements(page, landing)
       await form.smsCode.fill(await sandbox.codeSentTo(phone))
@@ -124,21 +124,21 @@ for (const market of ['ID', 'IN'] as const) {
       await page.getByRole('textbox', { name: landing.phone, exact: true }).fill(phone)
       await look('sign-in')
       await page.waitForTimeout(askedAt + aMinuteMs - Date.now())
-      await press(door.send)
-      const code = page.getByRole('textbox', { name: door.code, exact: true })
+      await press(signInCopy.send)
+      const code = page.getByRole('textbox', { name: signInCopy.code, exact: true })
       await expect(code).toBeVisible()
       await code.fill(await sandbox.codeSentTo(phone))
-      await press(door.signIn)
+      await press(signInCopy.signIn)
       await expect(page).toHaveURL(/\/loanDetail\?/)
     })
 
     await test.step('pays the first installment', async () => {
-      await page.getByRole('link', { name: voice.payNow }).tap()
+      await page.getByRole('link', { name: copy.payNow }).tap()
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-      await requestPayment(page, voice)
+      await requestPayment(page, copy)
       await look('number')
-      await sandbox.pay({ number: await readPaymentNumber(page, voice), action: 'exact' })
-      await expect(page.getByRole('heading', { name: voice.received })).toBeVisible()
+      await sandbox.pay({ number: await readPaymentNumber(page, copy), action: 'exact' })
+      await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
       await look('receipt')
       await expectLedgerHolds(sandbox)
     })

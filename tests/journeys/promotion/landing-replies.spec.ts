@@ -18,19 +18,19 @@ const calls = { sms: '**/promotion/get-sms*', register: '**/promotion/register*'
 const replyWith = (page: Page, call: keyof typeof calls, code: string, message: string) =>
   page.route(calls[call], (route: Route) => route.fulfill({ json: { code, message, data: null } }))
 
-for (const voice of landingCopies) {
-  test.describe(voice.template, () => {
+for (const copy of landingCopies) {
+  test.describe(copy.template, () => {
     /** A form that is filled in, as if a code had come. */
     const fillIn = async (page: Page): Promise<void> => {
-      const parts = landingElements(page, voice)
-      await page.goto(landingAddress(voice))
-      await parts.phone.fill(drawPhone(voice))
+      const parts = landingElements(page, copy)
+      await page.goto(landingAddress(copy))
+      await parts.phone.fill(drawPhone(copy))
       await parts.captcha.fill('AB12')
       await parts.smsCode.fill('123456')
     }
     const buttons = {
-      sms: (page: Page) => landingElements(page, voice).getCode,
-      register: (page: Page) => landingElements(page, voice).apply,
+      sms: (page: Page) => landingElements(page, copy).getCode,
+      register: (page: Page) => landingElements(page, copy).apply,
     } as const
 
     for (const call of ['sms', 'register'] as const) {
@@ -39,14 +39,14 @@ for (const voice of landingCopies) {
         await replyWith(page, call, '11', 'already registered')
         await buttons[call](page).tap()
         await expect(page).toHaveURL(/[?&]links_id=L-42.*#\/downloadTemplate$/)
-        await expect(page.getByText(voice.alreadyRegistered)).toBeVisible()
+        await expect(page.getByText(copy.alreadyRegistered)).toBeVisible()
       })
 
       test(`${call === 'sms' ? '101' : '-1'} of ${call} says so and brings another picture`, async ({
         page,
       }) => {
         await fillIn(page)
-        const parts = landingElements(page, voice)
+        const parts = landingElements(page, copy)
         const before = (await parts.picture.getAttribute('src')) ?? ''
         await replyWith(page, call, call === 'sms' ? '101' : '-1', 'The picture says otherwise')
         await buttons[call](page).tap()
@@ -58,7 +58,7 @@ for (const voice of landingCopies) {
 
       test(`another code of ${call} is said in the server's words`, async ({ page }) => {
         await fillIn(page)
-        const parts = landingElements(page, voice)
+        const parts = landingElements(page, copy)
         const before = (await parts.picture.getAttribute('src')) ?? ''
         await replyWith(page, call, '4104', 'Nobody sends codes just now')
         await buttons[call](page).tap()
@@ -69,12 +69,12 @@ for (const voice of landingCopies) {
 
       test(`no answer to ${call} is an error, and nothing typed is lost`, async ({ page }) => {
         await fillIn(page)
-        const parts = landingElements(page, voice)
+        const parts = landingElements(page, copy)
         await page.route(calls[call], route => route.abort())
         await buttons[call](page).tap()
         await expect(parts.said.getByText('error', { exact: true })).toBeVisible()
         await expect(parts.smsCode).toHaveValue('123456')
-        await expect(parts.getCode).toHaveText(voice.getCode)
+        await expect(parts.getCode).toHaveText(copy.getCode)
       })
     }
 
@@ -83,8 +83,8 @@ for (const voice of landingCopies) {
       const sid = page.locator('input[name="sid"]')
       const before = await sid.inputValue()
       await replyWith(page, 'sms', '4106', 'Please start again')
-      await landingElements(page, voice).getCode.tap()
-      await expect(landingElements(page, voice).said).toHaveText('Please start again')
+      await landingElements(page, copy).getCode.tap()
+      await expect(landingElements(page, copy).said).toHaveText('Please start again')
       await expect(sid).not.toHaveValue(before)
     })
 
@@ -93,31 +93,31 @@ for (const voice of landingCopies) {
       sandbox,
     }) => {
       await page.clock.install()
-      await page.goto(landingAddress(voice))
-      await requestLandingCode(page, sandbox, { voice, phone: drawPhone(voice) })
-      const parts = landingElements(page, voice)
-      await expect(parts.getCode).toHaveText(voice.secondsLeft)
+      await page.goto(landingAddress(copy))
+      await requestLandingCode(page, sandbox, { copy, phone: drawPhone(copy) })
+      const parts = landingElements(page, copy)
+      await expect(parts.getCode).toHaveText(copy.secondsLeft)
       await expect(parts.smsCode).toBeFocused()
       // It is greyed, and still says why.
       await parts.getCode.tap({ force: true })
-      await expect(parts.said).toHaveText(voice.doNotResend)
+      await expect(parts.said).toHaveText(copy.doNotResend)
       await page.reload()
-      await expect(parts.getCode).toHaveText(voice.secondsLeft)
+      await expect(parts.getCode).toHaveText(copy.secondsLeft)
       await page.clock.fastForward(61_000)
-      await expect(parts.getCode).toHaveText(voice.getCode)
+      await expect(parts.getCode).toHaveText(copy.getCode)
     })
 
     test('what the link carries goes along with every call', async ({ page }) => {
       const { app_from, user_from, utm_tag } = advertisement
       const origin = { app_from, user_from, utm_tag }
       await fillIn(page)
-      const asked = page.waitForRequest(calls.sms)
+      const input = page.waitForRequest(calls.sms)
       const clicked = page.waitForRequest('**/promotion/track-click*')
       const registered = page.waitForRequest(calls.register)
       await replyWith(page, 'sms', '4104', 'not now')
       await replyWith(page, 'register', '4104', 'not now')
-      await landingElements(page, voice).getCode.tap()
-      const sms = await asked
+      await landingElements(page, copy).getCode.tap()
+      const sms = await input
       const sid = await page.locator('input[name="sid"]').inputValue()
       const form = (body: string | null) => Object.fromEntries(new URLSearchParams(body ?? ''))
       expect(form(sms.postData())).toMatchObject({
@@ -127,18 +127,18 @@ for (const voice of landingCopies) {
         appName: 'rupya',
       })
       expect(sms.headers()['idempotency-key']).toMatch(/^\S{8,}$/)
-      await landingElements(page, voice).apply.tap()
+      await landingElements(page, copy).apply.tap()
       const click = new URL((await clicked).url()).searchParams
       expect(Object.fromEntries(click)).toMatchObject({
         ...origin,
-        page_id: voice.template,
+        page_id: copy.template,
         page_type: '1',
       })
       expect(click.get('client_type')).toMatch(/^(android|ios)$/)
       const sent = form((await registered).postData())
       expect(sent).toMatchObject({
         ...origin,
-        id: voice.template,
+        id: copy.template,
         invite_code: advertisement.invite_code,
         merchantNumber: '0',
         appName: 'rupya',
@@ -188,7 +188,7 @@ test('a customer of ours who proves their phone is told to sign in', async ({ pa
     journeyPersonas.find(({ personaId }) => personaId === journeyPersonaId('registered', 'ID')) ??
     {}
   await page.goto(landingAddress(indonesia))
-  await requestLandingCode(page, sandbox, { voice: indonesia, phone })
+  await requestLandingCode(page, sandbox, { copy: indonesia, phone })
   const parts = landingElements(page, indonesia)
   await parts.smsCode.fill(await sandbox.codeSentTo(phone))
   await parts.apply.tap()

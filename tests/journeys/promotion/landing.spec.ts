@@ -14,104 +14,104 @@ import {
 const register = async (
   page: Page,
   sandbox: SandboxClient,
-  { voice, phone }: { voice: ExpectedLandingCopy; phone: string },
+  { copy, phone }: { copy: ExpectedLandingCopy; phone: string },
 ): Promise<void> => {
-  await page.goto(landingAddress(voice))
-  await expect(page.locator('html')).toHaveAttribute('lang', voice.language)
-  await requestLandingCode(page, sandbox, { voice, phone })
-  const parts = landingElements(page, voice)
+  await page.goto(landingAddress(copy))
+  await expect(page.locator('html')).toHaveAttribute('lang', copy.language)
+  await requestLandingCode(page, sandbox, { copy, phone })
+  const parts = landingElements(page, copy)
   await parts.smsCode.fill(await sandbox.codeSentTo(phone))
   await parts.apply.tap()
   await expect(page).toHaveURL(/#\/downloadTemplate$/)
 }
 
 /** The download view, told by the very link that led to the landing. */
-const expectDownload = async (page: Page, voice: ExpectedLandingCopy): Promise<void> => {
+const expectDownload = async (page: Page, copy: ExpectedLandingCopy): Promise<void> => {
   const { app_from, user_from, utm_tag, links_id } = advertisement
   const query = Object.fromEntries(new URL(page.url()).searchParams)
-  expect(query).toMatchObject({ id: voice.template, app_from, user_from, utm_tag, links_id })
-  await expect(page.getByRole('link', { name: voice.goOn })).toBeVisible()
-  await expect(landingElements(page, voice).phone).toBeHidden()
+  expect(query).toMatchObject({ id: copy.template, app_from, user_from, utm_tag, links_id })
+  await expect(page.getByRole('link', { name: copy.goOn })).toBeVisible()
+  await expect(landingElements(page, copy).phone).toBeHidden()
 }
 
-for (const voice of landingCopies) {
+for (const copy of landingCopies) {
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`${voice.template}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.describe(`${copy.template}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled })
 
       test('a stranger registers, and the link goes along all the way', async ({
         page,
         sandbox,
       }) => {
-        const phone = drawPhone(voice)
-        await register(page, sandbox, { voice, phone })
-        await expect(page.getByText(voice.registered, { exact: true }).first()).toBeVisible()
-        await expectDownload(page, voice)
+        const phone = drawPhone(copy)
+        await register(page, sandbox, { copy, phone })
+        await expect(page.getByText(copy.registered, { exact: true }).first()).toBeVisible()
+        await expectDownload(page, copy)
       })
 
       test('the agreement is read on the way, and nothing typed is lost', async ({ page }) => {
-        const parts = landingElements(page, voice)
-        await page.goto(landingAddress(voice))
+        const parts = landingElements(page, copy)
+        await page.goto(landingAddress(copy))
         await parts.phone.fill('123')
         await parts.captcha.fill('AB1')
-        await page.getByRole('link', { name: voice.agreement }).tap()
+        await page.getByRole('link', { name: copy.agreement }).tap()
         await expect(page).toHaveURL(/#\/agreementTemplate$/)
-        await expect(page.getByRole('heading', { name: voice.agreement })).toBeVisible()
+        await expect(page.getByRole('heading', { name: copy.agreement })).toBeVisible()
         await expect(parts.phone).toBeHidden()
-        await page.getByRole('link', { name: voice.backToForm }).last().tap()
+        await page.getByRole('link', { name: copy.backToForm }).last().tap()
         await expect(page).toHaveURL(/#\/$/)
         await expect(parts.phone).toHaveValue('123')
         await expect(parts.captcha).toHaveValue('AB1')
       })
 
       test('each field says what is missing, and keeps what was typed', async ({ page }) => {
-        const parts = landingElements(page, voice)
-        await page.goto(landingAddress(voice))
+        const parts = landingElements(page, copy)
+        await page.goto(landingAddress(copy))
         await parts.newPicture.tap()
-        await expect(page.getByText(voice.phoneWrong)).toBeVisible()
-        await parts.phone.fill(drawPhone(voice))
+        await expect(page.getByText(copy.phoneWrong)).toBeVisible()
+        await parts.phone.fill(drawPhone(copy))
         await parts.getCode.tap()
-        await expect(page.getByText(voice.captchaWrong)).toBeVisible()
-        await expect(page.getByText(voice.phoneWrong)).toBeHidden()
+        await expect(page.getByText(copy.captchaWrong)).toBeVisible()
+        await expect(page.getByText(copy.phoneWrong)).toBeHidden()
         await parts.captcha.fill('AB12')
         await parts.apply.tap()
-        await expect(page.getByText(voice.smsCodeWrong)).toBeVisible()
+        await expect(page.getByText(copy.smsCodeWrong)).toBeVisible()
         await expect(parts.captcha).toHaveValue('AB12')
         await expect(parts.phone).not.toHaveValue('')
       })
 
       test('a picture that was read wrongly is replaced by another', async ({ page }) => {
-        const parts = landingElements(page, voice)
-        const phone = drawPhone(voice)
-        await page.goto(landingAddress(voice))
+        const parts = landingElements(page, copy)
+        const phone = drawPhone(copy)
+        await page.goto(landingAddress(copy))
         const before = await parts.picture.getAttribute('src')
         await parts.phone.fill(phone)
         await parts.captcha.fill('0000')
         await parts.getCode.tap()
-        await expect(parts.said).not.toHaveText(voice.codeSent)
+        await expect(parts.said).not.toHaveText(copy.codeSent)
         await expect(parts.picture).not.toHaveAttribute('src', before ?? '')
         await expect(parts.captcha).toHaveValue('')
         await expect(parts.phone).toHaveValue(phone)
       })
 
       test('a new picture is had for a phone', async ({ page }) => {
-        const parts = landingElements(page, voice)
-        await page.goto(landingAddress(voice))
+        const parts = landingElements(page, copy)
+        await page.goto(landingAddress(copy))
         const before = await parts.picture.getAttribute('src')
-        await parts.phone.fill(drawPhone(voice))
+        await parts.phone.fill(drawPhone(copy))
         await parts.newPicture.tap()
         await expect(parts.picture).not.toHaveAttribute('src', before ?? '')
       })
 
       test('a code that is not the one sent is refused', async ({ page, sandbox }) => {
-        const parts = landingElements(page, voice)
-        const phone = drawPhone(voice)
-        await page.goto(landingAddress(voice))
-        await requestLandingCode(page, sandbox, { voice, phone })
+        const parts = landingElements(page, copy)
+        const phone = drawPhone(copy)
+        await page.goto(landingAddress(copy))
+        await requestLandingCode(page, sandbox, { copy, phone })
         const code = await sandbox.codeSentTo(phone)
         await parts.smsCode.fill(code === '111111' ? '222222' : '111111')
         await parts.apply.tap()
-        await expect(parts.said).not.toHaveText(voice.codeSent)
+        await expect(parts.said).not.toHaveText(copy.codeSent)
         await expect(page).not.toHaveURL(/downloadTemplate/)
         await expect(parts.phone).toHaveValue(phone)
       })

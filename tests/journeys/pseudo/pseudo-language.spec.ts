@@ -16,7 +16,7 @@ for (const { view, role } of viewList.filter(each => !each.view.startsWith('sand
     sandbox,
   }) => {
     const order = role ? await enter(journeyPersonaId(view, 'IN')) : new URLSearchParams()
-    await views[view]({ page, sandbox, voice: expectedCopy.IN, order })
+    await views[view]({ page, sandbox, copy: expectedCopy.IN, order })
 
     await page.setViewportSize({ width: 320, height: 640 })
     expect.soft(await findSidewaysOverflow(page), 'sideways').toEqual([])

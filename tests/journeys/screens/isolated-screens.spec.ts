@@ -17,7 +17,7 @@ for (const market of ['ID', 'IN'] as const) {
       if (usesOtherLanguage)
         await chooseLanguage(page, { baseURL, language: otherLanguages[market] })
       const order = await enter(journeyPersonaId(screen, market))
-      await views[screen]({ page, sandbox, order, voice: expectedCopy[market] })
+      await views[screen]({ page, sandbox, order, copy: expectedCopy[market] })
       await drawScreen(page, `${screen}-${suffix}`)
     })
   }

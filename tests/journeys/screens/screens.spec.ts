@@ -151,12 +151,12 @@ const screens: readonly DrawnScreen[] = [
 ]
 
 const expired: OpenView = async onlooker => {
-  const { page, sandbox, voice } = onlooker
+  const { page, sandbox, copy } = onlooker
   await views.payment(onlooker)
   await sandbox.moveClock({ days: '2' })
   await page.reload()
   await untilHydrated(page)
-  await expect(page.getByRole('heading', { name: voice.expired })).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy.expired })).toBeVisible()
 }
 
 const openers: Readonly<Record<DrawnScreen['screen'], OpenView>> = { ...views, expired }
@@ -166,12 +166,12 @@ const drawn = usesOtherLanguage
   ? screens.filter(({ screen }) => screen === 'expired' || inEveryLanguage.includes(screen))
   : screens
 
-for (const voice of landingCopies.filter(
+for (const copy of landingCopies.filter(
   ({ language }) => language === 'zh-CN' && !usesOtherLanguage,
 )) {
   for (const view of ['landing', 'landing-download'] as const) {
     test(`${view}-zh`, async ({ page, sandbox }) => {
-      await landingViews(voice)[view]({ page, sandbox })
+      await landingViews(copy)[view]({ page, sandbox })
       await drawScreen(page, `${view}-zh`)
     })
   }
@@ -186,7 +186,7 @@ for (const market of ['ID', 'IN'] as const) {
         await chooseLanguage(page, { baseURL, language: otherLanguages[market] })
       const order = role ? await enter(modelOf(role, market).personaId) : new URLSearchParams()
       if (daysAhead) await sandbox.moveClock({ days: String(daysAhead[market]) })
-      const onlooker = { page, sandbox, order, voice: expectedCopy[market] }
+      const onlooker = { page, sandbox, order, copy: expectedCopy[market] }
       await openers[view ?? screen](onlooker)
 
       await drawScreen(page, `${screen}-${suffix}`, { oneScreen })

@@ -42,21 +42,21 @@ const signInCopy = {
 
 type SignInCopy = (typeof signInCopy)[keyof typeof signInCopy]
 
-const partsOf = (page: Page, voice: SignInCopy) => ({
-  phone: page.getByRole('textbox', { name: voice.phone, exact: true }),
-  captcha: page.getByRole('textbox', { name: voice.captcha, exact: true }),
-  code: page.getByRole('textbox', { name: voice.code, exact: true }),
-  send: page.getByRole('button', { name: voice.sendCode, exact: true }),
-  signIn: page.getByRole('button', { name: voice.signIn, exact: true }),
+const partsOf = (page: Page, copy: SignInCopy) => ({
+  phone: page.getByRole('textbox', { name: copy.phone, exact: true }),
+  captcha: page.getByRole('textbox', { name: copy.captcha, exact: true }),
+  code: page.getByRole('textbox', { name: copy.code, exact: true }),
+  send: page.getByRole('button', { name: copy.sendCode, exact: true }),
+  signIn: page.getByRole('button', { name: copy.signIn, exact: true }),
 })
 
 /** A captcha is asked for only where too much was asked before. */
 const answerCaptcha = async (
   page: Page,
   sandbox: SandboxClient,
-  voice: SignInCopy,
+  copy: SignInCopy,
 ): Promise<void> => {
-  const { captcha } = partsOf(page, voice)
+  const { captcha } = partsOf(page, copy)
   if (!(await captcha.isVisible())) return
   await untilDrawn(page.getByRole('img'))
   await captcha.fill(await readCaptcha(page, sandbox))
@@ -65,24 +65,24 @@ const answerCaptcha = async (
 const requestCode = async (
   page: Page,
   sandbox: SandboxClient,
-  { voice, phone }: { voice: SignInCopy; phone: string },
+  { copy, phone }: { copy: SignInCopy; phone: string },
 ): Promise<void> => {
-  const parts = partsOf(page, voice)
+  const parts = partsOf(page, copy)
   await parts.phone.fill(phone)
-  await answerCaptcha(page, sandbox, voice)
+  await answerCaptcha(page, sandbox, copy)
   await parts.send.tap()
   await expect(parts.code).toBeVisible()
 }
 
 const signInLandings = landingCopies.filter(
-  (voice): voice is ExpectedLandingCopy & { template: keyof typeof signInCopy } =>
-    voice.template in signInCopy,
+  (copy): copy is ExpectedLandingCopy & { template: keyof typeof signInCopy } =>
+    copy.template in signInCopy,
 )
 
 for (const speaker of signInLandings) {
-  const voice = signInCopy[speaker.template]
+  const copy = signInCopy[speaker.template]
   const address = (next?: string): string =>
-    `/login?${new URLSearchParams({ isNeedPop: voice.isNeedPop, ...(next ? { next } : {}) })}`
+    `/login?${new URLSearchParams({ isNeedPop: copy.isNeedPop, ...(next ? { next } : {}) })}`
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`${speaker.template}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
@@ -95,36 +95,36 @@ for (const speaker of signInLandings) {
         sandbox,
       }) => {
         const phone = drawPhone(speaker)
-        const parts = partsOf(page, voice)
+        const parts = partsOf(page, copy)
         await goTo(page, address('/order?from=login'))
-        await requestCode(page, sandbox, { voice, phone })
+        await requestCode(page, sandbox, { copy, phone })
         await expect(page.getByText(phone)).toBeVisible()
         await parts.code.fill('12')
         await parts.signIn.tap()
-        await expect(page.getByText(voice.codeNeeded)).toBeVisible()
+        await expect(page.getByText(copy.codeNeeded)).toBeVisible()
         await parts.code.fill(await sandbox.codeSentTo(phone))
         await parts.signIn.tap()
         await expect(page).toHaveURL(/\/order\?from=login$/)
 
         await goTo(page, address())
-        await expect(page.getByRole('heading', { name: voice.signedIn })).toBeVisible()
-        await page.getByRole('button', { name: voice.signOut }).tap()
+        await expect(page.getByRole('heading', { name: copy.signedIn })).toBeVisible()
+        await page.getByRole('button', { name: copy.signOut }).tap()
         await expect(parts.phone).toBeVisible()
         expect((await page.goto('/order'))?.status()).toBe(401)
       })
 
       test('a wrong code is refused, and the number can be changed', async ({ page, sandbox }) => {
         const phone = drawPhone(speaker)
-        const parts = partsOf(page, voice)
+        const parts = partsOf(page, copy)
         await goTo(page, address())
         await parts.send.tap()
-        await expect(page.getByText(voice.phoneNeeded)).toBeVisible()
-        await requestCode(page, sandbox, { voice, phone })
+        await expect(page.getByText(copy.phoneNeeded)).toBeVisible()
+        await requestCode(page, sandbox, { copy, phone })
         const code = await sandbox.codeSentTo(phone)
         await parts.code.fill(code === '111111' ? '222222' : '111111')
         await parts.signIn.tap()
         await expect(parts.code).toHaveAttribute('aria-invalid', 'true')
-        await page.getByRole('button', { name: voice.change }).tap()
+        await page.getByRole('button', { name: copy.change }).tap()
         await expect(parts.phone).toHaveValue(phone)
       })
     })
@@ -136,9 +136,9 @@ for (const speaker of signInLandings) {
   }) => {
     const phone = drawPhone(speaker)
     await open(page, address('//evil.example/order'))
-    await requestCode(page, sandbox, { voice, phone })
-    await partsOf(page, voice).code.fill(await sandbox.codeSentTo(phone))
-    await partsOf(page, voice).signIn.tap()
+    await requestCode(page, sandbox, { copy, phone })
+    await partsOf(page, copy).code.fill(await sandbox.codeSentTo(phone))
+    await partsOf(page, copy).signIn.tap()
     await expect(page).toHaveURL(/\/home$/)
   })
 
@@ -149,26 +149,26 @@ for (const speaker of signInLandings) {
     await page.clock.install()
     const phone = drawPhone(speaker)
     await open(page, address())
-    await requestCode(page, sandbox, { voice, phone })
-    await expect(page.getByRole('button', { name: voice.sendAgainIn })).toBeVisible()
+    await requestCode(page, sandbox, { copy, phone })
+    await expect(page.getByRole('button', { name: copy.sendAgainIn })).toBeVisible()
     await page.clock.fastForward(61_000)
-    await expect(page.getByRole('button', { name: voice.sendAgainIn })).toBeHidden()
-    const asked = page.waitForRequest('**/v3/session/voice-code*')
-    await answerCaptcha(page, sandbox, voice)
-    await page.getByRole('button', { name: voice.callMe }).tap()
-    const form = new URLSearchParams((await asked).postData() ?? '')
+    await expect(page.getByRole('button', { name: copy.sendAgainIn })).toBeHidden()
+    const input = page.waitForRequest('**/v3/session/voice-code*')
+    await answerCaptcha(page, sandbox, copy)
+    await page.getByRole('button', { name: copy.callMe }).tap()
+    const form = new URLSearchParams((await input).postData() ?? '')
     expect(form.get('phone')).toBe(phone)
   })
 
   test(`no network is said in ${speaker.template}, and nothing typed is lost`, async ({ page }) => {
-    const parts = partsOf(page, voice)
+    const parts = partsOf(page, copy)
     const phone = drawPhone(speaker)
     await open(page, address())
     await parts.phone.fill(phone)
     if (await parts.captcha.isVisible()) await parts.captcha.fill('AB12')
     await page.route('**/v3/session/send-sms*', route => route.abort())
     await parts.send.tap()
-    await expect(page.getByText(voice.noNetwork)).toBeVisible()
+    await expect(page.getByText(copy.noNetwork)).toBeVisible()
     await expect(parts.phone).toHaveValue(phone)
   })
 }

@@ -2,26 +2,26 @@ import { siteCopies } from '../../harness/copy/site-copy.ts'
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 import { journeyStaffToken } from '../../harness/journeys/start-journey-server.ts'
 
-for (const voice of siteCopies) {
-  const query = `?isNeedPop=${voice.market === 'IN' ? '1' : '0'}&lang=${voice.language}`
-  const alone = { market: voice.market, language: voice.language }
+for (const copy of siteCopies) {
+  const query = `?isNeedPop=${copy.market === 'IN' ? '1' : '0'}&lang=${copy.language}`
+  const alone = { market: copy.market, language: copy.language }
 
   test.describe(`the official site in ${alone.market}, ${alone.language}`, () => {
     test('tells a stranger what a loan costs, and where the terms are', async ({ page }) => {
       await page.goto(`/${query}`)
       await expect(page).toHaveTitle(/– Rupya$/)
-      const example = page.getByRole('region', { name: voice.example })
+      const example = page.getByRole('region', { name: copy.example })
       await expect(example).toContainText('APR')
-      await expect(example).toContainText(voice.amount)
-      await page.getByRole('navigation', { name: voice.nav }).getByText(voice.terms).click()
+      await expect(example).toContainText(copy.amount)
+      await page.getByRole('navigation', { name: copy.nav }).getByText(copy.terms).click()
       await expect(page).toHaveURL(/\/Loan\?/)
-      await expect(page.getByRole('link', { name: voice.terms })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: copy.terms })).toHaveAttribute(
         'aria-current',
         'page',
       )
-      const frame = page.frameLocator(`iframe[title="${voice.terms}"]`)
-      await expect(frame.getByRole('heading', { level: 1 })).toHaveText(voice.terms)
-      await expect(frame.getByText(voice.lateFigure).first()).toBeVisible()
+      const frame = page.frameLocator(`iframe[title="${copy.terms}"]`)
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText(copy.terms)
+      await expect(frame.getByText(copy.lateFigure).first()).toBeVisible()
       await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
     })
 
@@ -31,16 +31,16 @@ for (const voice of siteCopies) {
       baseURL,
     }) => {
       await page.goto(`/Contact${query}`)
-      const person = `Visitor ${voice.market}-${voice.language} <b>x</b>`
-      await page.getByLabel(voice.name, { exact: true }).fill(person)
-      await page.getByRole('button', { name: voice.send }).click()
+      const person = `Visitor ${copy.market}-${copy.language} <b>x</b>`
+      await page.getByLabel(copy.name, { exact: true }).fill(person)
+      await page.getByRole('button', { name: copy.send }).click()
       const summary = page.locator('form [role=alert]')
-      await expect(summary).toContainText(voice.incomplete)
-      await expect(page.getByLabel(voice.name, { exact: true })).toHaveValue(person)
-      await page.getByLabel(voice.telephone).fill('+62 812 0000 4455')
-      await page.getByLabel(voice.message).fill('<img src=x onerror="document.title=1">')
-      await page.getByRole('button', { name: voice.send }).click()
-      await expect(page.locator('form [role=status]')).toContainText(voice.submitted)
+      await expect(summary).toContainText(copy.incomplete)
+      await expect(page.getByLabel(copy.name, { exact: true })).toHaveValue(person)
+      await page.getByLabel(copy.telephone).fill('+62 812 0000 4455')
+      await page.getByLabel(copy.message).fill('<img src=x onerror="document.title=1">')
+      await page.getByRole('button', { name: copy.send }).click()
+      await expect(page.locator('form [role=status]')).toContainText(copy.submitted)
       await expect(page).toHaveTitle(/Rupya/)
 
       const staff = (path: string, form: Record<string, string>) =>
@@ -59,12 +59,12 @@ for (const voice of siteCopies) {
 
     test('takes an address for news', async ({ page }) => {
       await page.goto(`/${query}`)
-      await expect(page.getByText(voice.join)).toBeVisible()
-      await page.getByRole('button', { name: voice.subscribe }).click()
-      await expect(page.locator('form [role=alert]')).toContainText(voice.incomplete)
-      await page.getByLabel(voice.email).fill(`${voice.market}-${voice.language}@example.org`)
-      await page.getByRole('button', { name: voice.subscribe }).click()
-      await expect(page.getByRole('region', { name: voice.news })).toContainText(voice.submitted)
+      await expect(page.getByText(copy.join)).toBeVisible()
+      await page.getByRole('button', { name: copy.subscribe }).click()
+      await expect(page.locator('form [role=alert]')).toContainText(copy.incomplete)
+      await page.getByLabel(copy.email).fill(`${copy.market}-${copy.language}@example.org`)
+      await page.getByRole('button', { name: copy.subscribe }).click()
+      await expect(page.getByRole('region', { name: copy.news })).toContainText(copy.submitted)
     })
   })
 }

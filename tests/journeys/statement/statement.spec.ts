@@ -22,24 +22,24 @@ const words = {
 } as const
 
 for (const market of ['ID', 'IN'] as const) {
-  const voice = words[market]
+  const copy = words[market]
 
   test(`in ${market} a borrower reads how the debt came about and keeps it, without any script`, async ({
     page,
     sandbox,
   }) => {
     await page.goto(await sandbox.entryUrlFor(journeyPersonaId('reader', market)))
-    await page.getByRole('link', { name: voice.lead }).first().tap()
-    await expect(page.getByRole('heading', { name: voice.title, level: 1 })).toBeVisible()
-    await expect(page.getByText(voice.paidOut)).toBeVisible()
+    await page.getByRole('link', { name: copy.lead }).first().tap()
+    await expect(page.getByRole('heading', { name: copy.title, level: 1 })).toBeVisible()
+    await expect(page.getByText(copy.paidOut)).toBeVisible()
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: voice.file }).tap(),
+      page.getByRole('link', { name: copy.file }).tap(),
     ])
     expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.pdf$/)
-    const paper = readPdf(readFileSync(await file.path()))
-    expect(paper.text).toContain(voice.paidOut)
-    expect(paper.language).toBe(expectedCopy[market].language.slice(0, 2))
+    const pdf = readPdf(readFileSync(await file.path()))
+    expect(pdf.text).toContain(copy.paidOut)
+    expect(pdf.language).toBe(expectedCopy[market].language.slice(0, 2))
   })
 }

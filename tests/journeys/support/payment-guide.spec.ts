@@ -40,7 +40,7 @@ test('nothing of a borrower who is signed in is kept, and no other page is', asy
   await expect(page.locator('[data-kept]')).toBeVisible()
   for (const path of [`/that?${order}`, '/home', `/loanDetail?${order}`]) await page.goto(path)
   await page.goto('/dragonpayPaymentInstructions?isNeedPop=0&lang=id')
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const found: { url: string; body: string }[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -52,9 +52,9 @@ test('nothing of a borrower who is signed in is kept, and no other page is', asy
     const scopes = (await navigator.serviceWorker.getRegistrations()).map(each => each.scope)
     return { found, scopes }
   })
-  expect(kept.scopes).toEqual([expect.stringMatching(/\/dragonpayPaymentInstructions$/)])
-  expect(kept.found.length).toBeGreaterThan(8)
-  for (const { url, body } of kept.found) {
+  expect(cached.scopes).toEqual([expect.stringMatching(/\/dragonpayPaymentInstructions$/)])
+  expect(cached.found.length).toBeGreaterThan(8)
+  for (const { url, body } of cached.found) {
     expect(new URL(url).pathname).toBe('/dragonpayPaymentInstructions')
     expect(body).not.toMatch(/Siti|orderId|Rp1\.060\.000/)
     expect(body).toContain('Rupya')
