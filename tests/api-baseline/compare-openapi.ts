@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { openApiDocument } from '#contract/openapi.ts'
 import { documentedCalls } from '#tests/harness/app/every-call.ts'
 
-// `npm run compare-api`: the OpenAPI document of today against the one of commit ee86d7c, but for
-// summaries and the order of keys. Prints each difference by its path, and their number.
+// `npm run compare-api`: compares the current OpenAPI document with the one of commit ee86d7c,
+// without summaries and the order of keys. Prints each difference by its path, and their number.
 const apiBase = { prefix: 'h5-api', provider: 'rupya' } as const
 const fixture = join(import.meta.dirname, 'openapi-ee86d7c.json')
 
-/** Every leaf of a document by its path; summaries and the document's own description left out. */
+/** Every leaf value of a document by its path, without summaries and the document's description. */
 const leavesOf = (value: unknown, path = ''): [path: string, leaf: string][] => {
   if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]]
   const entries = Object.entries(value)

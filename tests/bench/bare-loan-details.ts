@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import { listen } from '#server/platform/process/http-server.ts'
 
-// The floor of `loanDetails`: bare Hono, one prepared statement, its row as JSON. Nothing is
-// signed in, checked, computed or logged. Told everything by its environment.
+// The lower bound for `loanDetails`: bare Hono, one prepared statement, its row as JSON. No
+// sign-in, checks, computation or logging. Configured by its environment alone.
 const { PORT, BARE_SOCKET_DIR, BARE_SQL = '', BARE_BORROWERS = '{}' } = process.env
 const borrowers = new Map(Object.entries(JSON.parse(BARE_BORROWERS) as Record<string, string>))
 

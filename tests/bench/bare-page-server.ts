@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { listen } from '#server/platform/process/http-server.ts'
 
-// The floor of our pages: a bare React Router page, served as the product serves its own.
+// The lower bound for our pages: a bare React Router page, served as the product serves its own.
 const { PORT, BARE_PAGE_BUILD = '' } = process.env
 const build = (await import(BARE_PAGE_BUILD)) as ServerBuild // written by the router's own build
 const handle = createRequestHandler(build, 'production')

@@ -6,7 +6,7 @@ import { addCleanup } from './cleanup.ts'
 
 /**
  * The product's platform in this process, on a fresh embedded server with production's settings:
- * what `npm start` runs on, without the HTTP. Ended with the row.
+ * what `npm start` runs on, without HTTP. Stopped when the benchmark ends.
  */
 export const startBenchPlatform = async (): Promise<{
   readonly platform: Platform

@@ -12,7 +12,7 @@ export const apiBase: ApiBase = { prefix: 'h5-api', provider: 'rupya' }
 export type BenchProgram = { readonly base: string; readonly pid: number }
 export type BenchServer = BenchProgram & { readonly stateDir: string }
 
-/** Starts a program in a process of its own and waits until it says that it is ready. */
+/** Starts a program in its own process and waits until it reports that it is ready. */
 export const startProgram = async (
   program: string,
   environment: Readonly<Record<string, string>>,
@@ -28,8 +28,8 @@ export const startProgram = async (
 }
 
 /**
- * The product in a process of its own, as `npm start` starts it: its pages built, its database
- * durable, its sandbox filled. `program` is another one that serves the same.
+ * The product in its own process, as `npm start` starts it: pages built, durable database, seeded
+ * sandbox. `program` is another program that serves the same.
  */
 export const startBenchServer = async (
   program = 'tools/build/start.ts',
@@ -42,7 +42,7 @@ export const startBenchServer = async (
   }
 }
 
-/** A persona who is signed in as a browser is, and the loan of the persona's story. */
+/** A signed-in persona (cookie, as in a browser) and the persona's loan. */
 export type SignedInPersona = {
   readonly personaId: string
   readonly market: MarketCode
@@ -59,7 +59,7 @@ const clientAt = (base: string, headers: Readonly<Record<string, string>> = {}):
     headers: () => headers,
   })
 
-/** Signs in every persona of the sandbox who has a loan, by a ticket as the native shell does. */
+/** Signs in every sandbox persona who has a loan, with a ticket as the native shell does. */
 export const signInPersonas = async (base: string): Promise<SignedInPersona[]> => {
   const anyone = clientAt(base)
   const listed = await anyone(listPersonas, {})

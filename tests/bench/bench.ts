@@ -12,8 +12,9 @@ import { runCleanups } from './cleanup.ts'
 import { type Benchmark, judge, type Measurement } from './measurement.ts'
 import { tableOf } from './print-table.ts'
 
-// `npm run bench`: the table of budgets. `npm run bench -- postings sizes` measures only those rows,
-// `--full` the longest form of each. A miss is printed; only a row without a figure is a failure.
+// `npm run bench`: the table of budgets. `npm run bench -- postings sizes` measures only those
+// rows, `--full` the longest form of each. A missed budget is printed; only a row without a
+// measurement fails the run.
 
 const benchmarks: readonly Benchmark[] = [
   postingsBenchmark,

@@ -5,8 +5,8 @@ import { createLog } from '#server/platform/observability/log.ts'
 import { clockOf } from '#server/platform/process/clock.ts'
 import { systemRandomness } from '#server/platform/security/ids.ts'
 
-// Closes every market's days on the database whose socket lies in BENCH_SOCKET, with the clock
-// BENCH_SHIFT_MS ahead; a process of its own, so that it can be killed.
+// Closes every market's days on the database whose socket is in BENCH_SOCKET, with the clock
+// BENCH_SHIFT_MS ahead; in its own process, so that it can be killed.
 
 const { BENCH_SOCKET: socketDir = '', BENCH_SHIFT_MS: shiftMs = '0' } = process.env
 const log = createLog({ level: 'error' })

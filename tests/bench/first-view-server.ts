@@ -4,11 +4,11 @@ import type { Application } from '#server/compose.ts'
 import { runServer } from '#server/platform/process/run-server.ts'
 import { buildWeb } from '#tools/build/build-web.ts'
 
-/** Where the static pages lie that the product's own are held against. */
+/** Directory of the static pages that the product's own pages are compared with. */
 const staticPrefix = '/still/'
 
-// The product as `npm start` starts it, and beside it, from the same process and packed the same
-// way, static pages: put there with PUT, and read with GET.
+// The product as `npm start` starts it, and static pages from the same process with the same
+// compression: stored with PUT, and read with GET.
 const staticPages = new Map<string, string>()
 const staticApp = new Hono()
 staticApp.put('*', async c => {
@@ -24,7 +24,7 @@ await runServer<Application>({
     await seedSandbox(services)
   },
   compose: async platform => {
-    // Loaded only now: it imports the pages that `prepare` has just built.
+    // Imported only now: it imports the pages that `prepare` has just built.
     const { compose } = await import('#server/compose.ts')
     const application = await compose(platform)
     return {

@@ -4,7 +4,7 @@ import { cpuSecondsOf } from './process-cpu.ts'
 
 export type LoadTarget = {
   readonly base: string
-  /** Of the server. */
+  /** Process id of the server. */
   readonly pid: number
   readonly requests: readonly autocannon.Request[]
 }
@@ -12,9 +12,9 @@ export type LoadTarget = {
 export const connections = 20
 
 /**
- * Requests answered per second over `connections` connections that each ask as fast as they are
- * answered, going through all `requests` again and again.
- * @throws Error when anything but 2xx is answered, since a refusal is fast and no figure.
+ * Requests answered per second over `connections` connections, each of which sends its next request
+ * as soon as one is answered, cycling through all `requests`.
+ * @throws Error when any answer is not 2xx, since a refusal is fast and no measurement.
  */
 export const measureLoad = async (
   { base, requests }: LoadTarget,
@@ -36,8 +36,8 @@ export const measureLoad = async (
 type LoadMeasurements = { readonly perSecond: number[]; readonly cpuMicroseconds: number[] }
 
 /**
- * Measures two loads in turn, `rounds` times after a warm-up, so that what else happens on the
- * machine falls on both; and what each request costs the server's own process.
+ * Measures two loads in turn, `rounds` times after a warm-up, so that other work of the machine
+ * affects both; and the processor time each request costs the server's own process.
  */
 export const measureInTurn = async (
   [ours, theirs]: readonly [LoadTarget, LoadTarget],

@@ -4,7 +4,9 @@ import type { PostingData } from './data/posting-data.ts'
 
 const clients = 20
 
-/** Postings per second of `clients` that each book one payment after the other. */
+/**
+ * Postings per second of `clients` concurrent clients that each book one payment after the other.
+ */
 export const measurePostings = async (
   services: Services,
   data: PostingData,
@@ -20,7 +22,9 @@ export const measurePostings = async (
   return (data.booked - before) / ((performance.now() - startedAt) / 1000)
 }
 
-/** The next payment of the next loan: every loan's first, then every loan's second, and so on. */
+/**
+ * Books the next payment of the next loan: every loan's first, then every loan's second, and so on.
+ */
 const bookNext = async ({ db, random, clock }: Services, data: PostingData): Promise<void> => {
   const { payableLoans, scenario } = data
   const no = Math.floor(data.started / payableLoans.length)

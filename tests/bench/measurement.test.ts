@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { judge, median, quantile } from './measurement.ts'
 
-describe('a figure', () => {
-  test('passes at its bar and misses beyond it', () => {
+describe('a measurement', () => {
+  test('passes at its budget and misses beyond it', () => {
     const figure = { label: 'x', unit: 'bytes' } as const
     expect(judge({ ...figure, measured: 14_000, threshold: { atMost: 14_000 } })).toBe('pass')
     expect(judge({ ...figure, measured: 14_001, threshold: { atMost: 14_000 } })).toBe('MISS')
   })
 
-  test('is judged by its ratio when it is held against something', () => {
+  test('is judged by its ratio when it has a baseline', () => {
     const against = { label: 'y', measured: 100 }
     const figure = { label: 'x', unit: 'per s', against, threshold: { atLeast: 0.7 } } as const
     expect(judge({ ...figure, measured: 70 })).toBe('pass')

@@ -1,19 +1,19 @@
-/** One line of the table: what was measured, what it is held against, and the bar. */
+/** One line of the table: what was measured, the baseline it is compared with, and the budget. */
 export type Measurement = {
   readonly label: string
   readonly measured: number
   readonly unit: MeasurementUnit
-  /** Measured beside it in the same run; then the bar is on the ratio of the two. */
+  /** Measured in the same run as the baseline; the budget is then on the ratio of the two. */
   readonly baseline?: { readonly label: string; readonly measured: number }
-  /** Source of the bars: decision 044. Absent: reported only. */
+  /** The performance budget of the project. Absent: reported only. */
   readonly threshold?: { readonly atLeast: number } | { readonly atMost: number }
-  /** Runs, spread, or what a reader must know to read the figure right. */
+  /** Number of runs, variation, or what a reader must know to read the measurement right. */
   readonly note?: string
 }
 
 export type MeasurementUnit = 'per s' | 'ms' | 'bytes'
 
-/** A row of the table; `measure` throws when it can give no figure, and says why. */
+/** A row of the table; `measure` throws when it can produce no measurement, and says why. */
 export type Benchmark = {
   readonly name: string
   readonly title: string
@@ -21,19 +21,22 @@ export type Benchmark = {
 }
 
 export type BenchmarkOptions = {
-  /** The long run: a million loans instead of two hundred thousand. */
+  /** Runs the long form: a million loans instead of two hundred thousand. */
   readonly full: boolean
-  /** Says what is being done, for someone who waits. */
+  /** Prints progress for the person who waits. */
   readonly say: (line: string) => void
 }
 
 export type Verdict = 'pass' | 'MISS' | 'reported'
 
-/** What the bar is on: the ratio to what it is held against, else the figure itself. */
+/**
+ * The value the budget applies to: the ratio to the baseline if there is one, else the measurement
+ * itself.
+ */
 export const judgedValue = ({ measured, baseline }: Measurement): number =>
   baseline ? measured / baseline.measured : measured
 
-/** @throws RangeError for a figure that is no number: nothing measured is no pass. */
+/** @throws RangeError for a value that is not a number: nothing measured is no pass. */
 export const judge = (figure: Measurement): Verdict => {
   const value = judgedValue(figure)
   if (!Number.isFinite(value)) throw new RangeError(`${figure.label}: nothing was measured`)
@@ -43,7 +46,7 @@ export const judge = (figure: Measurement): Verdict => {
   return holds ? 'pass' : 'MISS'
 }
 
-/** @throws RangeError when there is none. */
+/** @throws RangeError for an empty list. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** By linear interpolation; `share` from 0 to 1. @throws RangeError when there are no values. */
@@ -56,6 +59,6 @@ export const quantile = (values: readonly number[], share: number): number => {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** The runs behind a median, for a note. */
+/** The single runs behind a median, for a note. */
 export const runsOf = (values: readonly number[]): string =>
   values.map(value => Math.round(value).toLocaleString('en')).join(' · ')

@@ -14,7 +14,7 @@ export const initialisePgbench = async (server: PgbenchServer): Promise<void> =>
   await runPgbench(server, ['--initialize', '--quiet', '--scale', '20'])
 }
 
-/** Transactions per second of `pgbench -N`, by its own count: 20 clients, simple protocol. */
+/** Transactions per second of `pgbench -N`, as it reports them: 20 clients, simple protocol. */
 export const measurePgbench = async (server: PgbenchServer, seconds: number): Promise<number> => {
   const output = await runPgbench(server, [
     ...['--skip-some-updates', '--no-vacuum', '--protocol', 'simple'],

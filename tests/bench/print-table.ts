@@ -1,6 +1,6 @@
 import { judge, judgedValue, type Measurement } from './measurement.ts'
 
-/** The table as text: one line a figure, its notes below it. */
+/** The table as text: one line for each measurement, its notes below it. */
 export const tableOf = (figures: readonly Measurement[]): string => {
   const cells = figures.map(figure => [
     figure.label,

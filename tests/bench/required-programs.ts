@@ -54,7 +54,7 @@ export const requireProgram = (
 
 const findProgram = ({ names, folders }: RequiredProgram): string | undefined => {
   const { PATH = '' } = process.env
-  // Debian's /usr/bin/pgbench only looks for these, so they come first.
+  // Debian's /usr/bin/pgbench only forwards to these, so they come first.
   for (const folder of [...folders, ...PATH.split(delimiter)]) {
     for (const name of names) {
       const path = join(folder, name)

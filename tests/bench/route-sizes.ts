@@ -2,22 +2,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Bytes on the wire of one address's first view. Source of the bars: decision 044. */
+/** Compressed bytes of one address's first view, against the project's size budgets. */
 export const sizeBudgets = {
   scriptBrotli: 115_000,
-  /** Before anything is hydrated; nothing is. Source: the design's references. */
+  /** Before hydration; nothing is loaded then. */
   landingScriptBrotli: 20_000,
   styleBrotli: 8_000,
   htmlGzip: 14_000,
 } as const
 
-/** Pages that load a script of their own in place of the router's, by its name in the build. */
+/** Pages that load their own script instead of the router's, by its name in the build. */
 const ownScripts: Readonly<Record<string, string>> = { '/promotion': 'landing' }
 
 export type RouteSizes = {
   readonly locale: string
   readonly path: string
-  /** All script of the route: the entry, the root and the screen. */
+  /** All script of the route: the entry, the root and the page's module. */
   readonly scriptBrotli: number
   readonly scriptGzip: number
   readonly scriptFiles: number
@@ -25,7 +25,7 @@ export type RouteSizes = {
   readonly styleBrotli: number
 }
 
-/** The part of the router's asset manifest that says what a route loads. */
+/** The part of the router's asset manifest that lists what a route loads. */
 type BuildManifest = {
   readonly entry: ManifestChunk
   readonly routes: Readonly<Record<string, ManifestRoute>>
@@ -52,7 +52,7 @@ export const measureRoutes = async (buildDirectory: string): Promise<RouteSizes[
   return rows.sort((a, b) => b.scriptBrotli - a.scriptBrotli)
 }
 
-/** The files of an address whose script is its own. */
+/** The files of an address that has its own script. */
 const ownScriptOf = async (path: string, client: string): Promise<string[] | undefined> => {
   const name = ownScripts[path]
   if (name === undefined) return undefined
@@ -99,7 +99,7 @@ const readAll = (client: string, hrefs: Iterable<string>): Promise<Buffer[]> =>
 /** A document's size as a server with gzip 9 sends it. */
 export const gzipSize = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length
 
-/** Addresses over a budget, one line each; nothing when all hold. */
+/** Addresses over a budget, one line each; empty when all are within. */
 export const overBudget = (rows: readonly RouteSizes[]): string[] =>
   rows.flatMap(row => [
     ...overBudgetOf(row, 'scriptBrotli', sizeBudgets.scriptBrotli),

@@ -5,13 +5,13 @@ import { requireProgram } from './required-programs.ts'
 /** One load of a page; milliseconds from the start of its navigation. */
 export type PageTimings = {
   readonly lcpMs: number
-  /** What of each long task lies over 50 ms, after the first paint, added up. */
+  /** Sum of what each long task after the first paint takes beyond 50 ms. */
   readonly blockingMs: number
-  /** When React had taken the document over; undefined for a page without it. */
+  /** When React had hydrated the document; undefined for a page without it. */
   readonly hydratedMs: number | undefined
 }
 
-/** 1.6 Mbit/s and 150 ms both ways, as Lighthouse's slow 4G. Source: decision 044. */
+/** 1.6 Mbit/s and 150 ms both ways, as Lighthouse's slow 4G. */
 const network = {
   offline: false,
   latency: 150,
@@ -19,12 +19,12 @@ const network = {
   uploadThroughput: 750_000 / 8,
 }
 const cpuSlowdown = 4
-/** After the page has loaded: longer than hydration takes. */
+/** Wait after the page has loaded: longer than hydration takes. */
 const quietMs = 2500
 
 export type SlowPhone = { readonly view: (address: string) => Promise<PageTimings> }
 
-/** A headless Chromium as wide as a phone and as slow; its cache stays empty. */
+/** A headless Chromium with a phone's width and speed; its cache stays empty. */
 export const openSlowPhone = async (
   base: string,
   cookie: string,
@@ -64,7 +64,7 @@ const measureView = async (context: BrowserContext, url: string): Promise<PageTi
   }
 }
 
-/** What `watchPage` leaves on the page's global object. */
+/** What `observePage` leaves on the page's global object. */
 type ObservedPage = {
   seen: {
     fcpMs: number
@@ -74,7 +74,9 @@ type ObservedPage = {
   }
 }
 
-/** Runs in the page before anything of the page's own; so it uses nothing from outside itself. */
+/**
+ * Runs in the page before any of the page's own scripts; so it uses nothing from outside itself.
+ */
 const observePage = () => {
   const seen: ObservedPage['seen'] = { fcpMs: 0, lcpMs: 0, longTasks: [], hydratedMs: undefined }
   Object.assign(globalThis, { seen })
@@ -92,7 +94,7 @@ const observePage = () => {
   observe('longtask', ({ startTime, duration }) => {
     seen.longTasks.push({ startMs: startTime, endMs: startTime + duration })
   })
-  // React marks every element that it has taken over with a property of its own.
+  // React marks every hydrated element with a property of its own.
   const timer = setInterval(() => {
     const element = document.body?.firstElementChild
     if (!element || !Object.keys(element).some(key => key.startsWith('__reactProps'))) return

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-// What the router would bring itself, less its look at who is a robot. It must be here: without an
+// The router's default server entry without its detection of robots. It must exist: without an
 // entry the router's build asks for that package and installs it, whatever the lockfile says.
 const handleDocument = (
   request: Request,

@@ -61,7 +61,7 @@ const closeAll = async (services: Services): Promise<number> => {
   return entries
 }
 
-/** Counts the open loans for which a market's last day is still to be closed. */
+/** Counts the open loans for which a market's last day has not been closed yet. */
 type CountUnclosedLoans = () => Promise<number>
 
 const unclosedLoanCounter =
@@ -75,7 +75,7 @@ const unclosedLoanCounter =
     return Number(rows[0]?.left ?? 0)
   }
 
-/** Closes in a process of its own, which dies without a word half way; answers how many are left. */
+/** Closes days in a separate process that is killed half way; returns how many loans are left. */
 const killHalfway = async (
   countLeft: CountUnclosedLoans,
   socketDir: string,
@@ -116,7 +116,10 @@ const timeEndOfDay = async (
   return { entries: await run, halfwayMs }
 }
 
-/** Every proof, every loan beside its books, and one accrual for each loan and day. @throws */
+/**
+ * Checks every ledger proof, every loan against its books, and one accrual for each loan and day.
+ * @throws
+ */
 const proveAll = async (services: Services, client: pg.Client, when: string): Promise<void> => {
   const { rows } = await client.query<{ loan_id: string }>(
     `select loan_id from ledger.entry where kind = 'accrual'

@@ -3,10 +3,10 @@ import { type SignedInPersona, signInPersonas, startBenchServer } from '../bench
 import { type Benchmark, type Measurement, median, runsOf } from '../measurement.ts'
 import { openSlowPhone, type PageTimings, type SlowPhone } from '../slow-phone.ts'
 
-/** The first of each is dropped: it warms the server and the browser. */
+/** The first of each is dropped: it warms up the server and the browser. */
 const loads = 12
 
-/** Pages that bring a script of their own in place of React. */
+/** Pages that load their own script instead of React. */
 const unhydrated: ReadonlySet<string> = new Set(['/promotion'])
 
 export const firstViewBenchmark: Benchmark = {
@@ -97,7 +97,7 @@ const readPage = async (url: URL, cookie: string): Promise<string> => {
   return await response.text()
 }
 
-/** The same markup and styles as a page written by hand would hold them: nothing that loads more. */
+/** The same markup and styles as a page written by hand would have: nothing that loads more. */
 const withoutScript = (html: string): string => {
   const still = html
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')

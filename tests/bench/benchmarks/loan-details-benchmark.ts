@@ -88,7 +88,7 @@ const loanStatement = async (): Promise<string> => {
   return text
 }
 
-/** Whose each loan is: the floor is told, as it knows no sessions. */
+/** The borrower of each loan, for the bare server, which has no sessions. */
 const borrowersOf = async (socketDir: string): Promise<Record<string, string>> => {
   const client = new pg.Client(
     connectionOptions({ socketDir, user: 'rupya_app', database: 'rupya' }),

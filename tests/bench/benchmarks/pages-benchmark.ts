@@ -53,7 +53,7 @@ export const pagesBenchmark: Benchmark = {
   },
 }
 
-/** The page's size; @throws when it is refused. */
+/** The page's size in bytes. @throws when the page is refused. */
 const requirePage = async (
   base: string,
   { path, headers }: { path: string; headers: Readonly<Record<string, string>> },
@@ -64,7 +64,7 @@ const requirePage = async (
   return Buffer.byteLength(html)
 }
 
-/** Builds the bare page and serves it from a process of its own. */
+/** Builds the bare page and serves it from its own process. */
 const startBarePage = async (): Promise<BenchProgram> => {
   const directory = join(root, 'build/bare-page')
   mkdirSync(directory, { recursive: true })

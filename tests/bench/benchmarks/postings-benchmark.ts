@@ -80,7 +80,7 @@ const prepareDisk = async (admin: DatabaseAddress): Promise<void> => {
   }
 }
 
-/** What was posted must be right, and all of it there. @throws with what is not. */
+/** Checks that every posting is right and none is missing. @throws Error listing what is wrong. */
 const proveAll = async (services: Services, { booked }: PostingData): Promise<void> => {
   const violations = [
     ...(await proveLedger(services.db)),

@@ -8,7 +8,7 @@ const manyLoans = { usual: 200_000, full: 1_000_000 } as const
 
 const warmUp = 200
 const samples = 1000
-/** At once: enough to be a load, too few to make a queue. */
+/** Concurrent requests: enough to be a load, too few to make a queue. */
 const clients = 2
 
 const calls = { home, orderList, loanDetails, loanPlayDetail, generateVcode } as const
@@ -67,8 +67,8 @@ type TimedCalls = {
 }
 
 /**
- * Milliseconds of each call, per book. Every reader is asked for once, so that no page is warm by
- * another call; the books are asked call by call, so that a slow moment falls on both.
+ * Milliseconds of each call, per book. Every borrower is requested once, so that no page is warm
+ * from another call; the books alternate call by call, so that a slow moment affects both.
  */
 const timeCalls = async (
   name: MeasuredCallName,
@@ -81,7 +81,7 @@ const timeCalls = async (
       const no = next
       next += 1
       for (let turn = 0; turn < books.length; turn += 1) {
-        // Neither is always the first.
+        // Alternates which book is first.
         const place = (turn + no) % books.length
         const reader = books[place]?.readers[no]
         if (!reader) throw new Error('the book has too few readers')

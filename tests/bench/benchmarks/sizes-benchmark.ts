@@ -7,7 +7,7 @@ import { type SignedInPersona, signInPersonas, startBenchServer } from '../bench
 import type { Benchmark, Measurement } from '../measurement.ts'
 import { measureRoutes, sizeBudgets } from '../route-sizes.ts'
 
-/** What a first view may be, by who opens it; the loan's with its order in the address. */
+/** Budget of a first view, by who opens it; the loan's address has its order in it. */
 const openPages = [
   ...['/', '/Policy', '/Loan', '/About', '/User', '/Contact', '/aboutUs', '/privacyPolicy'],
   ...['/documents/privacy', '/documents/loan-terms', '/dragonpayPaymentInstructions'],
@@ -26,14 +26,14 @@ const loanPages = [
   ...['/loanDetail', '/repayment', '/individual', '/that', '/cardRepayment', '/payOff', '/refund'],
   ...['/whetherRepay', '/repaymentDelay', '/statement', '/loanAgreement', '/complainPageNext'],
 ]
-/** An advertisement in each language; nobody is signed in there. */
+/** One advertisement page in each language; no borrower is signed in there. */
 const landings = ['cn-1', 'id-1', 'in-1'].map(id => `/promotion?id=${id}`)
 
 export const sizesBenchmark: Benchmark = {
   name: 'sizes',
   title: 'Bytes of a first view, per address',
   measure: async ({ say }) => {
-    // The server builds the pages first if they are not of these sources.
+    // The server builds the pages first if they were built from other sources.
     const { base } = await startBenchServer()
     const visitors = await signInPersonas(base)
     const documents = await readPublicPages(base)
@@ -90,7 +90,7 @@ const landingScriptMeasurement = (
 
 type PageDocument = { readonly path: string; readonly who: string; readonly gzipBytes: number }
 
-/** For each address whoever gets the most. */
+/** For each address the market or borrower with the largest size. */
 const heaviestDocuments = (documents: readonly PageDocument[]): PageDocument[] => {
   const sorted = documents.toSorted((a, b) => b.gzipBytes - a.gzipBytes)
   return sorted.filter(({ path }, place) => sorted.findIndex(each => each.path === path) === place)
@@ -108,7 +108,7 @@ const htmlMeasurement = (documents: readonly PageDocument[]): Measurement => {
   }
 }
 
-/** What everyone may open, in each language of each market. */
+/** Pages open to everyone, in each language of each market. */
 const readPublicPages = async (base: string): Promise<PageDocument[]> => {
   const landed = landings.map(address => ({ path: address, address, who: 'a stranger' }))
   const open = MARKET_CODES.flatMap(market =>
@@ -123,10 +123,10 @@ const readPublicPages = async (base: string): Promise<PageDocument[]> => {
   return await readAll(base, '', [...landed, ...open])
 }
 
-/** The screens of one borrower as the server sends them, each in its state of that loan. */
+/** The pages of one borrower as the server sends them, each in the state of that loan. */
 const readScreens = async (base: string, visitor: SignedInPersona): Promise<PageDocument[]> => {
   const { call, market, order, cookie, personaId } = visitor
-  // A loan with nothing to pay answers with that, which is a first view as well.
+  // A loan with nothing to pay shows that, which is a first view as well.
   await call(generateVcode, order, { idempotencyKey: crypto.randomUUID() })
   const documents: PageDocument[] = []
   for (const language of getMarket(market).languages) {
@@ -160,8 +160,8 @@ const readAll = async (
 }
 
 /**
- * Counts the body as it comes, still packed; undefined where another page is asked for instead.
- * @throws when it is refused or not packed.
+ * Counts the body as it arrives, still compressed; undefined where the server redirects instead.
+ * @throws when it is refused or not compressed.
  */
 const gzipBytesOf = (url: URL, cookie: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
@@ -175,7 +175,7 @@ const gzipBytesOf = (url: URL, cookie: string): Promise<number | undefined> =>
       response.on('end', () => {
         const { statusCode = 500, headers: answered } = response
         if (statusCode >= 300 && statusCode < 400) resolve(undefined)
-        // The error screen answers with its own status.
+        // The error page has its own status.
         else if (statusCode >= 500 && url.pathname !== '/error') {
           reject(new Error(`${url.pathname}: ${statusCode}`))
         } else if (answered['content-encoding'] !== 'gzip') {

@@ -3,10 +3,10 @@ import { connectionOptions, type DatabaseAddress } from '#server/platform/databa
 
 /**
  * Fills a database with copies of loans that the product made itself: their agreements, ledger
- * entries (with a hash chain of their own each) and payments. Copy `i` belongs to borrower
- * `i * 4 / 5`, so that some borrowers hold two; borrowers alternate between the markets that the
- * models are of. Ids are version 7 and ascend, as the product's own do. A copied borrower's name
- * and phone are random bytes of the right length: see `enterBorrowers`.
+ * entries (each with its own hash chain) and payments. Copy `i` belongs to borrower `i * 4 / 5`, so
+ * that some borrowers have two; borrowers alternate between the markets of the models. Ids are
+ * version 7 and ascend, as the product's own do. A copied borrower's name and phone are random
+ * bytes of the right length: see `enterBorrowers`.
  */
 export const cloneLoans = async (
   owner: DatabaseAddress,
@@ -15,7 +15,7 @@ export const cloneLoans = async (
   const client = new pg.Client({ ...connectionOptions(owner), statement_timeout: 0 })
   await client.connect()
   try {
-    // What is loaded is not measured; the checkpoint at the end makes it durable.
+    // Loading is not measured; the checkpoint at the end makes it durable.
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'; ${madeId}`)
     await client.query("set maintenance_work_mem = '512MB'")
     await client.query('create temp table chosen as select unnest($1::uuid[]) as loan_id', [
@@ -23,7 +23,7 @@ export const cloneLoans = async (
     ])
     await client.query(modelTables)
     await client.query(cloneTable(models.copies))
-    // Seen whole or not at all: the running server would close the days of half a loan.
+    // One transaction: the running server would otherwise close the days of a partly loaded loan.
     await client.query('begin')
     await client.query(borrowersAndLoans)
     const { rows } = await client.query<{ stream_no: string }>(
@@ -37,7 +37,7 @@ export const cloneLoans = async (
   }
 }
 
-/** Ascending with `no`, and without meaning otherwise. */
+/** An id that ascends with `no` and carries no other meaning. */
 const madeId = `
   create function pg_temp.made_id(kind text, no bigint) returns uuid language sql immutable as $$
     select (lpad(to_hex(1700000000000 + no), 12, '0') || '7' || substr(hash, 1, 3)
@@ -81,7 +81,7 @@ const borrowersAndLoans = `
     select c.loan_id, m.terms, m.schedule
       from clone c join model m on m.loan_id = c.model_id order by c.i;`
 
-/** The entries at one place of their chains, after those before it; and their payments. */
+/** The entries at one position of their chains, after those before it; and their payments. */
 const entriesOf = (place: number) => `
   create temp table next as
     select c.i, c.loan_id as own_loan, pg_temp.made_id('entry${place}', c.i) as own_id,

@@ -8,12 +8,12 @@ import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
 import { cloneLoans } from './clone-loans.ts'
 
-/** Of both markets, running and late: the late ones have a cost guard to ask. */
+/** Number of loans in both markets, current and late: late loans also need a rate-cap check. */
 const models = ['siti', 'budi', 'arjun', 'priya']
 
 /**
- * A book of open loans, each with the day before yesterday as its last closed one: one night is due.
- * Every agreement's text is its own, as in life, so that none is read for another.
+ * A book of open loans whose last closed day is the day before yesterday: one end of day is due.
+ * Every agreement has its own text, as in production, so that none is read for another.
  */
 export const openEndOfDayBook = async (
   services: Services,

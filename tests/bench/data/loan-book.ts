@@ -11,9 +11,9 @@ import { tokenHash } from '#server/session/token.ts'
 import { apiBase, signInPersonas, startBenchServer } from '../bench-server.ts'
 import { cloneLoans } from './clone-loans.ts'
 
-/** Borrowers who are signed in, spread over the whole book. */
+/** Signed-in borrowers, spread over the whole book. */
 const readerCount = 1200
-/** Loans that still owe something, so that every call has something to say. */
+/** Loans that still owe something, so that no call is answered with an empty list. */
 const models = ['siti', 'budi', 'arjun', 'priya']
 
 export type LoanBook = { readonly readers: readonly SignedInReader[] }
@@ -23,7 +23,7 @@ type SignedInReader = {
   readonly order: { readonly productId: string; readonly orderId: string }
 }
 
-/** A server of its own with that many loans, in its state of being used for long. */
+/** Starts a server with that many loans, in the state of one that has been used for long. */
 export const openLoanBook = async (loans: number): Promise<LoanBook> => {
   const { base, stateDir } = await startBenchServer()
   const visitors = await signInPersonas(base)
@@ -41,7 +41,10 @@ export const openLoanBook = async (loans: number): Promise<LoanBook> => {
 
 type ServerDatabase = { readonly stateDir: string; readonly app: DatabaseAddress }
 
-/** Signs borrowers in by the rows that signing in leaves, and gives them names that open. */
+/**
+ * Signs borrowers in by inserting the rows that signing in leaves, and gives them names that can be
+ * decrypted.
+ */
 const signInReaders = async (
   base: string,
   { stateDir, app }: ServerDatabase,
@@ -79,7 +82,7 @@ const clientOf = (base: string, token: string): Client =>
     headers: () => ({ 'x-session-id': token }),
   })
 
-/** One loan each of as many borrowers, in no order of theirs. */
+/** One loan each of as many borrowers, in random order. */
 const chooseReadersSql = `
   select l.borrower_id as "borrowerId", l.loan_id as "orderId", l.product_id as "productId"
   from loan.loan l join profile.borrower b using (borrower_id)

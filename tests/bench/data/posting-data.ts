@@ -15,12 +15,12 @@ export type PostingData = {
   readonly payableLoans: readonly PayableLoan[]
   /** The payments of every loan, in their order. */
   readonly scenario: readonly PostingStep[]
-  /** How many payments were begun, and how many are booked. */
+  /** How many payments were started, and how many are booked. */
   started: number
   booked: number
 }
 
-/** A loan of the model's kind, with the instruction of each of its payments. */
+/** A loan of the model's kind, with the payment request of each of its payments. */
 type PayableLoan = {
   readonly loanId: string
   readonly paymentRequestIds: readonly string[]
@@ -52,7 +52,7 @@ const prepareLoans = async (services: Services, owner: DatabaseAddress): Promise
   return await createPostingScenario(services, loanId, paymentsPerLoan)
 }
 
-/** Gives every loan the instructions its payments will name; the last of them is active. */
+/** Gives every loan the payment requests its payments will name; the last of them is active. */
 const readPayableLoans = async (admin: DatabaseAddress): Promise<PayableLoan[]> => {
   const client = new pg.Client(connectionOptions(admin))
   await client.connect()

@@ -12,7 +12,7 @@ import { allocationToJson } from '#server/payment/allocation.ts'
 import type { BookedPayment } from '#server/payment/post-payment.ts'
 import type { Services } from '#server/services.ts'
 
-/** What booking one payment writes, but for whose loan it is. */
+/** What booking one payment writes, without the loan's id. */
 export type PostingStep = Pick<
   BookedPayment,
   | 'amountMinor'
@@ -24,14 +24,14 @@ export type PostingStep = Pick<
   | 'requestedMinor'
   | 'paymentRequestState'
 > & {
-  /** The version it is booked on, and what the loan is then. */
+  /** The loan's version before the booking, and the loan's state after it. */
   readonly loan: NonNullable<BookedPayment['loan']>
   readonly entry: Pick<BookedPayment['entry'], 'kind' | 'businessOn' | 'lines'>
 }
 
 /**
- * A loan paid in `count` equal payments, each spread by the domain over what is owed then, as
- * production spreads it before it books: so that what was posted can be proved afterwards.
+ * A loan paid in `count` equal payments, each allocated by the domain over what is then owed, as
+ * production allocates it before booking, so that the postings can be checked afterwards.
  */
 export const createPostingScenario = async (
   services: Services,

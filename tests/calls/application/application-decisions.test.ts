@@ -47,7 +47,7 @@ const decideOn = async (
   )
 
 describe('an application', () => {
-  test('that a rule holds waits for a person, with the day by which it is decided', async () => {
+  test('held by a rule waits for a staff decision, with the day by which it is decided', async () => {
     await using app = await createTestApp({ environment })
     const applied = await applyForLoan(app, 'ID', amountForReview)
     await app.drain()
@@ -69,7 +69,7 @@ describe('an application', () => {
     expect(await proveLedger(app.services.db)).toEqual([])
   })
 
-  test('that is rejected says why, in words, and shows other lenders', async () => {
+  test('that is rejected states the reason and shows other lenders', async () => {
     await using app = await createTestApp({ environment })
     const applied = await applyForLoan(app, 'ID', tooMuch)
     await app.drain()
@@ -86,7 +86,7 @@ describe('an application', () => {
     ])
   })
 
-  test('rejected by a person is overruled by another person alone', async () => {
+  test('rejected by one member of staff is overruled by another one alone', async () => {
     await using app = await createTestApp({ environment })
     const applied = await applyForLoan(app, 'ID', amountForReview)
     await app.drain()
@@ -102,7 +102,7 @@ describe('an application', () => {
     expect((await detailsOf(applied)).orderStatus).toBe('170')
   })
 
-  test('cannot be revived for who has another loan by then', async () => {
+  test('cannot be revived for a borrower who has another loan by then', async () => {
     await using app = await createTestApp({ environment })
     const rejected = await applyForLoan(app, 'ID', amountForReview)
     await app.drain()
@@ -114,7 +114,7 @@ describe('an application', () => {
     expect((await detailsOf(rejected)).orderStatus).toBe('110')
   })
 
-  test('is decided on by nobody without a credential', async () => {
+  test('is not decided without a staff credential', async () => {
     await using app = await createTestApp({ environment })
     const { order } = await applyForLoan(app, 'ID', amountForReview)
     const input = { orderId: order.orderId, decision: 'approve', reason: 'none' } as const

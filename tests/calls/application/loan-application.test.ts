@@ -31,7 +31,7 @@ const expectSoundBooks = async ({ services }: TestApp) => {
 }
 
 describe('an offer', () => {
-  test.each(['ID', 'IN'] as const)('of %s names every figure the page needs', async market => {
+  test.each(['ID', 'IN'] as const)('of %s has every figure the page needs', async market => {
     const app = shared()
     const { personaId, productId } = applicants[market]
     const offer = await requestOffer(await app.enter(personaId), { productId })
@@ -48,7 +48,7 @@ describe('an offer', () => {
     expect(offer.payoutAccount).toMatch(/•••• \d{4}$/)
   })
 
-  test('is the same one until it ends, whatever the product costs by then', async () => {
+  test('stays the same until it ends, whatever the product costs by then', async () => {
     await using app = await createTestApp()
     const { personaId, productId } = applicants.ID
     const borrower = await app.enter(personaId)
@@ -65,7 +65,7 @@ describe('an offer', () => {
     expect(later.figures.annualRate).toBe('20%')
   })
 
-  test('asked for fifty times at once is one', async () => {
+  test('requested fifty times at once is one', async () => {
     const app = shared()
     const { personaId, productId } = applicants.ID
     const borrower = await app.enter(personaId)
@@ -75,7 +75,7 @@ describe('an offer', () => {
     expect(new Set(offers.map(offer => offer.proposalNo)).size).toBe(1)
   })
 
-  test('is refused for an amount or a term that the product has not', async () => {
+  test('is refused for an amount or a term that the product does not offer', async () => {
     const app = shared()
     const { personaId, productId } = applicants.ID
     const { call } = await app.enter(personaId)
@@ -86,8 +86,8 @@ describe('an offer', () => {
   })
 })
 
-describe('the papers', () => {
-  test("are another's to nobody, and lead to their own address", async () => {
+describe('the documents', () => {
+  test('are not found for another borrower, and have their own address', async () => {
     const app = shared()
     const { personaId, productId } = applicants.IN
     const borrower = await app.enter(personaId)
@@ -115,7 +115,7 @@ describe('the papers', () => {
     }
   })
 
-  test('of a loan stay as they were shown, word for word', async () => {
+  test('of a loan stay word for word as they were shown', async () => {
     const app = shared()
     const { personaId, productId } = applicants.ID
     const borrower = await app.enter(personaId)
@@ -134,7 +134,7 @@ describe('the papers', () => {
   })
 })
 
-test('papers may be framed by our own pages, and nothing else by anyone', async () => {
+test('documents may be framed by our own pages, and nothing else by anyone', async () => {
   const app = shared()
   const policyOf = async (path: string) => {
     const { headers } = await app.fetch(path)
@@ -150,8 +150,8 @@ test('papers may be framed by our own pages, and nothing else by anyone', async 
   }
 })
 
-describe('taking an offer', () => {
-  test('needs every paper agreed to, as it reads now', async () => {
+describe('accepting an offer', () => {
+  test('needs agreement to every document in its present text', async () => {
     const app = shared()
     const { personaId, productId } = applicants.IN
     const borrower = await app.enter(personaId)
@@ -163,7 +163,7 @@ describe('taking an offer', () => {
     }
   })
 
-  test('believes no amount: another one is refused and makes nothing', async () => {
+  test("ignores the client's amounts: another one is refused and creates nothing", async () => {
     const app = shared()
     const { personaId, productId } = applicants.ID
     const borrower = await app.enter(personaId)
@@ -179,7 +179,7 @@ describe('taking an offer', () => {
     expect(await borrower.call(loanPush, push, key())).toMatchObject({ success: true })
   })
 
-  test('is refused once the offer has ended, and for who has a loan', async () => {
+  test('is refused once the offer has ended, and for a borrower who has a loan', async () => {
     await using app = await createTestApp()
     const { personaId, productId } = applicants.ID
     const borrower = await app.enter(personaId)
@@ -196,7 +196,7 @@ describe('taking an offer', () => {
     expect(await borrower.call(loanConfirm, { productId })).toMatchObject({ code: '4401' })
   })
 
-  test('leads by itself to a running loan whose money arrived, in both markets', async () => {
+  test('leads by itself to a running loan that is paid out, in both markets', async () => {
     await using app = await createTestApp()
     for (const market of ['ID', 'IN'] as const) {
       const { borrower, offer, order } = await applyForLoan(app, market)

@@ -99,7 +99,7 @@ describe('confirm pressed fifty times at once', () => {
   })
 })
 
-test('a push whose answer was lost is answered again with the same loan', async () => {
+test('a push whose reply was lost is answered again with the same loan', async () => {
   await using app = await createTestApp()
   const { personaId, productId } = applicants.IN
   const borrower = await app.enter(personaId)
@@ -116,7 +116,7 @@ test('a push whose answer was lost is answered again with the same loan', async 
   await expectOneLoan(app, borrower, 2_000_000n)
 })
 
-test('an offer is taken by nobody but the one it was made to', async () => {
+test('an offer is accepted only by the borrower it was made to', async () => {
   await using app = await createTestApp()
   const { personaId, productId } = applicants.ID
   const borrower = await app.enter(personaId)

@@ -33,7 +33,7 @@ const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
     fetch: async request => await app.fetch(request),
   })
 
-/** An agent, who does everything under a key of its own. */
+/** A support agent; each call has its own idempotency key. */
 const agentOf = (name: keyof typeof tokens) => {
   const call = staffOf(shared(), name)
   return async <Input, Output>(target: Call<Input, Output>, input: Input) =>
@@ -45,7 +45,7 @@ const idOf = async ({ borrowerId }: Borrower): Promise<string> => {
   return data?.conversations[0]?.conversationId ?? ''
 }
 
-/** Someone who wrote, and then asked for a person. */
+/** A borrower who wrote and then asked for an agent. */
 const createWaitingConversation = async (words = 'Saya bingung soal bunga'): Promise<Borrower> => {
   const siti = await shared().enter('siti')
   await writeMessage(siti, words)
@@ -53,8 +53,8 @@ const createWaitingConversation = async (words = 'Saya bingung soal bunga'): Pro
   return siti
 }
 
-describe('the desk', () => {
-  test('finds who waits longest first, and reads all that was said', async () => {
+describe('the queue', () => {
+  test('lists the longest waiting first, and reads the whole conversation', async () => {
     const ani = agentOf('ani')
     const siti = await createWaitingConversation()
     await shared().clock.moveBy(60_000)
@@ -78,7 +78,7 @@ describe('the desk', () => {
     })
   })
 
-  test('answers into the borrower’s conversation, which says whether it helped and is rated', async () => {
+  test('answers in the borrower’s conversation, where the answer is marked as helpful and rated', async () => {
     const ani = agentOf('ani')
     const siti = await createWaitingConversation()
     const conversationId = await idOf(siti)
@@ -109,7 +109,7 @@ describe('the desk', () => {
     expect(done.data?.conversations.map(each => each.conversationId)).toContain(conversationId)
   })
 
-  test('hears again whoever the answer did not help, and what is written meanwhile', async () => {
+  test('shows again a borrower whom the answer did not help, and what is written meanwhile', async () => {
     const ani = agentOf('ani')
     const siti = await createWaitingConversation()
     const conversationId = await idOf(siti)
@@ -122,7 +122,7 @@ describe('the desk', () => {
       contactAgent: '0',
     })
     expect((await conversationOf(siti)).state).toBe('waiting')
-    // Asking again does not put anyone in the queue twice.
+    // Asking again does not put a borrower in the queue twice.
     expect((await requestAgent(siti)).text).toContain('sudah menerima')
     await ani(takeConversation, { conversationId })
     await ani(answerConversation, { conversationId, answer: 'Dendanya nol.' })
@@ -156,7 +156,7 @@ describe('the desk', () => {
     expect(await idOf(siti)).not.toBe(conversationId)
   })
 
-  test('answers once under one key, says nothing in blanks, and knows no other ids', async () => {
+  test('answers once under one key, refuses blank text, and knows no other ids', async () => {
     const siti = await createWaitingConversation()
     const conversationId = await idOf(siti)
     const ani = staffOf(shared(), 'ani')
@@ -177,7 +177,7 @@ describe('the desk', () => {
   })
 })
 
-test('in the sandbox whoever tries it out plays the agent', async () => {
+test('in the sandbox the tester plays the agent', async () => {
   const siti = await createWaitingConversation('Kapan kantor buka?')
   const conversationId = await idOf(siti)
   const found = await shared().anyone(listOpenConversations, {})

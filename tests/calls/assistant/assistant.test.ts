@@ -26,8 +26,8 @@ const listed = async ({ call }: Borrower, input: { pid?: string; orderNo?: strin
   return reply.data
 }
 
-describe('what can be asked', () => {
-  test('is told by categories, each with its options, a complaint and an agent at its end', async () => {
+describe('the questions', () => {
+  test('come in categories, each with its options, and end with a complaint and an agent', async () => {
     const siti = await shared().enter('siti')
     const { answerList, question, order } = await listed(siti)
     expect(question).toBeNull()
@@ -50,7 +50,7 @@ describe('what can be asked', () => {
     }
   })
 
-  test('answers as the page of questions does, with the figures in force', async () => {
+  test('are answered as on the page of questions, with the figures in force', async () => {
     const rahul = await shared().enter('rahul')
     const { data } = await rahul.call(faq, {})
     const questions = data?.topics.flatMap(topic => topic.questions) ?? []
@@ -64,7 +64,7 @@ describe('what can be asked', () => {
     }
   })
 
-  test('says how the borrower’s own loan stands, and offers that to nobody without one', async () => {
+  test('describe the borrower’s own loan, and are not offered without a loan', async () => {
     const budi = await shared().enter('budi')
     const { question } = await listed(budi, { pid: 'my-loan' })
     expect(question?.place).toBe('loan')
@@ -76,7 +76,7 @@ describe('what can be asked', () => {
     expect((await citra.call(qaList, { pid: 'my-loan' })).code).toBe('404')
   })
 
-  test('leads to types of complaint that there are, in either market', async () => {
+  test('lead to existing types of complaint, in either market', async () => {
     for (const name of ['siti', 'arjun']) {
       const borrower = await shared().enter(name)
       const types = (await borrower.call(problemInit, {})).data?.problemType ?? []
@@ -89,7 +89,7 @@ describe('what can be asked', () => {
     }
   })
 
-  test('is not found under an id that is none, nor about another’s order', async () => {
+  test('are not found under an unknown id, nor for another’s order', async () => {
     const [siti, budi] = [await shared().enter('siti'), await shared().enter('budi')]
     expect((await siti.call(qaList, { pid: 'nothing' })).code).toBe('404')
     const theirs = await orderNoOf(budi)
@@ -99,7 +99,7 @@ describe('what can be asked', () => {
 })
 
 describe('a free text', () => {
-  test('is answered at once where it is clear, with a person offered beside', async () => {
+  test('is answered at once where it is clear, with an agent offered beside', async () => {
     const siti = await shared().enter('siti')
     const written = await writeMessage(siti, 'udah transfer kok msh ditagih')
     const { question } = await listed(siti, { pid: 'paid-not-seen' })
@@ -115,7 +115,7 @@ describe('a free text', () => {
     })
   })
 
-  test('is found whichever language it is in, and answered in the page’s own', async () => {
+  test('is recognised in any language, and answered in the page’s own', async () => {
     const arjun = await shared().enter('arjun')
     const { question } = await listed(arjun, { pid: 'cannot-pay' })
     for (const text of ['नौकरी चली गयी पैसे नही हैं', 'naukri chali gai paise nahi hai']) {
@@ -127,7 +127,7 @@ describe('a free text', () => {
     }
   })
 
-  test('is asked back where it may mean several things', async () => {
+  test('gets a question back where it may mean several things', async () => {
     const siti = await shared().enter('siti')
     const written = await writeMessage(siti, 'bayar')
     expect(written.text).toBe('Apakah salah satu pertanyaan ini yang Anda maksud?')
@@ -137,7 +137,7 @@ describe('a free text', () => {
     expect(lines.at(-1)?.answerList).toEqual(written.answerList)
   })
 
-  test('is not made up an answer for', async () => {
+  test('gets no invented answer', async () => {
     const siti = await shared().enter('siti')
     const written = await writeMessage(siti, 'resep nasi goreng')
     expect(written).toMatchObject({ answerList: [], contactAgent: '1' })
@@ -155,7 +155,7 @@ describe('a free text', () => {
     expect((await conversationOf(siti)).lines).toEqual([])
   })
 
-  test('is as long as 300 letters, and hostile ones stay plain text', async () => {
+  test('has at most 300 letters, and hostile text stays plain text', async () => {
     const siti = await shared().enter('siti')
     expect((await sendRecord(siti, { type: '4', value: '😀'.repeat(301) })).code).toBe('4650')
     expect((await sendRecord(siti, { type: '4', value: '😀'.repeat(300) })).code).toBe('00')
@@ -163,7 +163,7 @@ describe('a free text', () => {
     expect(await transcriptOf(siti)).toContain('borrower: <img src=x onerror=alert(1)>')
   })
 
-  test('sent twice under one key is said once', async () => {
+  test('sent twice under one key is stored once', async () => {
     const siti = await shared().enter('siti')
     const key = freshKey()
     const first = await sendRecord(siti, { type: '4', value: 'denda telat berapa' }, key)
@@ -175,7 +175,7 @@ describe('a free text', () => {
 })
 
 describe('a feedback', () => {
-  test('that it helped asks for stars once, and few stars are thanked for', async () => {
+  test('of help asks for stars once, and few stars are thanked for', async () => {
     const siti = await shared().enter('siti')
     const helped = await sendSavedRecord(siti, { type: '2', value: '1', qaId: 'receipt' })
     expect(helped).toMatchObject({ text: 'Senang bisa membantu.', isScore: '1' })
@@ -207,7 +207,7 @@ describe('a feedback', () => {
     })
   })
 
-  test('that it did not help offers a person', async () => {
+  test('of no help offers an agent', async () => {
     const siti = await shared().enter('siti')
     expect(await sendSavedRecord(siti, { type: '2', value: '0', qaId: 'otp' })).toMatchObject({
       contactAgent: '1',
@@ -236,7 +236,7 @@ describe('a conversation', () => {
     expect(await transcriptOf(siti)).toHaveLength(2)
   })
 
-  test('needs a session: nobody else lists, reads or records', async () => {
+  test('needs a session to list, read and record', async () => {
     const { anyone } = shared()
     expect((await anyone(qaList, {})).code).toBe('401')
     expect((await anyone(qaConversation, {})).code).toBe('401')
@@ -246,7 +246,7 @@ describe('a conversation', () => {
     expect((await siti.call(listConversations, {})).code).toBe('401')
   })
 
-  test('is one, however much is sent at once', async () => {
+  test('is one, however many messages are sent at once', async () => {
     const siti = await shared().enter('siti')
     await Promise.all(
       Array.from({ length: 6 }, async (_, index) => await writeMessage(siti, `pesan ${index}`)),
@@ -256,7 +256,7 @@ describe('a conversation', () => {
     expect((await transcriptOf(siti)).filter(line => line.startsWith('borrower'))).toHaveLength(6)
   })
 
-  test('that rested for a day is over, and the next word begins another', async () => {
+  test('without messages for a day is over, and the next message begins another', async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
     await writeMessage(siti, 'denda')
@@ -270,7 +270,7 @@ describe('a conversation', () => {
     expect(await conversationOf(siti)).toMatchObject({ state: 'waiting', mayAskAgent: '0' })
   })
 
-  test('lies sealed, goes into the borrower’s file, and is emptied with the account', async () => {
+  test('is stored encrypted, is part of the borrower’s export, and is emptied with the account', async () => {
     const app = shared()
     const citra = await app.enter('citra')
     const words = 'Sebuah rahasia kecil'

@@ -9,7 +9,7 @@ import { shareApp } from '../../harness/app/share-app.ts'
 
 const shared = shareApp()
 
-test('a callback that nobody could read is listed, read with a reason, and settled once', async () => {
+test('an unreadable callback is listed, read with a reason, and resolved once', async () => {
   const app = shared()
   expect((await app.deliverCallback('{"hello":"world"}')).status).toBe(200)
   const { data } = await app.staff(listUnreadCallbacks, {})
@@ -28,7 +28,7 @@ test('a callback that nobody could read is listed, read with a reason, and settl
   expect((await app.staff(listUnreadCallbacks, {})).data?.callbacks).not.toContainEqual(listed)
 })
 
-test('a hint that the provider does not stand by books nothing and is listed', async () => {
+test('a hint that the provider does not confirm books nothing and is listed', async () => {
   const app = shared()
   const [serverKey = ''] = app.services.config.payment.midtrans.serverKeys
   const facts = { order_id: 'ORDER-1', status_code: '200', gross_amount: '10000.00' }

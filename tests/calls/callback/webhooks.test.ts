@@ -49,7 +49,7 @@ const clearing = async (app: TestApp) => {
 }
 
 describe('a callback', () => {
-  test('is kept byte for byte, without its token', async () => {
+  test('is stored byte for byte, without its token', async () => {
     await using app = await createTestApp()
     const body = `  ${paidBody(strayPayload).replace('{', '{ \n\t')}  `
     expect((await app.deliverCallback(body)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('a callback', () => {
     expect(stored).toMatchObject({ outcome: 'suspense', handled_at: expect.any(Date) })
   })
 
-  test('without the right token is refused, and leaves nothing', async () => {
+  test('without the right token is refused, and stores nothing', async () => {
     await using app = await createTestApp()
     const [callbackToken = ''] = app.services.config.payment.xendit.callbackTokens
     const body = paidBody(strayPayload)
@@ -103,7 +103,7 @@ describe('a callback', () => {
     expect(await payments(app)).toHaveLength(before)
   })
 
-  test('longer than 64 KiB is too large, also when its length is not told', async () => {
+  test('longer than 64 KiB is too large, also without a stated length', async () => {
     await using app = await createTestApp()
     const [callbackToken = ''] = app.services.config.payment.xendit.callbackTokens
     expect((await app.deliverCallback('x'.repeat(64 * 1024 + 1))).status).toBe(413)
@@ -126,7 +126,7 @@ describe('a callback', () => {
     expect(await callbacks(app)).toEqual([])
   })
 
-  test('about an account that was only made is no money', async () => {
+  test('about an account that was only created is no money', async () => {
     await using app = await createTestApp()
     const body = '{"id":"a","account_number":"8808999","bank_code":"BNI","status":"ACTIVE"}'
     expect((await app.deliverCallback(body)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('a callback', () => {
 })
 
 describe('money', () => {
-  test('is posted once, however often and however parallel it is told', async () => {
+  test('is posted once, however often and however parallel it is reported', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const body = paidBody(await callbackPayloadFor(app, await createPaymentRequest(borrower)))
@@ -173,7 +173,7 @@ describe('money', () => {
     await clearing(app)
   })
 
-  test('paid a second time for one bill is on its loan, and the borrower’s own', async () => {
+  test('paid a second time for one payment request is on its loan, and the borrower’s own', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -185,7 +185,7 @@ describe('money', () => {
     expect(await clearing(app)).toBe('2120000')
   })
 
-  test('finds its bill by the number alone when the bank names no bill', async () => {
+  test('is matched by the number alone when the bank names no payment request', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const payment = await callbackPayloadFor(app, await createPaymentRequest(borrower), {
@@ -195,7 +195,7 @@ describe('money', () => {
     expect(await payments(app)).toMatchObject([{ state: 'posted' }])
   })
 
-  test('taken back before it was told is as if it had never been, in either order', async () => {
+  test('reversed before it was reported leaves nothing, in either order', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const payment = await callbackPayloadFor(app, await createPaymentRequest(borrower))
@@ -206,7 +206,7 @@ describe('money', () => {
     expect(await clearing(app)).toBe('0')
   })
 
-  test('of twenty people at once on one loan is posted whole', async () => {
+  test('of twenty callbacks at once on one loan is posted whole', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const bodies: string[] = []

@@ -24,8 +24,8 @@ beforeEach(() => {
   shared().cards.setSettings({ outcome: 'pay', needsCode: true, hold: false, dropCallbacks: false })
 })
 
-describe('the ways to pay by card', () => {
-  test('list bound cards by their last digits and say what is owed', async () => {
+describe('the methods of paying by card', () => {
+  test('list bound cards by their last digits and state what is owed', async () => {
     const siti = await shared().enter('siti')
     expect((await loadCardPayment(siti)).bankCards).toMatchObject([{ cardNo: '•••• 4321' }])
     await bindBankAccount(siti)
@@ -41,7 +41,7 @@ describe('the ways to pay by card', () => {
     expect(JSON.stringify(way)).not.toContain('123456')
   })
 
-  test('are asked for as the specification does, with the order in the query', async () => {
+  test('are requested as the specification says, with the order in the query', async () => {
     const app = shared()
     const { order, token } = await app.enter('siti')
     const path = `/h5-api/${repaymentWay.path}?orderId=${order.orderId}`
@@ -68,7 +68,7 @@ describe('the ways to pay by card', () => {
 })
 
 describe('a card', () => {
-  test('is charged once its code is right, and the receipt is that of any payment', async () => {
+  test('is debited once its code is right, and the receipt is that of any payment', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     await bindBankAccount(siti)
@@ -97,7 +97,7 @@ describe('a card', () => {
     expect(await compareLoansWithLedger(app.services)).toEqual([])
   })
 
-  test('that needs no code is charged at the commit', async () => {
+  test('that needs no code is debited at the commit', async () => {
     const app = shared()
     app.cards.setSettings({ needsCode: false })
     const arjun = await app.enter('arjun')
@@ -108,7 +108,7 @@ describe('a card', () => {
     expect(charge).toMatchObject({ state: 'paid', receipt: { method: 'Card •••• 1111' } })
   })
 
-  test('must be chosen, whole, and one’s own', async () => {
+  test('must be chosen, whole, and the borrower’s own', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const other = await app.enter('siti')
@@ -131,7 +131,7 @@ describe('a card', () => {
     expect((await loadCardPayment(siti)).charge).toBeNull()
   })
 
-  test('that the bank declines is not charged, and another may be tried at once', async () => {
+  test('that the bank declines is not debited, and another may be tried at once', async () => {
     const app = shared()
     const priya = await app.enter('priya')
     app.cards.setSettings({ outcome: 'decline' })
@@ -151,7 +151,7 @@ describe('a card', () => {
     expect(await bookedCardPayments(app, priya)).toHaveLength(1)
   })
 
-  test('number is nowhere in our books, our log or what is answered', async () => {
+  test('number is nowhere in our books, our log or our replies', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const record = await startCardPayment(siti)
@@ -181,7 +181,7 @@ describe('the amount', () => {
     expect(charge).toMatchObject({ amount, currency: 'IDR' })
   })
 
-  test('is charged only as the page showed it: money that came meanwhile asks for another look', async () => {
+  test('is debited only as the page showed it: money that came meanwhile needs a new confirmation', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const { repayToken, amount } = await loadCardPayment(siti, { periods: '1' })
@@ -205,7 +205,7 @@ describe('the amount', () => {
 })
 
 describe('the code', () => {
-  test('that is wrong is counted and said to be (800006); the fifth ends the charge', async () => {
+  test('that is wrong is counted and reported as wrong (800006); the fifth ends the card payment', async () => {
     const app = shared()
     const arjun = await app.enter('arjun')
     const record = await startCardPayment(arjun)
@@ -255,7 +255,7 @@ describe('the code', () => {
     expect((await confirmCardPayment(siti, record, { verifyCode: second })).success).toBe(true)
   })
 
-  test('that comes after a quarter of an hour is too late, and charges nothing', async () => {
+  test('that comes after a quarter of an hour is too late, and debits nothing', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const record = await startCardPayment(siti)
@@ -284,7 +284,7 @@ describe('a second press', () => {
     expect(await bookedCardPayments(app, siti)).toHaveLength(1)
   })
 
-  test('with another card gives the first up before its code is given', async () => {
+  test('with another card cancels the first before its code is given', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const first = await startCardPayment(siti)
@@ -298,7 +298,7 @@ describe('a second press', () => {
     })
   })
 
-  test('with another amount under one key is another wish', async () => {
+  test('with another amount under one key is another request', async () => {
     const siti = await shared().enter('siti')
     const idempotencyKey = freshKey()
     await startCardPayment(siti, { idempotencyKey })

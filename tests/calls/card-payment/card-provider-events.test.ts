@@ -47,7 +47,7 @@ const expectBooksProven = async ({ services }: TestApp) => {
   expect(await compareLoansWithLedger(services)).toEqual([])
 }
 
-describe('an answer that is lost', () => {
+describe('a lost provider reply', () => {
   test.each(['server-error-after-accept', 'reset-after-accept', 'half-body'] as const)(
     'at the commit (%s): the charge is found again, and its code is waited for',
     async fault => {
@@ -88,7 +88,7 @@ describe('an answer that is lost', () => {
     },
   )
 
-  test('that was never heard ends the charge, and a request that comes late is refused', async () => {
+  test('to a request that never arrived ends the card payment, and a request that comes late is refused', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     app.cards.setFaults({ fault: 'reset', faultsLeft: 1 })
@@ -105,7 +105,7 @@ describe('an answer that is lost', () => {
     expect((await commitCardPayment(siti)).data?.needValid).toBe('1')
   })
 
-  test('while the acquirer is away holds the place until it is back', async () => {
+  test('while the acquirer is unavailable keeps the card payment open until it is back', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const record = await startCardPayment(siti)
@@ -153,7 +153,7 @@ describe('an acquirer’s callback', () => {
     await expectBooksProven(app)
   })
 
-  test('that never comes is asked for by the sweep', async () => {
+  test('that never comes is replaced by the sweep’s query', async () => {
     const app = shared()
     const { borrower } = await inWork(app, 'budi')
     app.cards.setSettings({ hold: false, dropCallbacks: true })
@@ -164,7 +164,7 @@ describe('an acquirer’s callback', () => {
     expect(await bookedCardPayments(app, borrower)).toHaveLength(1)
   })
 
-  test('that takes money back reopens the debt', async () => {
+  test('that reverses the money reopens the debt', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const before = await loadCardPayment(siti)
@@ -251,7 +251,7 @@ describe('the bank’s own page', () => {
     expect(await bookedCardPayments(app, siti)).toHaveLength(1)
   })
 
-  test('left without paying charges nothing, and the same key leads to the same page', async () => {
+  test('left without paying debits nothing, and the same key leads to the same page', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const key = freshKey()
@@ -267,7 +267,7 @@ describe('the bank’s own page', () => {
     })
   })
 
-  test('is given up for a card, and can take no money then', async () => {
+  test('is cancelled for a card, and can take no money then', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const { data } = await redirect(siti)

@@ -26,7 +26,7 @@ test('a failed joint sign-in names the lender, and shows what is open instead at
   }
 })
 
-test('a product that is full today is said to be full, and cannot be tried again', async () => {
+test('a product that is full today is shown as full, and cannot be tried again', async () => {
   const { call } = await shared().enter('dewi')
   const { data } = await call(standList, { productId: 'kredit-kejora' })
   expect(data).toMatchObject({ state: 'full', canRetry: false })
@@ -45,7 +45,7 @@ test.each([
   expect(data?.products.length).toBeGreaterThan(0)
 })
 
-test('someone overdue is shown no other debt, and beside a loan of ours only what is not ours', async () => {
+test('a borrower who is overdue is shown no other debt, and beside a loan of ours only partners’ products', async () => {
   const late = await shared().enter('budi')
   expect((await late.call(standList, { productId: 'pinjam-teduh' })).data).toMatchObject({
     state: 'late',
@@ -58,7 +58,7 @@ test('someone overdue is shown no other debt, and beside a loan of ours only wha
   expect(data?.products.filter(({ isPartner }) => isPartner === '0')).toEqual([])
 })
 
-test('a tap is kept as one of this list', async () => {
+test('a tap is recorded as one of this list', async () => {
   const { services, enter } = shared()
   const { call, borrowerId } = await enter('dewi')
   const tapped = { productId: 'dana-usaha', ...tapPosition, type: standEventType } as const
@@ -74,9 +74,9 @@ test('a tap is kept as one of this list', async () => {
   ])
 })
 
-test('a tap of another type is no tap of this list', async () => {
+test('a tap of another type is refused for this list', async () => {
   const { call } = await shared().enter('dewi')
-  // What the contract forbids is what is tried here.
+  // Sends on purpose what the contract forbids.
   const type = '17' as typeof standEventType
   const reply = await call(standEvent, { productId: 'dana-usaha', ...tapPosition, type })
   expect(reply.code).toBe('400')
@@ -104,7 +104,7 @@ test.each([
   expect(answer.message).not.toBe('')
 })
 
-test('a link that may not be opened is neither shown nor handed out', async () => {
+test('a link that may not be opened is neither shown nor returned', async () => {
   await using app = await createTestApp()
   await app.services.db
     .updateTable('catalog.product')
@@ -119,7 +119,7 @@ test('a link that may not be opened is neither shown nor handed out', async () =
   })
 })
 
-test('all three need somebody signed in', async () => {
+test('all three need a session', async () => {
   const { anyone } = shared()
   const productId = 'dana-cepat'
   expect(await anyone(standList, {})).toMatchObject({ code: '401' })

@@ -32,7 +32,7 @@ test.each(ownProducts.map(product => [product.productId, product] as const))(
   },
 )
 
-test('somebody who has told everything is led straight to the offer of what they chose', async () => {
+test('a borrower with a complete profile is led straight to the offer of the chosen product', async () => {
   const { call } = await shared().enter('citra')
   const { data } = await call(productApply, {
     product_id: 'dana-cepat',
@@ -43,7 +43,7 @@ test('somebody who has told everything is led straight to the offer of what they
   expect(data?.url).toBe('/confirmLoan?productId=dana-cepat&amount=3500000&installments=4')
 })
 
-test('somebody who has told nothing is led through the steps first, and then there', async () => {
+test('a borrower without a profile is led through the steps first, and then there', async () => {
   const { call } = await shared().enter('dewi')
   const { data } = await call(productApply, { product_id: 'dana-cepat', module_id: '300' })
   expect(data?.url).toBe(

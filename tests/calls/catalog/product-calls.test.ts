@@ -18,7 +18,7 @@ const generalScene = { module_id: '300', scene: '' }
 const idsOf = (products: readonly { id: string }[] | null | undefined) =>
   products?.map(({ id }) => id)
 
-/** Changes a product, as an operator would. */
+/** Changes a product directly in the database, as an operator would. */
 const updateProduct = async (
   app: TestApp,
   productId: string,
@@ -44,7 +44,7 @@ test.each([
 })
 
 describe('recommendProductList', () => {
-  test('shows anyone every lender of the market, the cheapest first, the full ones last', async () => {
+  test('shows every visitor every lender of the market, the cheapest first, the full ones last', async () => {
     const { anyone } = shared()
     const { code, data } = await anyone(recommendProductList, {})
     expect(code).toBe('00')
@@ -61,7 +61,7 @@ describe('recommendProductList', () => {
     })
   })
 
-  test('tells each product’s whole cost for one and the same loan', async () => {
+  test('states each product’s whole cost for one and the same loan', async () => {
     const { anyone } = shared()
     const { data } = await anyone(recommendProductList, {})
     // 3,000,000 at 2 % flat a month for 3 months, 2.5 % taken out: worked out by hand.
@@ -85,7 +85,7 @@ describe('recommendProductList', () => {
     }
   })
 
-  test('shows what is placed in a scene, and everything in a scene nobody knows', async () => {
+  test('shows what is placed in a scene, and everything in an unknown scene', async () => {
     const { anyone } = shared()
     const listOf = async (scene: string) =>
       idsOf((await anyone(recommendProductList, { scene })).data)
@@ -94,7 +94,7 @@ describe('recommendProductList', () => {
     expect(await listOf('elsewhere')).toEqual(await listOf(''))
   })
 
-  test('shows a borrower with a loan of ours what is not ours', async () => {
+  test('shows a borrower with a loan of ours only partners’ products', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const { data } = await siti.call(recommendProductList, {})
@@ -104,7 +104,7 @@ describe('recommendProductList', () => {
     expect(idsOf((await dewi.call(recommendProductList, {})).data)).toContain('dana-cepat')
   })
 
-  test('shows someone overdue nothing', async () => {
+  test('shows a borrower who is overdue nothing', async () => {
     const app = shared()
     const budi = await app.enter('budi')
     expect(await budi.call(recommendProductList, {})).toMatchObject({ code: '00', data: [] })
@@ -128,7 +128,7 @@ describe('productApply', () => {
     )
   })
 
-  test('takes the nearest that is offered for what is not', async () => {
+  test('takes the nearest choice that is offered for one that is not', async () => {
     const app = shared()
     const dewi = await app.enter('dewi')
     const { data } = await dewi.call(productApply, {
@@ -140,7 +140,7 @@ describe('productApply', () => {
     expect(decodeURIComponent(data?.url ?? '')).toContain('&amount=15000000&installments=4')
   })
 
-  test('hands a partner’s site where the borrower comes from, and nothing about who it is', async () => {
+  test('gives a partner’s site where the borrower comes from, and no identity', async () => {
     await using app = await createTestApp({
       environment: { RUPYA_LINK_HOSTS: 'lender.example' },
     })
@@ -193,7 +193,7 @@ describe('productApply', () => {
     }
   })
 
-  test('needs somebody signed in', async () => {
+  test('needs a session', async () => {
     const { anyone } = shared()
     const apply = { product_id: 'dana-cepat', ...generalScene }
     expect(await anyone(productApply, apply)).toMatchObject({ code: '401' })
@@ -210,7 +210,7 @@ describe('productPush', () => {
       .where('borrower_id', '=', borrowerId)
       .execute()
 
-  test('keeps who agreed to what and when, once a day, however often it is pressed', async () => {
+  test('records who agreed to what and when, once a day, however often it is pressed', async () => {
     const app = shared()
     const dewi = await app.enter('dewi')
     const detail = await dewi.call(productDetail, { product_id: 'pinjam-teduh' })
@@ -234,7 +234,7 @@ describe('productPush', () => {
     expect(new URL([...links][0] ?? '').searchParams.get('lead')).toBe(leads[0]?.lead_id)
   })
 
-  test('keeps nothing without the borrower’s agreement, nor for a link that is refused', async () => {
+  test('records nothing without the borrower’s agreement, nor for a link that is refused', async () => {
     await using app = await createTestApp()
     const dewi = await app.enter('dewi')
     const push = { product_id: 'pinjam-teduh', ...generalScene }
@@ -245,7 +245,7 @@ describe('productPush', () => {
     expect(await leadsOf(app, dewi)).toEqual([])
   })
 
-  test('takes our own product the way that applying takes', async () => {
+  test('handles our own product as applying does', async () => {
     const app = shared()
     const dewi = await app.enter('dewi')
     const own = { product_id: 'dana-cepat', ...generalScene }
@@ -284,7 +284,7 @@ describe('productDetail', () => {
     expect(data?.notes.length).toBe(3)
   })
 
-  test('says before one leaves for another lender who that is and what it is told', async () => {
+  test('names, before the borrower leaves for another lender, that lender and the data it receives', async () => {
     const { call } = await shared().enter('arjun')
     const { data } = await call(productDetail, { product_id: 'lantern-cash' })
     expect(data?.product.lenderName).toBe('Lantern Example Finance Ltd')
@@ -315,7 +315,7 @@ describe('openProduct', () => {
     )
   })
 
-  test('cannot open what the list says cannot be opened', async () => {
+  test('cannot open what the list marks as closed', async () => {
     await using app = await createTestApp()
     await updateProduct(app, 'pinjam-teduh', { partner_url: 'https://not-agreed.example/' })
     const dewi = await app.enter('dewi')
@@ -329,7 +329,7 @@ describe('openProduct', () => {
 describe('beside a loan', () => {
   test('a rejected borrower is shown other lenders with what each costs', async () => {
     await using app = await createTestApp()
-    // Its installments are more than the applicant's income carries.
+    // Its installments exceed what the applicant's income affords.
     const { borrower, order } = await applyForLoan(app, 'ID', {
       amount: '9000000',
       installments: '3',
@@ -344,7 +344,7 @@ describe('beside a loan', () => {
     }
   })
 
-  test('someone overdue, or with something to do on the loan, is shown none', async () => {
+  test('a borrower who is overdue, or has something to do on the loan, is shown none', async () => {
     const app = shared()
     for (const persona of ['budi', 'siti', 'dewi']) {
       const { call, order } = await app.enter(persona)

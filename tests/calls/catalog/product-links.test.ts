@@ -10,13 +10,13 @@ import { shareApp } from '../../harness/app/share-app.ts'
 
 const shared = shareApp({ environment: { RUPYA_LINK_HOSTS: 'lender.example,*.partner.example' } })
 
-// One person for the whole table: only the product's link changes.
+// One borrower for the whole table: only the product's link changes.
 let dewi: Borrower
 beforeAll(async () => {
   dewi = await shared().enter('dewi')
 })
 
-/** What every call that hands out a link answers while a lender's link is this one. */
+/** The replies of every call that returns a link, for one lender link. */
 const linkRepliesFor = async (link: string) => {
   await shared()
     .services.db.updateTable('catalog.product')
@@ -35,7 +35,7 @@ const linkRepliesFor = async (link: string) => {
   return { links: [apply, push, open], globally: listed?.globally }
 }
 
-// Source: the table of open redirects that every link of a lender must withstand.
+// Source: the table of open redirects that every lender link must withstand.
 test.each([
   ['another host', 'https://evil.example/'],
   ['a host that only ends alike', 'https://evil-lender.example/'],
@@ -77,7 +77,7 @@ test.each([
   expect(globally).toBe('1')
 })
 
-test('what a client says of where it comes from cannot change where a link leads', async () => {
+test('a client’s own statement of its origin cannot change where a link leads', async () => {
   await linkRepliesFor('https://lender.example/apply')
   const { data } = await dewi.call(productApply, {
     product_id: 'pinjam-teduh',

@@ -38,18 +38,18 @@ const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
     fetch: async request => await app.fetch(request),
   })
 
-/** An agent, who does everything under a key of its own. */
+/** A support agent; each call has its own idempotency key. */
 const agentOf = (app: TestApp, name: keyof typeof tokens) => {
   const call = staffOf(app, name)
   return async <Input, Output>(target: Call<Input, Output>, input: Input) =>
     await call(target, input, { idempotencyKey: freshKey() })
 }
 
-/** Business days go by; nobody's session ends of it. */
+/** Passes business days; sessions do not expire by it. */
 const passDays = async ({ clock }: TestApp, days: number) => await clock.moveBy(days * 86_400_000)
 
-describe('the desk', () => {
-  test('finds what has the least time left first, a hurt borrower before an earlier question', async () => {
+describe('the queue', () => {
+  test('lists the least remaining time first, an urgent complaint before an earlier question', async () => {
     await using app = await createTestApp({ environment })
     const ani = agentOf(app, 'ani')
     const siti = await app.enter('siti')
@@ -78,7 +78,7 @@ describe('the desk', () => {
     expect(await ids()).toHaveLength(2)
   })
 
-  test('works at a complaint only in the order of its states, one agent at a time', async () => {
+  test('handles a complaint only in the order of its states, one agent at a time', async () => {
     const app = shared()
     const [ani, bayu] = [agentOf(app, 'ani'), agentOf(app, 'bayu')]
     const { problemId: complaintId } = await createComplaint(await app.enter('siti'))
@@ -114,7 +114,7 @@ describe('the desk', () => {
     expect((await ani(takeComplaint, { complaintId: 'x' })).code).toBe('404')
   })
 
-  test('keeps its notes to itself, and writes to the borrower as plain text', async () => {
+  test('keeps its notes internal, and writes to the borrower as plain text', async () => {
     const app = shared()
     const ani = agentOf(app, 'ani')
     const siti = await app.enter('siti')
@@ -164,8 +164,8 @@ describe('the desk', () => {
   })
 })
 
-describe('the clock', () => {
-  test('rests while we wait for the borrower, and goes on when they write', async () => {
+describe('the time limit', () => {
+  test('pauses while we wait for the borrower, and continues when they write', async () => {
     await using app = await createTestApp({ environment })
     const ani = agentOf(app, 'ani')
     const siti = await app.enter('siti')
@@ -189,7 +189,7 @@ describe('the clock', () => {
     ])
   })
 
-  test('says how late we are, and from when the regulator may be asked', async () => {
+  test('states how late we are, and from when the regulator may be asked', async () => {
     await using app = await createTestApp({ environment })
     const ani = agentOf(app, 'ani')
     const siti = await app.enter('siti')
@@ -244,7 +244,7 @@ describe('the clock', () => {
   })
 })
 
-test('in the sandbox whoever tries it out plays the agent', async () => {
+test('in the sandbox the tester plays the agent', async () => {
   const app = shared()
   const rahul = await app.enter('rahul')
   const { problemId: complaintId } = await createComplaint(rahul, { problemDetail: 'Why so much?' })
@@ -263,7 +263,7 @@ test('in the sandbox whoever tries it out plays the agent', async () => {
   expect((await rahul.call(problemInit, {})).data?.problemStatus).toBe('0')
 })
 
-test('an agent’s answer given twice under one key is given once', async () => {
+test('an agent’s answer given twice under one key is stored once', async () => {
   const app = shared()
   const siti = await app.enter('siti')
   const { problemId: complaintId } = await createComplaint(siti)
@@ -276,7 +276,7 @@ test('an agent’s answer given twice under one key is given once', async () => 
   expect((await complaintDetailOf(siti, complaintId)).thread).toHaveLength(1)
 })
 
-test('who never borrowed and closes the account leaves no words behind', async () => {
+test('of a person who never borrowed and closes the account is deleted', async () => {
   const app = shared()
   const citra = await app.enter('citra')
   const { problemId } = await createComplaint(citra)

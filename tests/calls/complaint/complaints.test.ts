@@ -58,7 +58,7 @@ describe('the start of a complaint', () => {
     )
   })
 
-  test('is open to someone who never borrowed, and does not find another’s order', async () => {
+  test('is open to a person who never borrowed, and does not find another’s order', async () => {
     const app = shared()
     const citra = await app.enter('citra')
     expect((await citra.call(problemInit, {})).data).toMatchObject({
@@ -73,7 +73,7 @@ describe('the start of a complaint', () => {
 })
 
 describe('a complaint', () => {
-  test('is kept with its number and its day, and waits for an answer until there is one', async () => {
+  test('is stored with its number and its day, and waits for an answer until there is one', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const orderNo = await orderNoOf(siti)
@@ -133,7 +133,7 @@ describe('a complaint', () => {
     expect((await complaintDetailOf(siti, problemId)).content).toBe(problemDetail)
   })
 
-  test('says in English what is missing', async () => {
+  test('names in English what is missing', async () => {
     const rahul = await shared().enter('rahul')
     expect((await sendComplaint(rahul, { problemDetail: '' })).message).toBe(
       'Please fill in your comments and suggestions',
@@ -156,7 +156,7 @@ describe('a complaint', () => {
 describe('a complaint about collection', () => {
   const collection = { problemType: '1', problemSonType: '13' }
 
-  test('is taken for an order that is late, and goes first', async () => {
+  test('is accepted for an order that is late, and goes first', async () => {
     const app = shared()
     const late = await app.enter('budi')
     const orderNo = await orderNoOf(late)
@@ -171,7 +171,7 @@ describe('a complaint about collection', () => {
     })
   })
 
-  test('is refused for any other, and heard as urgently under the general type', async () => {
+  test('is refused for any other, and urgent as well under the general type', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const orderNo = await orderNoOf(siti)
@@ -208,7 +208,7 @@ describe('photos', () => {
     expect(images.map(({ url }) => url)).toEqual(nine)
   })
 
-  test('of another, of another kind, sent before, or from elsewhere, are not taken', async () => {
+  test('of another borrower, of another kind, sent before, or from elsewhere, are refused', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const other = await app.enter('budi')
@@ -243,7 +243,7 @@ describe('photos', () => {
 })
 
 describe('the list', () => {
-  test('has a tab for what waits and one for what is answered, newest first', async () => {
+  test('has a tab for waiting and one for answered complaints, newest first', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const first = await createComplaint(siti, { problemDetail: 'Satu' })
@@ -272,12 +272,12 @@ describe('the list', () => {
     expect(open?.list).toHaveLength(20)
     const next = await siti.call(problemList, { tab: 'open', after: open?.after ?? '' })
     expect(next.data?.tabs[0]).toMatchObject({ list: [], after: null })
-    // More than a person writes in a day is not kept, and says when to come again.
+    // More than this in a day is refused, with the time to come again.
     expect(await sendComplaint(siti)).toMatchObject({ code: '429', status: 429 })
   })
 })
 
-test('another’s complaint is not there: neither to read, to write to, nor to rate', async () => {
+test('does not hold another’s complaint: neither to read, to write to, nor to rate', async () => {
   const app = shared()
   const siti = await app.enter('siti')
   const other = await app.enter('budi')
@@ -307,7 +307,7 @@ test('an answer is rated once, and not before there is one', async () => {
   expect(await complaintDetailOf(siti, problemId)).toMatchObject({ isScore: 0, score: 4 })
 })
 
-test('what was complained about is given out with everything else, and told to nobody else', async () => {
+test('a complaint is part of the borrower’s export, and of nobody else’s', async () => {
   const app = shared()
   const siti = await app.enter('siti')
   const problemDetail = 'Rahasia saya: kucing bernama Zebra'

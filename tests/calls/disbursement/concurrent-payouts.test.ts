@@ -24,7 +24,7 @@ const disbursementAttempt = async ({ services }: TestApp) =>
 const refusal = () => new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT')
 
 describe('a payout', () => {
-  test('is asked for by one at a time, so that no refusal of a second fails the first', async () => {
+  test('is requested by one process at a time, so that no refusal of a second fails the first', async () => {
     await using app = await createTestApp()
     app.payouts.setFaults({ fault: 'server-error', faultsLeft: 1 })
     const applied = await applyForLoan(app, 'ID')
@@ -53,7 +53,7 @@ describe('a payout', () => {
     expect(data?.orderStatus).toBe('170')
   })
 
-  test('refused to us counts as paid when its provider says so, however its clock goes', async () => {
+  test('that was refused to us counts as paid when its provider reports so, whatever its clock says', async () => {
     await using app = await createTestApp()
     const provider = app.services.disbursementProviderOf('ID')
     using _making = vi.spyOn(provider, 'createPayout').mockRejectedValueOnce(refusal())

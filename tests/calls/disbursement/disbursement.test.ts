@@ -26,7 +26,7 @@ const expectSoundBooks = async ({ services }: TestApp) => {
   expect(await compareLoansWithLedger(services)).toEqual([])
 }
 
-/** What an account holds, of all loans together. */
+/** An account's balance over all loans. */
 const accountTotal = async ({ services }: TestApp, account: string): Promise<bigint> => {
   const rows = await services.db
     .selectFrom('ledger.line')
@@ -45,8 +45,8 @@ const sweepLater = async (app: TestApp) => {
   await app.drain()
 }
 
-describe('money on its way', () => {
-  test('is out of the funding account, not yet owed, and the page says where it goes', async () => {
+describe('money in transit', () => {
+  test('is out of the funding account, not yet owed, and the page shows where it goes', async () => {
     await using app = await createTestApp()
     app.payouts.setSettings({ hold: true })
     const applied = await applyForLoan(app, 'ID')
@@ -82,7 +82,7 @@ describe('money on its way', () => {
     await expectSoundBooks(app)
   })
 
-  test('is paid once, whoever says so and however often', async () => {
+  test('is paid once, whoever reports it and however often', async () => {
     await using app = await createTestApp()
     app.payouts.setSettings({ duplicates: 9 })
     const applied = await applyForLoan(app, 'ID')
@@ -97,7 +97,7 @@ describe('money on its way', () => {
     await expectSoundBooks(app)
   })
 
-  test('whose arrival no callback told is asked about', async () => {
+  test('whose arrival no callback reported is queried', async () => {
     await using app = await createTestApp()
     app.payouts.setSettings({ dropCallbacks: true })
     const applied = await applyForLoan(app, 'IN')
@@ -126,7 +126,7 @@ describe('money on its way', () => {
     await expectSoundBooks(app)
   })
 
-  test('that nobody sent is sent by the sweep', async () => {
+  test('that was not sent yet is sent by the sweep', async () => {
     await using app = await createTestApp()
     const applied = await applyForLoan(app, 'ID')
     const { outbox, db } = app.services
@@ -141,7 +141,7 @@ describe('money on its way', () => {
     await expectSoundBooks(app)
   })
 
-  test('is sent once although the payer hung after taking it', async () => {
+  test('is sent once although the payout provider hung after accepting it', async () => {
     await using app = await createTestApp()
     app.payouts.setFaults({ fault: 'time-out-after-accept', faultsLeft: 1 })
     const applied = await applyForLoan(app, 'ID')
@@ -167,7 +167,7 @@ describe('money that could not be paid out', () => {
     expect(await accountTotal(app, 'cash.transit')).toBe(0n)
     expect(await accountTotal(app, 'cash.funding')).toBe(0n)
     const stopped = await app.staff(listStoppedDisbursements, {})
-    // The clock stands still here, so either may be listed first.
+    // The clock does not move here, so either may be listed first.
     expect(stopped.data?.disbursements).toHaveLength(2)
     expect(stopped.data?.disbursements).toEqual(
       expect.arrayContaining(
@@ -195,7 +195,7 @@ describe('money that could not be paid out', () => {
     await expectSoundBooks(app)
   })
 
-  test('for a reason that passes is tried again by itself, under a new reference', async () => {
+  test('for a temporary reason is tried again by itself, under a new reference', async () => {
     await using app = await createTestApp()
     app.payouts.setSettings({ outcome: 'fail', failureCode: 'TEMPORARY_TRANSFER_ERROR' })
     const applied = await applyForLoan(app, 'ID')
@@ -212,7 +212,7 @@ describe('money that could not be paid out', () => {
     await expectSoundBooks(app)
   })
 
-  test('and is paid after all counts, while no other try is under way', async () => {
+  test('and is paid after all counts, while no other attempt is open', async () => {
     await using app = await createTestApp()
     app.payouts.setSettings({ outcome: 'fail' })
     const applied = await applyForLoan(app, 'ID')
@@ -223,7 +223,7 @@ describe('money that could not be paid out', () => {
     await expectSoundBooks(app)
   })
 
-  test('and is paid after all beside another try is shown to staff, and owed once', async () => {
+  test('and is paid after all beside another attempt is shown to staff, and owed once', async () => {
     await using app = await createTestApp()
     app.payouts.setSettings({ outcome: 'fail' })
     const applied = await applyForLoan(app, 'ID')
@@ -272,7 +272,7 @@ describe('money that comes back a day later', () => {
     await expectSoundBooks(app)
   })
 
-  test('unheard of by callback is found by asking', async () => {
+  test('without a callback is found by a query', async () => {
     await using app = await createTestApp()
     const applied = await applyForLoan(app, 'ID')
     await app.drain()
@@ -284,7 +284,7 @@ describe('money that comes back a day later', () => {
     await expectSoundBooks(app)
   })
 
-  test('after a payment is held for a person; the loan and its payment stand', async () => {
+  test('after a payment waits for staff; the loan and its payment stand', async () => {
     await using app = await createTestApp()
     const applied = await applyForLoan(app, 'ID')
     await app.drain()
@@ -299,7 +299,7 @@ describe('money that comes back a day later', () => {
     await expectSoundBooks(app)
   })
 
-  test('finds money paid to its number held, since nothing is owed any more', async () => {
+  test('keeps money paid to its number in suspense, since nothing is owed any more', async () => {
     await using app = await createTestApp()
     const applied = await applyForLoan(app, 'ID')
     await app.drain()
@@ -312,7 +312,7 @@ describe('money that comes back a day later', () => {
   })
 })
 
-describe('a callback of the payer', () => {
+describe('a callback of the payout provider', () => {
   const send = async (app: TestApp, body: string, token: string) =>
     await app.fetch('/webhooks/xendit-payouts', {
       method: 'POST',
@@ -320,7 +320,7 @@ describe('a callback of the payer', () => {
       body,
     })
 
-  test('that proves nothing is refused, and one that cannot be read is kept', async () => {
+  test('without proof is refused, and an unreadable one is stored', async () => {
     await using app = await createTestApp()
     const [callbackToken = ''] = app.services.config.payout.callbackTokens
     expect((await send(app, '{}', 'forged')).status).toBe(401)
@@ -330,7 +330,7 @@ describe('a callback of the payer', () => {
     expect(stored).toEqual([{ outcome: 'unreadable' }])
   })
 
-  test('with another amount, or of a payout that is not ours, books nothing', async () => {
+  test('with another amount, or of an unknown payout, books nothing', async () => {
     await using app = await createTestApp()
     app.payouts.setSettings({ hold: true })
     const applied = await applyForLoan(app, 'ID')

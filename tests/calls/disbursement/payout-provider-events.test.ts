@@ -9,7 +9,7 @@ import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 
 type PayoutEventStatus = 'ACCEPTED' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
 
-/** What really happened to a payout, in order, and where that leaves the loan. */
+/** The true sequence of a payout's statuses, and the state of the loan after it. */
 const histories = [
   { statuses: ['ACCEPTED', 'SUCCEEDED'], end: { orderStatus: '170', payout: null } },
   { statuses: ['ACCEPTED', 'FAILED'], end: { orderStatus: '151', payout: { state: 'failed' } } },
@@ -19,7 +19,7 @@ const histories = [
   },
 ] as const satisfies readonly { statuses: readonly PayoutEventStatus[]; end: object }[]
 
-/** A history, and the order in which its news come: each once or more, in any order. */
+/** A sequence, and the order in which its events arrive: each one or more times, in any order. */
 const anyDeliveryOrder = () =>
   fc.constantFrom(...histories).chain(history => {
     const statuses = history.statuses.map((status, index) => ({ status, index }))
@@ -60,7 +60,7 @@ const deliverPayoutCallback = async (
   expect(response.status).toBe(200)
 }
 
-test('news of a payout, in any order and however often, end where it ended', async () => {
+test('events of a payout, in any order and however often, lead to the state after the last status', async () => {
   await using app = await createTestApp()
   app.payouts.setSettings({ hold: true })
   for (const { history, events } of fc.sample(anyDeliveryOrder(), {
@@ -79,7 +79,7 @@ test('news of a payout, in any order and however often, end where it ended', asy
   expect(await compareLoansWithLedger(app.services)).toEqual([])
 }, 60_000)
 
-test('a callback that was kept and not handled is taken up by the sweep', async () => {
+test('a callback that was stored and not handled is handled by the sweep', async () => {
   await using app = await createTestApp()
   app.payouts.setSettings({ hold: true })
   const { borrower, order, offer } = await applyForLoan(app, 'ID')

@@ -50,7 +50,7 @@ const accountTotal = async ({ services }: TestApp, account: string): Promise<big
 }
 
 describe('the quote', () => {
-  test('names every day: the principal and the interest so far, without the fees', async () => {
+  test('shows every day: the principal and the interest so far, without the fees', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
     const quote = await quoteOf(applied)
@@ -79,8 +79,8 @@ describe('the quote', () => {
   })
 })
 
-describe('the exit', () => {
-  test.each(['ID', 'IN'] as const)('of %s settles the loan on each of its days', async market => {
+describe('the cancellation', () => {
+  test.each(['ID', 'IN'] as const)('ID', async market => {
     for (const day of [0, 1, 3]) {
       await using app = await createTestApp()
       const applied = await running(app, market)
@@ -103,7 +103,7 @@ describe('the exit', () => {
     }
   })
 
-  test('stands beside a bill for an installment; short of its amount it is a payment', async () => {
+  test('exists beside the payment request of an installment; short of its amount it is a payment', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
     const paymentRequest = await createPaymentRequest(applied.borrower)
@@ -112,7 +112,7 @@ describe('the exit', () => {
     const short = await callbackPayloadFor(app, cancellation, { amount: '2825000' })
     await app.deliverCallback(paidBody(short))
     expect(await stateOf(applied)).toBe('170')
-    // What is missing gives the loan back; what comes afterwards belongs to the borrower.
+    // Paying the rest cancels the loan; later money belongs to the borrower.
     await app.deliverCallback(
       paidBody(await callbackPayloadFor(app, await cancellationOf(applied))),
     )
@@ -137,7 +137,7 @@ describe('the exit', () => {
     await expectSoundBooks(app)
   })
 
-  test('gives back what it costs less since an installment was paid meanwhile', async () => {
+  test('refunds what it costs less since an installment was paid meanwhile', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
     const cancellation = await cancellationOf(applied)
@@ -163,7 +163,7 @@ describe('the exit', () => {
     await expectSoundBooks(app)
   })
 
-  test('taken back by the bank leaves the loan as it was', async () => {
+  test('reversed by the bank leaves the loan as it was', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
     const cancellation = await cancellationOf(applied)
@@ -179,7 +179,7 @@ describe('the exit', () => {
     await expectSoundBooks(app)
   })
 
-  test('after a payment that is taken back lets go anew and owes that payment', async () => {
+  test('after a payment that is reversed waives again and owes that payment', async () => {
     await using app = await createTestApp()
     const applied = await running(app)
     const paymentRequest = await createPaymentRequest(applied.borrower)

@@ -40,7 +40,7 @@ describe('the quote', () => {
     // Half of 92 days.
     const opensOn = '2027-01-06'
     expect(await quoteOf(borrower)).toMatchObject({ isOpen: '0', opensOn, on: '2026-12-01' })
-    // Once that day is near, it is the one to show the amount of.
+    // Near that day, the amount shown is that day's.
     app.clock.advance({ days: 30 })
     const again = await app.signInAgain(borrower)
     expect(await quoteOf(again)).toMatchObject({ isOpen: '0', opensOn, on: opensOn })
@@ -52,7 +52,7 @@ describe('the quote', () => {
     expect(reply.code).toBe('4520')
   })
 
-  test('grows by the day and lets go of what is not earned', async () => {
+  test('grows by the day and waives what is not earned', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const [today, later] = [await quoteOf(borrower), await quoteOf(borrower, '2027-01-20')]
@@ -63,7 +63,7 @@ describe('the quote', () => {
   })
 })
 
-describe('the number', () => {
+describe('the payment request', () => {
   test('settles the loan with the exact amount of its day', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
@@ -81,7 +81,7 @@ describe('the number', () => {
     await expectSoundBooks(app)
   })
 
-  test('of a later day, paid today, gives back the days that never came', async () => {
+  test('of a later day, paid today, refunds the days that never came', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const [today, later] = [await quoteOf(borrower), await quoteOf(borrower, '2027-01-20')]
@@ -95,7 +95,7 @@ describe('the number', () => {
     await expectSoundBooks(app)
   })
 
-  test('of a later day is paid by what closing costs today', async () => {
+  test('of a later day is satisfied by what settling costs today', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const today = await quoteOf(borrower)
@@ -109,7 +109,7 @@ describe('the number', () => {
     await expectSoundBooks(app)
   })
 
-  test('paid short counts as a part, and the rest closes the loan', async () => {
+  test('paid short counts as a partial payment, and the rest closes the loan', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const paymentRequest = await earlySettlementRequest(borrower)
@@ -125,7 +125,7 @@ describe('the number', () => {
     await expectSoundBooks(app)
   })
 
-  test('taken back after it settled the loan leaves it as it was', async () => {
+  test('reversed after it settled the loan leaves it as it was', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const before = await detailsOf(borrower)
@@ -138,7 +138,7 @@ describe('the number', () => {
     await expectSoundBooks(app)
   })
 
-  test('holds when money of before, held till then, is put to the loan', async () => {
+  test('holds when earlier money, in suspense until then, is applied to the loan', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 40)
     const stray = { paymentId: 'stray', externalId: null, number: '999', amount: '1200000' }
@@ -159,7 +159,7 @@ describe('the number', () => {
     await expectSoundBooks(app)
   })
 
-  test('of an earlier payment that is taken back leaves that payment owed', async () => {
+  test('after an earlier payment that is reversed leaves that payment owed', async () => {
     await using app = await createTestApp()
     const borrower = await running(app, 50)
     const first = await callbackPayloadFor(app, await createPaymentRequest(borrower))

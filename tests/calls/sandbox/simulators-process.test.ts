@@ -84,7 +84,7 @@ const request = {
   description: '',
 } as const
 
-test('a kill forgets no number, no payment and no callback still to be answered', async () => {
+test('a kill loses no number, no payment and no callback still to be answered', async () => {
   const first = await start()
   const made = await providerAt(first.baseUrl).createPaymentRequest(request)
   answer = 500
@@ -136,7 +136,7 @@ test('settings are changed over HTTP, and an unknown setting is refused', async 
   })
 })
 
-test('the process goes with the one that started it', async () => {
+test('the process ends with the one that started it', async () => {
   const { child } = await start()
   child.stdin?.end()
   await once(child, 'exit')
