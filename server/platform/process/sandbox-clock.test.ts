@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFakeClock } from '#tests/harness/app/fake-clock.ts'
+import { createTestClock } from '#tests/harness/app/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/app/test-database.ts'
 import { testLog } from '#tests/harness/app/test-database-server.ts'
 import { createDatabase, type Database } from '../database/database.ts'
@@ -16,13 +16,13 @@ describe('the business date', () => {
     ['2028-02-28T17:00:00Z', '2028-02-29', '2028-02-28'],
     ['2026-12-31T17:00:00Z', '2027-01-01', '2026-12-31'],
   ])("at %s is %s in Jakarta and %s in Kolkata, whatever this machine's zone", (at, id, indian) => {
-    const clock = createFakeClock(at)
+    const clock = createTestClock(at)
     expect([clock.businessDate('ID'), clock.businessDate('IN')]).toEqual([id, indian])
   })
 })
 
 test('a day turns at midnight of the market, and the clock of a test is moved by hand', () => {
-  const clock = createFakeClock('2026-02-27T16:59:59Z')
+  const clock = createTestClock('2026-02-27T16:59:59Z')
   expect(clock.businessDate('ID')).toBe('2026-02-27')
   clock.advance({ seconds: 1 })
   expect(clock.businessDate('ID')).toBe('2026-02-28')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createFakeClock } from '#tests/harness/app/fake-clock.ts'
 import { listen } from '#tests/harness/app/payment-provider-environment.ts'
+import { createTestClock } from '#tests/harness/app/test-clock.ts'
 import { createDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { createS3FileStore, type S3Config } from './s3-file-store.ts'
@@ -22,7 +22,7 @@ const onDisk = async () => {
 
 /** A bucket that takes only what is signed right over what really arrived, within 15 minutes. */
 const openBucket = async (changes: Partial<S3Config> = {}) => {
-  const clock = createFakeClock()
+  const clock = createTestClock()
   const objects = new Map<string, Buffer>()
   const bucket = new Hono()
   bucket.all('/documents/:key', async c => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
-import { createClient } from '#contract/client.ts'
 import { home, loanDetails, orderList } from '#contract/loan/calls.ts'
 import { loanConfirm } from '#contract/offer/calls.ts'
 import { proveLedger } from '#server/ledger/prove.ts'
-import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import {
   acceptOffer,
   applyForLoan,
@@ -15,13 +14,7 @@ import { freshKey } from '../../harness/personas/payment-requests.ts'
 const tokens = { ani: 'a-token-of-ani-0123', bayu: 'a-token-of-bayu-0123' }
 const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
 
-const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
-  createClient({
-    ...services.config.apiBase,
-    origin,
-    headers: () => ({ Authorization: `Bearer ${tokens[name]}` }),
-    fetch: async request => await app.fetch(request),
-  })
+const staffOf = ({ staffWith }: TestApp, name: keyof typeof tokens) => staffWith(tokens[name])
 
 type DecidedApplication = Awaited<ReturnType<typeof applyForLoan>>
 

@@ -8,9 +8,8 @@ import {
 } from '#contract/application/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { keyFacts, loanConfirm } from '#contract/offer/calls.ts'
-import { proveLedger } from '#server/ledger/prove.ts'
-import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
-import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { createTestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   acceptOffer,
@@ -24,11 +23,6 @@ import { freshKey } from '../../harness/personas/payment-requests.ts'
 const shared = shareApp()
 const dayMs = 86_400_000
 const key = () => ({ idempotencyKey: freshKey() })
-
-const expectSoundBooks = async ({ services }: TestApp) => {
-  expect(await proveLedger(services.db)).toEqual([])
-  expect(await compareLoansWithLedger(services)).toEqual([])
-}
 
 describe('an offer', () => {
   test.each(['ID', 'IN'] as const)('of %s has every figure the page needs', async market => {

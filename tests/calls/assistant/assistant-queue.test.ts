@@ -7,9 +7,8 @@ import {
   takeConversation,
 } from '#contract/assistant/staff-calls.ts'
 import type { Call } from '#contract/call.ts'
-import { createClient } from '#contract/client.ts'
 import { answerAsAgent, listOpenConversations } from '#contract/sandbox/calls.ts'
-import { type Borrower, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import type { Borrower, TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   conversationOf,
@@ -25,13 +24,7 @@ const shared = shareApp({
   environment: { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` },
 })
 
-const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
-  createClient({
-    ...services.config.apiBase,
-    origin,
-    headers: () => ({ Authorization: `Bearer ${tokens[name]}` }),
-    fetch: async request => await app.fetch(request),
-  })
+const staffOf = ({ staffWith }: TestApp, name: keyof typeof tokens) => staffWith(tokens[name])
 
 /** A support agent; each call has its own idempotency key. */
 const agentOf = (name: keyof typeof tokens) => {

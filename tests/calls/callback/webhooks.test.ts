@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { ledgerProof } from '#contract/sandbox/calls.ts'
-import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { origin } from '../../harness/app/compose-test-app.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   callbackPayloadFor,

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { repaymentHuichao } from '#contract/card-payment/calls.ts'
 import { sweepCardPayments } from '#server/card-payment/sweep-card-payments.ts'
-import { proveLedger } from '#server/ledger/prove.ts'
-import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import type { Borrower, TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   bookedCardPayments,
@@ -41,11 +40,6 @@ const cardPaymentsOf = ({ cards, services }: TestApp, { order }: Borrower) =>
       const own = new Set(rows.map(row => row.charge_id))
       return cards.cardPayments().filter(({ reference }) => own.has(reference))
     })
-
-const expectBooksProven = async ({ services }: TestApp) => {
-  expect(await proveLedger(services.db)).toEqual([])
-  expect(await compareLoansWithLedger(services)).toEqual([])
-}
 
 describe('a lost provider reply', () => {
   test.each(['server-error-after-accept', 'reset-after-accept', 'half-body'] as const)(
@@ -123,7 +117,7 @@ describe('a lost provider reply', () => {
     app.clock.advance({ seconds: 61 })
     await sweepCardPayments(app.services)
     expect(await bookedCardPayments(app, siti)).toHaveLength(1)
-    await expectBooksProven(app)
+    await expectSoundBooks(app)
   })
 })
 
@@ -150,7 +144,7 @@ describe('an acquirer’s callback', () => {
     expect(await bookedCardPayments(app, borrower)).toHaveLength(1)
     const { charge } = await loadCardPayment(borrower, { repaymentRecordId: record })
     expect(charge?.state).toBe('paid')
-    await expectBooksProven(app)
+    await expectSoundBooks(app)
   })
 
   test('that never comes is replaced by the sweep’s query', async () => {
@@ -176,7 +170,7 @@ describe('an acquirer’s callback', () => {
     const now = await loadCardPayment(siti, { repaymentRecordId: record })
     expect(now.charge).toMatchObject({ state: 'reversed', receipt: null })
     expect(now.amount).toBe(before.amount)
-    await expectBooksProven(app)
+    await expectSoundBooks(app)
   })
 
   test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
-import { createClient } from '#contract/client.ts'
 import { problemInit, problemList, problemWrite } from '#contract/complaint/calls.ts'
 import {
   answerComplaint,
@@ -15,7 +14,7 @@ import {
 } from '#contract/complaint/staff-calls.ts'
 import { closeAccount, uploadImage } from '#contract/profile/calls.ts'
 import { listOpenComplaints, playAgent } from '#contract/sandbox/calls.ts'
-import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 import {
@@ -30,13 +29,7 @@ const tokens = { ani: 'a-token-of-ani-0123', bayu: 'a-token-of-bayu-0123' }
 const environment = { RUPYA_STAFF_TOKEN: `ani:${tokens.ani},bayu:${tokens.bayu}` }
 const shared = shareApp({ environment })
 
-const staffOf = ({ app, services }: TestApp, name: keyof typeof tokens) =>
-  createClient({
-    ...services.config.apiBase,
-    origin,
-    headers: () => ({ Authorization: `Bearer ${tokens[name]}` }),
-    fetch: async request => await app.fetch(request),
-  })
+const staffOf = ({ staffWith }: TestApp, name: keyof typeof tokens) => staffWith(tokens[name])
 
 /** A support agent; each call has its own idempotency key. */
 const agentOf = (app: TestApp, name: keyof typeof tokens) => {

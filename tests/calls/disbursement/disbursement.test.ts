@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { decideDisbursement, listStoppedDisbursements } from '#contract/disbursement/staff-calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { sweepDisbursements } from '#server/disbursement/sweep-disbursements.ts'
-import { proveLedger } from '#server/ledger/prove.ts'
-import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
@@ -19,11 +18,6 @@ const detailsOf = async ({ borrower, order }: DisbursedApplication) => {
   const { data } = await borrower.call(loanDetails, order)
   if (!data) throw new Error('the loan is not there')
   return data
-}
-
-const expectSoundBooks = async ({ services }: TestApp) => {
-  expect(await proveLedger(services.db)).toEqual([])
-  expect(await compareLoansWithLedger(services)).toEqual([])
 }
 
 /** An account's balance over all loans. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { coolingOffExit, coolingOffQuote } from '#contract/early-settlement/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
-import { proveLedger } from '#server/ledger/prove.ts'
-import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
@@ -34,11 +33,6 @@ const cancellationOf = async ({ borrower, order }: CancellableLoan) => {
 
 const stateOf = async ({ borrower, order }: CancellableLoan) =>
   (await borrower.call(loanDetails, order)).data?.orderStatus
-
-const expectSoundBooks = async ({ services }: TestApp) => {
-  expect(await proveLedger(services.db)).toEqual([])
-  expect(await compareLoansWithLedger(services)).toEqual([])
-}
 
 const accountTotal = async ({ services }: TestApp, account: string): Promise<bigint> => {
   const rows = await services.db
@@ -80,7 +74,7 @@ describe('the quote', () => {
 })
 
 describe('the cancellation', () => {
-  test.each(['ID', 'IN'] as const)('ID', async market => {
+  test.each(['ID', 'IN'] as const)('of %s settles the loan on each of its days', async market => {
     for (const day of [0, 1, 3]) {
       await using app = await createTestApp()
       const applied = await running(app, market)

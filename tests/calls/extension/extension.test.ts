@@ -3,10 +3,9 @@ import { delayDetail } from '#contract/extension/calls.ts'
 import { loanDetails, orderList } from '#contract/loan/calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { generateVcode, loanPlayDetail, paymentEvents } from '#contract/payment-request/calls.ts'
-import { proveLedger } from '#server/ledger/prove.ts'
 import { loanBalances } from '#server/ledger/store.ts'
-import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   callbackPayloadFor,
@@ -39,11 +38,6 @@ const suspenseOf = async ({ staff }: TestApp, { order }: Borrower) => {
   const { data } = await staff(listUnmatchedMoney, {})
   return data?.payments.filter(each => each.loanId === order.orderId).map(each => each.reason)
 }
-const expectSoundBooks = async ({ services }: TestApp) => {
-  expect(await proveLedger(services.db)).toEqual([])
-  expect(await compareLoansWithLedger(services)).toEqual([])
-}
-
 describe('the quote of a loan two weeks late', () => {
   test('names the fee, what is carried, the new days and what both ways cost in all', async () => {
     const borrower = await shared().enter('budi')

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '#domain/calendar/local-date.ts'
-import { proveLedger } from '#server/ledger/prove.ts'
-import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { closeDays } from '#server/loan/end-of-day/close-days.ts'
 import { connectionOptions } from '#server/platform/database/database.ts'
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
   callbackPayloadFor,
@@ -27,11 +26,6 @@ const closeFollowingDays = async (app: TestApp, dayCount: number) => {
     await app.clock.moveBy(1 * dayMs)
     await closeAll(app)
   }
-}
-
-const expectSoundBooks = async ({ services }: TestApp) => {
-  expect(await proveLedger(services.db)).toEqual([])
-  expect(await compareLoansWithLedger(services)).toEqual([])
 }
 
 /** A loan's books, by account; empty accounts are left out. */

@@ -3,12 +3,8 @@ import { paymentEvents } from '#contract/payment-request/calls.ts'
 import { logout } from '#contract/session/calls.ts'
 import { createApp } from '#server/app.ts'
 import { createWatchers } from '#server/platform/process/watchers.ts'
-import {
-  type Borrower,
-  createTestApp,
-  origin,
-  type TestApp,
-} from '../../harness/app/create-test-app.ts'
+import { origin } from '../../harness/app/compose-test-app.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   callbackPayloadFor,

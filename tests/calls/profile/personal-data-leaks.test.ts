@@ -4,7 +4,6 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
-import type { Reply } from '#contract/envelope.ts'
 import { home, loanDetails } from '#contract/loan/calls.ts'
 import {
   certificationOverview,
@@ -27,6 +26,7 @@ import { revealedField } from '#contract/profile/staff-schemas.ts'
 import { connectionOptions } from '#server/platform/database/database.ts'
 import { ADMIN } from '#server/platform/postgres/cluster.ts'
 import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
+import { replyData } from '../../harness/app/reply-data.ts'
 import { asFile, createTestImage } from '../../harness/app/test-image.ts'
 import { acceptOffer, requestOffer } from '../../harness/personas/loan-applications.ts'
 import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
@@ -54,11 +54,6 @@ const canary = {
   place: '-7.257472',
   camera: 'Zqcamera canary maker',
 } as const
-
-const replyData = <Data>(reply: Reply<Data>): Data => {
-  if (!reply.success) throw new Error(`${reply.code} ${reply.message}`)
-  return reply.data
-}
 
 /** Someone who signs in by a code, as the native shell does; answers their calls. */
 const signInByCode = async (app: TestApp) => {

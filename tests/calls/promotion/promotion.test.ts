@@ -8,7 +8,8 @@ import {
   trackClick,
   trackVisit,
 } from '#contract/promotion/calls.ts'
-import { createTestApp, origin } from '../../harness/app/create-test-app.ts'
+import { origin } from '../../harness/app/compose-test-app.ts'
+import { createTestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import {
   codeAt,

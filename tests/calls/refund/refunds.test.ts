@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createClient } from '#contract/client.ts'
 import { listStoppedDisbursements, settlePayout } from '#contract/disbursement/staff-calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
 import { decideRefund, listRefunds, refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
-import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { expectSoundBooks } from '../../harness/app/expect-sound-books.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
 import {
@@ -22,14 +21,6 @@ const withTwoStaff = async (): Promise<TestApp> =>
     environment: { RUPYA_STAFF_TOKEN: `ani:${tokens.first},bayu:${tokens.second}` },
   })
 
-const staffOf = ({ app, services }: TestApp, token: string) =>
-  createClient({
-    ...services.config.apiBase,
-    origin,
-    headers: () => ({ Authorization: `Bearer ${token}` }),
-    fetch: async request => await app.fetch(request),
-  })
-
 const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' }
 
 /** Money to a number of nobody; answers its payment's id and what the bank said. */
@@ -43,13 +34,13 @@ const createStrayPayment = async (app: TestApp, amount: string) => {
     paidAt: app.clock.now(),
   }
   await app.deliverCallback(paidBody(facts))
-  const listed = await staffOf(app, tokens.first)(listUnmatchedMoney, {})
+  const listed = await app.staffWith(tokens.first)(listUnmatchedMoney, {})
   const payment = listed.data?.payments.find(each => each.providerPaymentId === facts.paymentId)
   return { facts, paymentId: payment?.paymentId ?? '' }
 }
 
 const refundPayment = async (app: TestApp, paymentId: string) =>
-  await staffOf(app, tokens.first)(
+  await app.staffWith(tokens.first)(
     refundUnmatchedMoney,
     { paymentId, ...account, reason: 'the sender showed the slip' },
     { idempotencyKey: freshKey() },
@@ -61,7 +52,7 @@ const decide = async (
   refundId: string,
   decision: 'approve' | 'send-again' | 'cancel',
 ) =>
-  await staffOf(app, token)(
+  await app.staffWith(token)(
     decideRefund,
     { refundId, decision, reason: 'as it should be' },
     { idempotencyKey: freshKey() },
@@ -76,7 +67,7 @@ describe('money of nobody', () => {
     await app.drain()
     const [payout] = app.payouts.payouts()
     expect(payout).toMatchObject({ amount: 500_000, status: 'SUCCEEDED' })
-    expect((await staffOf(app, tokens.first)(listRefunds, {})).data?.refunds).toEqual([])
+    expect((await app.staffWith(tokens.first)(listRefunds, {})).data?.refunds).toEqual([])
     await expectSoundBooks(app)
   })
 
@@ -105,7 +96,7 @@ describe('money of nobody', () => {
     const { paymentId } = await createStrayPayment(app, '2000000')
     const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
     expect((await decide(app, tokens.first, refundId, 'cancel')).data?.state).toBe('cancelled')
-    const held = await staffOf(app, tokens.first)(listUnmatchedMoney, {})
+    const held = await app.staffWith(tokens.first)(listUnmatchedMoney, {})
     expect(held.data?.payments).toMatchObject([{ paymentId, state: 'open' }])
     await expectSoundBooks(app)
     expect((await refundPayment(app, paymentId)).data).toMatchObject({ state: 'asked' })
@@ -254,7 +245,7 @@ describe('a payout that no rule could settle', () => {
     disbursementId: string,
     decision: 'pay-again' | 'recovered' | 'lost',
   ) =>
-    await staffOf(app, tokens.first)(
+    await app.staffWith(tokens.first)(
       settlePayout,
       { disbursementId, decision, reason: 'the bank was asked' },
       { idempotencyKey: freshKey() },
@@ -269,7 +260,7 @@ describe('a payout that no rule could settle', () => {
     )
     app.clock.advance({ days: 1 })
     await app.payouts.returnMoney(app.payouts.payouts()[0]?.reference_id ?? '')
-    const staff = staffOf(app, tokens.first)
+    const staff = app.staffWith(tokens.first)
     const [held] = (await staff(listStoppedDisbursements, {})).data?.disbursements ?? []
     expect(await settle(app, held?.disbursementId ?? '', 'lost')).toMatchObject({ code: '4008' })
     expect((await settle(app, held?.disbursementId ?? '', 'pay-again')).data?.state).toBe(

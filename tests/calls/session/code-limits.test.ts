@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { callPath } from '#contract/call.ts'
 import { getSms } from '#contract/promotion/calls.ts'
 import { loginInit } from '#contract/session/calls.ts'
-import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { origin } from '../../harness/app/compose-test-app.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { codeAt, freshKey, openVisit } from '../../harness/personas/visitor.ts'
 
 let blocks = 0

@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { home } from '#contract/loan/calls.ts'
 import { endSession, entryTicket, listSessions, logout } from '#contract/session/calls.ts'
 import { mintTicket } from '#server/session/mint-ticket.ts'
-import {
-  type Borrower,
-  createTestApp,
-  origin,
-  type TestApp,
-} from '../../harness/app/create-test-app.ts'
+import { origin } from '../../harness/app/compose-test-app.ts'
+import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 
 const shared = shareApp()

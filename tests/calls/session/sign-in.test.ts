@@ -12,7 +12,8 @@ import {
   voiceCode,
 } from '#contract/session/calls.ts'
 import { endAllSessions, startSession } from '#server/session/start-session.ts'
-import { createTestApp, origin, type TestApp } from '../../harness/app/create-test-app.ts'
+import { origin } from '../../harness/app/compose-test-app.ts'
+import { createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { codeAt, freshKey, openVisit, textOf } from '../../harness/personas/visitor.ts'
 

@@ -21,7 +21,7 @@ import { loanTermsEn } from '#server/support/documents/loan-terms-en.ts'
 import { loanTermsId } from '#server/support/documents/loan-terms-id.ts'
 import { termsFacts } from '#server/support/documents/terms-facts.ts'
 import { seedProducts } from '#tools/seed/products.ts'
-import { origin } from '../../harness/app/create-test-app.ts'
+import { origin } from '../../harness/app/compose-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 
 const shared = shareApp()

@@ -1,25 +1,11 @@
 import { rmSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { type Client, createClient } from '#contract/client.ts'
-import {
-  type BankSimulator,
-  createBankSimulator,
-} from '#sandbox/simulators/bank/create-bank-simulator.ts'
-import {
-  type CardSimulator,
-  createCardSimulator,
-} from '#sandbox/simulators/cards/create-card-simulator.ts'
+import type { BankSimulator } from '#sandbox/simulators/bank/create-bank-simulator.ts'
+import type { CardSimulator } from '#sandbox/simulators/cards/create-card-simulator.ts'
 import { cardCodeSender } from '#sandbox/simulators/cards/send-card-code.ts'
-import {
-  createPayoutSimulator,
-  type PayoutSimulator,
-} from '#sandbox/simulators/payouts/create-payout-simulator.ts'
-import {
-  createSmsSimulator,
-  type SmsSimulator,
-} from '#sandbox/simulators/sms/create-sms-simulator.ts'
-import { createApp } from '#server/app.ts'
-import { composeServices } from '#server/compose.ts'
+import type { PayoutSimulator } from '#sandbox/simulators/payouts/create-payout-simulator.ts'
+import type { SmsSimulator } from '#sandbox/simulators/sms/create-sms-simulator.ts'
 import type { Services } from '#server/services.ts'
 import { mintTicket } from '#server/session/mint-ticket.ts'
 import {
@@ -32,14 +18,10 @@ import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { seedAnyPersona } from '#tools/seed/seed-sandbox.ts'
 import { callbackRequest } from '../personas/provider-callbacks.ts'
 import { findBookDisagreements } from './book-disagreements.ts'
-import { listen } from './payment-provider-environment.ts'
+import { composeTestApp, openSimulators, origin } from './compose-test-app.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { makeTestFolder } from './test-database-server.ts'
-import { createTestPlatform } from './test-platform.ts'
-
-/** Where the application is served; nothing listens there, requests are handed to it. */
-export const origin = 'http://localhost:3000'
 
 /** A persona who is signed in, with the loan of the persona's story; ids are '' without one. */
 export type Borrower = {
@@ -70,6 +52,8 @@ export type TestApp = AsyncDisposable & {
   /** Calls with neither session nor credential. */
   readonly anyone: Client
   readonly staff: Client
+  /** Calls as the member of staff with this token; see RUPYA_STAFF_TOKEN. */
+  readonly staffWith: (token: string) => Client
   /** Puts a persona with its story in place and signs in; each time another one of that story. */
   readonly enter: (personaId: string) => Promise<Borrower>
   /** Signs in anew, as whoever has been away for a month must. */
@@ -103,102 +87,55 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const clock = createTestClock(options.startAt)
   const { socketDir } = options
   const database = await createTestDatabase(socketDir === undefined ? {} : { socketDir })
-  // The bank and the application call each other, so each is reached through what is made later.
-  let app: Hono | undefined
-  let bank: BankSimulator | undefined
-  const bankServer = await listen((request, env) => {
-    if (!bank) throw new Error('the bank is not open yet')
-    return bank.app.fetch(request, env)
-  })
-  let inbox: SmsSimulator | undefined
-  const senderServer = await listen((request, env) => {
-    if (!inbox) throw new Error('the inbox is not open yet')
-    return inbox.app.fetch(request, env)
-  })
   const filesFolder = makeTestFolder()
-  let payouts: PayoutSimulator | undefined
-  const payoutServer = await listen((request, env) => {
-    if (!payouts) throw new Error('the payer is not there yet')
-    return payouts.app.fetch(request, env)
-  })
-  let cards: CardSimulator | undefined
-  const cardServer = await listen((request, env) => {
-    if (!cards) throw new Error('the acquirer is not there yet')
-    return cards.app.fetch(request, env)
-  })
-  const { platform, logged } = createTestPlatform({
+  let app: Hono | undefined
+  const composed = await composeTestApp({
     database,
     clock,
-    bankUrl: bankServer.url,
-    payoutUrl: payoutServer.url,
-    cardUrl: cardServer.url,
-    smsUrl: senderServer.url,
     filesFolder,
     environment: options.environment ?? {},
+    hasSandbox: options.sandbox !== false,
+    openSimulators: ({ config, random }, smsUrl) =>
+      openSimulators({
+        clock,
+        random,
+        secrets: {
+          bank: {
+            secretKey: config.payment.xendit.secretKey,
+            callbackToken: config.payment.xendit.callbackTokens[0] ?? '',
+          },
+          payouts: {
+            secretKey: config.payout.secretKey,
+            callbackToken: config.payout.callbackTokens[0] ?? '',
+          },
+          cards: config.card,
+          smsKey: options.senderKey ?? config.sms.simulator.key,
+        },
+        retryDelaysMs: [5, 10, 20],
+        sendCardCode: cardCodeSender({ url: smsUrl, key: config.sms.simulator.key }),
+        fetch: async (input, init) => {
+          if (!app) throw new Error('the application is not composed yet')
+          return await app.fetch(new Request(input, init))
+        },
+      }),
   })
-  const services = await composeServices(platform)
-  inbox = createSmsSimulator({
-    key: options.senderKey ?? services.config.sms.simulator.key,
-    now: clock.wallNow,
-  })
-  bank = createBankSimulator({
-    now: clock.now,
-    callbackUrl: `${origin}/webhooks/xendit`,
-    callbackToken: services.config.payment.xendit.callbackTokens[0] ?? '',
-    secretKey: services.config.payment.xendit.secretKey,
-    retryDelaysMs: [5, 10, 20],
-    fetch: async (input, init) => {
-      if (!app) throw new Error('the application is not composed yet')
-      return await app.fetch(new Request(input, init))
-    },
-  })
-  payouts = createPayoutSimulator({
-    now: clock.now,
-    callbackUrl: `${origin}/webhooks/xendit-payouts`,
-    callbackToken: services.config.payout.callbackTokens[0] ?? '',
-    secretKey: services.config.payout.secretKey,
-    retryDelaysMs: [5, 10, 20],
-    fetch: async (input, init) => {
-      if (!app) throw new Error('the application is not composed yet')
-      return await app.fetch(new Request(input, init))
-    },
-  })
-  cards = createCardSimulator({
-    now: clock.now,
-    random: platform.random,
-    callbackUrl: `${origin}/webhooks/acquirer`,
-    callbackToken: services.config.card.callbackToken,
-    secretKey: services.config.card.secretKey,
-    publicUrl: `${origin}/simulators/cards`,
-    retryDelaysMs: [5, 10, 20],
-    fetch: async (input, init) => {
-      if (!app) throw new Error('the application is not composed yet')
-      return await app.fetch(new Request(input, init))
-    },
-    sendCode: cardCodeSender({ url: senderServer.url, key: services.config.sms.simulator.key }),
-  })
-  const sandbox = { bank, payouts, cards, inbox, clock }
-  app = createApp(services, options.sandbox === false ? {} : { sandbox })
+  app = composed.app
+  const { services, simulators } = composed
   await seedCatalog(services)
   return {
-    ...testAppClients({ app, services, bank, payouts, cards }),
-    inbox,
+    ...testAppClients({ app, services, ...simulators }),
+    inbox: simulators.inbox,
     database,
     clock,
     filesFolder,
-    logged,
+    logged: composed.logged,
     [Symbol.asyncDispose]: async () => {
       const disagreements =
         options.booksAgree === false
           ? []
-          : await findBookDisagreements({ services, bank }).catch(String)
-      bank.close()
-      payouts.close()
-      cards.close()
-      await bankServer.stop()
-      await payoutServer.stop()
-      await cardServer.stop()
-      await senderServer.stop()
+          : await findBookDisagreements({ services, bank: simulators.bank }).catch(String)
+      simulators.close()
+      await composed.stop()
       await database.drop()
       rmSync(filesFolder, { recursive: true, force: true })
       if (disagreements.length > 0) throw new Error(`the books disagree: ${disagreements}`)
@@ -221,6 +158,7 @@ const testAppClients = (parts: {
       headers: () => headers,
       fetch: async request => await app.fetch(request),
     })
+  const staffWith = (token: string): Client => clientWith({ Authorization: `Bearer ${token}` })
   let entered = 0
   const enter = async (personaId: string): Promise<Borrower> => {
     const persona = [...loanPersonas, ...readyPersonas].find(each => each.personaId === personaId)
@@ -252,7 +190,8 @@ const testAppClients = (parts: {
     enter,
     signInAgain,
     anyone: clientWith({}),
-    staff: clientWith({ Authorization: `Bearer ${services.config.staffToken}` }),
+    staff: staffWith(services.config.staffToken),
+    staffWith,
     fetch: async (path: string, init?: RequestInit) =>
       await app.fetch(new Request(new URL(path, origin), init)),
     deliverCallback: async (

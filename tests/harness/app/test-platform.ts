@@ -11,7 +11,7 @@ import { makeSandboxSecrets } from '#server/platform/security/sandbox-secrets.ts
 import { seededRandomness } from './seeded-randomness.ts'
 import type { TestClock } from './test-clock.ts'
 
-type TestPlatformParts = {
+export type TestPlatformParts = {
   readonly database: Database & { readonly appAddress: DatabaseAddress }
   readonly clock: TestClock
   readonly bankUrl: string

@@ -1,7 +1,7 @@
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import { listConversations } from '#contract/assistant/staff-calls.ts'
 import { listUnreadCallbacks } from '#contract/callback/staff-calls.ts'
-import { type Client, createClient } from '#contract/client.ts'
+import type { Client } from '#contract/client.ts'
 import { listUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import { correctData } from '#contract/profile/calls.ts'
@@ -10,12 +10,13 @@ import { getSid } from '#contract/promotion/calls.ts'
 import { compareDay, listDifferences } from '#contract/reconciliation/staff-calls.ts'
 import { contactMessage } from '#contract/site/calls.ts'
 import { listContactMessages } from '#contract/site/staff-calls.ts'
-import { origin, type TestApp } from '../app/create-test-app.ts'
+import type { TestApp } from '../app/create-test-app.ts'
+import { replyData } from '../app/reply-data.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'
 import { createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
 import { matrixPersonas } from './matrix-personas.ts'
-import { applyForLoan, createResources, type ResourceOwner, replyData } from './resource-owner.ts'
+import { applyForLoan, createResources, type ResourceOwner } from './resource-owner.ts'
 
 /** Who works for the lender, by name. They have no roles yet: each may make every call of staff. */
 export const staffTokens = {
@@ -31,14 +32,6 @@ export const staffEnvironment = {
     .map(([name, token]) => `${name}:${token}`)
     .join(','),
 }
-
-const clientOf = ({ app, services }: TestApp, token: string): Client =>
-  createClient({
-    ...services.config.apiBase,
-    origin,
-    headers: () => ({ Authorization: `Bearer ${token}` }),
-    fetch: async request => await app.fetch(request),
-  })
 
 /** Money to a number of nobody, which waits for staff. */
 const createStrayPayment = async (app: TestApp, staff: Client): Promise<string> => {
@@ -111,7 +104,7 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
 
 /** Three borrowers who have everything that can be named, and staff with work to do. */
 export const createAuthorizationEnvironment = async (app: TestApp) => {
-  const staff = clientOf(app, staffTokens.ani)
+  const staff = app.staffWith(staffTokens.ani)
   const [first, second, third] = await Promise.all([
     applyForLoan(app, matrixPersonas.owner),
     applyForLoan(app, matrixPersonas.neighbour),

@@ -1,8 +1,8 @@
 import { entryTicket } from '#contract/session/calls.ts'
+import { replyData } from '../app/reply-data.ts'
 import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import { unknownId } from './field-kinds.ts'
 import type { MatrixResults } from './matrix-results.ts'
-import { replyData } from './resource-owner.ts'
 
 const cookieOf = (response: Response): string | undefined =>
   /rupya=([\w-]{43})/.exec(response.headers.get('set-cookie') ?? '')?.[1]

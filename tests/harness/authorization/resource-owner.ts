@@ -1,5 +1,4 @@
 import { problemList, problemSave } from '#contract/complaint/calls.ts'
-import type { Reply } from '#contract/envelope.ts'
 import { orderList } from '#contract/loan/calls.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import {
@@ -16,6 +15,7 @@ import { listSessions, logout } from '#contract/session/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import { seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
+import { replyData } from '../app/reply-data.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'
 import { loadCardPayment, startCardPayment } from '../personas/card-payments.ts'
 import { answerAsStaff, uploadPhoto } from '../personas/complaints.ts'
@@ -29,11 +29,6 @@ import {
 import { callbackPayloadFor, createPaymentRequest, freshKey } from '../personas/payment-requests.ts'
 import { paidBody } from '../personas/provider-callbacks.ts'
 import type { MatrixPersona } from './matrix-personas.ts'
-
-export const replyData = <Data>(reply: Reply<Data>): Data => {
-  if (reply.success) return reply.data
-  throw new Error(`${reply.code} ${reply.message} ${JSON.stringify(reply.raw)}`)
-}
 
 /** Someone who has told everything, has two sessions, and has asked for a loan. */
 type MatrixApplicant = {

@@ -1,6 +1,7 @@
 import { createApp } from '#server/app.ts'
 import type { WebBuild } from '#server/http/web-pages.ts'
-import { origin, type TestApp } from '../app/create-test-app.ts'
+import { origin } from '../app/compose-test-app.ts'
+import type { TestApp } from '../app/create-test-app.ts'
 
 /** The same application as it is where there is no sandbox; with its pages when they are given. */
 export const withoutSandbox = (

@@ -4,16 +4,11 @@ import { repaymentWay } from '#contract/card-payment/calls.ts'
 import type { Client } from '#contract/client.ts'
 import { problemSave } from '#contract/complaint/calls.ts'
 import { takeComplaint } from '#contract/complaint/staff-calls.ts'
-import type { Reply } from '#contract/envelope.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
 import { getSid } from '#contract/promotion/calls.ts'
 import { contactMessage } from '#contract/site/calls.ts'
 import { listContactMessages } from '#contract/site/staff-calls.ts'
-
-const replyData = <Data>(reply: Reply<Data>): Data => {
-  if (reply.success) return reply.data
-  throw new Error(`${reply.code} ${reply.message}`)
-}
+import { replyData } from '../app/reply-data.ts'
 
 type KnownValueClients = {
   /** Whoever owes the loan. */

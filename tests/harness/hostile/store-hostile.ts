@@ -7,7 +7,6 @@ import {
 import type { Client } from '#contract/client.ts'
 import { problemInit, problemSave, problemWrite } from '#contract/complaint/calls.ts'
 import { answerComplaint, askComplainant, takeComplaint } from '#contract/complaint/staff-calls.ts'
-import type { Reply } from '#contract/envelope.ts'
 import { submitUtr } from '#contract/payment-dispute/calls.ts'
 import { decideClaim, listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import { generateVcode } from '#contract/payment-request/calls.ts'
@@ -15,12 +14,8 @@ import { correctData } from '#contract/profile/calls.ts'
 import { decideDataCorrection, listDataCorrections } from '#contract/profile/staff-calls.ts'
 import { contactMessage } from '#contract/site/calls.ts'
 import { paths } from '#web/routes.ts'
+import { replyData } from '../app/reply-data.ts'
 import { packTexts } from './send-hostile.ts'
-
-const replyData = <Data>(reply: Reply<Data>): Data => {
-  if (reply.success) return reply.data
-  throw new Error(`${reply.code} ${reply.message} ${JSON.stringify(reply.raw)}`)
-}
 
 const key = () => ({ idempotencyKey: crypto.randomUUID() })
 

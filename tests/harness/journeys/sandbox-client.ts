@@ -1,7 +1,6 @@
 import { decideApplication, listHeldApplications } from '#contract/application/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { createClient } from '#contract/client.ts'
-import type { Reply } from '#contract/envelope.ts'
 import { listClaims } from '#contract/payment-dispute/staff-calls.ts'
 import {
   answerAsAgent,
@@ -18,6 +17,7 @@ import {
   readClock,
   takeBackPayment,
 } from '#contract/sandbox/calls.ts'
+import { replyData } from '../app/reply-data.ts'
 import { journeyStaffToken } from './start-journey-server.ts'
 
 type CounterPaymentInput = InputOf<typeof payAtCounter>
@@ -54,11 +54,6 @@ export type SandboxClient = {
   readonly isUnderReview: (orderId: string) => Promise<boolean>
   /** A person of the lender's decides an application. */
   readonly decide: (orderId: string, decision: 'approve' | 'reject') => Promise<void>
-}
-
-const replyData = <Data>(reply: Reply<Data>): Data => {
-  if (reply.success) return reply.data
-  throw new Error(`${reply.code} ${reply.message} ${JSON.stringify(reply.raw)}`)
 }
 
 export const createSandboxClient = (origin: string): SandboxClient => {

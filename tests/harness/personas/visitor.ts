@@ -2,7 +2,8 @@ import { callPath } from '#contract/call.ts'
 import { type Client, createClient } from '#contract/client.ts'
 import { getCaptcha, getSid, getSms, register } from '#contract/promotion/calls.ts'
 import { sendSms, smsLogin } from '#contract/session/calls.ts'
-import { origin, type TestApp } from '../app/create-test-app.ts'
+import { origin } from '../app/compose-test-app.ts'
+import type { TestApp } from '../app/create-test-app.ts'
 
 let keys = 0
 

@@ -1,24 +1,22 @@
 import type { Hono } from 'hono'
-import { createApp } from '#server/app.ts'
-import { composeServices } from '#server/compose.ts'
 import type { SandboxSecrets } from '#server/config/config.ts'
 import { createDatabase, type DatabaseAddress } from '#server/platform/database/database.ts'
 import type { Services } from '#server/services.ts'
+import { composeTestApp } from '../app/compose-test-app.ts'
 import { listen } from '../app/payment-provider-environment.ts'
 import { seededRandomness } from '../app/seeded-randomness.ts'
 import type { TestClock } from '../app/test-clock.ts'
 import { testLog } from '../app/test-database-server.ts'
-import { createTestPlatform } from '../app/test-platform.ts'
 import { type CrashMoment, watchConnection } from '../faults/crash-moments.ts'
-import { type Simulators, simulatorSecrets } from './simulators.ts'
+import { type SimulationSimulators, simulatorSecrets } from './simulators.ts'
 
-/** The application in this process, which may die between any two things that others see of it. */
+/** The application in this process; it may crash between any two of its visible side effects. */
 export type CrashableApp = {
   readonly app: Hono
   readonly services: Services
   readonly hasCrashed: () => boolean
   readonly logged: () => string
-  /** Lets go of what a process would leave to its system. */
+  /** Closes what the operating system would close after a process. */
   readonly dispose: () => Promise<void>
 }
 
@@ -35,78 +33,68 @@ const environment = {
   RUPYA_STAFF_TOKEN: `ani:${staffTokens.ani},budi:${staffTokens.budi}`,
 }
 
-/** A door to one of the simulators that shuts when the application dies: the dead ask nothing. */
-const serveUntilCrash = async (
-  { fetch }: Pick<Hono, 'fetch'>,
-  strikes: (moment: CrashMoment) => boolean,
-  isDead: () => boolean,
-) =>
-  await listen(async request => {
-    const text = `${request.method} ${new URL(request.url).pathname.replaceAll(/[0-9a-f-]{8,}/g, 'x')}`
-    const gone = () => new Response(null, { status: 503 })
-    if (isDead() || strikes({ when: 'before', text })) return gone()
-    const answer = await fetch(request)
-    return strikes({ when: 'after', text }) ? gone() : answer
-  })
+/** Serves a simulator until the application crashes: a crashed application sends no requests. */
+const serveUntilCrash =
+  (crashesAt: (moment: CrashMoment) => boolean, hasCrashed: () => boolean) =>
+  async (fetch: Hono['fetch']) =>
+    await listen(async (request, env) => {
+      const text = `${request.method} ${new URL(request.url).pathname.replaceAll(/[0-9a-f-]{8,}/g, 'x')}`
+      const gone = () => new Response(null, { status: 503 })
+      if (hasCrashed() || crashesAt({ when: 'before', text })) return gone()
+      const answer = await fetch(request, env)
+      return crashesAt({ when: 'after', text }) ? gone() : answer
+    })
 
 export const startCrashableApp = async (options: {
-  readonly outside: Simulators
+  readonly simulators: SimulationSimulators
   readonly clock: TestClock
   readonly address: DatabaseAddress
   readonly secrets: SandboxSecrets
   readonly filesFolder: string
   readonly seed: number
-  /** True: it dies at this moment. */
-  readonly fate: (moment: CrashMoment) => boolean
+  /** True: the application crashes at this moment. */
+  readonly crashesAt: (moment: CrashMoment) => boolean
 }): Promise<CrashableApp> => {
-  const { outside, clock, address, fate } = options
-  let dead = false
+  const { simulators, clock, address, crashesAt } = options
+  let crashed = false
   const sockets = new Set<{ destroy(): unknown }>()
   const database = createDatabase({ address, poolSize: 6, log: testLog })
-  const die = () => {
-    dead = true
+  const crash = () => {
+    crashed = true
     for (const socket of sockets) socket.destroy()
   }
-  const strikes = (moment: CrashMoment): boolean => {
-    if (!dead && fate(moment)) die()
-    return dead
+  const checkMoment = (moment: CrashMoment): boolean => {
+    if (!crashed && crashesAt(moment)) crash()
+    return crashed
   }
   database.pool.on('connect', client => {
     // The driver's own socket, which its types leave out.
     const { stream } = (client as unknown as { connection: { stream: { destroy(): unknown } } })
       .connection
-    if (dead) stream.destroy()
+    if (crashed) stream.destroy()
     sockets.add(stream)
-    watchConnection(client, strikes)
+    watchConnection(client, checkMoment)
   })
-  const proxies = await Promise.all(
-    [outside.bank, outside.payouts, outside.cards, outside.inbox].map(({ app }) =>
-      serveUntilCrash(app, strikes, () => dead),
-    ),
-  )
-  const [bankUrl = '', payoutUrl = '', cardUrl = '', smsUrl = ''] = proxies.map(({ url }) => url)
-  const { platform, logged } = createTestPlatform({
+  const { app, services, logged, stop } = await composeTestApp({
     database: { ...database, appAddress: address },
     clock,
-    bankUrl,
-    payoutUrl,
-    cardUrl,
-    smsUrl,
     filesFolder: options.filesFolder,
     environment,
     secrets: options.secrets,
     random: seededRandomness(options.seed, clock.now),
+    hasSandbox: false,
+    openSimulators: () => simulators,
+    serve: serveUntilCrash(checkMoment, () => crashed),
   })
-  const services = await composeServices(platform)
   return {
-    app: createApp(services),
+    app,
     services,
-    hasCrashed: () => dead,
+    hasCrashed: () => crashed,
     logged,
     dispose: async () => {
-      die()
-      await Promise.all(proxies.map(({ stop }) => stop()))
-      // What still waits for a connection hears that there is none.
+      crash()
+      await stop()
+      // Queries that still wait for a connection fail now.
       await Promise.race([database.close(), new Promise(resolve => setTimeout(resolve, 20))])
     },
   }

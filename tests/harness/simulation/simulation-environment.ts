@@ -8,36 +8,36 @@ import { ADMIN } from '#server/platform/postgres/cluster.ts'
 import type { Randomness } from '#server/platform/security/ids.ts'
 import { makeSandboxSecrets } from '#server/platform/security/sandbox-secrets.ts'
 import type { Services } from '#server/services.ts'
+import { origin } from '../app/compose-test-app.ts'
 import { seededRandomness } from '../app/seeded-randomness.ts'
 import { createTestClock, type TestClock } from '../app/test-clock.ts'
 import { makeTestFolder } from '../app/test-database-server.ts'
 import { type CrashMoment, hasSideEffect } from '../faults/crash-moments.ts'
 import { type CrashableApp, staffTokens, startCrashableApp } from './crashable-app.ts'
-import { openSimulators, type Simulators } from './simulators.ts'
+import { openSimulationSimulators, type SimulationSimulators } from './simulators.ts'
 
-const origin = 'http://localhost:3000'
 const apiBase = { prefix: 'h5-api', provider: 'rupya' }
-/** Where the history begins: the market's rules of 2026 hold, and the database's own time is later. */
+/** Start of the simulation: the market's rules of 2026 apply, and the database's own time is later. */
 const startAt = '2026-02-02T03:00:00Z'
 
-/** One world: what is outside, one database, and an application that dies and is born again. */
+/** One simulation: the simulators, one database, and an application that crashes and restarts. */
 export type SimulationEnvironment = {
-  readonly simulators: Simulators
+  readonly simulators: SimulationSimulators
   readonly clock: TestClock
   readonly random: Randomness
   readonly services: () => Services
-  /** A database connection that is nobody's of ours: it looks, and lets time pass. */
+  /** A database connection outside the application: it reads, and makes delayed work due. */
   readonly observer: pg.Client
   readonly staff: (name: keyof typeof staffTokens) => Client
   readonly clientWith: (token: string) => Client
   readonly fetch: (request: Request) => Promise<Response>
   readonly logged: () => string
-  /** Lets the application die at the n-th moment from now; 0: it lives. */
+  /** Makes the application crash at the n-th moment from now; 0: never. */
   readonly crashAfter: (moments: number) => void
   readonly hasCrashed: () => boolean
-  /** A new application on the same database, when the last one is dead. */
+  /** Starts a new application on the same database if the last one has crashed. */
   readonly restartIfCrashed: () => Promise<void>
-  /** Where it died, and how often. */
+  /** Crash points that were reached, and how often. */
   readonly crashes: Map<string, number>
   readonly end: () => Promise<void>
 }
@@ -49,7 +49,7 @@ const administer = async (
   const client = new pg.Client(connectionOptions(addressIn(socketDir, ADMIN, 'postgres')))
   await client.connect()
   try {
-    // Several worlds are copied from one template, which takes one at a time.
+    // Simulations run in parallel; a template can be copied by one of them at a time.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     await work(client)
   } finally {
@@ -71,23 +71,23 @@ export const createSimulationEnvironment = async (
   seed: number,
 ): Promise<SimulationEnvironment> => {
   const clock = createTestClock(startAt)
-  const name = `lives_${process.pid}_${seed}`
+  const name = `simulation_${process.pid}_${seed}`
   await administer(place, admin =>
     admin.query(`create database ${name} template ${place.template} owner rupya_owner`),
   )
-  const eye = new pg.Client(connectionOptions(addressIn(place.socketDir, ADMIN, name)))
-  await eye.connect()
+  const observer = new pg.Client(connectionOptions(addressIn(place.socketDir, ADMIN, name)))
+  await observer.connect()
   const filesFolder = makeTestFolder()
   const secrets = makeSandboxSecrets()
   const crashes = new Map<string, number>()
   let left = 0
-  let births = 0
+  let starts = 0
   let running: CrashableApp | undefined
   const current = (): CrashableApp => {
-    if (!running) throw new Error('nobody was born yet')
+    if (!running) throw new Error('the application was not started yet')
     return running
   }
-  const fate = (moment: CrashMoment): boolean => {
+  const crashesAt = (moment: CrashMoment): boolean => {
     if (left === 0 || !hasSideEffect(moment)) return false
     left -= 1
     if (left > 0) return false
@@ -95,60 +95,61 @@ export const createSimulationEnvironment = async (
     crashes.set(where, (crashes.get(where) ?? 0) + 1)
     return true
   }
-  const handOver = async (request: Request): Promise<Response> => {
-    if (current().hasCrashed()) throw new Error('nobody answers')
+  const fetchApp = async (request: Request): Promise<Response> => {
+    if (current().hasCrashed()) throw new Error('the application has crashed')
     const answer = await current().app.fetch(request)
-    // What a dead process would have said was never sent.
-    if (current().hasCrashed()) throw new Error('nobody answers')
+    // A crashed process sends no response.
+    if (current().hasCrashed()) throw new Error('the application has crashed')
     return answer
   }
-  const outside = openSimulators({ seed, clock, origin, deliver: handOver })
-  const rebirth = async () => {
+  const simulators = openSimulationSimulators({ seed, clock, deliver: fetchApp })
+  const restart = async () => {
     if (running && !running.hasCrashed()) return
     await running?.dispose()
     left = 0
-    births += 1
+    starts += 1
     const address = addressIn(place.socketDir, 'rupya_app', name)
-    const parts = { outside, clock, address, secrets, filesFolder, fate }
-    await eye.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    const parts = { simulators, clock, address, secrets, filesFolder, crashesAt }
+    await observer.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = 'rupya_app'`)
-    running = await startCrashableApp({ ...parts, seed: seed * 1000 + births })
+    running = await startCrashableApp({ ...parts, seed: seed * 1000 + starts })
   }
-  await rebirth()
+  await restart()
   const clientWith = (headers: Readonly<Record<string, string>>): Client =>
-    createClient({ ...apiBase, origin, headers: () => headers, fetch: handOver })
+    createClient({ ...apiBase, origin, headers: () => headers, fetch: fetchApp })
   return {
-    simulators: outside,
+    simulators,
     clock,
     random: seededRandomness(seed, clock.now),
-    observer: eye,
+    observer,
     services: () => current().services,
     staff: who => clientWith({ Authorization: `Bearer ${staffTokens[who]}` }),
     clientWith: token => clientWith({ 'X-Session-Id': token }),
-    fetch: handOver,
+    fetch: fetchApp,
     logged: () => current().logged(),
     crashAfter: moments => {
       left = moments
     },
     hasCrashed: () => current().hasCrashed(),
-    restartIfCrashed: rebirth,
+    restartIfCrashed: restart,
     crashes,
     end: async () => {
-      outside.close()
+      simulators.close()
       await current().dispose()
-      await eye.end()
+      await observer.end()
       await administer(place, admin => admin.query(`drop database if exists ${name} with (force)`))
       rmSync(filesFolder, { recursive: true, force: true })
     },
   }
 }
 
-/** Nobody answered, or the application said that it cannot now. */
+/** There was no response, or the application replied that it is unavailable. */
 const unavailableCodes: readonly string[] = [networkCode, protocolCode.unavailable]
 
 /**
- * Presses a button. When the application dies of it, it is born again, and half of all people press
- * once more under the same key. Undefined when nobody answered: then it may have counted or not.
+ * Makes a call with a new idempotency key. When the application crashes during it, it is restarted,
+ * and in half of the cases the call is made once more under the same key. Undefined when there was
+ * no response: then the call may have taken effect or not.
  */
 export const callWithRetry = async <Input, Output>(
   environment: SimulationEnvironment,
@@ -162,7 +163,7 @@ export const callWithRetry = async <Input, Output>(
     if (environment.random.integer(2) === 0) return undefined
     reply = await client(call, input, { idempotencyKey })
   }
-  // A refusal with a business code is an answer, and that a loan has no money out; all else is not.
+  // A refusal with a business code is a valid reply, and so is 404; any other failure is not.
   if (reply.success || reply.code === protocolCode.notFound) return reply
   if (reply.status === 200 && !unavailableCodes.includes(reply.code)) return reply
   throw new Error(`${call.name} was answered ${reply.code} ${reply.message}`)

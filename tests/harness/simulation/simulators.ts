@@ -1,38 +1,18 @@
-import {
-  type BankSimulator,
-  createBankSimulator,
-} from '#sandbox/simulators/bank/create-bank-simulator.ts'
-import {
-  type CardSimulator,
-  createCardSimulator,
-} from '#sandbox/simulators/cards/create-card-simulator.ts'
-import {
-  createPayoutSimulator,
-  type PayoutSimulator,
-} from '#sandbox/simulators/payouts/create-payout-simulator.ts'
-import {
-  createSmsSimulator,
-  type SmsSimulator,
-} from '#sandbox/simulators/sms/create-sms-simulator.ts'
+import { openSimulators, type Simulators } from '../app/compose-test-app.ts'
 import { seededRandomness } from '../app/seeded-randomness.ts'
 import type { TestClock } from '../app/test-clock.ts'
 
-/** A provider's call to us, kept so that it can be made once more. */
+/** A provider's callback, recorded so that it can be delivered once more. */
 export type DeliveredCallback = {
   readonly url: string
   readonly headers: Headers
   readonly body: ArrayBuffer
 }
 
-/** The world outside the application: it forgets nothing, whatever becomes of us. */
-export type Simulators = {
-  readonly bank: BankSimulator
-  readonly payouts: PayoutSimulator
-  readonly cards: CardSimulator
-  readonly inbox: SmsSimulator
-  /** The latest calls to us, the oldest first. */
+/** The simulated providers; their state outlives every crash of the application. */
+export type SimulationSimulators = Simulators & {
+  /** The latest provider callbacks, the oldest first. */
   readonly deliveredCallbacks: DeliveredCallback[]
-  readonly close: () => void
 }
 
 export const simulatorSecrets = {
@@ -44,54 +24,36 @@ export const simulatorSecrets = {
 const maxDelivered = 60
 
 /**
- * The simulators. Each sends a callback once: one that fails is found by reading the provider, or
- * sent again by an action, so that every event is part of the history. Payouts and card payments
- * end when an action ends them.
+ * Opens the simulators of one simulation. Each sends a callback once, without retries: what was not
+ * accepted is found by a query, or sent again by an action, so that nothing happens outside the
+ * recorded history. Payouts and card payments are held until an action ends them.
  */
-export const openSimulators = (options: {
+export const openSimulationSimulators = (options: {
   readonly seed: number
   readonly clock: TestClock
-  readonly origin: string
-  /** Hands a call to the application, wherever that is now; throws when nobody listens. */
+  /** Hands a callback to the running application; throws when it has crashed. */
   readonly deliver: (request: Request) => Promise<Response>
-}): Simulators => {
-  const { clock, origin, deliver } = options
+}): SimulationSimulators => {
+  const { clock, deliver } = options
   const { secretKey, callbackToken, senderKey } = simulatorSecrets
   const deliveredCallbacks: DeliveredCallback[] = []
-  const send: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const body = await request.clone().arrayBuffer()
-    deliveredCallbacks.push({ url: request.url, headers: request.headers, body })
-    if (deliveredCallbacks.length > maxDelivered) deliveredCallbacks.shift()
-    return await deliver(request)
-  }
-  const shared = { now: clock.now, secretKey, callbackToken, retryDelaysMs: [], fetch: send }
-  const inbox = createSmsSimulator({ key: senderKey, now: clock.wallNow })
-  const bank = createBankSimulator({ ...shared, callbackUrl: `${origin}/webhooks/xendit` })
-  const payouts = createPayoutSimulator({
-    ...shared,
-    callbackUrl: `${origin}/webhooks/xendit-payouts`,
-  })
-  const cards = createCardSimulator({
-    ...shared,
+  const secrets = { secretKey, callbackToken }
+  const simulators = openSimulators({
+    clock,
     random: seededRandomness(options.seed, clock.wallNow),
-    callbackUrl: `${origin}/webhooks/acquirer`,
-    publicUrl: `${origin}/simulators/cards`,
-    // Whoever holds the card reads the code in the acquirer's book.
-    sendCode: async () => undefined,
-  })
-  payouts.setSettings({ hold: true })
-  cards.setSettings({ hold: true })
-  return {
-    bank,
-    payouts,
-    cards,
-    inbox,
-    deliveredCallbacks,
-    close: () => {
-      bank.close()
-      payouts.close()
-      cards.close()
+    secrets: { bank: secrets, payouts: secrets, cards: secrets, smsKey: senderKey },
+    retryDelaysMs: [],
+    // The cardholder reads the code from the card simulator directly.
+    sendCardCode: async () => undefined,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const body = await request.clone().arrayBuffer()
+      deliveredCallbacks.push({ url: request.url, headers: request.headers, body })
+      if (deliveredCallbacks.length > maxDelivered) deliveredCallbacks.shift()
+      return await deliver(request)
     },
-  }
+  })
+  simulators.payouts.setSettings({ hold: true })
+  simulators.cards.setSettings({ hold: true })
+  return { ...simulators, deliveredCallbacks }
 }
