@@ -1,12 +1,12 @@
 import type { decideApplication } from '#contract/application/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { StoredDecision, StoredLoan } from '../loan/public.ts'
 import { decisionDays, readTerms } from '../loan/public.ts'
-import { applicationCopy } from '../offer/public.ts'
 import type { Locale } from '../platform/copy.ts'
 
 /** An application with every decision on it, as staff see it. */
@@ -16,7 +16,7 @@ export const applicationResponse = (
   locale: Locale,
 ): OutputOf<typeof decideApplication> => {
   const appliedOn = localDateIn(getMarket(loan.market).timeZone, loan.createdAt)
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   return {
     orderId: loan.loanId,
     orderNo: loan.orderNo,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { loanPush } from '#contract/application/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { getMarket } from '#domain/market/market.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
@@ -9,7 +10,6 @@ import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { hasOpenLoan, insertLoan, oneOpenLoan, readTerms } from '../loan/public.ts'
 import {
   acceptOffer,
-  applicationCopy,
   documentIdOf,
   findLatestOfferFor,
   findOffer,
@@ -83,7 +83,7 @@ const createLoanFromOffer = async (
   { offerId, papers }: { offerId: string; papers: readonly RenderedDocument[] | undefined },
 ): Promise<WorkResult<LoanPushOutput | Refusal>> => {
   const { services, locale } = context
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const closed = await refuseClosed(tx, context)
   if (closed) return unstoredRefusal(closed)
   const offer = await lockOffer(tx, offerId)
@@ -130,7 +130,7 @@ export const loanPushHandler = async (
   context: BorrowerContext,
 ): Promise<LoanPushOutput | Refusal> => {
   const { services, signedIn, locale } = context
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const offer = await findRequestedOffer(context, input)
   if (!offer) {
     return input.proposalNo === undefined

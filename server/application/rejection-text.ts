@@ -1,7 +1,7 @@
+import { offerCopy } from '#copy/server/offer.js'
 import type { LoanState } from '#domain/loan/loan-state.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import { listDecisions } from '../loan/public.ts'
-import { applicationCopy } from '../offer/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 
@@ -18,6 +18,8 @@ export const rejectionText = async (
   if (state !== 'rejected') return undefined
   const last = (await listDecisions(services.db, loan.loanId)).at(-1)
   if (!last || last.reasons.length === 0) return undefined
-  const copy = applicationCopy[locale]
-  return copy.rejectedBecause(last.reasons.map(reason => copy.reasons[reason]).join('; '))
+  const copy = offerCopy[locale].terms
+  return copy.rejectedBecause({
+    reasons: last.reasons.map(reason => copy.reasons[reason]).join('; '),
+  })
 }

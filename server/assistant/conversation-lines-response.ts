@@ -1,5 +1,6 @@
 import type { qaConversation } from '#contract/assistant/calls.ts'
 import type { OutputOf } from '#contract/call.ts'
+import { assistantCopy } from '#copy/server/assistant.js'
 import {
   type AnsweredId,
   type AssistantOption,
@@ -8,7 +9,6 @@ import {
 } from '#domain/assistant/option-tree.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Answerer } from './answer-question.ts'
-import { assistantCopy } from './copy.ts'
 import type { StoredLine } from './line-store.ts'
 import { optionResponse, titleOf } from './option-response.ts'
 
@@ -46,7 +46,7 @@ const answerReply = async (
 
 const replyToText = async (teller: LineContext, line: StoredLine): Promise<LineReply[]> => {
   const { locale } = teller
-  const copy = assistantCopy[locale]
+  const copy = assistantCopy[locale].conversation
   // Written for an agent, who will answer.
   if (line.found === null) return []
   const sure = answerOption(answeredQuestion(line))
@@ -68,7 +68,7 @@ const feedbackReply = async (
   before: StoredLine | undefined,
 ): Promise<LineReply[]> => {
   const { locale } = teller
-  const copy = assistantCopy[locale]
+  const copy = assistantCopy[locale].conversation
   const helped = line.value === 1
   const option = answerOption(line.qaId)
   // What was picked is only known from what was said of it; what was typed stands above.
@@ -92,7 +92,7 @@ const lineReply = async (
   line: StoredLine,
   before: StoredLine | undefined,
 ): Promise<LineReply[]> => {
-  const copy = assistantCopy[teller.locale]
+  const copy = assistantCopy[teller.locale].conversation
   const stars = line.value ?? 0
   switch (line.kind) {
     case 'text':
@@ -100,11 +100,13 @@ const lineReply = async (
     case 'feedback':
       return await feedbackReply(teller, line, before)
     case 'score':
-      return [{ from: 'bot', text: stars < 4 ? copy.ratedLow(stars) : copy.ratedHigh(stars) }]
+      return [
+        { from: 'bot', text: stars < 4 ? copy.ratedLow({ stars }) : copy.ratedHigh({ stars }) },
+      ]
     case 'agent-asked':
       return [
         { from: 'borrower', text: copy.askAgent },
-        { from: 'bot', text: copy.agentAsked(teller.hours) },
+        { from: 'bot', text: copy.agentAsked({ hours: teller.hours }) },
       ]
     case 'answer':
       return [{ from: 'agent', text: line.text }]

@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini'
 import { actionType } from '#contract/assistant/calls.ts'
 import type { qaOption } from '#contract/assistant/schemas.ts'
+import { assistantCopy } from '#copy/server/assistant.js'
 import { type AssistantOption, loanQuestion } from '#domain/assistant/option-tree.ts'
 import type { Locale } from '../platform/copy.ts'
 import { faqWords } from '../support/public.ts'
-import { assistantCopy } from './copy.ts'
 
 type OptionResponse = z.infer<typeof qaOption>
 
@@ -13,7 +13,7 @@ export const titleOf = (
   option: AssistantOption,
   locale: Locale,
 ): { long: string; short: string } => {
-  const copy = assistantCopy[locale]
+  const copy = assistantCopy[locale].conversation
   const same = (title: string) => ({ long: title, short: title })
   switch (option.kind) {
     case 'list':

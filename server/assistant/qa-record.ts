@@ -1,6 +1,7 @@
 import { type qaRecord, recordType } from '#contract/assistant/calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
+import { assistantCopy } from '#copy/server/assistant.js'
 import { findOption } from '#domain/assistant/option-tree.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
@@ -8,7 +9,6 @@ import type { StoredLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { refuseClosed } from '../profile/public.ts'
 import { createAnswerer } from './answer-question.ts'
-import { assistantCopy } from './copy.ts'
 import { findOrderLoan } from './find-loan.ts'
 import { recordAgent } from './record-agent.ts'
 import { recordFeedback } from './record-feedback.ts'
@@ -39,7 +39,7 @@ export const qaRecordHandler = async (
   const retryAfterSeconds = await services.requestLimits.take('questionsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooManyRequests, assistantCopy[locale].tooOften),
+      ...refuse(protocolCode.tooManyRequests, assistantCopy[locale].conversation.tooOften),
       retryAfterSeconds,
     }
   }

@@ -1,13 +1,13 @@
+import { assistantCopy } from '#copy/server/assistant.js'
 import { isWaitingForAgent } from '#domain/assistant/conversation-state.ts'
 import { contactFacts } from '../support/public.ts'
-import { assistantCopy } from './copy.ts'
 import { lockOrStartConversation } from './lock-or-start-conversation.ts'
 import { addLine, type Recorder, recordResult } from './recording.ts'
 
 /** Asks for a person; whoever waits for one already is not put in the queue again. */
 export const recordAgent: Recorder = async recording => {
   const { context, tx, qaId } = recording
-  const copy = assistantCopy[context.locale]
+  const copy = assistantCopy[context.locale].conversation
   const conversation = await lockOrStartConversation(context, tx)
   if (isWaitingForAgent(conversation.state)) return recordResult(copy.agentHasIt)
   await addLine(recording, conversation, {
@@ -16,5 +16,5 @@ export const recordAgent: Recorder = async recording => {
     change: { score_open: false },
   })
   const { hours } = contactFacts({ ...context, market: conversation.market })
-  return recordResult(copy.agentAsked(hours))
+  return recordResult(copy.agentAsked({ hours }))
 }

@@ -1,9 +1,9 @@
 import { feedbackValue } from '#contract/assistant/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
+import { assistantCopy } from '#copy/server/assistant.js'
 import { findOption } from '#domain/assistant/option-tree.ts'
 import { refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { assistantCopy } from './copy.ts'
 import { lockOrStartConversation } from './lock-or-start-conversation.ts'
 import { addLine, type Recorder, recordResult } from './recording.ts'
 
@@ -11,7 +11,7 @@ import { addLine, type Recorder, recordResult } from './recording.ts'
 export const recordFeedback: Recorder = async recording => {
   const { context, tx, qaId, value } = recording
   const { locale } = context
-  const copy = assistantCopy[locale]
+  const copy = assistantCopy[locale].conversation
   const bad = (field: string) => refuse(protocolCode.malformed, say(locale, 'malformed', field))
   const helped = value === feedbackValue.resolved
   if (!helped && value !== feedbackValue.notResolved) return bad('value')

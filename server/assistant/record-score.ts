@@ -1,7 +1,7 @@
 import { refusalCode } from '#contract/envelope.ts'
+import { assistantCopy } from '#copy/server/assistant.js'
 import { shownConversationsSince } from '#domain/assistant/conversation-state.ts'
 import { refuse } from '../http/handler.ts'
-import { assistantCopy } from './copy.ts'
 import { addLine, type Recorder, recordResult } from './recording.ts'
 import { listVisibleConversations, lockConversation } from './store.ts'
 
@@ -12,7 +12,7 @@ const storeRatingFrom = 4
 export const recordScore: Recorder = async recording => {
   const { context, tx, value, qaId } = recording
   const { services, signedIn, locale } = context
-  const copy = assistantCopy[locale]
+  const copy = assistantCopy[locale].conversation
   if (!/^[1-5]$/.test(value)) return refuse(refusalCode.scoreMissing, copy.starsMissing)
   const stars = Number(value)
   const since = shownConversationsSince(services.clock.now())
@@ -25,6 +25,6 @@ export const recordScore: Recorder = async recording => {
     change: { stars, score_open: false },
   })
   return stars < storeRatingFrom
-    ? recordResult(copy.ratedLow(stars))
-    : recordResult(copy.ratedHigh(stars), { rateApp: '1' })
+    ? recordResult(copy.ratedLow({ stars }))
+    : recordResult(copy.ratedHigh({ stars }), { rateApp: '1' })
 }

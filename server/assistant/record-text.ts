@@ -1,11 +1,11 @@
 import { maxQuestionCharacters } from '#contract/assistant/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
+import { assistantCopy } from '#copy/server/assistant.js'
 import { type FindableId, findOption, loanQuestion } from '#domain/assistant/option-tree.ts'
 import { cleanText } from '#domain/text/clean-text.ts'
 import { type Refusal, refuse } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
-import { assistantCopy } from './copy.ts'
 import type { StoredLine } from './line-store.ts'
 import { lockOrStartConversation } from './lock-or-start-conversation.ts'
 import { optionResponse } from './option-response.ts'
@@ -14,7 +14,7 @@ import { searchQuestions } from './search.ts'
 
 /** What was written, as it is kept; refused when it is empty or longer than allowed. */
 export const checkQuestionText = (typed: string, locale: Locale): string | Refusal => {
-  const copy = assistantCopy[locale]
+  const copy = assistantCopy[locale].conversation
   const text = cleanText(typed)
   const refused = (message: string): Refusal => ({
     ...refuse(refusalCode.questionRefused, message),
@@ -22,7 +22,7 @@ export const checkQuestionText = (typed: string, locale: Locale): string | Refus
   })
   if (text === '') return refused(copy.textMissing)
   if ([...text].length > maxQuestionCharacters) {
-    return refused(copy.textTooLong(maxQuestionCharacters))
+    return refused(copy.textTooLong({ most: maxQuestionCharacters }))
   }
   return text
 }
@@ -41,7 +41,7 @@ const searchAnswers = (
 export const recordText: Recorder = async recording => {
   const { context, tx, loan, value } = recording
   const { locale } = context
-  const copy = assistantCopy[locale]
+  const copy = assistantCopy[locale].conversation
   const text = checkQuestionText(value, locale)
   if (typeof text !== 'string') return text
   const conversation = await lockOrStartConversation(context, tx)

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { cardPaymentCopy } from '#copy/server/card-payment.js'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { formatMoney } from '#domain/money/format.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
@@ -9,14 +11,12 @@ import {
   chooseAmount,
   insertPaymentRequest,
   newRequestNo,
-  repaymentCopy,
 } from '../payment-request/public.ts'
 import type { CardProvider } from '../providers/card/card-provider.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { secondsToResend } from './card-payment-response.ts'
 import type { ChosenCard } from './choose-card.ts'
-import { cardCopy } from './copy.ts'
 import { cancelCardPayment } from './find-card-payment.ts'
 import {
   type CardPayment,
@@ -101,14 +101,16 @@ const reserveSlot = async (
     const sameCard = open !== undefined && isSameCard(open, wish)
     if (wish.resendCode && sameCard) return await requestCodeResend(context, tx, open)
     if (wish.resendCode && !wish.card) {
-      return unstoredRefusal(refuse(refusalCode.cardPaymentEnded, cardCopy[context.locale].ended))
+      return unstoredRefusal(
+        refuse(refusalCode.cardPaymentEnded, cardPaymentCopy[context.locale].replies.ended),
+      )
     }
     const chosen = chooseAmountOwed(context, loan, wish)
     if ('refused' in chosen) return unstoredRefusal(chosen)
     if (!open) return storedReply(await insertNewCardPayment({ services, tx, loan }, wish, chosen))
     if (!sameCard || open.amountMinor !== chosen.amountMinor) inTheWay = open
     return unstoredRefusal(
-      refuse(refusalCode.cardPaymentInProgress, cardCopy[context.locale].inWork),
+      refuse(refusalCode.cardPaymentInProgress, cardPaymentCopy[context.locale].replies.inWork),
     )
   })
   return { reply: 'refused' in answer ? answer : { ...answer, isFirst }, blockingPayment: inTheWay }
@@ -127,13 +129,16 @@ const chooseAmountOwed = (
 ): ChosenAmount | Refusal => {
   const payable = payableInstallments(services, loan)
   if (payable.length === 0) {
-    return refuse(refusalCode.nothingToPay, repaymentCopy[locale].nothingToPay)
+    return refuse(refusalCode.nothingToPay, paymentRequestCopy[locale].replies.nothingToPay)
   }
   const chosen = chooseAmount(payable, loan.currency, wish)
   const isOld = wish.repayToken !== undefined && wish.repayToken !== repayTokenOf(services, loan)
   if (!chosen.changed && !isOld) return chosen
   const owed = formatMoney({ currency: loan.currency, minor: chosen.amountMinor })
-  return refuse(refusalCode.payAmountChanged, cardCopy[locale].amountChanged(owed))
+  return refuse(
+    refusalCode.payAmountChanged,
+    cardPaymentCopy[locale].replies.amountChanged({ owed }),
+  )
 }
 
 const insertNewCardPayment = async (
@@ -184,7 +189,9 @@ const requestCodeResend = async (
 ) => {
   const now = services.clock.wallNow()
   if (open.state !== 'code-sent') {
-    return unstoredRefusal(refuse(refusalCode.cardPaymentInProgress, cardCopy[locale].inWork))
+    return unstoredRefusal(
+      refuse(refusalCode.cardPaymentInProgress, cardPaymentCopy[locale].replies.inWork),
+    )
   }
   if (await countCodeResend(tx, open.cardPaymentId, now)) {
     return storedReply<ReservedCardPayment>({
@@ -193,8 +200,10 @@ const requestCodeResend = async (
     })
   }
   const seconds = secondsToResend(open, now)
+  const { inSeconds, tooOften } = cardPaymentCopy[locale].replies.resendLater
+  const message = seconds > 0 ? inSeconds({ seconds }) : tooOften
   return unstoredRefusal({
-    ...refuse(protocolCode.tooManyRequests, cardCopy[locale].resendLater(seconds)),
+    ...refuse(protocolCode.tooManyRequests, message),
     retryAfterSeconds: Math.max(seconds, 1),
   })
 }

@@ -4,15 +4,15 @@ import {
   maxCodeAttempts,
   type repaymentConfirm,
 } from '#contract/card-payment/calls.ts'
+import { cardPaymentCopy } from '#copy/server/card-payment.js'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { getLoan, stands } from '../loan/public.ts'
 import { listPaymentsOfRequest, paymentReceipt } from '../payment/public.ts'
 import { findPaymentRequestByNo } from '../payment-request/public.ts'
-import type { Locale } from '../platform/copy.ts'
+import { findText, type Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { bankPageOf } from './bank-page.ts'
 import { maskCard } from './choose-card.ts'
-import { cardCopy } from './copy.ts'
 import { cardPaymentAmount } from './find-card-payment.ts'
 import type { CardPayment } from './store.ts'
 
@@ -31,7 +31,7 @@ export const cardPaymentResponse = async (
   locale: Locale,
 ): Promise<CardPaymentResponse> => {
   const { state } = charge
-  const copy = cardCopy[locale]
+  const copy = cardPaymentCopy[locale].replies
   return {
     repaymentRecordId: charge.cardPaymentId,
     way: charge.method,
@@ -43,7 +43,7 @@ export const cardPaymentResponse = async (
     resendInSeconds: state === 'code-sent' ? secondsToResend(charge, services.clock.wallNow()) : 0,
     triesLeft: maxCodeAttempts - charge.tries,
     url: bankPageOf(services, charge),
-    reason: state === 'failed' ? (copy.reasons[charge.reason] ?? copy.declined) : '',
+    reason: state === 'failed' ? (findText(copy.reasons, charge.reason) ?? copy.declined) : '',
     receipt: state === 'paid' ? await findReceipt(services, charge, locale) : null,
   }
 }
@@ -59,8 +59,10 @@ const findReceipt = async (
   const instruction = posted && (await findPaymentRequestByNo(services.db, charge.requestNo))
   if (!instruction) return null
   const loan = await getLoan(services.db, charge.loanId)
+  const { method } = cardPaymentCopy[locale].replies
+  const card = `${charge.bankName} ${maskCard(charge.cardEnding)}`.trim()
   return {
     ...paymentReceipt(services, loan, posted, instruction),
-    method: cardCopy[locale].method(`${charge.bankName} ${maskCard(charge.cardEnding)}`.trim()),
+    method: card === '' ? method.bankPage : method.card({ card }),
   }
 }

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { repaymentCommit } from '#contract/card-payment/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { cardPaymentCopy } from '#copy/server/card-payment.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findLoanOfOrder } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { beginCardPayment } from './begin-card-payment.ts'
 import { secondsToResend } from './card-payment-response.ts'
 import { chooseCard } from './choose-card.ts'
-import { cardCopy } from './copy.ts'
 import { refuseCardPayment } from './refuse-card-payment.ts'
 import { resendCode, startAtAcquirer } from './request-acquirer.ts'
 import { type CardPayment, getCardPayment } from './store.ts'
@@ -24,13 +24,14 @@ export const repaymentCommitHandler = async (
   const loan = await findLoanOfOrder(services.db, borrowerId, input.orderId)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const provider = services.cardProviderOf(loan.market)
-  if (!provider) return refuse(refusalCode.methodUnavailable, cardCopy[locale].unavailable)
+  if (!provider)
+    return refuse(refusalCode.methodUnavailable, cardPaymentCopy[locale].replies.unavailable)
   const card = await chooseCard(services, { borrowerId, market: loan.market }, input)
   const wantsNewCode = input.sendMsg === '1'
   // A page that was loaded anew knows the number no more: it asks for the code of what is open.
   const namesNone = !input.cardId && !input.cardNo
   if (!card && !(wantsNewCode && namesNone)) {
-    return refuse(refusalCode.cardMissing, cardCopy[locale].chooseCard)
+    return refuse(refusalCode.cardMissing, cardPaymentCopy[locale].replies.chooseCard)
   }
   const begun = await beginCardPayment(context, {
     call: 'repaymentCommit',

@@ -5,12 +5,12 @@ import {
   type repaymentConfirm,
 } from '#contract/card-payment/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { cardPaymentCopy } from '#copy/server/card-payment.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { findLoanOfOrder } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { cardPaymentResponse } from './card-payment-response.ts'
-import { cardCopy } from './copy.ts'
 import { cancelCardPayment, findCardPaymentState } from './find-card-payment.ts'
 import { refuseCardPayment, refuseWrongCode } from './refuse-card-payment.ts'
 import { confirmAtAcquirer } from './request-acquirer.ts'
@@ -31,7 +31,7 @@ export const repaymentConfirmHandler = async (
   }
   const code = input.verifyCode.replaceAll(' ', '')
   if (!/^\d+$/.test(code) || code.length < minCodeDigits) {
-    const message = cardCopy[locale].codeShort
+    const message = cardPaymentCopy[locale].replies.codeShort
     return {
       ...refuse(refusalCode.detailsRefused, message),
       problems: [{ field: 'verifyCode', message }],
@@ -43,7 +43,7 @@ export const repaymentConfirmHandler = async (
   if (taken.state !== 'code-sent') return refuseCardPayment(taken, locale)
   if (taken.tries < maxCodeAttempts) return refuseWrongCode(taken, locale)
   await cancelCardPayment(services, taken)
-  return refuse(refusalCode.cardPaymentEnded, cardCopy[locale].reasons['CODE_TRIES'] ?? '')
+  return refuse(refusalCode.cardPaymentEnded, cardPaymentCopy[locale].replies.reasons.CODE_TRIES)
 }
 
 /** Who takes the try asks the acquirer; a retry under the same key looks at what came of that. */
@@ -69,7 +69,7 @@ const submitCode = async (
     if (isTaken) return storedReply({ cardPaymentId })
     const now = await getCardPayment(tx, cardPaymentId)
     const isOver = now.state === 'failed' || now.state === 'code-sent'
-    const copy = cardCopy[locale]
+    const copy = cardPaymentCopy[locale].replies
     return unstoredRefusal(
       isOver
         ? refuse(refusalCode.cardPaymentEnded, copy.ended)

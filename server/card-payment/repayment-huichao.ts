@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { repaymentHuichao } from '#contract/card-payment/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { cardPaymentCopy } from '#copy/server/card-payment.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findLoanOfOrder } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { bankPageOf } from './bank-page.ts'
 import { beginCardPayment } from './begin-card-payment.ts'
-import { cardCopy } from './copy.ts'
 import { cancelCardPayment } from './find-card-payment.ts'
 import { refuseCardPayment } from './refuse-card-payment.ts'
 import { startAtAcquirer } from './request-acquirer.ts'
@@ -22,7 +22,8 @@ export const repaymentHuichaoHandler = async (
   const loan = await findLoanOfOrder(db, signedIn.borrowerId, input.orderId)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const provider = services.cardProviderOf(loan.market)
-  if (!provider) return refuse(refusalCode.methodUnavailable, cardCopy[locale].unavailable)
+  if (!provider)
+    return refuse(refusalCode.methodUnavailable, cardPaymentCopy[locale].replies.unavailable)
   const begun = await beginCardPayment(context, {
     call: 'repaymentHuichao',
     input,
@@ -44,5 +45,5 @@ export const repaymentHuichaoHandler = async (
   if (url !== '') return { url, repayRecordId: cardPaymentId }
   log.error({ cardPaymentId }, 'the acquirer named a page on a host that is not allowed')
   await cancelCardPayment(services, charge)
-  return refuse(refusalCode.providerUnavailable, cardCopy[locale].notReached)
+  return refuse(refusalCode.providerUnavailable, cardPaymentCopy[locale].replies.notReached)
 }

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { repaymentWay } from '#contract/card-payment/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { cardPaymentCopy } from '#copy/server/card-payment.js'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findLoanOfOrder } from '../loan/public.ts'
@@ -9,7 +10,6 @@ import { say } from '../platform/copy.ts'
 import { payableInstallments, repayTokenOf } from './begin-card-payment.ts'
 import { cardPaymentResponse } from './card-payment-response.ts'
 import { listCards } from './choose-card.ts'
-import { cardCopy } from './copy.ts'
 import { findCardPaymentState } from './find-card-payment.ts'
 import { findCardPayment, findOpenCardPayment } from './store.ts'
 
@@ -31,7 +31,7 @@ export const repaymentWayHandler = async (
     return refuse(protocolCode.notFound, say(locale, 'notFound'))
   }
   if (!charge && !services.cardProviderOf(loan.market)) {
-    return refuse(refusalCode.methodUnavailable, cardCopy[locale].unavailable)
+    return refuse(refusalCode.methodUnavailable, cardPaymentCopy[locale].replies.unavailable)
   }
   const now = charge && (await findCardPaymentState(services, charge))
   const payable = payableInstallments(services, loan)

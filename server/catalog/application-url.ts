@@ -1,12 +1,12 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { catalogCopy } from '#copy/server/catalog.js'
+import { offerCopy } from '#copy/server/offer.js'
 import type { Currency } from '#domain/money/money.ts'
 import { toDecimalString, tryParseMoney } from '#domain/money/parse.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { hasOpenLoan, isInArrears } from '../loan/public.ts'
-import { applicationCopy } from '../offer/public.ts'
 import { say } from '../platform/copy.ts'
 import { getApplicant } from '../profile/public.ts'
-import { catalogCopy } from './copy.ts'
 import { findPartnerLink } from './partner-link.ts'
 import { limitsOf, nearestChoice, productTerms } from './product-terms.ts'
 import { findProduct, type StoredProduct } from './store.ts'
@@ -28,7 +28,7 @@ export const findAvailableProduct = async (
   productId: string,
 ): Promise<StoredProduct | Refusal> => {
   const { market, borrowerId } = signedIn
-  const copy = catalogCopy[locale]
+  const copy = catalogCopy[locale].product
   const product = await findProduct(services.db, market, productId)
   if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   if (!product.accepting) return refuse(refusalCode.productClosed, copy.productClosed)
@@ -36,7 +36,7 @@ export const findAvailableProduct = async (
     return refuse(refusalCode.openLoanExists, copy.inArrears)
   }
   if (product.partner_url === null && (await hasOpenLoan(services.db, borrowerId))) {
-    return refuse(refusalCode.openLoanExists, applicationCopy[locale].openLoanExists)
+    return refuse(refusalCode.openLoanExists, offerCopy[locale].terms.openLoanExists)
   }
   return product
 }
@@ -67,7 +67,7 @@ export const findApplicationUrl = async (
     lead: leadId,
   })
   return url === undefined
-    ? refuse(refusalCode.linkRefused, catalogCopy[locale].linkRefused)
+    ? refuse(refusalCode.linkRefused, catalogCopy[locale].product.linkRefused)
     : { url }
 }
 

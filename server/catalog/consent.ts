@@ -1,10 +1,10 @@
+import { catalogCopy } from '#copy/server/catalog.js'
 import type { Config } from '../config/config.ts'
 import type { Locale } from '../platform/copy.ts'
-import { catalogCopy } from './copy.ts'
 
 /** Of the words a borrower agrees to; another wording is another version. */
 export const consentVersion = 1
 
 /** What a borrower agrees to before leaving for another lender. */
 export const consentText = ({ brand }: Config, lenderName: string, locale: Locale): string =>
-  catalogCopy[locale].consent(lenderName, brand.appName)
+  catalogCopy[locale].product.consent({ lender: lenderName, appName: brand.appName })

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { productDetail } from '#contract/catalog/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { applicationCopy } from '../offer/public.ts'
-import { type Locale, say } from '../platform/copy.ts'
+import { findText, type Locale, say } from '../platform/copy.ts'
 import { findRequestedChoice } from './application-url.ts'
 import { consentText } from './consent.ts'
 import { figuresResponse, figureWriter } from './figures-response.ts'
@@ -20,9 +20,9 @@ const feesResponse = (
   wire: (minor: bigint) => string,
   locale: Locale,
 ): ProductDetailOutput['fees'] => {
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   return fees.map(({ code, payableTo, totalMinor }) => ({
-    name: copy.feeNames[code] ?? code,
+    name: findText(copy.feeNames, code) ?? code,
     payableTo: copy.payableTo[payableTo],
     amount: wire(totalMinor),
   }))

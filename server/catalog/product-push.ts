@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { productPush } from '#contract/catalog/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
+import { catalogCopy } from '#copy/server/catalog.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { findApplicationUrl, findAvailableProduct } from './application-url.ts'
 import { consentText, consentVersion } from './consent.ts'
-import { catalogCopy } from './copy.ts'
 import { saveLead } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export const productPushHandler = async (
   const way = await findApplicationUrl(context, product, { application: input })
   if (product.lender_name === null || 'refused' in way) return way
   if (input.consent !== '1') {
-    return refuse(refusalCode.consentMissing, catalogCopy[locale].consentMissing)
+    return refuse(refusalCode.consentMissing, catalogCopy[locale].product.consentMissing)
   }
   const leadId = await saveLead(services.db, {
     lead_id: services.random.uuid(),

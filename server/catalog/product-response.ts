@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { recommendedProduct } from '#contract/catalog/schemas.ts'
+import { catalogCopy } from '#copy/server/catalog.js'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
@@ -9,7 +10,6 @@ import { periodsPerYear } from '#domain/terms/stated-rate.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { catalogCopy } from './copy.ts'
 import { figuresResponse, figureWriter } from './figures-response.ts'
 import { judgePartnerLink } from './partner-link.ts'
 import {
@@ -51,15 +51,21 @@ export const calculateExampleOffer = (product: StoredProduct, on: LocalDate) =>
 /** Flat rates are said per month, as their installments carry them; others per year. */
 const rateText = (terms: Terms, locale: Locale): string => {
   const { percent } = figureWriter(terms.currency, locale)
-  const { ratePerPeriod, ratePerYear } = catalogCopy[locale]
-  if (terms.interest.method !== 'flat') return ratePerYear(percent(terms.annualRate))
+  const { ratePerPeriod, ratePerYear } = catalogCopy[locale].product
+  if (terms.interest.method !== 'flat') return ratePerYear({ percent: percent(terms.annualRate) })
   const { annualRate } = terms
   const perYear = periodsPerYear(terms.every)
-  return ratePerPeriod(
-    percent(
+  return ratePerPeriod({
+    percent: percent(
       ratio(annualRate.numerator * perYear.denominator, annualRate.denominator * perYear.numerator),
     ),
-  )
+  })
+}
+
+/** "3–6", or the one count there is. */
+const termRange = (counts: readonly number[], locale: Locale): string => {
+  const ends = [...new Set([counts[0] ?? 0, counts.at(-1) ?? 0])]
+  return catalogCopy[locale].product.terms({ counts: ends.join('–') })
 }
 
 const exampleResponse = (
@@ -83,7 +89,7 @@ const exampleResponse = (
 }
 
 const buttonText = (product: StoredProduct, locale: Locale): string => {
-  const copy = catalogCopy[locale]
+  const copy = catalogCopy[locale].product
   if (!product.accepting) return copy.full
   return product.partner_url === null ? copy.apply : copy.continueToPartner
 }
@@ -109,13 +115,13 @@ export const productResponse = (
     buttonStatus: product.accepting ? '1' : '0',
     buttonText: buttonText(product, locale),
     amountRange: `${money(limits.minMinor)} – ${money(limits.maxMinor)}`,
-    amountRangeDes: catalogCopy[locale].amountRange,
+    amountRangeDes: catalogCopy[locale].product.amountRange,
     loan_rate: rateText(terms, locale),
     productDesc: copy.description,
     productTags: [...copy.tags],
     lenderName: product.lender_name ?? config.lenders[product.market].name,
     isPartner: partnerUrl === null ? '0' : '1',
-    termRange: catalogCopy[locale].terms(limits.installments),
+    termRange: termRange(limits.installments, locale),
     example: exampleResponse(terms, figures, locale),
   }
 }

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { standList } from '#contract/catalog/calls.ts'
+import { catalogCopy } from '#copy/server/catalog.js'
 import type { BorrowerContext } from '../http/handler.ts'
 import { isInArrears } from '../loan/public.ts'
-import { catalogCopy } from './copy.ts'
 import { recommendedTo } from './recommended-to.ts'
 import { findProduct } from './store.ts'
 
@@ -12,13 +12,15 @@ export const standListHandler = async (
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof standList>> => {
   const { market, borrowerId } = signedIn
-  const copy = catalogCopy[locale]
+  const copy = catalogCopy[locale].product
   const failed =
     productId === undefined ? undefined : await findProduct(services.db, market, productId)
   const isFull = failed?.accepting === false
-  const errorMessage = isFull ? copy.standFull(failed.name) : copy.standRefused(failed?.lender_name)
+  const { named, unnamed } = copy.partnerSignInFailed
+  const signInFailed = failed?.lender_name == null ? unnamed : named({ lender: failed.lender_name })
+  const errorMessage = isFull ? copy.productFull({ product: failed.name }) : signInFailed
   if (await isInArrears(services, borrowerId)) {
-    const noticeMessage = copy.standLate
+    const noticeMessage = copy.otherProductsAfterArrears
     return { state: 'late', errorMessage, noticeMessage, canRetry: false, products: [] }
   }
   const recommended = await recommendedTo(services, borrowerId, { market, locale })
@@ -29,7 +31,7 @@ export const standListHandler = async (
   return {
     state: isFull ? 'full' : 'refused',
     errorMessage,
-    noticeMessage: products.length > 0 ? copy.standOthers : copy.standNoOthers,
+    noticeMessage: products.length > 0 ? copy.otherProducts : copy.noOtherProducts,
     canRetry: failed !== undefined && !isFull,
     products,
   }

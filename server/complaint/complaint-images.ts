@@ -3,13 +3,13 @@ import { callPath } from '#contract/call.ts'
 import { maxComplaintImages } from '#contract/complaint/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import { showImage } from '#contract/profile/calls.ts'
+import { complaintCopy } from '#copy/server/complaint.js'
 import { type Refusal, refuse } from '../http/handler.ts'
 import { attachImage } from '../image/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import { complaintCopy } from './copy.ts'
 import { insertImage, isUsedImage } from './message-store.ts'
 
 /** What an image was sent for: with a complaint, or with our answer to it. */
@@ -63,8 +63,9 @@ const checkImages = (
   ids: readonly (string | undefined)[],
   locale: Locale,
 ): readonly string[] | Refusal => {
-  const copy = complaintCopy[locale]
-  if (ids.length > maxComplaintImages) return imagesRefused(copy.tooManyImages(maxComplaintImages))
+  const copy = complaintCopy[locale].replies
+  if (ids.length > maxComplaintImages)
+    return imagesRefused(copy.tooManyImages({ most: maxComplaintImages }))
   const known = ids.filter(id => id !== undefined)
   if (known.length < ids.length || new Set(known).size < known.length) {
     return imagesRefused(copy.imageNotTaken)
@@ -88,7 +89,7 @@ export const attachImages = async (
   for (const [index, imageId] of imageIds.entries()) {
     const isTheirs = await attachImage(tx, { imageId, ownerId, purpose, now })
     if (!isTheirs || (await isUsedImage(tx, imageId))) {
-      return imagesRefused(complaintCopy[locale].imageNotTaken)
+      return imagesRefused(complaintCopy[locale].replies.imageNotTaken)
     }
     await insertImage(tx, { messageId, imageId, position: index + 1 })
   }

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { collectionType, type problemInit } from '#contract/complaint/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
+import { complaintCopy } from '#copy/server/complaint.js'
 import { loanConditions } from '#domain/terms/loan-conditions.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { clockFrom } from './clocks.ts'
-import { complaintCopy } from './copy.ts'
 import { listOrderCards } from './order-cards.ts'
 import { conductSubtype, findProblemChoice, generalType, problemTypesOf } from './problem-types.ts'
 import { hasOpenComplaintAbout } from './standing.ts'
@@ -47,7 +47,7 @@ export const problemInitHandler = async (
       problemType: generalType,
       problemSonType: conductSubtype,
       title: instead?.subtype?.title[locale] ?? '',
-      refusal: complaintCopy[locale].collectionNotSupported,
+      refusal: complaintCopy[locale].replies.collectionNotSupported,
     },
     answerBy: clockFrom(market, today, 'ordinary').answerBy,
     replyWorkingDays: loanConditions(market).complaint.replyWorkingDays,

@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { problemList } from '#contract/complaint/calls.ts'
+import { complaintCopy } from '#copy/server/complaint.js'
 import { COMPLAINT_STATES, isOpenComplaint } from '#domain/complaint/complaint-state.ts'
 import type { BorrowerContext } from '../http/handler.ts'
-import { complaintCopy } from './copy.ts'
 import { openText } from './message-store.ts'
 import { problemTitles } from './problem-types.ts'
 import { listOwnComplaints } from './store.ts'
@@ -26,7 +26,7 @@ const readTab = async (
   const found = await listOwnComplaints(services.db, signedIn.borrowerId, page)
   return {
     value,
-    title: complaintCopy[locale].tabs[value],
+    title: complaintCopy[locale].replies.tabs[value],
     list: found.map(complaint => ({
       id: complaint.complaintId,
       complaintNo: complaint.complaintNo,

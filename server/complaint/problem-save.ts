@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { collectionType, type problemSave } from '#contract/complaint/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { complaintCopy } from '#copy/server/complaint.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { say } from '../platform/copy.ts'
@@ -9,7 +10,6 @@ import { refuseClosed } from '../profile/public.ts'
 import { clockFrom } from './clocks.ts'
 import { attachImages, readImageUrls } from './complaint-images.ts'
 import { checkComplaintText } from './complaint-text.ts'
-import { complaintCopy } from './copy.ts'
 import { insertMessage } from './message-store.ts'
 import { listOrderCards, type OrderCard } from './order-cards.ts'
 import {
@@ -46,7 +46,10 @@ const checkComplaint = async (
   const order = orders.find(each => each.orderNo === orderNo)
   if (orderNo !== '' && !order) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   if (isCollection && order?.isShow !== '1') {
-    return refuse(refusalCode.collectionNotSupported, complaintCopy[locale].collectionNotSupported)
+    return refuse(
+      refusalCode.collectionNotSupported,
+      complaintCopy[locale].replies.collectionNotSupported,
+    )
   }
   const text = checkComplaintText(input.problemDetail, locale)
   if (typeof text !== 'string') return text
@@ -72,7 +75,7 @@ export const problemSaveHandler = async (
   const retryAfterSeconds = await services.requestLimits.take('complaintsByBorrower', borrowerId)
   if (retryAfterSeconds !== undefined) {
     return {
-      ...refuse(protocolCode.tooManyRequests, complaintCopy[locale].tooOften),
+      ...refuse(protocolCode.tooManyRequests, complaintCopy[locale].replies.tooOften),
       retryAfterSeconds,
     }
   }

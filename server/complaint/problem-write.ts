@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { problemWrite } from '#contract/complaint/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { complaintCopy } from '#copy/server/complaint.js'
 import { nextComplaintState } from '#domain/complaint/complaint-state.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
@@ -8,7 +9,6 @@ import { say } from '../platform/copy.ts'
 import { refuseClosed } from '../profile/public.ts'
 import { clockChange } from './clocks.ts'
 import { checkComplaintText } from './complaint-text.ts'
-import { complaintCopy } from './copy.ts'
 import { insertMessage } from './message-store.ts'
 import { findOwnComplaint, lockComplaint, updateComplaint } from './store.ts'
 
@@ -22,7 +22,7 @@ export const problemWriteHandler = async (
   const { services, signedIn, locale } = context
   const { borrowerId } = signedIn
   const { problemId } = input
-  const copy = complaintCopy[locale]
+  const copy = complaintCopy[locale].replies
   const own = await findOwnComplaint(services.db, borrowerId, problemId)
   if (!own) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const text = checkComplaintText(input.problemDetail, locale)

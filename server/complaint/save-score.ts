@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { saveScore } from '#contract/complaint/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { complaintCopy } from '#copy/server/complaint.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { complaintCopy } from './copy.ts'
 import { findOwnComplaint, saveStars } from './store.ts'
 
 /** Keeps the stars for an answer, once. */
@@ -16,6 +16,6 @@ export const saveScoreHandler = async (
   const stars = Number(score)
   const now = services.clock.now()
   const saved = await saveStars(services.db, { complaintId: problemId, stars, now })
-  if (!saved) return refuse(refusalCode.ratingNotOpen, complaintCopy[locale].ratingClosed)
+  if (!saved) return refuse(refusalCode.ratingNotOpen, complaintCopy[locale].replies.ratingClosed)
   return { score: stars }
 }

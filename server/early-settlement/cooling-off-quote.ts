@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { coolingOffQuote as call } from '#contract/early-settlement/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import {
   type CoolingOffQuote,
@@ -17,7 +18,6 @@ import {
   readTerms,
   type StoredLoan,
 } from '../loan/public.ts'
-import { applicationCopy } from '../offer/public.ts'
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 
@@ -55,7 +55,7 @@ export const coolingOffQuoteHandler = async (
     loan.disbursedOn === null
       ? undefined
       : findCoolingOffEnd(readTerms(loan), factsOf(loan).disbursedOn)
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   return {
     isOpen: exits.length > 0 ? '1' : '0',
     currency: loan.currency,

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { payOffQuote as call } from '#contract/early-settlement/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import {
   addDays,
   earlierOf,
@@ -24,7 +25,6 @@ import {
   readTerms,
   type StoredLoan,
 } from '../loan/public.ts'
-import { repaymentCopy } from '../payment-request/public.ts'
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 
@@ -72,7 +72,11 @@ export const payOffQuoteHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const payOff = findPayOffAvailability(services, loan, input.on)
-  if (!payOff) return refuse(refusalCode.payOffClosed, repaymentCopy[locale].payOffClosed)
+  if (!payOff)
+    return refuse(
+      refusalCode.payOffClosed,
+      paymentRequestCopy[locale].replies.earlySettlementClosed,
+    )
   const { quote, opensOn, today, lastOn, isOpen } = payOff
   const amountText = amountTextIn(loan.currency)
   return {

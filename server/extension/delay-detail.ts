@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { delayDetail } from '#contract/extension/calls.ts'
+import { extensionCopy } from '#copy/server/extension.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { previewExtension } from '#domain/extension/preview-extension.ts'
 import { formatMoney } from '#domain/money/format.ts'
@@ -10,7 +11,6 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { factsOf, findBorrowerLoan, loanToday, readTerms, type StoredLoan } from '../loan/public.ts'
 import { endOfDay } from '../payment-request/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
-import { extensionCopy } from './copy.ts'
 import { quoteExtension } from './quote-extension.ts'
 
 type DelayDetailOutput = OutputOf<typeof delayDetail>
@@ -82,14 +82,14 @@ const detailRows = (
   offer: ExtensionQuote['offer'],
   locale: Locale,
 ): DelayDetailOutput['orderDetail']['detail'] => {
-  const copy = extensionCopy[locale]
+  const copy = extensionCopy[locale].quote
   const money = (minor: bigint) => formatMoney({ currency: loan.currency, minor })
   const rows: DelayDetailOutput['orderDetail']['detail'] = [
     { text: copy.fee, value: money(offer.feeMinor) },
   ]
   if (offer.arrearsMinor > 0n) rows.push({ text: copy.arrears, value: money(offer.arrearsMinor) })
   for (const { periodNo, dueOn } of offer.dueDates) {
-    rows.push({ text: copy.newDay(periodNo), value: formatDate(dueOn, locale) })
+    rows.push({ text: copy.newDay({ no: periodNo }), value: formatDate(dueOn, locale) })
   }
   rows.push({ text: copy.owedAfter, value: money(offer.owedAfterMinor) })
   return rows

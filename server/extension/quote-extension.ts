@@ -1,10 +1,10 @@
 import { refusalCode } from '#contract/envelope.ts'
+import { extensionCopy } from '#copy/server/extension.js'
 import type { ExtensionOffer, ExtensionRefusal } from '#domain/extension/extension-offer.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { type Refusal, refuse } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
-import { extensionCopy } from './copy.ts'
 import { extensionToday } from './extension-today.ts'
 
 /** Today's extension of a loan, or a refusal that says why there is none. */
@@ -20,7 +20,7 @@ export const quoteExtension = (
 }
 
 const refusalOf = (refusal: ExtensionRefusal, locale: Locale): Refusal => {
-  const copy = extensionCopy[locale]
+  const copy = extensionCopy[locale].quote
   switch (refusal.refused) {
     case 'not-offered':
       return refuse(refusalCode.extensionNotOffered, copy.notOffered)

@@ -1,10 +1,10 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { imageCopy } from '#copy/server/image.js'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { type Refusal, refuse } from '../http/handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
-import { imageCopy } from './copy.ts'
 import { releaseFile } from './release-images.ts'
 import { findImage, insertImage, takeAllowance } from './store.ts'
 
@@ -24,7 +24,7 @@ export const saveImage = async (
   locale: Locale,
 ): Promise<SavedImage | Refusal> => {
   const { db, random, cipher, files, imageCleaner, clock } = services
-  const copy = imageCopy[locale]
+  const copy = imageCopy[locale].problems
   const { ownerId, purpose, bytes, day } = upload
   const share = { ownerId, bytes: BigInt(bytes.length), most: mostBytesADay }
   const allowed = day === undefined || (await takeAllowance(db, { ...share, day }))

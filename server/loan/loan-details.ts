@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import type { loanDetails } from '#contract/loan/calls.ts'
+import { loanCopy } from '#copy/server/loan.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
@@ -22,7 +23,6 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import { overpaymentSummary } from '../refund/public.ts'
 import { readSchedule, readTerms } from './agreed-terms.ts'
-import { loanCopy, statusCopy } from './copy.ts'
 import { coolingOffEnd, decisionBy } from './disbursement-estimate.ts'
 import { loanPageDispute } from './dispute-response.ts'
 import { loanToday } from './facts.ts'
@@ -37,7 +37,7 @@ const detailRows = (
   account: LoanAccount | undefined,
   locale: Locale,
 ): LoanDetailsOutput['userOrderDetail']['detail'] => {
-  const copy = loanCopy[locale]
+  const copy = loanCopy[locale].facts
   const money = (minor: bigint) => formatMoney({ currency: loan.currency, minor })
   const terms = readTerms(loan)
   const keptMinor = readSchedule(loan).disbursalFees.reduce((sum, fee) => sum + fee.amountMinor, 0n)
@@ -45,8 +45,8 @@ const detailRows = (
   const rows: LoanDetailsOutput['userOrderDetail']['detail'] = [
     { text: copy.amount, value: money(loan.principalMinor) },
     { text: copy.received, value: money(loan.principalMinor - keptMinor) },
-    { text: copy.term, value: copy.installments(terms.installments) },
-    { text: copy.interestRate, value: copy.perYear(formatPercent(terms.annualRate)) },
+    { text: copy.term, value: copy.installments({ count: terms.installments }) },
+    { text: copy.interestRate, value: copy.perYear({ percent: formatPercent(terms.annualRate) }) },
   ]
   if (loan.disbursedOn === null || !account) {
     rows.push({ text: copy.appliedOn, value: formatDate(appliedOn, locale) })
@@ -79,7 +79,7 @@ const moneyInReview = (loan: StoredLoan, locale: Locale): LoanDetailsOutput['mon
         amount: toDecimalString(amount),
         currency,
         receivedOn: payment.paidOn,
-        text: loanCopy[locale].inReview(formatMoney(amount)),
+        text: loanCopy[locale].facts.inSuspense({ amount: formatMoney(amount) }),
       }
     })
 
@@ -107,7 +107,7 @@ export const loanDetailsHandler = async (
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const { state, account } = loanToday(services, loan)
   const today = services.clock.businessDate(loan.market)
-  const copy = statusCopy[locale][state]
+  const copy = loanCopy[locale].status[state]
   const rejection = await rejectionText(services, loan, state, locale)
   const order = new URLSearchParams({ productId: loan.productId, orderId: loan.loanId })
   return {

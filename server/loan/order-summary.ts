@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { balance, orderSummary } from '#contract/loan/schemas.ts'
+import { loanCopy } from '#copy/server/loan.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
 import { stateCode } from '#domain/loan/loan-state.ts'
@@ -7,7 +8,6 @@ import { formatMoney } from '#domain/money/format.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { loanCopy, statusCopy } from './copy.ts'
 import { loanToday } from './facts.ts'
 import type { StoredLoan } from './store.ts'
 
@@ -33,7 +33,7 @@ export const orderSummaryResponse = (
   loan: StoredLoan,
   locale: Locale,
 ): z.infer<typeof orderSummary> => {
-  const copy = loanCopy[locale]
+  const copy = loanCopy[locale].facts
   const { state, account } = loanToday(services, loan)
   const money = (minor: bigint) => formatMoney({ currency: loan.currency, minor })
   const list: z.infer<typeof orderSummary>['list'] = [
@@ -55,7 +55,7 @@ export const orderSummaryResponse = (
     productLogo: loan.productLogo,
     productName: loan.productName,
     orderStatus: stateCode(state),
-    status: statusCopy[locale][state].label,
+    status: loanCopy[locale].status[state].label,
     list,
     isShow: account && account.daysLate > 0 ? '1' : '0',
     balance: balanceResponse(loan, account),

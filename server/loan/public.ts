@@ -1,6 +1,5 @@
 export { readSchedule, readTerms, scheduleToJson } from './agreed-terms.ts'
 export { compareLoansWithLedger } from './compare-with-ledger.ts'
-export { loanCopy } from './copy.ts'
 export {
   decidedByRules,
   insertDecision,

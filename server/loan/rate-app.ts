@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { rateApp } from '#contract/loan/calls.ts'
+import { loanCopy } from '#copy/server/loan.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
-import { loanCopy } from './copy.ts'
 import { findBorrowerLoan, saveRating } from './store.ts'
 
 /** Keeps the stars chosen, once per loan. `score` is 5 on the wire and means nothing. */
@@ -15,6 +15,6 @@ export const rateAppHandler = async (
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const stars = Number(input.stars)
   const saved = await saveRating(services.db, loan.loanId, stars, services.clock.now())
-  if (!saved) return refuse(refusalCode.ratingNotOpen, loanCopy[locale].ratingClosed)
+  if (!saved) return refuse(refusalCode.ratingNotOpen, loanCopy[locale].facts.ratingClosed)
   return { stars }
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { keyFacts } from '#contract/offer/calls.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { divideRatios, formatDecimal } from '#domain/money/ratio.ts'
 import type { OfferFigures } from '#domain/offer/offer-figures.ts'
@@ -7,8 +8,7 @@ import { capsFor } from '#domain/rate-caps/caps.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { figuresResponse, figureWriter } from '../catalog/public.ts'
 import type { Lender } from '../config/lender-config.ts'
-import type { Locale } from '../platform/copy.ts'
-import { applicationCopy } from './copy.ts'
+import { findText, type Locale } from '../platform/copy.ts'
 import { keyFactsCopy } from './key-facts-copy.ts'
 import type { StoredOffer } from './store.ts'
 
@@ -31,7 +31,7 @@ export type KeyFactsSubject = {
 export const keyFactsResponse = (subject: KeyFactsSubject): KeyFactsStatement => {
   const { offer, terms, figures, lender, locale } = subject
   const { grievance } = lender
-  const copy = keyFactsCopy[locale]
+  const copy = offerCopy[locale].keyFacts
   const { disbursedOn: assumedOn } = figures.schedule
   return {
     title: copy.title,
@@ -47,13 +47,15 @@ export const keyFactsResponse = (subject: KeyFactsSubject): KeyFactsStatement =>
     schedule: scheduleRows(subject),
     sheet: aprSheetResponse(subject),
     sections: [
-      section(copy.arrival, [copy.arrivalText(formatDate(assumedOn, locale))]),
+      section(copy.arrival, [copy.arrivalText({ assumed: formatDate(assumedOn, locale) })]),
       lateSection(subject),
       ...(terms.coolingOffDays === 0
         ? []
-        : [section(copy.coolingOff, [copy.coolingOffText(terms.coolingOffDays)])]),
+        : [section(copy.coolingOff, [copy.coolingOffText({ days: terms.coolingOffDays })])]),
       prepaymentSection(subject),
-      ...copy.clauses[offer.market].map(clause => section(clause.heading, clause.paragraphs)),
+      ...keyFactsCopy[locale].clauses[offer.market].map(clause =>
+        section(clause.heading, clause.paragraphs),
+      ),
     ],
     grievance: { ...grievance, hours: copy.hours, escalation: copy.escalation[offer.market] },
   }
@@ -67,10 +69,10 @@ const section = (
 
 const feeRows = ({ terms, figures, locale }: KeyFactsSubject): KeyFactsStatement['fees'] => {
   const { amountText } = figureWriter(terms.currency, locale)
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   return figures.fees.map(fee => ({
     code: fee.code,
-    name: copy.feeNames[fee.code] ?? fee.code,
+    name: findText(copy.feeNames, fee.code) ?? fee.code,
     when: fee.when,
     payableTo: fee.payableTo,
     payableToText: copy.payableTo[fee.payableTo],
@@ -103,7 +105,7 @@ const aprSheetResponse = ({
   locale,
 }: KeyFactsSubject): KeyFactsStatement['sheet'] => {
   const { amountText, percent } = figureWriter(terms.currency, locale)
-  const copy = keyFactsCopy[locale]
+  const copy = offerCopy[locale].keyFacts
   const { periodsPerYear, apr } = figures
   const perYear = trimmed(formatDecimal(periodsPerYear, 2, 'half-even'))
   const perPeriod = percent(apr && divideRatios(apr, periodsPerYear), 4)
@@ -113,13 +115,14 @@ const aprSheetResponse = ({
       at: trimmed(flow.at.toFixed(4)),
       direction: flow.amount < 0n ? 'to-borrower' : 'from-borrower',
       amount: amountText(flow.amount < 0n ? -flow.amount : flow.amount),
-      note: flow.amount < 0n ? copy.toBorrower : copy.fromBorrower(figures.flows.indexOf(flow)),
+      note:
+        flow.amount < 0n ? copy.toBorrower : copy.fromBorrower({ no: figures.flows.indexOf(flow) }),
     })),
     periodsPerYear: perYear,
     ratePerPeriod: perPeriod,
     apr: percent(apr),
     effectiveRate: percent(figures.effectiveRate),
-    method: copy.method(perYear, perPeriod, percent(apr)),
+    method: copy.method({ perYear, perPeriod, apr: percent(apr) }),
   }
 }
 
@@ -128,24 +131,34 @@ const trimmed = (decimal: string): string =>
 
 const lateSection = ({ offer, terms, figures, locale }: KeyFactsSubject): KeyFactsSection => {
   const { money, percent } = figureWriter(terms.currency, locale)
-  const copy = keyFactsCopy[locale]
+  const copy = offerCopy[locale].keyFacts
   const { penalty, interestTiers } = terms.late
   const caps = capsFor(offer.market, figures.termDays, offer.issuedOn)
   const rows = [
     ...(penalty === undefined
       ? []
-      : [{ text: copy.penalty(penalty.per), value: money(penalty.amountMinor[offer.clientKind]) }]),
+      : [
+          {
+            text: copy.penalty({ per: penalty.per }),
+            value: money(penalty.amountMinor[offer.clientKind]),
+          },
+        ]),
     ...interestTiers.map(tier => ({
-      text: copy.tier(tier.fromDay, tier.toDay),
-      value: copy.perDayOfUnpaid(percent(tier.ratePerDay)),
+      text:
+        tier.toDay === undefined
+          ? copy.tier.open({ from: tier.fromDay })
+          : copy.tier.between({ from: tier.fromDay, to: tier.toDay }),
+      value: copy.perDayOfUnpaid({ percent: percent(tier.ratePerDay) }),
     })),
   ]
   return section(
     copy.late,
     [
       rows.length === 0 ? copy.noLateCharge : copy.chargesNotInterest,
-      ...(caps.lateFinePerDay === undefined ? [] : [copy.capPerDay(percent(caps.lateFinePerDay))]),
-      copy.capTotal(percent(caps.total)),
+      ...(caps.lateFinePerDay === undefined
+        ? []
+        : [copy.capPerDay({ percent: percent(caps.lateFinePerDay) })]),
+      copy.capTotal({ percent: percent(caps.total) }),
     ],
     rows,
   )
@@ -154,6 +167,8 @@ const lateSection = ({ offer, terms, figures, locale }: KeyFactsSubject): KeyFac
 const prepaymentSection = ({ terms, locale }: KeyFactsSubject): KeyFactsSection => {
   const { percent } = figureWriter(terms.currency, locale)
   const { afterTermShare, afterDays } = terms.prepayment
-  const copy = keyFactsCopy[locale]
-  return section(copy.prepayment, [copy.prepaymentText(percent(afterTermShare), afterDays)])
+  const copy = offerCopy[locale].keyFacts
+  return section(copy.prepayment, [
+    copy.prepaymentText({ share: percent(afterTermShare), days: afterDays }),
+  ])
 }

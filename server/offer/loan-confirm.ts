@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { loanConfirm } from '#contract/offer/calls.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import { checkTermsWithinCaps } from '#domain/rate-caps/check-terms.ts'
@@ -10,7 +11,6 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { hasOpenLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { findPayoutAccount } from '../profile/public.ts'
-import { applicationCopy } from './copy.ts'
 import { statementSubject } from './find-offer.ts'
 import { findOrCreateOffer } from './make-offer.ts'
 import { maskAccount, offerResponse } from './offer-response.ts'
@@ -47,7 +47,7 @@ export const loanConfirmHandler = async (
 ): Promise<LoanConfirmOutput | Refusal> => {
   const { services, signedIn, locale } = context
   const { borrowerId, market } = signedIn
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const product = await findOwnProduct(services.db, market, input.productId)
   if (!product) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   if (await hasOpenLoan(services.db, borrowerId)) {

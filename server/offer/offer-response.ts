@@ -1,12 +1,13 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanConfirm } from '#contract/offer/calls.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { daysBetween } from '#domain/calendar/local-date.ts'
 import { getMarket } from '#domain/market/market.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import type { OwnProduct } from '../catalog/public.ts'
 import { figuresResponse, figureWriter } from '../catalog/public.ts'
-import { applicationCopy } from './copy.ts'
+import { findText } from '../platform/copy.ts'
 import { documentUrl } from './documents/document-url.ts'
 import { renderDocuments } from './documents/render-documents.ts'
 import type { KeyFactsSubject } from './key-facts-statement.ts'
@@ -21,18 +22,18 @@ export const maskAccount = (account: {
 
 const detailRows = (subject: KeyFactsSubject, payoutAccount: string): OfferResponse['details'] => {
   const { terms, figures, locale } = subject
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const { money, percent } = figureWriter(terms.currency, locale)
   return [
     { text: copy.amount, value: money(figures.principalMinor) },
     { text: copy.received, value: money(figures.netDisbursedMinor) },
     ...figures.fees.map(fee => ({
-      text: copy.feeNames[fee.code] ?? fee.code,
+      text: findText(copy.feeNames, fee.code) ?? fee.code,
       value: money(fee.totalMinor),
     })),
     { text: copy.interest, value: money(figures.interestMinor) },
     { text: copy.totalRepayable, value: money(figures.totalRepayableMinor) },
-    { text: copy.interestRate, value: copy.perYear(percent(terms.annualRate)) },
+    { text: copy.interestRate, value: copy.perYear({ percent: percent(terms.annualRate) }) },
     { text: copy.apr, value: percent(figures.apr) },
     { text: copy.firstDue, value: formatDate(figures.firstDueOn, locale) },
     { text: copy.lastDue, value: formatDate(figures.lastDueOn, locale) },
@@ -41,28 +42,28 @@ const detailRows = (subject: KeyFactsSubject, payoutAccount: string): OfferRespo
 }
 
 const planRows = ({ terms, figures, locale }: KeyFactsSubject): OfferResponse['repay_plans'] => {
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const { money } = figureWriter(terms.currency, locale)
   return figures.schedule.rows.map(row => ({
-    title: copy.installment(row.periodNo),
+    title: copy.installment({ no: row.periodNo }),
     amount: formatAmount({ currency: terms.currency, minor: row.totalMinor }),
     description:
       row.feeMinor === 0n
-        ? copy.parts(money(row.principalMinor), money(row.interestMinor))
-        : copy.partsWithFee(
-            money(row.principalMinor),
-            money(row.interestMinor),
-            money(row.feeMinor),
-          ),
+        ? copy.parts({ principal: money(row.principalMinor), interest: money(row.interestMinor) })
+        : copy.partsWithFee({
+            principal: money(row.principalMinor),
+            interest: money(row.interestMinor),
+            fee: money(row.feeMinor),
+          }),
     pay_time: formatDate(row.dueOn, locale),
   }))
 }
 
 const feeRows = ({ terms, figures, locale }: KeyFactsSubject): OfferResponse['fees'] => {
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const { amountText } = figureWriter(terms.currency, locale)
   return figures.fees.map(fee => ({
-    name: copy.feeNames[fee.code] ?? fee.code,
+    name: findText(copy.feeNames, fee.code) ?? fee.code,
     amount: amountText(fee.totalMinor),
     payableTo: copy.payableTo[fee.payableTo],
   }))
@@ -82,7 +83,7 @@ const limitsOf = ({ limits, baseTerms }: OwnProduct): OfferResponse['limits'] =>
 const agreementFields = (subject: KeyFactsSubject) => {
   const { offer, locale } = subject
   const isIndia = getMarket(offer.market).textSetType === 1
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const [agreement] = renderDocuments(subject)
   const pop = {
     popTitle: copy.popTitle,
@@ -103,7 +104,7 @@ export const offerResponse = (
   payoutAccount: string,
 ): OfferResponse => {
   const { offer, terms, figures, locale } = subject
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const { amountText, percent } = figureWriter(terms.currency, locale)
   const rate = percent(terms.annualRate)
   const apr = percent(figures.apr)
@@ -118,14 +119,14 @@ export const offerResponse = (
     repay_plans: planRows(subject),
     firstPayTime: formatDate(figures.firstDueOn, locale),
     firstPeriodDay: String(daysBetween(figures.schedule.disbursedOn, figures.firstDueOn)),
-    pRateDsc: copy.rateLine(rate, apr),
+    pRateDsc: copy.rateLine({ rate, apr }),
     sp_rate: apr,
     sendSms: '0',
     ...agreementFields(subject),
-    note: copy.note(
-      formatDate(offer.validUntil, locale),
-      formatDate(figures.schedule.disbursedOn, locale),
-    ),
+    note: copy.note({
+      validUntil: formatDate(offer.validUntil, locale),
+      assumed: formatDate(figures.schedule.disbursedOn, locale),
+    }),
     type: getMarket(offer.market).textSetType,
     proposalNo: offer.proposalNo,
     issuedAt: offer.issuedAt.toISOString(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { offerCopy } from '#copy/server/offer.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { accountAsOf } from '#domain/loan/account-as-of.ts'
@@ -15,7 +16,6 @@ import { buildSchedule } from '#domain/schedule/build-schedule.ts'
 import { termsToJson } from '#domain/terms/terms-json.ts'
 import { anyTermsWithDisbursement } from '#domain/test-vectors/any-terms.ts'
 import { scheduleToJson } from '../loan/agreed-terms.ts'
-import { documentCopy } from './documents/document-copy.ts'
 import { documentBlocks } from './documents/document-text.ts'
 import { renderDocuments } from './documents/render-documents.ts'
 import { type KeyFactsSubject, keyFactsResponse } from './key-facts-statement.ts'
@@ -146,7 +146,7 @@ test('key facts, agreement, ledger, money received and repaid are one set of fig
       expect(signed.reduce((sum, flow) => sum + flow, 0n)).toBe(figures.totalCostMinor)
 
       // Both papers, as a borrower reads them.
-      const copy = documentCopy[locale]
+      const copy = offerCopy[locale].document
       for (const { text } of renderDocuments(subject)) {
         const shown = rowsUnder(text, copy.figures)
         figureNames(subject).forEach((minor, index) => {

@@ -1,4 +1,3 @@
-export { applicationCopy } from './copy.ts'
 export { documentBlocks } from './documents/document-text.ts'
 export { documentUrl } from './documents/document-url.ts'
 export {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { submitUtr } from '#contract/payment-dispute/calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import {
   paymentDisputeDates,
   paymentDisputeFreeze,
@@ -11,7 +12,7 @@ import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { getLoan, lockLoan, paymentDisputeResponse, type StoredLoan } from '../loan/public.ts'
 import { findPaymentRequestById } from '../payment/public.ts'
 import type { PaymentRequest } from '../payment-request/public.ts'
-import { findBorrowerPaymentRequest, repaymentCopy } from '../payment-request/public.ts'
+import { findBorrowerPaymentRequest } from '../payment-request/public.ts'
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
@@ -87,7 +88,10 @@ export const submitUtrHandler = async (
     return claimed
       ? storedReply(claimed)
       : unstoredRefusal(
-          refuse(refusalCode.paymentDisputeClosed, repaymentCopy[locale].disputeClosed),
+          refuse(
+            refusalCode.paymentDisputeClosed,
+            paymentRequestCopy[locale].replies.disputeClosed,
+          ),
         )
   })
 }

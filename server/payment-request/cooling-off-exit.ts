@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { coolingOffQuotesFromToday } from '../early-settlement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { storedReply as keptUnderKey, replyOnce } from '../http/reply-once.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { choosePayMethod, rememberPayMethod } from './choose-method.ts'
-import { repaymentCopy } from './copy.ts'
 import { endOfDay } from './expiry.ts'
 import { issuePaymentRequest } from './issue-payment-request.ts'
 import { methodFor } from './method-for.ts'
@@ -23,7 +23,7 @@ export const coolingOffExitHandler = async (
   context: BorrowerContext,
 ): Promise<OutputOf<typeof coolingOffExit> | Refusal> => {
   const { services, signedIn, locale } = context
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const [today] = coolingOffQuotesFromToday(services, loan)

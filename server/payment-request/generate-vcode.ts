@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { generateVcode } from '#contract/payment-request/calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { findPayOffAvailability } from '../early-settlement/public.ts'
 import { quoteExtension } from '../extension/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
@@ -10,7 +11,6 @@ import { type Locale, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import { checkNamedAmount, chooseAmount } from './choose-amount.ts'
 import { choosePayMethod, rememberPayMethod } from './choose-method.ts'
-import { repaymentCopy } from './copy.ts'
 import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
 import { issuePaymentRequest, type PaymentRequestInput } from './issue-payment-request.ts'
 import { methodFor } from './method-for.ts'
@@ -28,7 +28,7 @@ export const generateVcodeHandler = async (
   context: BorrowerContext,
 ): Promise<OutputOf<typeof generateVcode> | Refusal> => {
   const { services, signedIn, locale } = context
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
 
@@ -85,7 +85,7 @@ const paymentRequestTerms = (
   if (input.purpose === 'pay-off') return payOffTerms(services, loan, { input, locale })
   const payable = account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
   if (!account || payable.length === 0) {
-    return refuse(refusalCode.nothingToPay, repaymentCopy[locale].nothingToPay)
+    return refuse(refusalCode.nothingToPay, paymentRequestCopy[locale].replies.nothingToPay)
   }
   return {
     chosen: chooseAmount(payable, loan.currency, input),
@@ -102,7 +102,10 @@ const payOffTerms = (
 ): PaymentRequestTerms | Refusal => {
   const payOff = findPayOffAvailability(services, loan, input.on)
   if (!payOff?.isOpen) {
-    return refuse(refusalCode.payOffClosed, repaymentCopy[locale].payOffClosed)
+    return refuse(
+      refusalCode.payOffClosed,
+      paymentRequestCopy[locale].replies.earlySettlementClosed,
+    )
   }
   const { on, amountMinor } = payOff.quote
   const until = endOfDate(loan.market, on, services.clock.now())

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { type loanPlayDetail, overduePeriodStatus } from '#contract/payment-request/calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { addDays } from '#domain/calendar/local-date.ts'
 import { initialInstallmentChoice } from '#domain/installments/installment-choice.ts'
@@ -13,7 +14,6 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { factsOf, findBorrowerLoan, loanToday, readTerms, type StoredLoan } from '../loan/public.ts'
 import { chargeNote } from '../payment/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
-import { repaymentCopy } from './copy.ts'
 
 type RepayPlanDetail = OutputOf<typeof loanPlayDetail>['repayPlanDetail']
 
@@ -28,7 +28,7 @@ const pendingPeriods = (
   account: LoanAccount,
   locale: Locale,
 ): RepayPlanDetail['repayWaitDetail'] => {
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   const pending = account.installments.filter(row => row.outstandingMinor > 0n)
   const first = initialInstallmentChoice(
     pending.map(row => ({
@@ -46,9 +46,11 @@ const pendingPeriods = (
     totalAmount: toDecimalString(money(row.outstandingMinor)),
     canClick: '1',
     periodStatus: periodStatus(row, account),
-    repayDes: copy.period(row.periodNo, account.installments.length),
+    repayDes: copy.period({ no: row.periodNo, count: account.installments.length }),
     dueTime:
-      row.daysLate > 0 ? copy.daysLate(row.daysLate) : copy.dueOn(formatDate(row.dueOn, locale)),
+      row.daysLate > 0
+        ? copy.daysLate({ days: row.daysLate })
+        : copy.dueOn({ date: formatDate(row.dueOn, locale) }),
     at: formatAmount(money(row.outstandingMinor)),
     check: first.includes(row.periodNo) ? '1' : '0',
     dueOn: row.dueOn,
@@ -66,15 +68,15 @@ const paidPeriods = (
   account: LoanAccount,
   locale: Locale,
 ): RepayPlanDetail['repayYetDetail'] => {
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   return account.installments
     .filter(row => row.outstandingMinor === 0n)
     .map(row => ({
       periodNo: row.periodNo,
-      repayDes: copy.period(row.periodNo, account.installments.length),
+      repayDes: copy.period({ no: row.periodNo, count: account.installments.length }),
       dueTime: row.clearedOn
-        ? copy.paidOn(formatDate(row.clearedOn, locale))
-        : copy.dueOn(formatDate(row.dueOn, locale)),
+        ? copy.paidOn({ date: formatDate(row.clearedOn, locale) })
+        : copy.dueOn({ date: formatDate(row.dueOn, locale) }),
       at: formatAmount({ currency: loan.currency, minor: row.paidMinor }),
       paidOn: row.clearedOn ?? null,
     }))
@@ -93,7 +95,7 @@ export const loanPlayDetailHandler = async (
   return {
     productName: loan.productName,
     repayWaitCount: repayWaitDetail.length,
-    note: repaymentCopy[locale].planNote,
+    note: paymentRequestCopy[locale].replies.planNote,
     currency: loan.currency,
     telephone: services.config.brand.servicePhone[loan.market],
     repayPlanDetail: { repayWaitDetail, repayYetDetail },

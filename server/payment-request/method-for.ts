@@ -1,10 +1,10 @@
 import { refusalCode } from '#contract/envelope.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { formatMoney } from '#domain/money/format.ts'
 import { type Refusal, refuse } from '../http/handler.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { choosePayMethod } from './choose-method.ts'
-import { repaymentCopy } from './copy.ts'
 import { findPayMethod, type PayMethod, takesAmount } from './pay-methods.ts'
 
 /** What was chosen to pay with, when it takes that amount at once; else why it does not. */
@@ -13,12 +13,15 @@ export const methodFor = (
   { payType, payCode }: Pick<ReturnType<typeof choosePayMethod>, 'payType' | 'payCode'>,
   { amountMinor, locale }: { readonly amountMinor: bigint; readonly locale: Locale },
 ): PayMethod | Refusal => {
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   const method = findPayMethod(market, payType, payCode)
   if (!method) return refuse(refusalCode.methodUnavailable, copy.methodUnavailable)
   if (takesAmount(method, amountMinor)) return method
   const { payName, limits } = method
   const least = formatMoney({ currency, minor: limits.minMinor })
   const most = formatMoney({ currency, minor: limits.maxMinor })
-  return refuse(refusalCode.methodUnavailable, copy.amountBeyondMethod(payName, least, most))
+  return refuse(
+    refusalCode.methodUnavailable,
+    copy.amountBeyondMethod({ name: payName, least, most }),
+  )
 }

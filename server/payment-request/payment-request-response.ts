@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { generateVcode } from '#contract/payment-request/calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { maxMinor, minMinor, sumMinor } from '#domain/money/money.ts'
@@ -14,7 +15,6 @@ import {
 } from '../payment/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { repaymentCopy } from './copy.ts'
 import { findPayMethod, paySteps } from './pay-methods.ts'
 import { findPayMethodChoice, type PaymentRequest } from './store.ts'
 
@@ -105,24 +105,27 @@ const reviewNote = (
   bill: PaymentRequest,
   { locale, restMinor }: { readonly locale: Locale; readonly restMinor: bigint },
 ): string => {
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   const { currency } = bill
   const words = (minor: bigint) => formatMoney({ currency, minor })
   const held = payments.filter(({ state }) => state === 'suspense')
-  if (held.length > 0) return copy.reviewNote(formatTotals(held))
+  if (held.length > 0) return copy.suspenseNote({ amount: formatTotals(held) })
   // Other currencies are only ever held: what is left of this bill is its own currency's.
   const own = payments.filter(each => each.currency === currency)
   const totalOf = (which: (each: RequestPayment) => boolean) =>
     sumMinor(own.filter(which).map(({ amountMinor }) => amountMinor))
   const cameMinor = totalOf(stands)
-  if (restMinor > 0n) return copy.partNote(words(cameMinor), words(restMinor))
+  if (restMinor > 0n)
+    return copy.partialPaymentNote({ came: words(cameMinor), left: words(restMinor) })
   const counted = payments.filter(({ allocation }) => allocation !== null)
   const beyondMinor = sumMinor(
     counted.filter(stands).map(({ allocation }) => allocationFromJson(allocation).overpaidMinor),
   )
-  if (beyondMinor > 0n) return copy.beyondNote(words(beyondMinor))
+  if (beyondMinor > 0n) return copy.overpaymentNote({ amount: words(beyondMinor) })
   const reversedMinor = totalOf(({ state }) => state === 'reversed')
-  return reversedMinor > 0n && cameMinor === 0n ? copy.reversedNote(words(reversedMinor)) : ''
+  return reversedMinor > 0n && cameMinor === 0n
+    ? copy.reversedNote({ amount: words(reversedMinor) })
+    : ''
 }
 
 /** One claim is looked into at a time for a loan, so it is told on each of its bills. */

@@ -7,7 +7,6 @@ export {
   expireDueRequests,
   listRetiredRequests,
 } from './closing-store.ts'
-export { repaymentCopy } from './copy.ts'
 export { endOfDay } from './expiry.ts'
 export { exportPaymentRequests } from './export-payment-requests.ts'
 export { newRequestNo } from './issue-payment-request.ts'

@@ -1,10 +1,10 @@
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import type { LateTerms } from '#domain/charges/late-terms.ts'
 import type { InstallmentAccount, LoanAccount } from '#domain/loan/account.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { formatPercent } from '#domain/money/ratio.ts'
-import { repaymentCopy } from '../payment-request/public.ts'
 import { decimalMarkOf, type Locale } from '../platform/copy.ts'
 
 /**
@@ -24,7 +24,7 @@ export const chargeNote = (
   },
   locale: Locale,
 ): string => {
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   const charges = account.charges.filter(charge => charge.periodNo === periodNo)
   const amountOf = (kind: (typeof charges)[number]['kind']) => ({
     currency: account.currency,
@@ -40,8 +40,12 @@ export const chargeNote = (
       ? formatPercent(tier.ratePerDay, { decimalMark: decimalMarkOf(locale) })
       : undefined
   const sentences: string[] = []
-  if (penalty.minor > 0n) sentences.push(copy.latePenalty(formatMoney(penalty)))
-  if (interest.minor > 0n) sentences.push(copy.lateInterest(formatMoney(interest), rate))
+  if (penalty.minor > 0n) sentences.push(copy.latePenalty({ amount: formatMoney(penalty) }))
+  if (interest.minor > 0n) {
+    const amount = formatMoney(interest)
+    const { soFar, perDay } = copy.lateInterest
+    sentences.push(rate === undefined ? soFar({ amount }) : perDay({ amount, perDay: rate }))
+  }
   const clips = charges.flatMap(({ clip }) => (clip ? [clip] : []))
   const stopped = new Set(clips.map(clip => clipSentence(clip, account.charges, locale)))
   if (frozen && daysLate > 0) sentences.push(copy.frozen)
@@ -64,5 +68,7 @@ export const clipSentence = (
   )
   const [first = clip.since] = days.sort()
   const since = clip.reason === 'daily-cap' ? clip.since : first
-  return repaymentCopy[locale].clipped[clip.reason](formatShortDate(since, locale))
+  return paymentRequestCopy[locale].replies.clipped[clip.reason]({
+    since: formatShortDate(since, locale),
+  })
 }

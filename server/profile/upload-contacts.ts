@@ -1,6 +1,6 @@
 import { protocolCode } from '#contract/envelope.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
-import { profileCopy } from './copy.ts'
 
 /**
  * No lender may take a contact list: Reserve Bank of India, digital lending directions (no access to
@@ -9,4 +9,4 @@ import { profileCopy } from './copy.ts'
 export const uploadContactsHandler = async (
   _input: object,
   { locale }: CallContext,
-): Promise<Refusal> => refuse(protocolCode.gone, profileCopy[locale].contactsRefused)
+): Promise<Refusal> => refuse(protocolCode.gone, profileCopy[locale].replies.contactsRefused)

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { getSms } from '#contract/promotion/calls.ts'
+import { sessionCopy } from '#copy/server/session.js'
 import {
   type CallContext,
   type Refusal,
@@ -9,7 +10,7 @@ import {
   replyWithMessage,
 } from '../http/handler.ts'
 import { parsePhone } from '../platform/phone/phone.ts'
-import { entryCopy, sendCode, solveCaptcha } from '../session/public.ts'
+import { sendCode, solveCaptcha } from '../session/public.ts'
 import { templateOf } from './find-template.ts'
 
 /**
@@ -23,10 +24,11 @@ export const getSmsHandler = async (
   const { services, idempotencyKey: key = '' } = context
   const { region, language } = templateOf(input.id)
   const phone = parsePhone(input.phone, region)
-  if (!phone) return refuse(refusalCode.phoneRefused, entryCopy.phoneRefused[language])
+  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused)
   const { sid, capcode: guess } = input
   const captchaHash = await solveCaptcha(services, { sid, guess, key })
-  if (!captchaHash) return refuse(refusalCode.captchaRefused, entryCopy.captchaRefused[language])
+  if (!captchaHash)
+    return refuse(refusalCode.captchaRefused, sessionCopy[language].replies.captchaRefused)
   const sent = await sendCode(context, {
     call: 'getSms',
     input,
@@ -37,5 +39,5 @@ export const getSmsHandler = async (
     language,
     captchaHash,
   })
-  return 'refused' in sent ? sent : replyWithMessage(sent, entryCopy.codeSent[language])
+  return 'refused' in sent ? sent : replyWithMessage(sent, sessionCopy[language].replies.codeSent)
 }

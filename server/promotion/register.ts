@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { register } from '#contract/promotion/calls.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
+import { sessionCopy } from '#copy/server/session.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import {
   type CallContext,
@@ -16,7 +17,6 @@ import { registerBorrower } from '../profile/public.ts'
 import type { Services } from '../services.ts'
 import {
   codeOwner,
-  entryCopy,
   findBoundCaptcha,
   isCaptchaAnswer,
   isSameOrigin,
@@ -42,7 +42,7 @@ export const registerHandler = async (
   const { services, market, call } = context
   const { region, language } = templateOf(input.id)
   const phone = parsePhone(input.phone, region)
-  if (!phone) return refuse(refusalCode.phoneRefused, entryCopy.phoneRefused[language])
+  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused)
   const address = services.addressOf(call)
   const retryAfterSeconds = await services.requestLimits.take('guessesByHost', address)
   if (retryAfterSeconds !== undefined) {
@@ -53,11 +53,11 @@ export const registerHandler = async (
   }
   const captcha = await checkCaptcha(services, phone, input)
   if (captcha === 'wrong') {
-    return refuse(refusalCode.captchaNotTheSame, entryCopy.captchaRefused[language])
+    return refuse(refusalCode.captchaNotTheSame, sessionCopy[language].replies.captchaRefused)
   }
   const owner = codeOwner(services, { purpose: 'register', phone, sid: input.sid })
   const proof = await proveCode(services, owner, input.smsCode.trim())
-  if (!proof) return refuse(refusalCode.codeRefused, entryCopy.codeRefused[language])
+  if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[language].replies.codeRefused)
 
   const { borrowerId, isNew } = await openAccount(services, input, {
     phone,

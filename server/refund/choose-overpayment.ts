@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { chooseOverpayment } from '#contract/refund/calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { toDecimalString } from '#domain/money/parse.ts'
 import { requestRefund } from '../disbursement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
 import { accountToday, findBorrowerLoan, getLoan, lockLoan } from '../loan/public.ts'
 import { bookFromOverpayment } from '../payment/public.ts'
-import { repaymentCopy } from '../payment-request/public.ts'
 import { say } from '../platform/copy.ts'
 import type { WorkResult } from '../platform/database/idempotency.ts'
 import type { Tables } from '../tables.ts'
@@ -30,7 +30,7 @@ const choose = async (
   const asShown = toDecimalString({ currency: loan.currency, minor: overpaidMinor }) === amount
   if (!asShown || overpaidMinor === 0n || (choice === 'keep' && outstandingMinor === 0n)) {
     return unstoredRefusal(
-      refuse(refusalCode.overpaymentChanged, repaymentCopy[locale].overpaymentChanged),
+      refuse(refusalCode.overpaymentChanged, paymentRequestCopy[locale].replies.overpaymentChanged),
     )
   }
   const by = `borrower:${signedIn.borrowerId}`

@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { sendRefundAgain } from '#contract/refund/calls.ts'
+import { loanCopy } from '#copy/server/loan.js'
 import { lockRefund, sendRefund } from '../disbursement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../http/reply-once.ts'
-import { findBorrowerLoan, loanCopy } from '../loan/public.ts'
+import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { overpaymentResponse } from './overpayment.ts'
 
@@ -22,7 +23,9 @@ export const sendRefundAgainHandler = async (
   const answer = await replyOnce<SendRefundAgainOutput>(context, once, async tx => {
     const refund = await lockRefund(tx, input.refundId)
     if (refund?.loanId !== loan.loanId || refund.state !== 'stopped') {
-      return unstoredRefusal(refuse(refusalCode.decisionTaken, loanCopy[locale].refundNotStopped))
+      return unstoredRefusal(
+        refuse(refusalCode.decisionTaken, loanCopy[locale].facts.refundNotStopped),
+      )
     }
     await sendRefund({ services, tx }, refund)
     return storedReply(await overpaymentResponse({ ...services, db: tx }, loan))

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { chooseReminders } from '#contract/reminder/calls.ts'
 import type { BorrowerContext } from '../http/handler.ts'
-import { reminderVersion } from './copy.ts'
+import { reminderVersion } from './message-language.ts'
 import { reminderSettingsResponse } from './settings-response.ts'
 import { insertReminderChoice, wantsReminders } from './store.ts'
 

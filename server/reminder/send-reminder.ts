@@ -12,7 +12,7 @@ import { type Contact, getContact } from '../profile/public.ts'
 import { sendWithFallback } from '../providers/sms/send-with-fallback.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
-import type { MessageLanguage } from './copy.ts'
+import type { MessageLanguage } from './message-language.ts'
 import {
   countSent,
   insertRefusal,

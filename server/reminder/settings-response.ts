@@ -1,9 +1,9 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { reminders } from '#contract/reminder/calls.ts'
+import { reminderCopy } from '#copy/server/reminder.js'
 import { reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
 import type { BorrowerContext } from '../http/handler.ts'
 import { getContact } from '../profile/public.ts'
-import { reminderCopy } from './copy.ts'
 import { listSent, wantsReminders } from './store.ts'
 
 /** How many of the last messages are shown. */
@@ -24,8 +24,11 @@ export const reminderSettingsResponse = async ({
   return {
     wanted: (await wantsReminders(db, borrowerId)) ? '1' : '0',
     phone: phone === '' ? '' : `••••${phone.slice(-4)}`,
-    timesText: reminderCopy[locale].timesText(rules.fromHour, rules.toHour),
-    alwaysText: reminderCopy[locale].alwaysText,
+    timesText: reminderCopy[locale].settings.timesText({
+      fromHour: rules.fromHour,
+      toHour: rules.toHour,
+    }),
+    alwaysText: reminderCopy[locale].settings.alwaysText,
     sent: sent.map(({ messageId, text, decidedAt }) => ({
       sentAt: decidedAt.toISOString(),
       text: text ? cipher.open(text, messageId) : '',

@@ -1,3 +1,4 @@
+import { reminderCopy } from '#copy/server/reminder.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { LoanAccount } from '#domain/loan/account.ts'
@@ -7,7 +8,7 @@ import type { Currency } from '#domain/money/money.ts'
 import type { PlannedReminder } from '#domain/reminder/reminder-plan.ts'
 import type { SmsMessage } from '../providers/sms/sms-provider.ts'
 import type { Services } from '../services.ts'
-import { type MessageLanguage, reminderMessages } from './copy.ts'
+import type { MessageLanguage } from './message-language.ts'
 
 /** Written out: the rupee sign is in no alphabet of plain text messages. */
 const symbols: Readonly<Record<Currency, string>> = { IDR: 'Rp', INR: 'Rs ' }
@@ -47,7 +48,7 @@ export const writeMessage = (
   const template = planned.fromDay > 0 ? 'late' : 'due'
   const amount = symbols[currency] + formatAmount({ currency, minor: amountMinor })
   const on = formatShortDate(dueOn, locale)
-  const text = reminderMessages[locale][template]({
+  const text = reminderCopy[locale].sms[template]({
     appName: config.brand.appName,
     amount,
     on,

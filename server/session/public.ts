@@ -1,5 +1,4 @@
 export { isCaptchaAnswer, newCaptcha, solveCaptcha } from './captcha/captcha.ts'
-export { entryCopy } from './copy.ts'
 export { mintTicket } from './mint-ticket.ts'
 export { isStillLive, resolveSession, type SignedIn } from './resolve-session.ts'
 export { isSameOrigin } from './same-origin.ts'

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { smsLogin } from '#contract/session/calls.ts'
+import { sessionCopy } from '#copy/server/session.js'
 import { isMarketCode, type MarketCode } from '#domain/market/market.ts'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { type Phone, parseAnyPhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
-import { entryCopy } from './copy.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { signIn } from './sign-in.ts'
 import { proveCode } from './sms-code/prove-code.ts'
@@ -30,7 +30,7 @@ export const smsLoginHandler = async (
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }
   const phone = parseAnyPhone(input.phone, market)
-  if (!phone) return refuse(refusalCode.phoneRefused, entryCopy.phoneRefused[locale])
+  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused)
   const retryAfterSeconds = await services.requestLimits.take(
     'guessesByHost',
     services.addressOf(call),
@@ -40,7 +40,7 @@ export const smsLoginHandler = async (
   }
   const owner = codeOwner(services, { purpose: 'sign-in', phone, sid: input.sid })
   const proof = await proveCode(services, owner, input.smsCode.trim())
-  if (!proof) return refuse(refusalCode.codeRefused, entryCopy.codeRefused[locale])
+  if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[locale].replies.codeRefused)
   const { borrowerId, isNew } = await registerBorrower(services.db, services, {
     market: marketOfPhone(phone, market),
     phone: phone.number,

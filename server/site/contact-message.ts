@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { contactMessage } from '#contract/site/calls.ts'
+import { siteCopy } from '#copy/server/site.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { siteCopy } from './copy.ts'
 import { senderHash } from './sender.ts'
 import { insertMessage, isKnownForm, isUnderHourlyLimit } from './store.ts'
 
@@ -15,7 +15,7 @@ const longest = { name: 100, telephone: 30, message: 1000 } as const
 const telephone = /^\+?[\d\s().-]{6,30}$/
 
 const refusalOf = (input: ContactMessageInput, context: CallContext): Refusal | undefined => {
-  const copy = siteCopy[context.locale]
+  const copy = siteCopy[context.locale].replies
   const fields = ['name', 'telephone', 'message'] as const
   const missing = fields.filter(field => (input[field] ?? '').trim() === '')
   if (missing.length > 0) {
@@ -24,7 +24,7 @@ const refusalOf = (input: ContactMessageInput, context: CallContext): Refusal | 
   }
   const problems = fields
     .filter(field => (input[field] ?? '').trim().length > longest[field])
-    .map(field => ({ field, message: copy.tooLong(longest[field]) }))
+    .map(field => ({ field, message: copy.tooLong({ most: longest[field] }) }))
   if (problems.length === 0 && !telephone.test((input.telephone ?? '').trim())) {
     problems.push({ field: 'telephone', message: copy.wrongTelephone })
   }
@@ -38,7 +38,7 @@ export const contactMessageHandler = async (
   context: CallContext,
 ): Promise<OutputOf<typeof contactMessage> | Refusal> => {
   const { services, market, locale } = context
-  const copy = siteCopy[locale]
+  const copy = siteCopy[locale].replies
   const refused = refusalOf(input, context)
   if (refused) return refused
   const { name = '', telephone = '', message = '', formKey } = input

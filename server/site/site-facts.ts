@@ -1,23 +1,28 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { siteFacts } from '#contract/site/calls.ts'
+import { siteCopy } from '#copy/server/site.js'
 import { getMarket } from '#domain/market/market.ts'
 import type { CallContext } from '../http/handler.ts'
+import { findText } from '../platform/copy.ts'
 import { type Figures, figuresFor, findTermsFacts } from '../support/public.ts'
-import { siteCopy } from './copy.ts'
 
 type SiteTermsFacts = Awaited<ReturnType<typeof findTermsFacts>>
 type TermsExample = NonNullable<SiteTermsFacts['example']>
 
 /** What comes off, what is added, what is paid: in the order in which a borrower meets it. */
-const rowsOf = ({ figures }: TermsExample, write: Figures, copy: (typeof siteCopy)['en']) => [
+const rowsOf = (
+  { figures }: TermsExample,
+  write: Figures,
+  copy: (typeof siteCopy)['en']['replies'],
+) => [
   ...figures.fees.map(fee => ({
-    label: copy.fees[fee.code] ?? fee.code,
+    label: findText(copy.fees, fee.code) ?? fee.code,
     value: `${fee.when === 'disbursal' ? '−' : '+'}${write.money(fee.totalMinor)}`,
   })),
   { label: copy.received, value: write.money(figures.netDisbursedMinor) },
   { label: copy.interest, value: `+${write.money(figures.interestMinor)}` },
   {
-    label: copy.installment(figures.schedule.rows.length),
+    label: copy.installment({ count: figures.schedule.rows.length }),
     value: write.money(figures.schedule.rows[0]?.totalMinor ?? 0n),
   },
 ]
@@ -26,7 +31,7 @@ const exampleResponse = (
   example: TermsExample,
   on: string,
   write: Figures,
-  copy: (typeof siteCopy)['en'],
+  copy: (typeof siteCopy)['en']['replies'],
 ): OutputOf<typeof siteFacts>['example'] => {
   const { product, figures, late } = example
   return {
@@ -52,7 +57,7 @@ export const siteFactsHandler = async (
   context: CallContext,
 ): Promise<OutputOf<typeof siteFacts>> => {
   const { market, locale } = context
-  const copy = siteCopy[locale]
+  const copy = siteCopy[locale].replies
   const facts = await findTermsFacts(context)
   const { example, products } = facts
   const write = figuresFor(locale, getMarket(market).currency)
@@ -63,8 +68,10 @@ export const siteFactsHandler = async (
     lender: facts.lender,
     amountRange: `${write.money(loanAmount.minMinor)} – ${write.money(loanAmount.maxMinor)}`,
     termRange:
-      counts.length === 0 ? '' : copy.termRange(`${Math.min(...counts)}–${Math.max(...counts)}`),
-    leastIncome: copy.income(write.money(minimumIncome.minor), minimumIncome.per),
+      counts.length === 0
+        ? ''
+        : copy.termRange({ counts: `${Math.min(...counts)}–${Math.max(...counts)}` }),
+    leastIncome: copy.income({ amount: write.money(minimumIncome.minor), per: minimumIncome.per }),
     payoutHours: declaredDisbursementHours,
     coolingOffDays: facts.coolingOffDays[0]?.part ?? 0,
     example: example ? exampleResponse(example, facts.on, write, copy) : null,

@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { subscribe } from '#contract/site/calls.ts'
+import { siteCopy } from '#copy/server/site.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { siteCopy } from './copy.ts'
 import { senderHash } from './sender.ts'
 import { insertSubscription, isSubscribed, isUnderHourlyLimit } from './store.ts'
 
@@ -16,7 +16,7 @@ export const subscribeHandler = async (
   context: CallContext,
 ): Promise<OutputOf<typeof subscribe> | Refusal> => {
   const { services, market, locale } = context
-  const copy = siteCopy[locale]
+  const copy = siteCopy[locale].replies
   const email = typed.trim().toLowerCase()
   const problem = (message: string) => ({ problems: [{ field: 'email', message }] })
   if (email === '') {

@@ -1,12 +1,13 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement/calls.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { formatDate, formatShortDate } from '#domain/calendar/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import type { StatementLine } from '#domain/statement/statement-lines.ts'
 import { figureWriter } from '../catalog/public.ts'
 import { findEarlySettlement, readSchedule } from '../loan/public.ts'
-import { applicationCopy } from '../offer/public.ts'
 import { clipSentence } from '../payment/public.ts'
+import { findText } from '../platform/copy.ts'
 import { statementCopy } from './copy.ts'
 import { freezeLines } from './freeze-lines.ts'
 import { moneyLines } from './money-lines.ts'
@@ -112,7 +113,7 @@ const receivedDetails = ({ loan, locale }: StatementSubject): readonly string[] 
     copy.received(money(loan.principalMinor - keptMinor)),
     ...disbursalFees.map(fee =>
       copy.deductedFee(
-        applicationCopy[locale].feeNames[fee.code] ?? fee.code,
+        findText(offerCopy[locale].terms.feeNames, fee.code) ?? fee.code,
         money(fee.amountMinor),
       ),
     ),

@@ -1,7 +1,7 @@
+import { supportCopy } from '#copy/server/support.js'
 import { loanConditions } from '#domain/terms/loan-conditions.ts'
 import type { CallContext } from '../http/handler.ts'
 import type { Locale } from '../platform/copy.ts'
-import { supportCopy } from './copy.ts'
 
 type ContactContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 
@@ -9,7 +9,7 @@ type ContactContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 export const contactFacts = ({ services, market, locale }: ContactContext) => {
   const { brand, serviceContacts, lenders } = services.config
   const conditions = loanConditions(market)
-  const copy = supportCopy[locale]
+  const copy = supportCopy[locale].contact
   return {
     market,
     conditions,
@@ -20,7 +20,10 @@ export const contactFacts = ({ services, market, locale }: ContactContext) => {
     lender: lenders[market].name,
     grievance: {
       ...lenders[market].grievance,
-      promise: copy.promise(conditions),
+      promise: copy.promise({
+        replyWorkingDays: conditions.complaint.replyWorkingDays,
+        ...conditions.complaint.limit,
+      }),
       authority: copy.authority[market],
     },
   }

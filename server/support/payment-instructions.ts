@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { type paymentInstructions, stepPlaceholders } from '#contract/support/calls.ts'
+import { supportCopy } from '#copy/server/support.js'
 import { getMarket } from '#domain/market/market.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import type { CallContext } from '../http/handler.ts'
 import { type PayStep, payMethodsFor, paySteps } from '../payment-request/public.ts'
-import { supportCopy } from './copy.ts'
 
 type PaymentMethodSteps = { name: string; steps: string[] }
 
@@ -43,7 +43,7 @@ export const paymentInstructionsHandler = async (
       maximum: formatMoney({ currency, minor: limits.maxMinor }),
       ways: methodStepsOf(
         paySteps(market, locale, payType, payCode, details),
-        supportCopy[locale].atTheCounter,
+        supportCopy[locale].contact.atTheCounter,
       ),
     })),
   }

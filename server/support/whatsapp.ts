@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { whatsapp } from '#contract/support/calls.ts'
+import { supportCopy } from '#copy/server/support.js'
 import type { CallContext } from '../http/handler.ts'
 import { contactFacts } from './contact-facts.ts'
-import { supportCopy } from './copy.ts'
 
 /**
  * The link form that WhatsApp opens everywhere: the number in digits alone, the greeting encoded.
@@ -18,5 +18,8 @@ export const whatsappHandler = async (
   context: CallContext,
 ): Promise<OutputOf<typeof whatsapp>> => {
   const { whatsApp } = contactFacts(context)
-  return { url: whatsAppUrl(whatsApp, supportCopy[context.locale].greeting), number: whatsApp }
+  return {
+    url: whatsAppUrl(whatsApp, supportCopy[context.locale].contact.greeting),
+    number: whatsApp,
+  }
 }

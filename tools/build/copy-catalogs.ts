@@ -23,6 +23,9 @@ const inTwoLanguages: readonly string[] = ['preview', 'sandbox']
  */
 const partialCatalogs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   promotion: { hi: ['replies'], es: ['replies'] },
+  // India's messages are registered word for word, and are so in English alone (decision 030).
+  reminder: { hi: ['settings'] },
+  session: { zh: ['replies', 'sms'] },
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { decideApplication } from '#contract/application/staff-calls.ts'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { listDisbursements } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
@@ -13,7 +14,6 @@ import {
   oneOpenLoan,
   type StoredLoan,
 } from '../../loan/public.ts'
-import { applicationCopy } from '../../offer/public.ts'
 import { say } from '../../platform/copy.ts'
 import { isUniqueViolation } from '../../platform/database/database-errors.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
@@ -48,7 +48,7 @@ const decide = async (
   tx: Transaction<Tables>,
   input: DecideApplicationInput,
 ): Promise<WorkResult<DecideApplicationOutput | Refusal>> => {
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   const loan = await lockLoan(tx, input.orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const kind = await decisionKind(tx, loan, input)
@@ -85,7 +85,7 @@ export const decideApplicationHandler = async (
   } catch (error) {
     if (!isUniqueViolation(error, oneOpenLoan)) throw error
     // A rejected borrower has applied for another loan meanwhile.
-    const { openLoanExists } = applicationCopy[context.locale]
+    const { openLoanExists } = offerCopy[context.locale].terms
     return refuse(refusalCode.openLoanExists, openLoanExists)
   }
 }

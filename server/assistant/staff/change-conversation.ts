@@ -1,11 +1,11 @@
 import type { takeConversation } from '#contract/assistant/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { assistantCopy } from '#copy/server/assistant.js'
 import type { ConversationAction } from '#domain/assistant/conversation-state.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
-import { assistantCopy } from '../copy.ts'
 import { insertLine } from '../line-store.ts'
 import { changeAfterAction } from '../lock-or-start-conversation.ts'
 import {
@@ -38,7 +38,7 @@ export const changeConversation = async (
   { call, input, action, byOwner = false, reason = '', change, answer }: StaffConversationAction,
 ): Promise<ConversationResponse | Refusal> => {
   const { conversationId } = input
-  const copy = assistantCopy[locale]
+  const copy = assistantCopy[locale].conversation
   const taken = (words: string) => unstoredRefusal(refuse(refusalCode.decisionTaken, words))
   return await replyOnce<ConversationResponse>(
     { services, locale, ...context },
@@ -49,7 +49,8 @@ export const changeConversation = async (
       const changed = changeAfterAction(held, action, services.clock.now())
       if (!changed) return taken(copy.notOpenFor)
       if (byOwner && held.takenBy !== staffName) {
-        return taken(copy.takenByAnother(held.takenBy ?? ''))
+        const { named, unnamed } = copy.takenByAnother
+        return taken(held.takenBy === null ? unnamed : named({ name: held.takenBy }))
       }
       await updateConversation(tx, conversationId, { ...changed, ...change })
       if (answer !== undefined) {

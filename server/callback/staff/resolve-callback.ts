@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { settleCallback } from '#contract/callback/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { callbackCopy } from '#copy/server/callback.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
-import { callbackCopy } from '../copy.ts'
 import { findUnread, markResolved } from '../store.ts'
 import { callbackResponse } from './callback-response.ts'
 
@@ -17,7 +17,7 @@ export const settleCallbackHandler = async (
   if (!found) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const resolution = { callbackId, by: staffName, reason, now: clock.wallNow() }
   if (!(await markResolved(db, resolution))) {
-    return refuse(refusalCode.decisionTaken, callbackCopy[locale].decided)
+    return refuse(refusalCode.decisionTaken, callbackCopy[locale].replies.decided)
   }
   return callbackResponse((await findUnread(db, callbackId)) ?? found)
 }

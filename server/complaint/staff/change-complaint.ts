@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
 import type { takeComplaint } from '#contract/complaint/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { complaintCopy } from '#copy/server/complaint.js'
 import { type ComplaintAction, nextComplaintState } from '#domain/complaint/complaint-state.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
@@ -9,7 +10,6 @@ import { say } from '../../platform/copy.ts'
 import type { Tables } from '../../tables.ts'
 import { clockChange } from '../clocks.ts'
 import { attachImages } from '../complaint-images.ts'
-import { complaintCopy } from '../copy.ts'
 import { insertMessage } from '../message-store.ts'
 import {
   type ComplaintChange,
@@ -63,7 +63,7 @@ export const changeComplaint = async (
   const { services, staffName, locale } = context
   const { call, input, action, byOwner = false, reason = '', change, message } = step
   const { complaintId } = input
-  const copy = complaintCopy[locale]
+  const copy = complaintCopy[locale].replies
   const taken = (words: string) => unstoredRefusal(refuse(refusalCode.decisionTaken, words))
   return await replyOnce<ComplaintResponse>(
     context,
@@ -75,7 +75,8 @@ export const changeComplaint = async (
         action === undefined ? complaint.state : nextComplaintState(complaint.state, action)
       if (!next) return taken(copy.notOpenFor)
       if (byOwner && complaint.takenBy !== staffName) {
-        return taken(copy.takenByAnother(complaint.takenBy ?? ''))
+        const { named, unnamed } = copy.takenByAnother
+        return taken(complaint.takenBy === null ? unnamed : named({ name: complaint.takenBy }))
       }
       if (action !== undefined) {
         const today = services.clock.businessDate(complaint.market)

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { decideDisbursement } from '#contract/disbursement/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { takeDecision } from '../../application/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { getLoan, insertDecision, loanState, lockLoan } from '../../loan/public.ts'
-import { applicationCopy } from '../../offer/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
@@ -26,7 +26,7 @@ const decide = async (
   const tries = await listDisbursements(tx, loan.loanId)
   const hasStopped = tries.every(each => ['failed', 'returned'].includes(each.state))
   if (loanState(loan) !== 'approved' || !hasStopped) {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, applicationCopy[locale].decisionTaken))
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
   const taken = { reasons: [], decidedBy: `staff:${staffName}`, note: reason } as const
   if (decision === 'cancel') {

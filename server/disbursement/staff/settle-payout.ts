@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { settlePayout } from '#contract/disbursement/staff-calls.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { lossPosting } from '#domain/posting/refund.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { entryLines } from '../../ledger/public.ts'
-import { applicationCopy } from '../../offer/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
@@ -92,7 +92,7 @@ const resolvePayout = async (
   const disbursement = (await findDisbursement(tx, disbursementId)) ?? known
   const lead = stateTransitions[decision]
   if (disbursement.state !== lead.from) {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, applicationCopy[locale].decisionTaken))
+    return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
   const settling = { context, tx, to, disbursement }
   if (decision === 'pay-again') await payAgain(settling, reason)

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { AgreementBlock, DocumentCode } from '#contract/application/schemas.ts'
+import { offerCopy } from '#copy/server/offer.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { figureWriter } from '../../catalog/public.ts'
-import { applicationCopy } from '../copy.ts'
 import {
   type KeyFactsStatement,
   type KeyFactsSubject,
   keyFactsResponse,
 } from '../key-facts-statement.ts'
 import { agreementClauses, agreementVersion } from './agreement-clauses.ts'
-import { documentCopy } from './document-copy.ts'
 import { documentText, heading, headRow, paragraph, row } from './document-text.ts'
 
 /** A paper with a borrower's figures, as it will be kept if they agree to it. */
@@ -30,7 +29,7 @@ const hashShown = 16
 /** Both papers of an offer. The same offer and language give the same text, letter for letter. */
 export const renderDocuments = (subject: KeyFactsSubject): readonly RenderedDocument[] => {
   const statement = keyFactsResponse(subject)
-  const copy = documentCopy[subject.locale]
+  const copy = offerCopy[subject.locale].document
   const agreement = { code: 'loan-agreement', title: copy.agreement, version: agreementVersion }
   const keyFacts = { code: 'key-facts', title: copy.keyFacts, version: keyFactsVersion }
   return [
@@ -78,7 +77,7 @@ const agreementBlocks = (
   const { lender, borrowerName: borrower } = statement
   const clauses = agreementClauses(offer.market, locale)({ lender, borrower })
   return [
-    heading(documentCopy[locale].agreement),
+    heading(offerCopy[locale].document.agreement),
     ...partyRows(subject, statement),
     ...clauses.flatMap(clause => [heading(clause.heading), ...clause.paragraphs.map(paragraph)]),
     ...figureRows(subject),
@@ -93,7 +92,7 @@ const keyFactsBlocks = (
   subject: KeyFactsSubject,
   statement: KeyFactsStatement,
 ): AgreementBlock[] => {
-  const copy = documentCopy[subject.locale]
+  const copy = offerCopy[subject.locale].document
   const { money } = figureWriter(subject.terms.currency, subject.locale)
   const { sheet } = statement
   return [
@@ -120,7 +119,7 @@ const keyFactsBlocks = (
 }
 
 const partyRows = ({ offer, locale }: KeyFactsSubject, statement: KeyFactsStatement) => {
-  const copy = documentCopy[locale]
+  const copy = offerCopy[locale].document
   return [
     row(copy.proposal, statement.proposalNo),
     row(copy.issued, formatShortDate(offer.issuedOn, locale)),
@@ -133,12 +132,12 @@ const partyRows = ({ offer, locale }: KeyFactsSubject, statement: KeyFactsStatem
 
 const figureRows = ({ terms, figures, locale }: KeyFactsSubject) => {
   const { money, percent } = figureWriter(terms.currency, locale)
-  const copy = applicationCopy[locale]
+  const copy = offerCopy[locale].terms
   return [
-    heading(documentCopy[locale].figures),
+    heading(offerCopy[locale].document.figures),
     row(copy.amount, money(figures.principalMinor)),
     row(copy.received, money(figures.netDisbursedMinor)),
-    row(copy.interestRate, copy.perYear(percent(terms.annualRate))),
+    row(copy.interestRate, copy.perYear({ percent: percent(terms.annualRate) })),
     row(copy.interest, money(figures.interestMinor)),
     row(copy.fees, money(figures.feesMinor)),
     row(copy.totalCost, money(figures.totalCostMinor)),
@@ -146,14 +145,14 @@ const figureRows = ({ terms, figures, locale }: KeyFactsSubject) => {
     row(copy.apr, percent(figures.apr)),
     row(
       copy.term,
-      `${copy.days(figures.termDays)}, ${copy.installmentsOf(figures.schedule.rows.length)}`,
+      `${copy.days({ days: figures.termDays })}, ${copy.installmentsOf({ count: figures.schedule.rows.length })}`,
     ),
   ]
 }
 
 const feeRows = ({ terms, figures, locale }: KeyFactsSubject, statement: KeyFactsStatement) => {
   if (figures.fees.length === 0) return []
-  const copy = documentCopy[locale]
+  const copy = offerCopy[locale].document
   const { money } = figureWriter(terms.currency, locale)
   return [
     heading(copy.fees),
@@ -170,7 +169,7 @@ const feeRows = ({ terms, figures, locale }: KeyFactsSubject, statement: KeyFact
 }
 
 const scheduleRows = ({ terms, figures, locale }: KeyFactsSubject) => {
-  const copy = documentCopy[locale]
+  const copy = offerCopy[locale].document
   const { money } = figureWriter(terms.currency, locale)
   return [
     heading(copy.schedule),
@@ -196,7 +195,7 @@ const sectionBlocks = ({ sections }: KeyFactsStatement): AgreementBlock[] =>
   ])
 
 const grievanceBlocks = ({ locale }: KeyFactsSubject, { grievance }: KeyFactsStatement) => [
-  heading(documentCopy[locale].grievance),
+  heading(offerCopy[locale].document.grievance),
   row(grievance.officer, grievance.phone),
   row(grievance.email, grievance.hours),
   paragraph(grievance.escalation),

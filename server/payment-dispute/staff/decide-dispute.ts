@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideClaim } from '#contract/payment-dispute/staff-calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { lockLoan, type StoredLoan, stands } from '../../loan/public.ts'
-import { notifyWatchers, repaymentCopy } from '../../payment-request/public.ts'
+import { notifyWatchers } from '../../payment-request/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
@@ -25,7 +26,7 @@ const decide = async (
   tx: Transaction<Tables>,
   { claimId, outcome, paymentId, reason }: DecideClaimInput,
 ): Promise<WorkResult<DecideClaimOutput | Refusal>> => {
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   const missing = unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const seen = await findDispute(tx, claimId)
   const loan = seen && (await lockLoan(tx, seen.loanId))

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { lockLoan } from '../../loan/public.ts'
-import { repaymentCopy } from '../../payment-request/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
@@ -20,7 +20,7 @@ const decide = async (
   tx: Transaction<Tables>,
   input: ApplyUnmatchedMoneyInput,
 ): Promise<WorkResult<ApplyUnmatchedMoneyOutput | Refusal>> => {
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   const missing = unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const loan = await lockLoan(tx, input.loanId)
   const row = loan && (await lockUnmatched(tx, input.paymentId))

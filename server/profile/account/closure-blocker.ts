@@ -1,9 +1,9 @@
 import { refusalCode } from '#contract/envelope.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import { holdsMoneyOf } from '../../disbursement/public.ts'
 import { hasOpenLoan } from '../../loan/public.ts'
 import type { Locale } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
-import { profileCopy } from '../copy.ts'
 
 type ClosureBlocker = {
   readonly code: (typeof refusalCode)['loanOutstanding' | 'borrowerMoneyNotReturned']
@@ -16,7 +16,7 @@ export const findClosureBlocker = async (
   borrowerId: string,
   locale: Locale,
 ): Promise<ClosureBlocker | undefined> => {
-  const words = profileCopy[locale]
+  const words = profileCopy[locale].replies
   if (await hasOpenLoan(services.db, borrowerId)) {
     return { code: refusalCode.loanOutstanding, message: words.loanOutstanding }
   }

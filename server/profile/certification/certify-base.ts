@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { certifyBase } from '#contract/profile/calls.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from '../consent/consent-store.ts'
-import { profileCopy } from '../copy.ts'
 import { changeKeys } from '../correction/change-identity-fields.ts'
 import { readEntries } from '../entries.ts'
 import { refuseTaken } from '../refuse-taken-identity.ts'
@@ -39,7 +39,7 @@ export const certifyBaseHandler = async (
     const { tx } = change
     const { base } = await readEntries({ ...services, db: tx }, borrowerId)
     if (!sameKeys(body, base) && (await keysConfirmed(tx, borrowerId))) {
-      return refuse(refusalCode.keyConfirmed, profileCopy[locale].keyConfirmed)
+      return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.keyConfirmed)
     }
     const entry = { body, savedBy: 'borrower', changedOn: null }
     if (!(await changeKeys(change, entry))) return refuseField(locale, 'idNumber', 'idTaken')

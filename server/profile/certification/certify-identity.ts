@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { certifyIdentity } from '#contract/profile/calls.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
 import { attachImage, releaseImages } from '../../image/public.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import { changeProfile, type ProfileChange } from '../change-profile.ts'
-import { profileCopy } from '../copy.ts'
 import { endWaitingCheck, findLastCheck, insertCheck } from '../identity-store.ts'
 import { createFormCheck, refuseDetails } from './check-form.ts'
 import { progressOf } from './progress.ts'
@@ -50,7 +50,7 @@ export const certifyIdentityHandler = async (
     const { tx } = change
     const last = await findLastCheck(tx, borrowerId)
     if (last?.state === 'approved') {
-      return refuse(refusalCode.keyConfirmed, profileCopy[locale].keyConfirmed)
+      return refuse(refusalCode.keyConfirmed, profileCopy[locale].replies.keyConfirmed)
     }
     const form = createFormCheck(locale)
     if (!(await attachIdentityImage(change, input.documentImage, 'document'))) {

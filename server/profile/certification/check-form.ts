@@ -1,10 +1,13 @@
 import { type FieldProblem, refusalCode } from '#contract/envelope.ts'
+import { type ProfileCopy, profileCopy } from '#copy/server/profile.js'
 import { isLocalDate, type LocalDate } from '#domain/calendar/local-date.ts'
 import { cleanLine } from '#domain/text/clean-text.ts'
 import { hasLength } from '#domain/text/string-checks.ts'
 import type { Refusal } from '../../http/handler.ts'
 import type { Locale } from '../../platform/copy.ts'
-import { type ProblemKey, problemCopy, profileCopy } from '../copy.ts'
+
+/** What may be wrong with a field. */
+type ProblemKey = keyof ProfileCopy['problems']
 
 /**
  * Collects what is wrong with a form's fields, at most one problem each, so that a person corrects
@@ -42,7 +45,7 @@ export const createFormCheck = (locale: Locale): FormCheck => {
   const problems: FieldProblem[] = []
   const problem = (field: string, key: ProblemKey): void => {
     if (problems.some(known => known.field === field)) return
-    problems.push({ field, message: problemCopy[locale][key] })
+    problems.push({ field, message: profileCopy[locale].problems[key] })
   }
   const line: FormCheck['line'] = (field, typed, { most, required = true, fits, normal }) => {
     const cleaned = cleanLine(typed ?? '')
@@ -84,10 +87,10 @@ export const createFormCheck = (locale: Locale): FormCheck => {
 /** The refusal that names every field at fault. */
 export const refuseDetails = (locale: Locale, problems: readonly FieldProblem[]): Refusal => ({
   refused: refusalCode.detailsRefused,
-  message: profileCopy[locale].detailsRefused,
+  message: profileCopy[locale].replies.detailsRefused,
   problems,
 })
 
 /** One problem that only a look at the database finds. */
 export const refuseField = (locale: Locale, field: string, key: ProblemKey): Refusal =>
-  refuseDetails(locale, [{ field, message: problemCopy[locale][key] }])
+  refuseDetails(locale, [{ field, message: profileCopy[locale].problems[key] }])

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { Services } from '../../services.ts'
 import type { Tables } from '../../tables.ts'
-import { consentVersions } from './consent-copy.ts'
+import { consentVersions } from './consent-versions.ts'
 
 type ConsentDecision = {
   readonly purpose: ConsentPurpose

@@ -1,10 +1,11 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { consents } from '#contract/profile/calls.ts'
 import { consentPurpose } from '#contract/profile/schemas.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import type { Locale } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
-import { consentCopy, consentVersions, requiredConsents } from './consent-copy.ts'
 import { listDecisions } from './consent-store.ts'
+import { consentVersions, requiredConsents } from './consent-versions.ts'
 
 type ConsentsResponse = OutputOf<typeof consents>['consents']
 
@@ -20,7 +21,7 @@ export const consentsResponse = async (
     return {
       purpose,
       required: requiredConsents.includes(purpose) ? '1' : '0',
-      ...consentCopy[locale][purpose],
+      ...profileCopy[locale].consents[purpose],
       version: consentVersions[purpose],
       given: last?.given ? '1' : '0',
       decidedVersion: last?.version ?? null,

@@ -1,12 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { uploadLocation } from '#contract/profile/calls.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import { isWithin } from '#domain/text/string-checks.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../../http/handler.ts'
 import { createFormCheck, refuseDetails } from '../certification/check-form.ts'
 import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from '../consent/consent-store.ts'
-import { profileCopy } from '../copy.ts'
 import { insertLocation } from './device-store.ts'
 
 /** Two decimals: about a kilometre, which is what Google Play and both regulators leave us. */
@@ -37,6 +37,6 @@ export const uploadLocationHandler = async (
     })
     return isKept
       ? place
-      : refuse(refusalCode.locationAlreadyStored, profileCopy[locale].locationKept)
+      : refuse(refusalCode.locationAlreadyStored, profileCopy[locale].replies.locationKept)
   })
 }

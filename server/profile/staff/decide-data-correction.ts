@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideDataCorrection } from '#contract/profile/staff-calls.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { say } from '../../platform/copy.ts'
@@ -13,7 +14,6 @@ import { recordStaffAction } from '../audit-store.ts'
 import { refuseField } from '../certification/check-form.ts'
 import { stepBodies } from '../certification/step-bodies.ts'
 import type { ProfileChange } from '../change-profile.ts'
-import { profileCopy } from '../copy.ts'
 import { changeKeys } from '../correction/change-identity-fields.ts'
 import {
   correctionBody,
@@ -62,7 +62,9 @@ const decideLocked = async (
     now: services.clock.now(),
   })
   if (!isDecided) {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, profileCopy[locale].decisionTaken))
+    return unstoredRefusal(
+      refuse(refusalCode.decisionTaken, profileCopy[locale].replies.decisionTaken),
+    )
   }
   const change = { services, tx, borrower }
   if (decision === 'approved' && !(await applyCorrection(change, correction, staffName))) {

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideIdentityCheck } from '#contract/profile/staff-calls.ts'
+import { profileCopy } from '#copy/server/profile.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { releaseImages } from '../../image/public.ts'
@@ -10,7 +11,6 @@ import type { WorkResult } from '../../platform/database/idempotency.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
 import { recordStaffAction } from '../audit-store.ts'
-import { profileCopy } from '../copy.ts'
 import { decideCheck, findCheck } from '../identity-store.ts'
 import { lockBorrower } from '../store.ts'
 
@@ -29,7 +29,9 @@ const decideLocked = async (
   await lockBorrower(tx, borrowerId)
   const verdict = { checkId, state: decision, by: staffName, reason, now: services.clock.now() }
   if (!(await decideCheck(tx, verdict))) {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, profileCopy[locale].decisionTaken))
+    return unstoredRefusal(
+      refuse(refusalCode.decisionTaken, profileCopy[locale].replies.decisionTaken),
+    )
   }
   // No face outlives its check: no law of either market lets a lender store biometrics.
   const gone = decision === 'refused' ? [check.faceImage, check.documentImage] : [check.faceImage]

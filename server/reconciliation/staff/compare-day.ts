@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { compareDay } from '#contract/reconciliation/staff-calls.ts'
+import { reconciliationCopy } from '#copy/server/reconciliation.js'
 import { isLocalDate } from '#domain/calendar/local-date.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { PaymentProviderError } from '../../providers/payment/provider-errors.ts'
-import { reconciliationCopy } from '../copy.ts'
 import { reconcileDay } from '../reconcile-day.ts'
 import { reportSources } from '../report-source.ts'
 
@@ -26,6 +26,6 @@ export const compareDayHandler = async (
     return { differences }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    return refuse(refusalCode.providerUnavailable, reconciliationCopy[locale].noList)
+    return refuse(refusalCode.providerUnavailable, reconciliationCopy[locale].replies.noList)
   }
 }

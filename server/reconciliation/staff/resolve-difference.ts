@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { resolveDifference } from '#contract/reconciliation/staff-calls.ts'
+import { reconciliationCopy } from '#copy/server/reconciliation.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
-import { reconciliationCopy } from '../copy.ts'
 import { endDifference, findDifference } from '../store.ts'
 import { differenceResponse } from './difference-response.ts'
 
@@ -18,7 +18,7 @@ export const resolveDifferenceHandler = async (
   const by = `staff:${staffName}`
   const end = { state: 'resolved', by, reason, now: clock.wallNow() } as const
   if (!(await endDifference(db, differenceId, end))) {
-    return refuse(refusalCode.decisionTaken, reconciliationCopy[locale].decided)
+    return refuse(refusalCode.decisionTaken, reconciliationCopy[locale].replies.decided)
   }
   return differenceResponse((await findDifference(db, differenceId)) ?? found)
 }

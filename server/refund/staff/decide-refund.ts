@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { decideRefund } from '#contract/refund/staff-calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import {
   approveRefund,
   cancellableRefundStates,
@@ -15,7 +16,6 @@ import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { lockLoan } from '../../loan/public.ts'
 import { lockUnmatched, moveSuspense, replayAround } from '../../payment/public.ts'
-import { repaymentCopy } from '../../payment-request/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
@@ -50,7 +50,7 @@ const decide = async (
   const locked = await lockAll(tx, refundId)
   if (!locked) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const { refund, payment } = locked
-  const copy = repaymentCopy[locale]
+  const copy = paymentRequestCopy[locale].replies
   if (!decidableStates[decision].includes(refund.state)) {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
   }

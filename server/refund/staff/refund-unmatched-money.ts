@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { refundUnmatchedMoney } from '#contract/refund/staff-calls.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { marketOfCurrency } from '#domain/market/market.ts'
 import { needsSecondApproval, requestRefund } from '../../disbursement/public.ts'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
 import { lockUnmatched, moveSuspense } from '../../payment/public.ts'
-import { repaymentCopy } from '../../payment-request/public.ts'
 import { say } from '../../platform/copy.ts'
 import type { WorkResult } from '../../platform/database/idempotency.ts'
 import type { Tables } from '../../tables.ts'
@@ -24,7 +24,9 @@ const refund = async (
   const row = await lockUnmatched(tx, paymentId)
   if (!row) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   if (row.state !== 'suspense') {
-    return unstoredRefusal(refuse(refusalCode.decisionTaken, repaymentCopy[locale].decisionTaken))
+    return unstoredRefusal(
+      refuse(refusalCode.decisionTaken, paymentRequestCopy[locale].replies.decisionTaken),
+    )
   }
   await moveSuspense(tx, paymentId, 'returned', { by: staffName, reason })
   const asked = await requestRefund(

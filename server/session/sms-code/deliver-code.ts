@@ -1,9 +1,9 @@
+import { sessionCopy } from '#copy/server/session.js'
 import type { Language } from '../../platform/copy.ts'
 import type { Phone } from '../../platform/phone/phone.ts'
 import { type SmsDelivery, sendWithFallback } from '../../providers/sms/send-with-fallback.ts'
 import type { SmsChannel, SmsProvider } from '../../providers/sms/sms-provider.ts'
 import type { Services } from '../../services.ts'
-import { codeMessage } from '../copy.ts'
 import { saveDelivery } from './code-store.ts'
 import { uncountOnService } from './send-store.ts'
 
@@ -24,7 +24,9 @@ export const deliverCode = async (
 ): Promise<SmsDelivery> => {
   const { brand, publicUrl } = services.config
   const host = new URL(publicUrl).host
-  const text = codeMessage(language, { code, appName: brand.appName, host })
+  const words = sessionCopy[language].sms.code({ code, appName: brand.appName })
+  // By its last line a phone fills the code into our own page alone.
+  const text = `${words}\n\n@${host} #${code}`
   const message = { to: phone.number, text, code, channel, reference: codeId }
   const { delivery, sender } = await sendWithFallback(services, senders, message)
   const now = services.clock.wallNow()

@@ -1,8 +1,8 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { sessionCopy } from '#copy/server/session.js'
 import { type Refusal, refuse } from '../../http/handler.ts'
 import type { Language } from '../../platform/copy.ts'
 import type { Services } from '../../services.ts'
-import { entryCopy } from '../copy.ts'
 import type { SendVerdict, Tier } from './send-tiers.ts'
 
 type RefusedSend =
@@ -23,15 +23,15 @@ export const refuseSend = (
   switch (verdict.kind) {
     case 'wait':
       return {
-        ...refuse(protocolCode.tooManyRequests, entryCopy.waitBeforeSending[language]),
+        ...refuse(protocolCode.tooManyRequests, sessionCopy[language].replies.waitBeforeSending),
         retryAfterSeconds: verdict.seconds,
       }
     case 'step-up':
-      return refuse(refusalCode.captchaRefused, entryCopy.captchaNeeded[language])
+      return refuse(refusalCode.captchaRefused, sessionCopy[language].replies.captchaNeeded)
     case 'closed':
-      return refuse(refusalCode.sendingClosed, entryCopy.sendingClosed[language])
+      return refuse(refusalCode.sendingClosed, sessionCopy[language].replies.sendingClosed)
   }
 }
 
 export const sendingFailed = (language: Language): Refusal =>
-  refuse(refusalCode.sendingFailed, entryCopy.sendingFailed[language])
+  refuse(refusalCode.sendingFailed, sessionCopy[language].replies.sendingFailed)

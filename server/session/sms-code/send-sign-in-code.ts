@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { sendSms } from '#contract/session/calls.ts'
+import { sessionCopy } from '#copy/server/session.js'
 import {
   type CallContext,
   type Refusal,
@@ -11,7 +12,6 @@ import {
 import { parseAnyPhone } from '../../platform/phone/phone.ts'
 import type { SmsChannel } from '../../providers/sms/sms-provider.ts'
 import { solveCaptcha } from '../captcha/captcha.ts'
-import { entryCopy } from '../copy.ts'
 import { sendCode } from './send-code.ts'
 
 type SendSmsOutput = OutputOf<typeof sendSms>
@@ -24,12 +24,12 @@ export const sendSignInCode = async (
 ): Promise<ReplyWithMessage<SendSmsOutput> | Refusal> => {
   const { services, locale, market, idempotencyKey = '' } = context
   const phone = parseAnyPhone(input.phone, market)
-  if (!phone) return refuse(refusalCode.phoneRefused, entryCopy.phoneRefused[locale])
+  if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[locale].replies.phoneRefused)
   const { sid, capcode: guess = '' } = input
   const captchaHash =
     guess === '' ? null : await solveCaptcha(services, { sid, guess, key: idempotencyKey })
   if (captchaHash === undefined) {
-    return refuse(refusalCode.captchaRefused, entryCopy.captchaRefused[locale])
+    return refuse(refusalCode.captchaRefused, sessionCopy[locale].replies.captchaRefused)
   }
   const sent = await sendCode(context, {
     call,
@@ -41,5 +41,5 @@ export const sendSignInCode = async (
     language: locale,
     captchaHash,
   })
-  return 'refused' in sent ? sent : replyWithMessage(sent, entryCopy.codeSent[locale])
+  return 'refused' in sent ? sent : replyWithMessage(sent, sessionCopy[locale].replies.codeSent)
 }

@@ -1,10 +1,10 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { answerContactMessage } from '#contract/site/staff-calls.ts'
+import { siteCopy } from '#copy/server/site.js'
 import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { siteCopy } from '../copy.ts'
 import { findMessage, insertAudit, markAnswered } from '../store.ts'
 import { maskedMessageResponse } from './message-response.ts'
 
@@ -30,5 +30,5 @@ export const answerContactMessageHandler = async (
   })
   return answered
     ? maskedMessageResponse(services, answered)
-    : refuse(refusalCode.decisionTaken, siteCopy[locale].decided)
+    : refuse(refusalCode.decisionTaken, siteCopy[locale].replies.decided)
 }
