@@ -1,11 +1,14 @@
 import type { AssistantTables } from './assistant/tables.ts'
 import type { CallbackTables } from './callback/tables.ts'
+import type { CardPaymentTables } from './card-payment/tables.ts'
 import type { CatalogTables } from './catalog/tables.ts'
 import type { ComplaintTables } from './complaint/tables.ts'
 import type { ImageTables } from './image/tables.ts'
 import type { LedgerTables } from './ledger/tables.ts'
 import type { LoanTables } from './loan/tables.ts'
-import type { RepaymentTables } from './payment-request/tables.ts'
+import type { PaymentTables } from './payment/tables.ts'
+import type { PaymentDisputeTables } from './payment-dispute/tables.ts'
+import type { PaymentRequestTables } from './payment-request/tables.ts'
 import type { PlatformTables } from './platform/database/tables.ts'
 import type { ProfileTables } from './profile/tables.ts'
 import type { PromotionTables } from './promotion/tables.ts'
@@ -26,7 +29,10 @@ export type Tables = PlatformTables &
   ComplaintTables &
   LoanTables &
   LedgerTables &
-  RepaymentTables &
+  PaymentRequestTables &
+  PaymentTables &
+  PaymentDisputeTables &
+  CardPaymentTables &
   CallbackTables &
   ReconciliationTables &
   ReminderTables &

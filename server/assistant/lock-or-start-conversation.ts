@@ -26,7 +26,7 @@ export const changeAfterAction = (
   if (!next) return undefined
   return {
     state: next,
-    touched_at: now,
+    last_line_at: now,
     waiting_since: isWaitingForAgent(next) ? (waitingSince ?? now) : null,
   }
 }

@@ -55,7 +55,7 @@ export const addLine = async (
   const { conversationId } = conversation
   await insertLine(tx, services, conversationId, { ...added.line, author: 'borrower' })
   await updateConversation(tx, conversationId, {
-    touched_at: now,
+    last_line_at: now,
     language: locale,
     ...(loan ? { loan_id: loan.loanId } : {}),
     ...(added.deed ? changeAfterAction(conversation, added.deed, now) : {}),

@@ -35,7 +35,7 @@ export const conversations = (db: Db) =>
       'c.state',
       'c.taken_by as takenBy',
       'c.opened_at as openedAt',
-      'c.touched_at as touchedAt',
+      'c.last_line_at as touchedAt',
       'c.waiting_since as waitingSince',
       'c.score_open as scoreOpen',
       'c.stars',
@@ -58,7 +58,7 @@ export const listVisibleConversations = async (
   await conversations(db)
     .where('c.borrower_id', '=', borrowerId)
     .where(({ eb, or }) =>
-      or([eb('c.touched_at', '>', since), eb('c.state', 'in', ['waiting', 'taken'])]),
+      or([eb('c.last_line_at', '>', since), eb('c.state', 'in', ['waiting', 'taken'])]),
     )
     .orderBy('c.sequence_no')
     .execute()
@@ -114,7 +114,7 @@ export const insertConversation = async (
       language: row.language,
       state: 'open',
       opened_at: row.now,
-      touched_at: row.now,
+      last_line_at: row.now,
     })
     // Nothing but the borrower's other conversation can be in the way.
     .onConflict(conflict => conflict.doNothing())

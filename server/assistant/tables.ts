@@ -18,7 +18,7 @@ export type AssistantTables = {
     state: ConversationState
     taken_by: NullableColumn<string>
     opened_at: Date
-    touched_at: Date
+    last_line_at: Date
     waiting_since: NullableColumn<Date>
     score_open: Generated<boolean>
     stars: NullableColumn<number>
@@ -41,7 +41,7 @@ export type AssistantTables = {
     audit_no: Generated<bigint>
     conversation_id: string
     staff_name: string
-    deed: string
+    action: string
     reason: string
     done_at: Date
   }

@@ -137,9 +137,9 @@ const unreadCallbacks = (db: Db) =>
       'body_encrypted',
       'outcome',
       'received_at',
-      'settled_by',
-      'settled_reason',
-      'settled_at',
+      'resolved_by',
+      'resolved_reason',
+      'resolved_at',
     ])
     .where('outcome', 'in', ['unreadable', 'unconfirmed'])
 
@@ -149,7 +149,7 @@ export type UnreadCallback = Awaited<ReturnType<typeof listUnread>>[number]
 export const listUnread = async (db: Db, page: { after: string | undefined; size: number }) => {
   if (page.after !== undefined && !isUuid(page.after)) return []
   let query = unreadCallbacks(db)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .orderBy('callback_id')
     .limit(page.size)
   if (page.after !== undefined) query = query.where('callback_id', '>', page.after)
@@ -172,12 +172,12 @@ export const markResolved = async (
   const result = await db
     .updateTable('callback.received')
     .set({
-      settled_by: resolution.by,
-      settled_reason: resolution.reason,
-      settled_at: resolution.now,
+      resolved_by: resolution.by,
+      resolved_reason: resolution.reason,
+      resolved_at: resolution.now,
     })
     .where('callback_id', '=', resolution.callbackId)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -18,9 +18,9 @@ export type CallbackTables = {
     received_at: Date
     outcome: string | null
     handled_at: Date | null
-    settled_by: Later<string>
-    settled_reason: Later<string>
-    settled_at: Later<Date>
+    resolved_by: Later<string>
+    resolved_reason: Later<string>
+    resolved_at: Later<Date>
   }
   'callback.audit': {
     audit_id: string

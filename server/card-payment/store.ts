@@ -39,14 +39,18 @@ const maxCodesSent = 5
 
 const cardPayments = (db: Db) =>
   db
-    .selectFrom('repayment.card_charge as c')
-    .innerJoin('repayment.instruction as i', 'i.instruction_id', 'c.instruction_id')
+    .selectFrom('card_payment.card_payment as c')
+    .innerJoin(
+      'payment_request.payment_request as i',
+      'i.payment_request_id',
+      'c.payment_request_id',
+    )
     .select([
-      'c.charge_id as cardPaymentId',
-      'c.instruction_id as paymentRequestId',
-      'i.bill_no as requestNo',
+      'c.card_payment_id as cardPaymentId',
+      'c.payment_request_id as paymentRequestId',
+      'i.request_no as requestNo',
       'c.loan_id as loanId',
-      'c.way as method',
+      'c.method',
       'c.provider',
       'c.bank_name as bankName',
       'c.card_ending as cardEnding',
@@ -59,8 +63,8 @@ const cardPayments = (db: Db) =>
       'c.code_sent_at as codeSentAt',
       'c.page_url as pageUrl',
       'c.reason',
-      'c.moved_at as movedAt',
-      'c.looked_at as checkedAt',
+      'c.state_changed_at as movedAt',
+      'c.checked_at as checkedAt',
     ])
 
 export const findCardPayment = async (
@@ -68,11 +72,11 @@ export const findCardPayment = async (
   cardPaymentId: string,
 ): Promise<CardPayment | undefined> =>
   isUuid(cardPaymentId)
-    ? await cardPayments(db).where('c.charge_id', '=', cardPaymentId).executeTakeFirst()
+    ? await cardPayments(db).where('c.card_payment_id', '=', cardPaymentId).executeTakeFirst()
     : undefined
 
 export const getCardPayment = async (db: Db, cardPaymentId: string): Promise<CardPayment> =>
-  await cardPayments(db).where('c.charge_id', '=', cardPaymentId).executeTakeFirstOrThrow()
+  await cardPayments(db).where('c.card_payment_id', '=', cardPaymentId).executeTakeFirstOrThrow()
 
 /** The id of the charge by which a payment came; undefined when it is none of ours. */
 export const findCardPaymentId = async (
@@ -80,13 +84,13 @@ export const findCardPaymentId = async (
   payment: { readonly provider: string; readonly providerPaymentId: string },
 ): Promise<string | undefined> => {
   const row = await db
-    .selectFrom('repayment.payment as p')
-    .innerJoin('repayment.card_charge as c', 'c.instruction_id', 'p.instruction_id')
-    .select('c.charge_id')
+    .selectFrom('payment.payment as p')
+    .innerJoin('card_payment.card_payment as c', 'c.payment_request_id', 'p.payment_request_id')
+    .select('c.card_payment_id')
     .where('p.provider', '=', payment.provider)
     .where('p.provider_payment_id', '=', payment.providerPaymentId)
     .executeTakeFirst()
-  return row?.charge_id
+  return row?.card_payment_id
 }
 
 /** The one charge of a loan that has not come to its end. */
@@ -103,7 +107,7 @@ export const findOpenCardPayment = async (
 export const listOpenCardPayments = async (db: Db, most: number): Promise<CardPayment[]> =>
   await cardPayments(db)
     .where('c.state', 'in', [...openCardPaymentStates])
-    .orderBy('c.looked_at', order => order.asc().nullsFirst())
+    .orderBy('c.checked_at', order => order.asc().nullsFirst())
     .limit(most)
     .execute()
 
@@ -123,12 +127,12 @@ export const insertCardPayment = async (
   now: { readonly business: Date; readonly wall: Date },
 ): Promise<void> => {
   await tx
-    .insertInto('repayment.card_charge')
+    .insertInto('card_payment.card_payment')
     .values({
-      charge_id: charge.cardPaymentId,
-      instruction_id: charge.paymentRequestId,
+      card_payment_id: charge.cardPaymentId,
+      payment_request_id: charge.paymentRequestId,
       loan_id: charge.loanId,
-      way: charge.method,
+      method: charge.method,
       provider: charge.provider,
       bank_name: charge.bankName,
       card_ending: charge.cardEnding,
@@ -140,8 +144,8 @@ export const insertCardPayment = async (
       page_url: '',
       reason: '',
       created_at: now.business,
-      moved_at: now.wall,
-      looked_at: null,
+      state_changed_at: now.wall,
+      checked_at: null,
     })
     .execute()
 }
@@ -153,9 +157,9 @@ export const countCodeTry = async (
   now: Date,
 ): Promise<boolean> => {
   const result = await tx
-    .updateTable('repayment.card_charge')
-    .set(eb => ({ state: 'confirmed', tries: eb('tries', '+', 1), moved_at: now }))
-    .where('charge_id', '=', cardPaymentId)
+    .updateTable('card_payment.card_payment')
+    .set(eb => ({ state: 'confirmed', tries: eb('tries', '+', 1), state_changed_at: now }))
+    .where('card_payment_id', '=', cardPaymentId)
     .where('state', '=', 'code-sent')
     .where('tries', '<', maxCodeAttempts)
     .executeTakeFirst()
@@ -170,9 +174,9 @@ export const countCodeResend = async (
 ): Promise<boolean> => {
   const lastBefore = new Date(now.getTime() - codeLockSeconds * 1000)
   const result = await tx
-    .updateTable('repayment.card_charge')
+    .updateTable('card_payment.card_payment')
     .set(eb => ({ code_sent_at: now, codes_sent: eb('codes_sent', '+', 1) }))
-    .where('charge_id', '=', cardPaymentId)
+    .where('card_payment_id', '=', cardPaymentId)
     .where('state', '=', 'code-sent')
     .where('code_sent_at', '<=', lastBefore)
     .where('codes_sent', '<', maxCodesSent)
@@ -193,15 +197,15 @@ export const moveCardPayment = async (
 ): Promise<boolean> => {
   const firstCode = moved.state === 'code-sent' && charge.codeSentAt === null
   const result = await db
-    .updateTable('repayment.card_charge')
+    .updateTable('card_payment.card_payment')
     .set({
       state: moved.state,
       page_url: moved.pageUrl,
       reason: moved.reason,
-      moved_at: moved.now,
+      state_changed_at: moved.now,
       ...(firstCode ? { code_sent_at: moved.now, codes_sent: 1 } : {}),
     })
-    .where('charge_id', '=', charge.cardPaymentId)
+    .where('card_payment_id', '=', charge.cardPaymentId)
     .where('state', '=', charge.state)
     .where('tries', '=', charge.tries)
     .executeTakeFirst()
@@ -210,8 +214,8 @@ export const moveCardPayment = async (
 
 export const markChecked = async (db: Db, cardPaymentId: string, now: Date): Promise<void> => {
   await db
-    .updateTable('repayment.card_charge')
-    .set({ looked_at: now })
-    .where('charge_id', '=', cardPaymentId)
+    .updateTable('card_payment.card_payment')
+    .set({ checked_at: now })
+    .where('card_payment_id', '=', cardPaymentId)
     .execute()
 }

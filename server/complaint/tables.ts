@@ -21,7 +21,7 @@ export type ComplaintTables = {
     son_type: string
     urgent: boolean
     state: ComplaintState
-    desk: ComplaintQueue
+    queue: ComplaintQueue
     taken_by: NullableColumn<string>
     received_at: Date
     received_on: LocalDate
@@ -52,7 +52,7 @@ export type ComplaintTables = {
     audit_no: Generated<bigint>
     complaint_id: string
     staff_name: string
-    deed: string
+    action: string
     reason: string
     done_at: Date
   }

@@ -112,7 +112,7 @@ const bookPayoutEvent = async (subject: PayoutEventContext): Promise<PayoutOutco
   if (amount.currency !== disbursement.currency || amount.minor !== disbursement.amountMinor) {
     return 'wrong-amount'
   }
-  await changeDisbursement(tx, disbursement.disbursementId, { told_at: event.at })
+  await changeDisbursement(tx, disbursement.disbursementId, { reported_at: event.at })
   switch (event.state) {
     case 'paid':
       return await bookPaid(subject)

@@ -42,7 +42,7 @@ const disbursements = (db: Db) =>
       'state',
       'reason',
       'created_at as createdAt',
-      'told_at as reportedAt',
+      'reported_at as reportedAt',
       'transit_entry_id as transitEntryId',
       'arrival_entry_id as arrivalEntryId',
     ])
@@ -84,7 +84,7 @@ export const insertDisbursement = async (db: Db, made: NewDisbursement): Promise
       currency: made.currency,
       state: 'preparing',
       created_at: made.createdAt,
-      asked_at: null,
+      checked_at: null,
       arrived_on: null,
       transit_entry_id: null,
       arrival_entry_id: null,
@@ -96,7 +96,7 @@ type DisbursementChanges = {
   readonly state?: DisbursementState
   readonly reason?: string
   readonly provider_ref?: string
-  readonly told_at?: Date
+  readonly reported_at?: Date
   readonly arrived_on?: LocalDate | null
   readonly transit_entry_id?: string | null
   readonly arrival_entry_id?: string | null
@@ -119,7 +119,7 @@ export const changeDisbursement = async (
  * A clock moved back leaves tries of the future: they are asked about too, but for a future so near
  * that it is another process's present.
  */
-const isStatusCheckDue = (now: Date) => sql<boolean>`(asked_at is null or not asked_at
+const isStatusCheckDue = (now: Date) => sql<boolean>`(checked_at is null or not checked_at
   between ${now}::timestamptz
       - case state when 'paid' then interval '1 hour' else interval '1 minute' end
     and ${now}::timestamptz + interval '1 minute')`
@@ -157,7 +157,7 @@ export const leaseStatusCheck = async (
 ): Promise<boolean> => {
   const result = await db
     .updateTable('loan.disbursement')
-    .set({ asked_at: now })
+    .set({ checked_at: now })
     .where('disbursement_id', '=', disbursementId)
     .where('state', '=', state)
     .where(isStatusCheckDue(now))

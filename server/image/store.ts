@@ -79,13 +79,13 @@ export const takeAllowance = async (
 ): Promise<boolean> => {
   if (bytes > most) return false
   const row = await db
-    .insertInto('image.allowance')
+    .insertInto('image.daily_usage')
     .values({ owner_id: ownerId, used_on: day, used_bytes: bytes })
     .onConflict(conflict =>
       conflict
         .columns(['owner_id', 'used_on'])
-        .doUpdateSet({ used_bytes: sql<bigint>`image.allowance.used_bytes + ${bytes}` })
-        .where('image.allowance.used_bytes', '<=', most - bytes),
+        .doUpdateSet({ used_bytes: sql<bigint>`image.daily_usage.used_bytes + ${bytes}` })
+        .where('image.daily_usage.used_bytes', '<=', most - bytes),
     )
     .returning('used_bytes')
     .executeTakeFirst()
@@ -93,7 +93,7 @@ export const takeAllowance = async (
 }
 
 export const deleteOldAllowances = async (db: Db, before: LocalDate): Promise<void> => {
-  await db.deleteFrom('image.allowance').where('used_on', '<', before).execute()
+  await db.deleteFrom('image.daily_usage').where('used_on', '<', before).execute()
 }
 
 /** Marks an owner's image as referred to; false when it is not theirs, of another purpose or gone. */

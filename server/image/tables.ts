@@ -12,7 +12,7 @@ export type ImageTables = {
     attached_at: Date | null
     deleted_at: Date | null
   }
-  'image.allowance': {
+  'image.daily_usage': {
     owner_id: string
     used_on: LocalDate
     used_bytes: bigint

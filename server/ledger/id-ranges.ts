@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts'
 export type IdRange = { readonly after: string; readonly until: string }
 
 type IdColumn = {
-  readonly table: 'ledger.entry' | 'repayment.payment' | 'loan.loan'
+  readonly table: 'ledger.entry' | 'payment.payment' | 'loan.loan'
   readonly id: 'entry_id' | 'payment_id' | 'loan_id'
 }
 

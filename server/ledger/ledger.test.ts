@@ -218,7 +218,7 @@ describe('a proof', () => {
 /** A sound entry, but for what is changed, put past the table's own checks. */
 const force = async (db: Transaction<Tables>, changes: Partial<typeof SOUND>): Promise<void> => {
   const { streamNo, previousHash, hash, accounts, amounts } = { ...SOUND, ...changes }
-  await sql`alter table ledger.entry drop constraint lines_sum_to_zero`.execute(db)
+  await sql`alter table ledger.entry drop constraint entry_lines_sum_to_zero`.execute(db)
   await sql`
     insert into ledger.entry (entry_id, stream, stream_no, kind, currency, business_on, cause_kind,
         cause_id, actor, previous_hash, accounts, amounts, hash)

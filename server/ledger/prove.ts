@@ -49,7 +49,7 @@ const proveAt = async (db: Kysely<Tables>, size: number): Promise<string[]> => {
     for (const [name, proof] of Object.entries(entryProofs)) await prove(name, proof(range))
     await addEntries(db, differences, range)
   }
-  for await (const range of idRanges(db, { table: 'repayment.payment', id: 'payment_id' }, size)) {
+  for await (const range of idRanges(db, { table: 'payment.payment', id: 'payment_id' }, size)) {
     for (const [name, proof] of Object.entries(paymentProofs)) await prove(name, proof(range))
     await addPayments(db, differences, range)
   }

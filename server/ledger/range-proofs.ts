@@ -34,7 +34,7 @@ export const entryProofs: Readonly<Record<string, RangeProof>> = {
 
 export const paymentProofs: Readonly<Record<string, RangeProof>> = {
   'I5 payment whose amount is not what its entry moved': range => sql`
-    select p.payment_id::text as place from repayment.payment p
+    select p.payment_id::text as place from payment.payment p
     where ${within('p.payment_id', range)}
       and p.state in ('posted', 'suspense') and p.provider <> 'overpayment'
       and p.amount_minor is distinct from (
@@ -42,7 +42,7 @@ export const paymentProofs: Readonly<Record<string, RangeProof>> = {
       where l.entry_id = p.entry_id and l.account in ('cash.clearing', 'liability.suspense')
         and l.amount_minor > 0)`,
   'money put to a debt that its entry did not take from what was overpaid': range => sql`
-    select p.payment_id::text as place from repayment.payment p
+    select p.payment_id::text as place from payment.payment p
     where ${within('p.payment_id', range)}
       and p.state = 'posted' and p.provider = 'overpayment' and not exists (
       select from ledger.line l where l.entry_id = p.entry_id

@@ -63,11 +63,11 @@ export const addPayments = (db: Kysely<Tables>, differences: BalanceDifferences,
     db,
     differences,
     sql`select 'cash.clearing' as account, 'provider:' || provider || ' ' || currency as place,
-          -sum(amount_minor)::bigint as minor from repayment.payment
+          -sum(amount_minor)::bigint as minor from payment.payment
         where ${within('payment_id', range)} and state <> 'reversed' and provider <> 'overpayment'
         group by provider, currency
       union all
-      select 'liability.suspense', currency, -sum(amount_minor)::bigint from repayment.payment
+      select 'liability.suspense', currency, -sum(amount_minor)::bigint from payment.payment
         where ${within('payment_id', range)} and state = 'suspense' group by currency`,
   )
 
@@ -77,9 +77,9 @@ export const addInProgress = (db: Kysely<Tables>, differences: BalanceDifference
     db,
     differences,
     sql`select 'cash.clearing' as account,
-          'provider:' || provider || ' ' || theirs_currency as place,
-          sum(theirs_minor)::bigint as minor from reconciliation.difference
-        where kind = 'fee-kept' and state = 'healed' group by provider, theirs_currency
+          'provider:' || provider || ' ' || provider_currency as place,
+          sum(provider_minor)::bigint as minor from reconciliation.difference
+        where kind = 'fee-kept' and state = 'healed' group by provider, provider_currency
       union all
       select 'cash.transit', coalesce(loan_id::text, currency), -sum(amount_minor)::bigint
         from loan.disbursement where state in ('sending', 'paid-twice') group by 2

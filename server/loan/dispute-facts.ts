@@ -25,16 +25,16 @@ export type StoredPaymentDispute = {
 
 /** The last time the borrower said that money was sent; of a loan `l`. */
 export const lastPaymentDispute = sql<StoredPaymentDispute | null>`(
-  select jsonb_build_object('disputeId', c.claim_id, 'disputeNo', c.claim_no,
-      'paymentRequestId', c.instruction_id, 'reference', c.reference, 'state', c.state,
+  select jsonb_build_object('disputeId', c.dispute_id, 'disputeNo', c.dispute_no,
+      'paymentRequestId', c.payment_request_id, 'reference', c.reference, 'state', c.state,
       'openedAt', c.opened_at, 'answerBy', c.answer_by, 'endsOn', c.ends_on,
       'frozenFrom', f.from_on, 'frozenTo', f.to_on, 'answer', c.decided_reason)
-  from repayment.claim c
-    left join repayment.fine_freeze f on f.cause = 'claim' and f.cause_id = c.claim_id
+  from payment_dispute.dispute c
+    left join loan.late_charge_freeze f on f.cause = 'claim' and f.cause_id = c.dispute_id
   where c.loan_id = l.loan_id order by c.sequence_no desc limit 1)`
 
 /** Days of claims and of held money; of a loan `l`. */
 export const freezeFacts = sql<StoredFreeze[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('fromOn', f.from_on, 'toOn', f.to_on,
       'cause', f.cause) order by f.from_on, f.freeze_id), '[]')
-  from repayment.fine_freeze f where f.loan_id = l.loan_id)`
+  from loan.late_charge_freeze f where f.loan_id = l.loan_id)`

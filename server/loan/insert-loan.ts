@@ -21,11 +21,11 @@ export type NewLoan = {
   readonly agreed: { readonly terms: string; readonly schedule: string }
   readonly createdAt: Date
   readonly offerId?: string
-  /** See migration 0012; only for loans that are brought in. */
+  /** See `loan.loan.exempt_from_one_open`; true only for imported loans. */
   readonly besideAnother?: boolean
 }
 
-/** The index of migration 0012 that lets a borrower have one open loan. */
+/** The unique index that lets a borrower have one open loan. */
 export const oneOpenLoan = 'loan_one_open'
 
 /** A number a person can read out: the date, then six digits. */
@@ -57,7 +57,7 @@ export const insertLoan = async (
         rating_stars: null,
         rated_at: null,
         created_at: loan.createdAt,
-        beside_another: loan.besideAnother ?? false,
+        exempt_from_one_open: loan.besideAnother ?? false,
         ...(loan.offerId === undefined ? {} : { offer_id: loan.offerId }),
       })
       .onConflict(conflict => conflict.column('order_no').doNothing())

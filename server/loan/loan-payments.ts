@@ -47,8 +47,8 @@ export type StoredRefund = {
 
 /** Parts of the one statement that reads a loan, whose row is `l`. */
 export const refundFacts = sql<StoredRefund[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'requestedOn', r.asked_on,
-      'amountMinor', r.amount_minor::text) order by r.asked_on, r.refund_id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'requestedOn', r.requested_on,
+      'amountMinor', r.amount_minor::text) order by r.requested_on, r.refund_id), '[]')
   from loan.refund r
   where r.loan_id = l.loan_id and r.source = 'overpayment' and r.state <> 'cancelled')`
 
@@ -58,7 +58,8 @@ export const paymentFacts = sql<StoredLoanPayment[]>`(
       'paidAt', p.paid_at, 'amountMinor', p.amount_minor::text,
       'currency', p.currency, 'state', p.state,
       'receivedAt', p.received_at, 'entryId', p.entry_id, 'forExtension', p.for_extension,
-      'paymentRequestId', p.instruction_id, 'requestedMinor', p.asked_minor::text, 'earlySettlementKind', p.exit,
+      'paymentRequestId', p.payment_request_id, 'requestedMinor', p.requested_minor::text,
+      'earlySettlementKind', p.early_settlement_kind,
       'fromOverpayment', p.provider = 'overpayment')
     order by p.paid_on, p.sequence_no), '[]')
-  from repayment.payment p where p.loan_id = l.loan_id)`
+  from payment.payment p where p.loan_id = l.loan_id)`

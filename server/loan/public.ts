@@ -42,4 +42,10 @@ export {
   lockLoanVersion,
   type StoredLoan,
 } from './store.ts'
-export type { DisbursementState, OfferState, RefundOrigin, RefundState } from './tables.ts'
+export type {
+  DisbursementState,
+  FreezeCause,
+  OfferState,
+  RefundOrigin,
+  RefundState,
+} from './tables.ts'

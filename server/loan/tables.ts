@@ -37,6 +37,9 @@ export type RefundState = 'asked' | 'sending' | 'stopped' | 'paid' | 'cancelled'
 /** What brought a charge or a waiver. */
 export type LoanFactCause = 'extension' | 'pay-off' | 'complaint' | 'staff'
 
+/** Why late charges are frozen: a payment dispute, or a payment in suspense. */
+export type FreezeCause = 'claim' | 'held-money'
+
 type FactColumns = {
   loan_id: string
   cause: LoanFactCause
@@ -66,7 +69,7 @@ export type LoanTables = {
     version: Generated<bigint>
     created_at: Date
     offer_id: ColumnType<string | null, string | undefined, never>
-    beside_another: Generated<boolean>
+    exempt_from_one_open: Generated<boolean>
   }
   'loan.closed_day': {
     market: MarketCode
@@ -99,6 +102,14 @@ export type LoanTables = {
     due_dates: Json<unknown>
     payment_id: string
     created_at: Generated<Date>
+  }
+  'loan.late_charge_freeze': {
+    freeze_id: string
+    loan_id: string
+    cause: FreezeCause
+    cause_id: string
+    from_on: LocalDate
+    to_on: LocalDate | null
   }
   'loan.offer': {
     offer_id: string
@@ -151,8 +162,8 @@ export type LoanTables = {
     state: DisbursementState
     reason: Generated<string>
     created_at: Date
-    asked_at: Date | null
-    told_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    checked_at: Date | null
+    reported_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     arrived_on: LocalDate | null
     transit_entry_id: string | null
     arrival_entry_id: string | null
@@ -167,11 +178,11 @@ export type LoanTables = {
     amount_minor: bigint
     state: RefundState
     account_encrypted: Buffer | null
-    asked_by: string
-    asked_reason: string
+    requested_by: string
+    requested_reason: string
     decided_by: string | null
     decided_reason: string | null
-    asked_on: LocalDate
+    requested_on: LocalDate
     entry_id: string
     created_at: Date
     settled_at: Date | null

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { FreezeFact } from '#domain/loan/freezes.ts'
-import { alignAccruals, incrementLoanVersion } from '../loan/public.ts'
-import type { FreezeCause } from '../payment-request/public.ts'
+import { alignAccruals, type FreezeCause, incrementLoanVersion } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
@@ -15,7 +14,7 @@ export const insertFreeze = async (
   freeze: { loanId: string; cause: FreezeCause; causeId: string; days: FreezeFact },
 ): Promise<void> => {
   const result = await tx
-    .insertInto('repayment.fine_freeze')
+    .insertInto('loan.late_charge_freeze')
     .values({
       freeze_id: services.random.uuid(),
       loan_id: freeze.loanId,
@@ -39,7 +38,7 @@ export const endFreeze = async (
   freeze: { cause: FreezeCause; causeId: string; lastOn: LocalDate },
 ): Promise<void> => {
   const ended = await tx
-    .updateTable('repayment.fine_freeze')
+    .updateTable('loan.late_charge_freeze')
     .set({ to_on: freeze.lastOn })
     .where('cause', '=', freeze.cause)
     .where('cause_id', '=', freeze.causeId)
@@ -63,8 +62,8 @@ const alignAfterFreeze = async (
 /** Money that a freeze still waits for although it was decided on. */
 export const listEndedSuspenseFreezes = async (db: Services['db']) =>
   await db
-    .selectFrom('repayment.fine_freeze as f')
-    .innerJoin('repayment.payment as p', 'p.payment_id', 'f.cause_id')
+    .selectFrom('loan.late_charge_freeze as f')
+    .innerJoin('payment.payment as p', 'p.payment_id', 'f.cause_id')
     .select(['f.loan_id as loanId', 'f.cause_id as paymentId'])
     .where('f.cause', '=', 'held-money')
     .where('f.to_on', 'is', null)

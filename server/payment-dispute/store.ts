@@ -9,16 +9,20 @@ type Db = Kysely<Tables>
 
 const disputes = (db: Db) =>
   db
-    .selectFrom('repayment.claim as c')
-    .innerJoin('repayment.instruction as i', 'i.instruction_id', 'c.instruction_id')
-    .leftJoin('repayment.fine_freeze as f', join =>
-      join.on('f.cause', '=', 'claim').onRef('f.cause_id', '=', 'c.claim_id'),
+    .selectFrom('payment_dispute.dispute as c')
+    .innerJoin(
+      'payment_request.payment_request as i',
+      'i.payment_request_id',
+      'c.payment_request_id',
+    )
+    .leftJoin('loan.late_charge_freeze as f', join =>
+      join.on('f.cause', '=', 'claim').onRef('f.cause_id', '=', 'c.dispute_id'),
     )
     .select([
-      'c.claim_id as disputeId',
-      'c.claim_no as disputeNo',
+      'c.dispute_id as disputeId',
+      'c.dispute_no as disputeNo',
       'c.loan_id as loanId',
-      'i.bill_no as cardNo',
+      'i.request_no as cardNo',
       'c.reference',
       'c.state',
       'c.opened_at as openedAt',
@@ -35,8 +39,8 @@ export type PaymentDispute = NonNullable<Awaited<ReturnType<typeof findDispute>>
 /** Whether staff have looked for money of this loan before and found none. */
 export const wasRefusedBefore = async (db: Db, loanId: string): Promise<boolean> => {
   const row = await db
-    .selectFrom('repayment.claim')
-    .select('claim_id')
+    .selectFrom('payment_dispute.dispute')
+    .select('dispute_id')
     .where('loan_id', '=', loanId)
     .where('state', '=', 'not-found')
     .limit(1)
@@ -47,9 +51,9 @@ export const wasRefusedBefore = async (db: Db, loanId: string): Promise<boolean>
 /** How many claims a bill has had: a later one's number says which it is. */
 export const countDisputes = async (db: Db, paymentRequestId: string): Promise<number> => {
   const { count } = await db
-    .selectFrom('repayment.claim')
+    .selectFrom('payment_dispute.dispute')
     .select(eb => eb.fn.countAll<bigint>().as('count'))
-    .where('instruction_id', '=', paymentRequestId)
+    .where('payment_request_id', '=', paymentRequestId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -70,12 +74,12 @@ export const insertDispute = async (
   },
 ): Promise<void> => {
   await db
-    .insertInto('repayment.claim')
+    .insertInto('payment_dispute.dispute')
     .values({
-      claim_id: claim.claimId,
-      claim_no: claim.claimNo,
+      dispute_id: claim.claimId,
+      dispute_no: claim.claimNo,
       loan_id: claim.loanId,
-      instruction_id: claim.paymentRequestId,
+      payment_request_id: claim.paymentRequestId,
       reference: claim.reference,
       state: 'open',
       opened_at: claim.openedAt,
@@ -89,9 +93,9 @@ export const insertDispute = async (
 
 export const saveReference = async (db: Db, claimId: string, reference: string): Promise<void> => {
   await db
-    .updateTable('repayment.claim')
+    .updateTable('payment_dispute.dispute')
     .set({ reference })
-    .where('claim_id', '=', claimId)
+    .where('dispute_id', '=', claimId)
     .where('state', '=', 'open')
     .execute()
 }
@@ -124,7 +128,7 @@ export const endOpenDispute = async (
   ended: DisputeEnding,
 ): Promise<{ readonly disputeId: string } | undefined> =>
   await db
-    .updateTable('repayment.claim')
+    .updateTable('payment_dispute.dispute')
     .set({
       state: ended.state,
       ended_at: ended.endedAt,
@@ -135,11 +139,11 @@ export const endOpenDispute = async (
     .where('loan_id', '=', which.loanId)
     .where(eb =>
       'disputeId' in which
-        ? eb('claim_id', '=', which.disputeId)
-        : eb('kept_at', '<=', bookedAt(which)),
+        ? eb('dispute_id', '=', which.disputeId)
+        : eb('stored_at', '<=', bookedAt(which)),
     )
     .where('state', '=', 'open')
-    .returning('claim_id as disputeId')
+    .returning('dispute_id as disputeId')
     .executeTakeFirst()
 
 /** Open claims of a market whose last day is over. */
@@ -158,14 +162,17 @@ export const listDisputesInState = async (
 ): Promise<PaymentDispute[]> => {
   const query = disputes(db)
     .where('c.state', '=', page.state)
-    .orderBy('c.claim_id')
+    .orderBy('c.dispute_id')
     .limit(page.size)
   const { after } = page
   if (after === undefined) return await query.execute()
   return isUuid(after)
     ? await query
         .where('c.sequence_no', '>', earlier =>
-          earlier.selectFrom('repayment.claim').select('sequence_no').where('claim_id', '=', after),
+          earlier
+            .selectFrom('payment_dispute.dispute')
+            .select('sequence_no')
+            .where('dispute_id', '=', after),
         )
         .execute()
     : []
@@ -173,5 +180,5 @@ export const listDisputesInState = async (
 
 export const findDispute = async (db: Db, claimId: string) =>
   isUuid(claimId)
-    ? await disputes(db).where('c.claim_id', '=', claimId).executeTakeFirst()
+    ? await disputes(db).where('c.dispute_id', '=', claimId).executeTakeFirst()
     : undefined

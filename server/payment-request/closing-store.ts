@@ -10,24 +10,25 @@ type Db = Kysely<Tables>
  */
 export const closeAtOnce = async (db: Db, instructionIds: readonly string[]): Promise<void> => {
   await sql`
-    insert into repayment.closing (instruction_id, due_at)
-      select instruction_id, '-infinity' from repayment.instruction
-        where instruction_id = any (${instructionIds}::uuid[]) and state = any (${retiredRequestStates})
-      on conflict (instruction_id) do update set due_at = excluded.due_at`.execute(db)
+    insert into payment_request.account_closing (payment_request_id, due_at)
+      select payment_request_id, '-infinity' from payment_request.payment_request
+        where payment_request_id = any (${instructionIds}::uuid[])
+          and state = any (${retiredRequestStates})
+      on conflict (payment_request_id) do update set due_at = excluded.due_at`.execute(db)
 }
 
 /** Marks what has ended, so that a new number can take its place and the page says so. */
 export const expireDueRequests = async (db: Db, now: Date): Promise<void> => {
   await sql`
     with expired as (
-      update repayment.instruction i set state = 'expired'
-        from repayment.closing c
-        where c.due_at < ${now}::timestamptz and i.instruction_id = c.instruction_id
+      update payment_request.payment_request i set state = 'expired'
+        from payment_request.account_closing c
+        where c.due_at < ${now}::timestamptz and i.payment_request_id = c.payment_request_id
           and i.state = any (${activeRequestStates}) and i.expires_at < ${now}::timestamptz
-        returning i.instruction_id
+        returning i.payment_request_id
     )
-    update repayment.closing c set due_at = '-infinity'
-      from expired e where c.instruction_id = e.instruction_id`.execute(db)
+    update payment_request.account_closing c set due_at = '-infinity'
+      from expired e where c.payment_request_id = e.payment_request_id`.execute(db)
 }
 
 /** A number that is to be closed at its provider. */
@@ -45,12 +46,13 @@ export const listRetiredRequests = async (
   most: number,
 ): Promise<RetiredPaymentRequest[]> => {
   const { rows } = await sql<RetiredPaymentRequest>`
-    select c.instruction_id as "paymentRequestId", i.provider, i.provider_ref as "providerRef",
+    select c.payment_request_id as "paymentRequestId", i.provider, i.provider_ref as "providerRef",
         i.pay_type as "payType"
-      from repayment.closing c join repayment.instruction i using (instruction_id)
+      from payment_request.account_closing c
+        join payment_request.payment_request i using (payment_request_id)
       where c.due_at < ${now}::timestamptz and i.state = any (${retiredRequestStates})
         and i.provider_ref is not null
-      order by c.due_at, c.instruction_id
+      order by c.due_at, c.payment_request_id
       limit ${most}`.execute(db)
   return rows
 }
@@ -61,8 +63,8 @@ export const listRetiredRequests = async (
  */
 export const deleteEndedClosings = async (db: Db, now: Date): Promise<void> => {
   await sql`
-    delete from repayment.closing c using repayment.instruction i
-      where c.due_at < ${now}::timestamptz and i.instruction_id = c.instruction_id
+    delete from payment_request.account_closing c using payment_request.payment_request i
+      where c.due_at < ${now}::timestamptz and i.payment_request_id = c.payment_request_id
         and (i.state in ('paid', 'failed') or (i.state = any (${retiredRequestStates})
           and i.provider_ref is null
           and i.expires_at < ${now}::timestamptz - interval '1 day'))`.execute(db)
@@ -71,5 +73,7 @@ export const deleteEndedClosings = async (db: Db, now: Date): Promise<void> => {
 /** The number is closed at its provider, or never will be. */
 export const deleteClosing = async (db: Db, paymentRequestId: string): Promise<void> => {
   await sql`
-    delete from repayment.closing where instruction_id = ${paymentRequestId}::uuid`.execute(db)
+    delete from payment_request.account_closing where payment_request_id = ${paymentRequestId}::uuid`.execute(
+    db,
+  )
 }

@@ -6,17 +6,17 @@ export const exportPaymentRequests = async (
   borrowerId: string,
 ): Promise<object[]> =>
   await db
-    .selectFrom('repayment.instruction as i')
+    .selectFrom('payment_request.payment_request as i')
     .innerJoin('loan.loan as l', 'l.loan_id', 'i.loan_id')
-    .leftJoin('repayment.claim as c', 'c.instruction_id', 'i.instruction_id')
+    .leftJoin('payment_dispute.dispute as c', 'c.payment_request_id', 'i.payment_request_id')
     .select([
       'l.order_no as orderNo',
-      'i.bill_no as requestNo',
+      'i.request_no as requestNo',
       'i.pay_code as payCode',
-      'i.number',
+      'i.account_no as number',
       'i.state',
       'i.created_at as createdAt',
-      'c.claim_no as disputeNo',
+      'c.dispute_no as disputeNo',
       'c.reference as claimReference',
     ])
     .where('l.borrower_id', '=', borrowerId)

@@ -23,8 +23,6 @@ export {
   type VersionedPaymentRequest,
 } from './store.ts'
 export type {
-  FreezeCause,
   PaymentRequestPurpose,
   PaymentRequestState,
-  PaymentState,
 } from './tables.ts'

@@ -31,7 +31,7 @@ const end = async (bill: ReturnType<typeof paymentRequestOn>) =>
 
 const issueNos = async (loanId: string) => {
   const rows = await shared()
-    .services.db.selectFrom('repayment.instruction')
+    .services.db.selectFrom('payment_request.payment_request')
     .select('issue_no')
     .where('loan_id', '=', loanId)
     .orderBy('issue_no')

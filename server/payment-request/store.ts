@@ -22,7 +22,7 @@ export const findPayMethodChoice = async (
   loanId: string,
 ): Promise<PayMethodChoice | undefined> => {
   const row = await db
-    .selectFrom('repayment.choice')
+    .selectFrom('payment_request.method_choice')
     .selectAll()
     .where('loan_id', '=', loanId)
     .executeTakeFirst()
@@ -50,7 +50,7 @@ export const savePayMethodChoice = async (
     updated_at: now,
   }
   await db
-    .insertInto('repayment.choice')
+    .insertInto('payment_request.method_choice')
     .values({ loan_id: loanId, ...values })
     .onConflict(conflict => conflict.column('loan_id').doUpdateSet(values))
     .execute()
@@ -78,10 +78,10 @@ export type PaymentRequest = {
 
 const paymentRequests = (db: Db) =>
   db
-    .selectFrom('repayment.instruction')
+    .selectFrom('payment_request.payment_request')
     .select([
-      'instruction_id as paymentRequestId',
-      'bill_no as requestNo',
+      'payment_request_id as paymentRequestId',
+      'request_no as requestNo',
       'loan_id as loanId',
       'purpose',
       'pay_type as payType',
@@ -91,7 +91,7 @@ const paymentRequests = (db: Db) =>
       'currency',
       'provider',
       'provider_ref as providerRef',
-      'number',
+      'account_no as number',
       'branch_code as branchCode',
       'state',
       'expires_at as expiresAt',
@@ -99,7 +99,7 @@ const paymentRequests = (db: Db) =>
     ])
 
 const loanVersion = sql<bigint>`(select version from loan.loan l
-  where l.loan_id = repayment.instruction.loan_id)`
+  where l.loan_id = payment_request.payment_request.loan_id)`
 
 export const findActivePaymentRequest = async (
   db: Db,
@@ -116,7 +116,7 @@ export const findPaymentRequestByNo = async (
   db: Db,
   requestNo: string,
 ): Promise<PaymentRequest | undefined> =>
-  await paymentRequests(db).where('bill_no', '=', requestNo).executeTakeFirst()
+  await paymentRequests(db).where('request_no', '=', requestNo).executeTakeFirst()
 
 /** An instruction, and its loan's version at the moment that the instruction was read. */
 export type VersionedPaymentRequest = PaymentRequest & { readonly loanVersion: bigint }
@@ -133,11 +133,11 @@ export const findRequestForPayment = async (
     .where('provider', '=', paid.provider)
     .select(loanVersion.as('loanVersion'))
   if (paid.paymentRequestId === undefined) {
-    const byNumber = candidates.where('number', '=', paid.number).orderBy('created_at', 'desc')
+    const byNumber = candidates.where('account_no', '=', paid.number).orderBy('created_at', 'desc')
     return await byNumber.limit(1).executeTakeFirst()
   }
   if (!isUuid(paid.paymentRequestId)) return undefined
-  return await candidates.where('instruction_id', '=', paid.paymentRequestId).executeTakeFirst()
+  return await candidates.where('payment_request_id', '=', paid.paymentRequestId).executeTakeFirst()
 }
 
 /**
@@ -152,13 +152,13 @@ export const insertPaymentRequest = async (
   const { loanId, purpose, expiresAt } = instruction
   const { numAffectedRows } = await sql`
     with last as (
-      select issue_no, state from repayment.instruction
+      select issue_no, state from payment_request.payment_request
         where loan_id = ${loanId}::uuid and purpose = ${purpose}
         order by issue_no desc limit 1
     ), made as (
-      insert into repayment.instruction (instruction_id, bill_no, loan_id, purpose, issue_no,
-          pay_type, pay_code, periods, amount_minor, currency, provider, state, expires_at,
-          created_at)
+      insert into payment_request.payment_request (payment_request_id, request_no, loan_id,
+          purpose, issue_no, pay_type, pay_code, periods, amount_minor, currency, provider, state,
+          expires_at, created_at)
         select ${instruction.paymentRequestId}::uuid, ${instruction.requestNo}, ${loanId}::uuid,
             ${purpose}, coalesce((select issue_no from last), 0) + 1, ${instruction.payType},
             ${instruction.payCode}, ${instruction.periods}::integer,
@@ -166,10 +166,10 @@ export const insertPaymentRequest = async (
             'preparing', ${expiresAt}::timestamptz, ${instruction.createdAt}::timestamptz
           where not exists (select from last where state = any (${activeRequestStates}))
         on conflict do nothing
-        returning instruction_id
+        returning payment_request_id
     )
-    insert into repayment.closing (instruction_id, due_at)
-      select instruction_id, ${expiresAt}::timestamptz from made`.execute(db)
+    insert into payment_request.account_closing (payment_request_id, due_at)
+      select payment_request_id, ${expiresAt}::timestamptz from made`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -183,13 +183,13 @@ export const saveProviderReply = async (
   answer: Pick<ProviderPaymentRequest, 'providerRef' | 'number' | 'branchCode'>,
 ): Promise<void> => {
   await db
-    .updateTable('repayment.instruction')
+    .updateTable('payment_request.payment_request')
     .set({
       provider_ref: answer.providerRef,
-      number: answer.number,
+      account_no: answer.number,
       branch_code: answer.branchCode ?? null,
     })
-    .where('instruction_id', '=', paymentRequestId)
+    .where('payment_request_id', '=', paymentRequestId)
     .where('provider_ref', 'is', null)
     .execute()
 }
@@ -202,9 +202,9 @@ export const movePaymentRequest = async (
   state: PaymentRequestState,
 ): Promise<boolean> => {
   const result = await db
-    .updateTable('repayment.instruction')
+    .updateTable('payment_request.payment_request')
     .set({ state })
-    .where('instruction_id', '=', paymentRequestId)
+    .where('payment_request_id', '=', paymentRequestId)
     .where('state', 'in', [...from])
     .executeTakeFirst()
   if (result.numUpdatedRows !== 1n) return false

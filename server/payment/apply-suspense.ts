@@ -67,7 +67,7 @@ export const applySuspense = async (
   const book = async () => {
     const entryId = await postAllocation(posting, allocation, 'liability.suspense')
     await tx
-      .updateTable('repayment.payment')
+      .updateTable('payment.payment')
       .set({
         state: 'applied',
         loan_id: loan.loanId,

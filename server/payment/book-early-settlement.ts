@@ -74,8 +74,8 @@ export const markEarlySettlement = async (
   kind: EarlySettlementKind,
 ): Promise<void> => {
   await tx
-    .updateTable('repayment.payment')
-    .set({ exit: kind })
+    .updateTable('payment.payment')
+    .set({ early_settlement_kind: kind })
     .where('payment_id', '=', paymentId)
     .execute()
 }

@@ -36,7 +36,7 @@ export const saveNewFacts = async (
   for (const extension of extensions) await insertExtension(tx, origin, extension)
   if (!payment.forExtension) return
   await tx
-    .updateTable('repayment.payment')
+    .updateTable('payment.payment')
     .set({ for_extension: true })
     .where('payment_id', '=', paymentId)
     .execute()

@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
 import { standingStates } from '../loan/public.ts'
-import type { PaymentRequestState, PaymentState } from '../payment-request/public.ts'
+import type { PaymentRequestState } from '../payment-request/public.ts'
 import { activeRequestStates, closeAtOnce } from '../payment-request/public.ts'
 import type { Tables } from '../tables.ts'
+import type { PaymentState } from './tables.ts'
 
 /** A payment as it is booked. */
 export type StoredBooking = {
@@ -22,11 +23,11 @@ export const findPaymentByProvider = async (
   { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
 ): Promise<StoredBooking | undefined> =>
   await db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select([
       'payment_id as paymentId',
       'provider',
-      'instruction_id as paymentRequestId',
+      'payment_request_id as paymentRequestId',
       'loan_id as loanId',
       'amount_minor as amountMinor',
       'currency',
@@ -43,7 +44,7 @@ export const markReversed = async (
   payment: StoredBooking,
 ): Promise<boolean> => {
   const result = await tx
-    .updateTable('repayment.payment')
+    .updateTable('payment.payment')
     .set({ state: 'reversed' })
     .where('payment_id', '=', payment.paymentId)
     .where('state', '=', payment.state)
@@ -63,13 +64,13 @@ export const reopenPaymentRequest = async (
   paymentRequestId: string,
 ): Promise<void> => {
   await sql`
-    update repayment.instruction i
+    update payment_request.payment_request i
     set state = case when p.sum = 0 then 'expired' when p.sum < i.amount_minor and not p.ended
       then 'part-paid' else 'paid' end
     from (select coalesce(sum(amount_minor), 0) as sum,
-        coalesce(bool_or(exit is not null), false) as ended from repayment.payment
-      where instruction_id = ${paymentRequestId}::uuid and state = any (${standingStates})) p
-    where i.instruction_id = ${paymentRequestId}::uuid and i.state in ('paid', 'part-paid')`.execute(
+        coalesce(bool_or(early_settlement_kind is not null), false) as ended from payment.payment
+      where payment_request_id = ${paymentRequestId}::uuid and state = any (${standingStates})) p
+    where i.payment_request_id = ${paymentRequestId}::uuid and i.state in ('paid', 'part-paid')`.execute(
     tx,
   )
   await closeAtOnce(tx, [paymentRequestId])
@@ -81,9 +82,9 @@ export const markRequestPaid = async (
   paymentRequestId: string,
 ): Promise<void> => {
   await tx
-    .updateTable('repayment.instruction')
+    .updateTable('payment_request.payment_request')
     .set({ state: 'paid' })
-    .where('instruction_id', '=', paymentRequestId)
+    .where('payment_request_id', '=', paymentRequestId)
     .execute()
 }
 
@@ -95,7 +96,7 @@ export const moveSuspense = async (
   decision: { readonly by: string; readonly reason: string },
 ): Promise<void> => {
   await tx
-    .updateTable('repayment.payment')
+    .updateTable('payment.payment')
     .set({ state, decided_by: decision.by, decided_reason: decision.reason })
     .where('payment_id', '=', paymentId)
     .execute()
@@ -113,9 +114,9 @@ export const findPaymentRequestById = async (
   paymentRequestId: string,
 ): Promise<PaymentRequestSummary | undefined> =>
   await db
-    .selectFrom('repayment.instruction')
-    .select(['instruction_id as paymentRequestId', 'bill_no as requestNo', 'state'])
-    .where('instruction_id', '=', paymentRequestId)
+    .selectFrom('payment_request.payment_request')
+    .select(['payment_request_id as paymentRequestId', 'request_no as requestNo', 'state'])
+    .where('payment_request_id', '=', paymentRequestId)
     .executeTakeFirst()
 
 /**
@@ -130,13 +131,13 @@ export const replaceOutdatedRequests = async (
   paidInstructionId: string | null,
 ): Promise<string[]> => {
   const { rows } = await sql<{ requestNo: string; paymentRequestId: string }>`
-    update repayment.instruction i set state = 'replaced'
+    update payment_request.payment_request i set state = 'replaced'
     where i.loan_id = ${loanId}::uuid and i.state = any (${activeRequestStates})
-      and i.instruction_id is distinct from ${paidInstructionId}::uuid
+      and i.payment_request_id is distinct from ${paidInstructionId}::uuid
       and (i.purpose = 'extension' or (i.purpose = 'installments' and exists (
-        select from repayment.instruction p
-        where p.instruction_id = ${paidInstructionId}::uuid and p.purpose = 'extension')))
-    returning i.bill_no as "requestNo", i.instruction_id as "paymentRequestId"`.execute(db)
+        select from payment_request.payment_request p
+        where p.payment_request_id = ${paidInstructionId}::uuid and p.purpose = 'extension')))
+    returning i.request_no as "requestNo", i.payment_request_id as "paymentRequestId"`.execute(db)
   if (rows.length > 0) {
     await closeAtOnce(
       db,

@@ -79,7 +79,7 @@ const versionOf = async (loanId: string | undefined) =>
 const bookedOf = async (payment: BookedPayment): Promise<number> => {
   const { db } = shared().services
   const payments = await db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select('payment_id')
     .where('provider_payment_id', '=', payment.providerPaymentId)
     .execute()
@@ -141,7 +141,7 @@ describe('payments that come together', () => {
     const outcomes = await Promise.allSettled(payments.map(post))
     expect(outcomes).toMatchObject([
       { value: 'posted' },
-      { reason: { message: expect.stringContaining('lines_sum_to_zero') } },
+      { reason: { message: expect.stringContaining('entry_lines_sum_to_zero') } },
       { reason: { message: expect.stringContaining('foreign key') } },
       { value: 'posted' },
     ])

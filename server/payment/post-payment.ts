@@ -49,7 +49,7 @@ const lanes = 2
 const maxBatchSize = 32
 
 /**
- * Books a payment and its ledger entry in one statement (repayment.post_payments, migration 0024),
+ * Books a payment and its ledger entry in one statement (payment.post_payments),
  * whole or not at all. Payments that come while others are being booked share the next statement;
  * inside a transaction a payment is booked alone.
  */
@@ -78,22 +78,22 @@ const postPayments = async (
 ): Promise<PostingOutcome[]> => {
   const rowsJson = JSON.stringify(payments.map(toNewPayment))
   const { rows } = await sql<{ id: string; outcome: PostingOutcome }>`
-    select id, outcome from repayment.post_payments(${rowsJson}::jsonb)`.execute(db)
+    select id, outcome from payment.post_payments(${rowsJson}::jsonb)`.execute(db)
   const outcomes = new Map(rows.map(({ id, outcome }) => [id, outcome]))
   return payments.map(({ paymentId }) => {
     const outcome = outcomes.get(paymentId)
-    if (!outcome) throw new Error(`repayment.post_payments gave no outcome for ${paymentId}`)
+    if (!outcome) throw new Error(`payment.post_payments gave no outcome for ${paymentId}`)
     return outcome
   })
 }
 
-/** The database's type repayment.new_payment; amounts as text, since JSON's numbers lose digits. */
+/** The database's type payment.new_payment; amounts as text, since JSON's numbers lose digits. */
 const toNewPayment = (payment: BookedPayment) => ({
   payment_id: payment.paymentId,
   provider: payment.provider,
   provider_payment_id: payment.providerPaymentId,
-  number: payment.number,
-  instruction_id: payment.paymentRequestId,
+  account_no: payment.number,
+  payment_request_id: payment.paymentRequestId,
   loan_id: payment.loanId,
   amount_minor: String(payment.amountMinor),
   currency: payment.currency,
@@ -102,8 +102,8 @@ const toNewPayment = (payment: BookedPayment) => ({
   state: payment.state,
   suspense_reason: payment.suspenseReason,
   allocation: payment.allocation,
-  asked_minor: payment.requestedMinor === null ? null : String(payment.requestedMinor),
-  instruction_state: payment.paymentRequestState,
+  requested_minor: payment.requestedMinor === null ? null : String(payment.requestedMinor),
+  payment_request_state: payment.paymentRequestState,
   loan_version: payment.loan && String(payment.loan.version),
   loan_state: payment.loan?.state,
   settled_on: payment.loan?.settledOn,

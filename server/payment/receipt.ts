@@ -5,11 +5,12 @@ import type { LoanAccount } from '#domain/loan/account.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { amountTextIn } from '#domain/money/parse.ts'
 import { accountToday, type StoredLoan, standingStates } from '../loan/public.ts'
-import type { PaymentRequest, PaymentState } from '../payment-request/public.ts'
+import type { PaymentRequest } from '../payment-request/public.ts'
 import { findPayMethod } from '../payment-request/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { allocationFromJson } from './allocation.ts'
+import type { PaymentState } from './tables.ts'
 
 type PaymentReceipt = NonNullable<OutputOf<typeof generateVcode>['receipt']>
 
@@ -41,9 +42,9 @@ export const listPaymentsOfRequest = async (
   paymentRequestId: string,
 ): Promise<RequestPayment[]> =>
   await db
-    .selectFrom('repayment.payment as p')
+    .selectFrom('payment.payment as p')
     .select(paymentColumns)
-    .where('p.instruction_id', '=', paymentRequestId)
+    .where('p.payment_request_id', '=', paymentRequestId)
     .orderBy('p.sequence_no')
     .execute()
 
@@ -99,9 +100,13 @@ export const loanReceipts = async (
   account: LoanAccount,
 ): Promise<LoanReceipt[]> => {
   const rows = await db
-    .selectFrom('repayment.payment as p')
-    .leftJoin('repayment.instruction as i', 'i.instruction_id', 'p.instruction_id')
-    .select([...paymentColumns, 'i.bill_no as requestNo', 'i.pay_type as payType'])
+    .selectFrom('payment.payment as p')
+    .leftJoin(
+      'payment_request.payment_request as i',
+      'i.payment_request_id',
+      'p.payment_request_id',
+    )
+    .select([...paymentColumns, 'i.request_no as requestNo', 'i.pay_type as payType'])
     .select('i.pay_code as payCode')
     .where('p.loan_id', '=', loan.loanId)
     .where('p.state', 'in', standingStates)

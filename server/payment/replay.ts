@@ -60,7 +60,7 @@ export const replayPayments = async (
     }
     const entryId = await postAllocation(posting, payment, moneySource(stored))
     await tx
-      .updateTable('repayment.payment')
+      .updateTable('payment.payment')
       .set({ entry_id: entryId, allocation: JSON.stringify(allocationToJson(payment)) })
       .where('payment_id', '=', payment.paymentId)
       .execute()
@@ -76,7 +76,7 @@ const moneySource = ({ state, fromOverpayment }: StoredLoanPayment): MoneySource
 
 const undoPayment = async (tx: Transaction<Tables>, paymentId: string): Promise<void> => {
   await tx
-    .updateTable('repayment.payment')
+    .updateTable('payment.payment')
     .set({ state: 'reversed' })
     .where('payment_id', '=', paymentId)
     .execute()

@@ -9,11 +9,11 @@ export const findSweptUntil = async (
   provider: string,
 ): Promise<Date | undefined> => {
   const row = await db
-    .selectFrom('repayment.sweep')
-    .select('asked_until')
+    .selectFrom('payment.sweep_progress')
+    .select('checked_until')
     .where('provider', '=', provider)
     .executeTakeFirst()
-  return row?.asked_until
+  return row?.checked_until
 }
 
 /** When a provider was first asked for a number; undefined when it never was. */
@@ -22,7 +22,7 @@ export const findFirstRequestAt = async (
   provider: string,
 ): Promise<Date | undefined> => {
   const row = await db
-    .selectFrom('repayment.instruction')
+    .selectFrom('payment_request.payment_request')
     .select('created_at')
     .where('provider', '=', provider)
     .orderBy('created_at')
@@ -37,9 +37,9 @@ export const saveSweptUntil = async (
   askedUntil: Date,
 ): Promise<void> => {
   await db
-    .insertInto('repayment.sweep')
-    .values({ provider, asked_until: askedUntil })
-    .onConflict(conflict => conflict.column('provider').doUpdateSet({ asked_until: askedUntil }))
+    .insertInto('payment.sweep_progress')
+    .values({ provider, checked_until: askedUntil })
+    .onConflict(conflict => conflict.column('provider').doUpdateSet({ checked_until: askedUntil }))
     .execute()
 }
 
@@ -50,9 +50,9 @@ export const findProviderRef = async (
 ): Promise<string | undefined> => {
   if (!isUuid(paymentRequestId)) return undefined
   const row = await db
-    .selectFrom('repayment.instruction')
+    .selectFrom('payment_request.payment_request')
     .select('provider_ref')
-    .where('instruction_id', '=', paymentRequestId)
+    .where('payment_request_id', '=', paymentRequestId)
     .executeTakeFirst()
   return row?.provider_ref ?? undefined
 }
@@ -63,8 +63,12 @@ export const findPaymentReference = async (
   { provider, providerPaymentId }: { provider: string; providerPaymentId: string },
 ): Promise<PaymentReference> => {
   const row = await db
-    .selectFrom('repayment.payment as p')
-    .leftJoin('repayment.instruction as i', 'i.instruction_id', 'p.instruction_id')
+    .selectFrom('payment.payment as p')
+    .leftJoin(
+      'payment_request.payment_request as i',
+      'i.payment_request_id',
+      'p.payment_request_id',
+    )
     .select(['i.pay_type', 'i.provider_ref'])
     .where('p.provider', '=', provider)
     .where('p.provider_payment_id', '=', providerPaymentId)
@@ -82,16 +86,16 @@ export const listPaymentRequestsSince = async (
   page: { provider: string; since: Date; after: string | undefined; most: number },
 ): Promise<OwnPaymentRequest[]> => {
   let query = db
-    .selectFrom('repayment.instruction')
-    .select(['instruction_id', 'state'])
+    .selectFrom('payment_request.payment_request')
+    .select(['payment_request_id', 'state'])
     .where('provider', '=', page.provider)
     .where(sql<boolean>`expires_at > ${page.since}::timestamptz - interval '1 day'`)
-    .orderBy('instruction_id')
+    .orderBy('payment_request_id')
     .limit(page.most)
-  if (page.after !== undefined) query = query.where('instruction_id', '>', page.after)
+  if (page.after !== undefined) query = query.where('payment_request_id', '>', page.after)
   const rows = await query.execute()
   return rows.map(row => ({
-    paymentRequestId: row.instruction_id,
+    paymentRequestId: row.payment_request_id,
     isPaid: row.state === 'paid',
   }))
 }

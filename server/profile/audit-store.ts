@@ -26,7 +26,7 @@ export const recordStaffAction = async (
       audit_id: random.uuid(),
       borrower_id: row.borrowerId,
       staff_name: row.staffName,
-      deed: row.deed,
+      action: row.deed,
       reason: row.reason,
       done_at: clock.wallNow(),
     })
@@ -46,7 +46,7 @@ export const listAudit = async (
       'audit_id as auditId',
       'borrower_id as borrowerId',
       'staff_name as staffName',
-      'deed',
+      'action as deed',
       'reason',
       'done_at as doneAt',
     ])

@@ -23,10 +23,10 @@ const checks = (db: Db) =>
     .select([
       'check_id as checkId',
       'borrower_id as borrowerId',
-      'document_image as documentImage',
-      'face_image as faceImage',
+      'document_image_id as documentImage',
+      'face_image_id as faceImage',
       'state',
-      'given_at as givenAt',
+      'submitted_at as givenAt',
       'decided_at as decidedAt',
       'reason',
     ])
@@ -53,10 +53,10 @@ export const insertCheckedIdentity = async (
     .values({
       check_id: random.uuid(),
       borrower_id: borrowerId,
-      document_image: null,
-      face_image: null,
+      document_image_id: null,
+      face_image_id: null,
       state: 'approved',
-      given_at: now,
+      submitted_at: now,
       decided_at: now,
       decided_by: 'carried',
     })
@@ -78,10 +78,10 @@ export const insertCheck = async (
     .values({
       check_id: check.checkId,
       borrower_id: check.borrowerId,
-      document_image: check.documentImage,
-      face_image: check.faceImage,
+      document_image_id: check.documentImage,
+      face_image_id: check.faceImage,
       state: 'waiting',
-      given_at: check.now,
+      submitted_at: check.now,
     })
     .execute()
 }
@@ -103,7 +103,7 @@ export const endWaitingCheck = async (
 
 /** Checks that have waited since before an instant. */
 export const listStaleChecks = async (db: Db, before: Date): Promise<IdentityCheck[]> =>
-  await checks(db).where('state', '=', 'waiting').where('given_at', '<', before).execute()
+  await checks(db).where('state', '=', 'waiting').where('submitted_at', '<', before).execute()
 
 export const findCheck = async (db: Db, checkId: string): Promise<IdentityCheck | undefined> =>
   await checks(db).where('check_id', '=', checkId).executeTakeFirst()

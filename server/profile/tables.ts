@@ -43,8 +43,8 @@ export type ProfileTables = {
     given: boolean
     decided_at: Date
   }
-  'profile.location': { borrower_id: string; place_encrypted: Buffer; given_at: Date }
-  'profile.device': { borrower_id: string; facts_encrypted: Buffer; given_at: Date }
+  'profile.location': { borrower_id: string; location_encrypted: Buffer; reported_at: Date }
+  'profile.device': { borrower_id: string; facts_encrypted: Buffer; reported_at: Date }
   'profile.payout_account': {
     payout_account_id: string
     borrower_id: string
@@ -59,10 +59,10 @@ export type ProfileTables = {
     check_id: string
     check_no: Generated<bigint>
     borrower_id: string
-    document_image: string | null
-    face_image: string | null
+    document_image_id: string | null
+    face_image_id: string | null
     state: CheckState
-    given_at: Date
+    submitted_at: Date
     decided_at: NullableColumn<Date>
     decided_by: NullableColumn<string>
     reason: NullableColumn<string>
@@ -75,7 +75,7 @@ export type ProfileTables = {
     body_encrypted: Buffer | null
     changed_on: LocalDate | null
     state: CorrectionState
-    asked_at: Date
+    requested_at: Date
     decided_at: NullableColumn<Date>
     decided_by: NullableColumn<string>
     note: ColumnType<string, string | undefined, string>
@@ -85,7 +85,7 @@ export type ProfileTables = {
     audit_no: Generated<bigint>
     borrower_id: string
     staff_name: string
-    deed: string
+    action: string
     reason: string
     done_at: Date
   }

@@ -16,7 +16,7 @@ export type ProviderDay = {
 
 const payments = (db: Db, provider: string) =>
   db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select(['provider_payment_id', 'amount_minor', 'currency', 'state'])
     .where('provider', '=', provider)
 
@@ -69,10 +69,10 @@ export const saveDifference = async (
       business_on: day.businessOn,
       provider_payment_id: difference.providerPaymentId,
       kind: difference.kind,
-      ours_minor: ours?.minor ?? null,
-      ours_currency: ours?.currency ?? null,
-      theirs_minor: theirs?.minor ?? null,
-      theirs_currency: theirs?.currency ?? null,
+      ledger_minor: ours?.minor ?? null,
+      ledger_currency: ours?.currency ?? null,
+      provider_minor: theirs?.minor ?? null,
+      provider_currency: theirs?.currency ?? null,
       state: 'open',
       ended_by: null,
       ended_reason: null,
@@ -169,10 +169,10 @@ const differences = (db: Db) =>
       'business_on',
       'provider_payment_id',
       'kind',
-      'ours_minor',
-      'ours_currency',
-      'theirs_minor',
-      'theirs_currency',
+      'ledger_minor',
+      'ledger_currency',
+      'provider_minor',
+      'provider_currency',
       'state',
       'ended_by',
       'ended_reason',

@@ -21,10 +21,10 @@ export type ReconciliationTables = {
     business_on: LocalDate
     provider_payment_id: string
     kind: DifferenceKind
-    ours_minor: bigint | null
-    ours_currency: Currency | null
-    theirs_minor: bigint | null
-    theirs_currency: Currency | null
+    ledger_minor: bigint | null
+    ledger_currency: Currency | null
+    provider_minor: bigint | null
+    provider_currency: Currency | null
     state: 'open' | 'healed' | 'resolved'
     ended_by: string | null
     ended_reason: string | null

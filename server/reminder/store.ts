@@ -190,13 +190,13 @@ export const listSent = async (db: Db, borrowerId: string, size: number) =>
 /** Whether the borrower wants reminders; nothing said means yes. */
 export const wantsReminders = async (db: Db, borrowerId: string): Promise<boolean> => {
   const row = await db
-    .selectFrom('reminder.choice')
-    .select('wanted')
+    .selectFrom('reminder.preference')
+    .select('enabled')
     .where('borrower_id', '=', borrowerId)
-    .orderBy('choice_no', 'desc')
+    .orderBy('preference_no', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.wanted ?? true
+  return row?.enabled ?? true
 }
 
 export const insertReminderChoice = async (
@@ -204,10 +204,10 @@ export const insertReminderChoice = async (
   choice: { borrowerId: string; wanted: boolean; version: string; decidedAt: Date },
 ): Promise<void> => {
   await db
-    .insertInto('reminder.choice')
+    .insertInto('reminder.preference')
     .values({
       borrower_id: choice.borrowerId,
-      wanted: choice.wanted,
+      enabled: choice.wanted,
       version: choice.version,
       decided_at: choice.decidedAt,
     })
@@ -217,16 +217,16 @@ export const insertReminderChoice = async (
 /** Every decision, oldest first. */
 export const listChoices = async (db: Db, borrowerId: string) =>
   await db
-    .selectFrom('reminder.choice')
-    .select(['wanted', 'version', 'decided_at as decidedAt'])
+    .selectFrom('reminder.preference')
+    .select(['enabled', 'version', 'decided_at as decidedAt'])
     .where('borrower_id', '=', borrowerId)
-    .orderBy('choice_no')
+    .orderBy('preference_no')
     .execute()
 
 export const findRound = async (db: Db, market: MarketCode, day: LocalDate) =>
   await db
-    .selectFrom('reminder.round')
-    .select(['passed_at as passedAt', 'complete'])
+    .selectFrom('reminder.run')
+    .select(['finished_at as passedAt', 'complete'])
     .where('market', '=', market)
     .where('day', '=', day)
     .executeTakeFirst()
@@ -235,9 +235,9 @@ export const saveRound = async (
   db: Db,
   round: { market: MarketCode; day: LocalDate; passedAt: Date; complete: boolean },
 ): Promise<void> => {
-  const passed = { passed_at: round.passedAt, complete: round.complete }
+  const passed = { finished_at: round.passedAt, complete: round.complete }
   await db
-    .insertInto('reminder.round')
+    .insertInto('reminder.run')
     .values({ market: round.market, day: round.day, ...passed })
     .onConflict(conflict => conflict.columns(['market', 'day']).doUpdateSet(passed))
     .execute()

@@ -20,17 +20,17 @@ export type ReminderTables = {
     decided_at: Date
     decided_on: LocalDate
   }
-  'reminder.choice': {
-    choice_no: Generated<bigint>
+  'reminder.preference': {
+    preference_no: Generated<bigint>
     borrower_id: string
-    wanted: boolean
+    enabled: boolean
     version: string
     decided_at: Date
   }
-  'reminder.round': {
+  'reminder.run': {
     market: MarketCode
     day: LocalDate
-    passed_at: Date
+    finished_at: Date
     complete: boolean
   }
 }

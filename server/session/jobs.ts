@@ -18,7 +18,7 @@ export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void =
       // A registration still names the code that proved it; the name alone says nothing.
       await db.deleteFrom('session.code').where('sent_at', '<', daysAgo(codeDays)).execute()
       await db.deleteFrom('session.captcha').where('expires_at', '<', now).execute()
-      await db.deleteFrom('session.send_hour').where('hour', '<', daysAgo(hourDays)).execute()
+      await db.deleteFrom('session.hourly_sends').where('hour', '<', daysAgo(hourDays)).execute()
       await sql`delete from session.request_limit where expire < ${now.getTime()}`.execute(db)
     },
   })

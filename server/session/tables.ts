@@ -29,7 +29,7 @@ export type SessionTables = {
   'session.captcha': {
     sid_hash: Buffer
     answer_hash: Buffer
-    drawn_at: Date
+    created_at: Date
     expires_at: Date
     spent_by: Buffer | null
   }
@@ -49,10 +49,10 @@ export type SessionTables = {
     tries: Generated<number>
     sent_at: Date
     expires_at: Date
-    proven_at: Generated<Date | null>
+    verified_at: Generated<Date | null>
     ended_at: Generated<Date | null>
   }
-  'session.send_hour': {
+  'session.hourly_sends': {
     hour: Date
     sent: number
   }

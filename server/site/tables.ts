@@ -30,7 +30,7 @@ export type SiteTables = {
     audit_id: string
     message_id: string | null
     staff_name: string
-    deed: 'read' | 'answered' | 'listed-addresses'
+    action: 'read' | 'answered' | 'listed-addresses'
     reason: string
     done_at: Date
   }

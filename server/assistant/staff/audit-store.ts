@@ -16,7 +16,7 @@ export const recordConversationAction = async (
       audit_id: random.uuid(),
       conversation_id: row.conversationId,
       staff_name: row.staffName,
-      deed: row.deed,
+      action: row.deed,
       reason: row.reason,
       done_at: clock.wallNow(),
     })
@@ -26,7 +26,7 @@ export const recordConversationAction = async (
 export const listConversationActions = async (db: Db, conversationId: string) =>
   await db
     .selectFrom('assistant.audit')
-    .select(['staff_name as staffName', 'deed', 'reason', 'done_at as doneAt'])
+    .select(['staff_name as staffName', 'action as deed', 'reason', 'done_at as doneAt'])
     .where('conversation_id', '=', conversationId)
     .orderBy('audit_no')
     .execute()

@@ -8,7 +8,7 @@ export const callbackResponse = (row: UnreadCallback): OutputOf<typeof settleCal
   purpose: row.purpose,
   outcome: row.outcome === 'unconfirmed' ? 'unconfirmed' : 'unreadable',
   receivedAt: row.received_at.toISOString(),
-  settledBy: row.settled_by ?? '',
-  settledReason: row.settled_reason ?? '',
-  settledAt: row.settled_at?.toISOString() ?? null,
+  settledBy: row.resolved_by ?? '',
+  settledReason: row.resolved_reason ?? '',
+  settledAt: row.resolved_at?.toISOString() ?? null,
 })

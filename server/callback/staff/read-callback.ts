@@ -16,9 +16,6 @@ export const readCallbackHandler = async (
   if (!row) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const now = clock.wallNow()
   await insertAccess(db, { auditId: random.uuid(), callbackId, by: staffName, reason, now })
-  const bytes = cipher.openBytes(row.body_encrypted, callbackId)
-  // Payout callbacks from before migration 0018 are stored in base64.
-  const isBase64 = row.headers['content-transfer-encoding'] === 'base64'
-  const body = isBase64 ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes
+  const body = cipher.openBytes(row.body_encrypted, callbackId)
   return { ...callbackResponse(row), body: body.toString('utf8') }
 }

@@ -16,7 +16,7 @@ export const recordComplaintAction = async (
       audit_id: random.uuid(),
       complaint_id: row.complaintId,
       staff_name: row.staffName,
-      deed: row.deed,
+      action: row.deed,
       reason: row.reason,
       done_at: clock.wallNow(),
     })
@@ -26,7 +26,7 @@ export const recordComplaintAction = async (
 export const listComplaintActions = async (db: Db, complaintId: string) =>
   await db
     .selectFrom('complaint.audit')
-    .select(['staff_name as staffName', 'deed', 'reason', 'done_at as doneAt'])
+    .select(['staff_name as staffName', 'action as deed', 'reason', 'done_at as doneAt'])
     .where('complaint_id', '=', complaintId)
     .orderBy('audit_no')
     .execute()

@@ -34,7 +34,7 @@ export const listComplaintQueue = async (
   }
   if (filter === 'asked') query = query.where('c.state', '=', 'asked')
   if (filter === 'done') query = query.where('c.state', 'in', ['answered', 'closed'])
-  if (desk !== undefined) query = query.where('c.desk', '=', desk)
+  if (desk !== undefined) query = query.where('c.queue', '=', desk)
   if (borrowerId !== undefined) query = query.where('c.borrower_id', '=', borrowerId)
   if (after !== undefined) {
     query = query.where(

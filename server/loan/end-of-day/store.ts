@@ -7,7 +7,7 @@ import type { DayEnd } from './day-ends.ts'
 type Db = Kysely<Tables>
 
 /**
- * Closes a day for each of some loans in one statement (loan.close_day, migration 0015); answers
+ * Closes a day for each of some loans in one statement (loan.close_day); answers
  * the ids of those it closed. The others have changed since they were read.
  */
 export const closeDay = async (db: Db, ends: readonly DayEnd[]): Promise<Set<string>> => {

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
 import type { applyUnmatchedMoney } from '#contract/payment/staff-calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
-import type { PaymentState } from '../../payment-request/public.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
 import type { Tables } from '../../tables.ts'
 import type { SuspensePayment } from '../apply-suspense.ts'
+import type { PaymentState } from '../tables.ts'
 
 type UnmatchedMoneyResponse = OutputOf<typeof applyUnmatchedMoney>
 
@@ -19,13 +19,17 @@ const responseState: Partial<Record<PaymentState, UnmatchedMoneyResponse['state'
 
 const unmatched = (db: Kysely<Tables>) =>
   db
-    .selectFrom('repayment.payment as p')
-    .leftJoin('repayment.instruction as i', 'i.instruction_id', 'p.instruction_id')
+    .selectFrom('payment.payment as p')
+    .leftJoin(
+      'payment_request.payment_request as i',
+      'i.payment_request_id',
+      'p.payment_request_id',
+    )
     .select([
       'p.payment_id',
       'p.provider',
       'p.provider_payment_id',
-      'p.number',
+      'p.account_no as number',
       'p.amount_minor',
       'p.currency',
       'p.paid_at',
@@ -36,8 +40,8 @@ const unmatched = (db: Kysely<Tables>) =>
       'p.loan_id',
       'p.entry_id',
       'p.sequence_no',
-      'p.instruction_id',
-      'i.bill_no',
+      'p.payment_request_id',
+      'i.request_no',
       'i.purpose',
     ])
     .where('p.suspense_reason', 'is not', null)
@@ -72,7 +76,7 @@ export const toSuspensePayment = (row: UnmatchedRow): SuspensePayment => ({
   sequenceNo: row.sequence_no,
   amountMinor: row.amount_minor,
   paidOn: row.paid_on,
-  paymentRequestId: row.instruction_id,
+  paymentRequestId: row.payment_request_id,
   purpose: row.purpose,
 })
 
@@ -85,7 +89,7 @@ export const lockSecondPayment = async (
   paymentRequestId: string,
 ): Promise<UnmatchedRow | undefined> =>
   await unmatched(db)
-    .where('p.instruction_id', '=', paymentRequestId)
+    .where('p.payment_request_id', '=', paymentRequestId)
     .where('p.state', '=', 'suspense')
     .where('p.suspense_reason', '=', 'already-paid')
     .where('i.purpose', '=', 'extension')
@@ -107,6 +111,6 @@ export const unmatchedMoneyResponse = (row: UnmatchedRow): UnmatchedMoneyRespons
   reason: row.suspense_reason ?? 'unknown-number',
   receivedAt: row.received_at.toISOString(),
   loanId: row.loan_id,
-  cardNo: row.bill_no,
+  cardNo: row.request_no,
   state: responseState[row.state] ?? 'open',
 })

@@ -31,7 +31,7 @@ const corrections = (db: Db) =>
       'body_encrypted as body',
       'changed_on as changedOn',
       'state',
-      'asked_at as askedAt',
+      'requested_at as askedAt',
       'note',
     ])
 
@@ -86,7 +86,7 @@ export const insertCorrection = async (
       body_encrypted: correction.body,
       changed_on: correction.changedOn,
       state: correction.state,
-      asked_at: correction.askedAt,
+      requested_at: correction.askedAt,
       decided_at: correction.decidedBy === null ? null : correction.askedAt,
       decided_by: correction.decidedBy,
     })

@@ -12,8 +12,8 @@ export const insertLocation = async (
     .insertInto('profile.location')
     .values({
       borrower_id: location.borrowerId,
-      place_encrypted: location.place,
-      given_at: location.now,
+      location_encrypted: location.place,
+      reported_at: location.now,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
@@ -27,7 +27,7 @@ export const deleteLocation = async (tx: Db, borrowerId: string): Promise<void> 
 export const findLocation = async (db: Db, borrowerId: string) =>
   await db
     .selectFrom('profile.location')
-    .select(['place_encrypted as place', 'given_at as givenAt'])
+    .select(['location_encrypted as place', 'reported_at as givenAt'])
     .where('borrower_id', '=', borrowerId)
     .executeTakeFirst()
 
@@ -35,7 +35,7 @@ export const saveDevice = async (
   tx: Db,
   device: { borrowerId: string; facts: Buffer; now: Date },
 ): Promise<void> => {
-  const values = { facts_encrypted: device.facts, given_at: device.now }
+  const values = { facts_encrypted: device.facts, reported_at: device.now }
   await tx
     .insertInto('profile.device')
     .values({ borrower_id: device.borrowerId, ...values })
@@ -50,6 +50,6 @@ export const deleteDevice = async (tx: Db, borrowerId: string): Promise<void> =>
 export const findDevice = async (db: Db, borrowerId: string) =>
   await db
     .selectFrom('profile.device')
-    .select(['facts_encrypted as facts', 'given_at as givenAt'])
+    .select(['facts_encrypted as facts', 'reported_at as givenAt'])
     .where('borrower_id', '=', borrowerId)
     .executeTakeFirst()

@@ -8,7 +8,7 @@ export const saveCaptcha = async (
 ): Promise<void> => {
   const fresh = {
     answer_hash: captcha.answerHash,
-    drawn_at: captcha.now,
+    created_at: captcha.now,
     expires_at: captcha.expiresAt,
     spent_by: null,
   }

@@ -81,7 +81,7 @@ const reproveSeconds = 120
 const isOpenCode = ({ purpose, phoneHash, sidHash }: CodeOwner, now: Date) => sql<boolean>`
   purpose = ${purpose} and phone_hash = ${phoneHash} and sid_hash = ${sidHash}
   and expires_at > ${now} and delivery <> 'failed' and (ended_at is null
-    or (purpose = 'register' and proven_at > ${new Date(now.getTime() - reproveSeconds * 1000)}))`
+    or (purpose = 'register' and verified_at > ${new Date(now.getTime() - reproveSeconds * 1000)}))`
 
 const newestOpen = (db: Kysely<Tables>, owner: CodeOwner, now: Date) =>
   db
@@ -117,11 +117,11 @@ export const countGuess = async (db: Kysely<Tables>, owner: CodeOwner, now: Date
         where other.phone_hash = ${owner.phoneHash} and other.sent_at > ${dayAgo}
       ) < ${mostTriesInDay}`,
     )
-    .returning(['code_id', 'code_hash', 'tries', 'proven_at'])
+    .returning(['code_id', 'code_hash', 'tries', 'verified_at'])
     .executeTakeFirst()
   if (!row) return undefined
   const { code_id: codeId, code_hash: codeHash } = row
-  return { codeId, codeHash, isLastTry: row.tries >= mostTries, isProven: row.proven_at !== null }
+  return { codeId, codeHash, isLastTry: row.tries >= mostTries, isProven: row.verified_at !== null }
 }
 
 /**
@@ -135,17 +135,17 @@ export const proveStored = async (
 ): Promise<'now' | 'already' | 'over'> => {
   const { numUpdatedRows } = await db
     .updateTable('session.code')
-    .set({ proven_at: now, ended_at: now })
+    .set({ verified_at: now, ended_at: now })
     .where('code_id', '=', codeId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return 'now'
   const code = await db
     .selectFrom('session.code')
-    .select('proven_at')
+    .select('verified_at')
     .where('code_id', '=', codeId)
     .executeTakeFirst()
-  return code?.proven_at ? 'already' : 'over'
+  return code?.verified_at ? 'already' : 'over'
 }
 
 export const endCode = async (db: Kysely<Tables>, codeId: string, now: Date): Promise<void> => {

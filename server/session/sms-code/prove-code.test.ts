@@ -18,7 +18,7 @@ const whileItEnds = async <Answer>(
   const end = async (tx: Transaction<Tables>) =>
     await tx
       .updateTable('session.code')
-      .set({ ended_at: now, ...(proven ? { proven_at: now } : {}) })
+      .set({ ended_at: now, ...(proven ? { verified_at: now } : {}) })
       .where('ended_at', 'is', null)
       .execute()
   const [answer] = await whileWaiting(db, end, guess)

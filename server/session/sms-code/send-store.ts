@@ -56,7 +56,7 @@ export const countSends = async (
     ) as phone, (
       select count(*)::int as "prefixInHour",
         count(*) filter (where ${settled(since)})::int as "prefixSettled",
-        count(*) filter (where proven_at is not null and ${settled(since)})::int as "prefixProven"
+        count(*) filter (where verified_at is not null and ${settled(since)})::int as "prefixProven"
       from session.code
       where prefix_hash = ${marks.prefixHash} and sent_at > ${since(3600)} and ${counted}
     ) as prefix`.execute(db)
@@ -98,9 +98,11 @@ const startOfHour = (now: Date): Date => {
 export const countOnService = async (tx: Kysely<Tables>, now: Date): Promise<ServiceCounts> => {
   const hour = startOfHour(now)
   const { sent } = await tx
-    .insertInto('session.send_hour')
+    .insertInto('session.hourly_sends')
     .values({ hour, sent: 1 })
-    .onConflict(conflict => conflict.column('hour').doUpdateSet({ sent: sql`send_hour.sent + 1` }))
+    .onConflict(conflict =>
+      conflict.column('hour').doUpdateSet({ sent: sql`hourly_sends.sent + 1` }),
+    )
     .returning('sent')
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ day: number; seven: number }>`
@@ -108,7 +110,7 @@ export const countOnService = async (tx: Kysely<Tables>, now: Date): Promise<Ser
       coalesce(sum(sent) filter (where hour in (
         select ${hour}::timestamptz - days * interval '24 hours' from generate_series(1, 7) as days
       )), 0)::int as seven
-    from session.send_hour
+    from session.hourly_sends
     where hour >= ${hour}::timestamptz - interval '7 days' and hour <= ${hour}`.execute(tx)
   const { day = 0, seven = 0 } = rows[0] ?? {}
   return { sentThisHour: sent, sentInDay: day, sentInSevenHours: seven }
@@ -117,7 +119,7 @@ export const countOnService = async (tx: Kysely<Tables>, now: Date): Promise<Ser
 /** Takes one back that surely was not sent. */
 export const uncountOnService = async (db: Kysely<Tables>, sentAt: Date): Promise<void> => {
   await db
-    .updateTable('session.send_hour')
+    .updateTable('session.hourly_sends')
     .set({ sent: sql`greatest(sent - 1, 0)` })
     .where('hour', '=', startOfHour(sentAt))
     .execute()

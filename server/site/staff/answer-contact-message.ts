@@ -22,7 +22,7 @@ export const answerContactMessageHandler = async (
       audit_id: services.random.uuid(),
       message_id: messageId,
       staff_name: staffName,
-      deed: 'answered',
+      action: 'answered',
       reason: note,
       done_at: now,
     })

@@ -22,7 +22,7 @@ export const listSubscriptionsHandler = async (
       audit_id: services.random.uuid(),
       message_id: null,
       staff_name: staffName,
-      deed: 'listed-addresses',
+      action: 'listed-addresses',
       reason,
       done_at: services.clock.wallNow(),
     })

@@ -17,7 +17,7 @@ export const readContactMessageHandler = async (
     audit_id: services.random.uuid(),
     message_id: row.message_id,
     staff_name: staffName,
-    deed: 'read',
+    action: 'read',
     reason,
     done_at: services.clock.wallNow(),
   })

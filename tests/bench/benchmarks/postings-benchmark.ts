@@ -87,7 +87,7 @@ const proveAll = async (services: Services, { booked }: PostingData): Promise<vo
     ...(await compareLoansWithLedger(services)),
   ]
   const { count } = await services.db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select(eb => eb.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) !== booked) violations.push(`${booked} were posted, ${count} are there`)

@@ -54,7 +54,7 @@ const modelTables = `
   create temp table model_entry as
     select e.* from chosen join ledger.entry e using (loan_id);
   create temp table model_payment as
-    select p.*, e.stream_no from model_entry e join repayment.payment p using (entry_id);`
+    select p.*, e.stream_no from model_entry e join payment.payment p using (entry_id);`
 
 const cloneTable = (copies: number) => `
   create temp table clone as
@@ -72,7 +72,7 @@ const borrowersAndLoans = `
       from clone c join model m on m.loan_id = c.model_id order by b;
   insert into loan.loan (loan_id, order_no, borrower_id, product_id, market, currency, state,
       client_kind, principal_minor, disbursed_on, settled_on, closed_on, rating_open, version,
-      created_at, beside_another)
+      created_at, exempt_from_one_open)
     select c.loan_id, 'P' || lpad(c.i::text, 14, '0'), c.borrower_id, product_id, market, currency,
         state, client_kind, principal_minor, disbursed_on, settled_on, closed_on, rating_open,
         version, created_at, c.i > 0 and c.b = (c.i - 1) * 4 / 5
@@ -98,9 +98,9 @@ const entriesOf = (place: number) => `
         case cause_kind when 'payment' then own_payment else own_loan end::text as cause) x
       left join ledger.entry p on p.stream = own_loan::text and p.stream_no = ${place - 1}
       order by n.i;
-  insert into repayment.payment (payment_id, provider, provider_payment_id, number, loan_id,
+  insert into payment.payment (payment_id, provider, provider_payment_id, account_no, loan_id,
       amount_minor, currency, paid_at, paid_on, received_at, state, allocation, entry_id)
-    select n.own_payment, p.provider, p.provider_payment_id || '-' || n.i, p.number, n.own_loan,
+    select n.own_payment, p.provider, p.provider_payment_id || '-' || n.i, p.account_no, n.own_loan,
         p.amount_minor, p.currency, p.paid_at, p.paid_on, p.received_at, p.state, p.allocation,
         n.own_id
       from next n join model_payment p on p.entry_id = n.entry_id order by n.i;

@@ -58,8 +58,9 @@ const readPayableLoans = async (admin: DatabaseAddress): Promise<PayableLoan[]> 
   await client.connect()
   try {
     await client.query(
-      `insert into repayment.instruction (instruction_id, bill_no, loan_id, purpose, issue_no,
-          pay_type, pay_code, periods, amount_minor, currency, provider, provider_ref, number,
+      `insert into payment_request.payment_request (payment_request_id, request_no, loan_id,
+          purpose, issue_no, pay_type, pay_code, periods, amount_minor, currency, provider,
+          provider_ref, account_no,
           state, expires_at, created_at)
         select uuidv7(), row_number() over (), loan_id, 'installments', no, '1', 'BCA', 1, 1,
           currency, 'xendit', 'ref', no || order_no,
@@ -70,14 +71,15 @@ const readPayableLoans = async (admin: DatabaseAddress): Promise<PayableLoan[]> 
         order by no, loan_id`,
     )
     await client.query(
-      `insert into repayment.closing (instruction_id, due_at)
-        select instruction_id, expires_at from repayment.instruction where state = 'waiting'`,
+      `insert into payment_request.account_closing (payment_request_id, due_at)
+        select payment_request_id, expires_at from payment_request.payment_request
+          where state = 'waiting'`,
     )
-    await client.query('vacuum analyze repayment.instruction')
+    await client.query('vacuum analyze payment_request.payment_request')
     const { rows } = await client.query<PayableLoan>(
       `select loan_id as "loanId",
-          array_agg(instruction_id::text order by instruction_id) as "instructionIds"
-        from repayment.instruction group by loan_id order by md5(loan_id::text)`,
+          array_agg(payment_request_id::text order by payment_request_id) as "instructionIds"
+        from payment_request.payment_request group by loan_id order by md5(loan_id::text)`,
     )
     return rows
   } finally {

@@ -45,7 +45,7 @@ test('a hint that the provider does not confirm books nothing and is listed', as
   expect((await send()).status).toBe(200)
   const { data } = await app.staff(listUnreadCallbacks, {})
   expect(data?.callbacks).toMatchObject([{ provider: 'midtrans', outcome: 'unconfirmed' }])
-  expect(await app.services.db.selectFrom('repayment.payment').selectAll().execute()).toEqual([])
+  expect(await app.services.db.selectFrom('payment.payment').selectAll().execute()).toEqual([])
   app.bank.setSettings({ fault: 'server-error' })
   const unanswered = await send()
   app.bank.resetSettings()

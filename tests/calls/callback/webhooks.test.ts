@@ -39,7 +39,7 @@ const callbacks = async ({ services }: TestApp) => {
 }
 const payments = async ({ services }: TestApp) =>
   await services.db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select(['provider_payment_id as id', 'state', 'suspense_reason as reason', 'amount_minor'])
     .orderBy('sequence_no')
     .execute()

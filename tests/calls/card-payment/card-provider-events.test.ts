@@ -32,12 +32,12 @@ beforeEach(() => {
 
 const cardPaymentsOf = ({ cards, services }: TestApp, { order }: Borrower) =>
   services.db
-    .selectFrom('repayment.card_charge')
-    .select('charge_id')
+    .selectFrom('card_payment.card_payment')
+    .select('card_payment_id')
     .where('loan_id', '=', order.orderId)
     .execute()
     .then(rows => {
-      const own = new Set(rows.map(row => row.charge_id))
+      const own = new Set(rows.map(row => row.card_payment_id))
       return cards.cardPayments().filter(({ reference }) => own.has(reference))
     })
 

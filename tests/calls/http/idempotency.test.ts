@@ -11,8 +11,8 @@ const idempotencyKey = 'the-one-key'
 const shared = shareApp()
 const activePaymentRequests = async ({ services }: TestApp, loanId: string) =>
   await services.db
-    .selectFrom('repayment.instruction')
-    .select('bill_no')
+    .selectFrom('payment_request.payment_request')
+    .select('request_no')
     .where('state', 'in', ['preparing', 'waiting'])
     .where('loan_id', '=', loanId)
     .execute()
@@ -72,7 +72,7 @@ describe('the same key', () => {
     }
     expect(await ask({ periods: '1' })).toEqual(first)
     expect(await activePaymentRequests(app, order.orderId)).toEqual([
-      { bill_no: first.data?.cardNo },
+      { request_no: first.data?.cardNo },
     ])
   })
 

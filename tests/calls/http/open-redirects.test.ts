@@ -129,7 +129,7 @@ describe('of every hostile address', () => {
     expect(begun.data?.url).toBe('https://lender.example/pay')
     const { db } = shared().services
     for (const address of addressStrings) {
-      await db.updateTable('repayment.card_charge').set({ page_url: address }).execute()
+      await db.updateTable('card_payment.card_payment').set({ page_url: address }).execute()
       const { data } = await siti.call(repaymentWay, { orderId })
       expect(data?.charge?.state).toBe('redirected')
       expect(externalAddresses([data?.charge?.url ?? '']), address).toEqual([])

@@ -51,11 +51,11 @@ test('an entry that does not sum to zero is refused, and so is an account of nob
       [accounts, amounts],
     )
   await expect(post(['cash.clearing', 'cash.funding'], [5, -4])).rejects.toThrow(
-    'lines_sum_to_zero',
+    'entry_lines_sum_to_zero',
   )
-  await expect(post(['cash.clearing'], [0])).rejects.toThrow('lines_sum_to_zero')
-  await expect(post([], [])).rejects.toThrow('lines_sum_to_zero')
-  await expect(post(['cash.clearing'], [5, -5])).rejects.toThrow('lines_have_accounts')
+  await expect(post(['cash.clearing'], [0])).rejects.toThrow('entry_lines_sum_to_zero')
+  await expect(post([], [])).rejects.toThrow('entry_lines_sum_to_zero')
+  await expect(post(['cash.clearing'], [5, -5])).rejects.toThrow('entry_lines_have_accounts')
   await expect(post(['cash.clearing', 'cash.mine'], [5, -5])).rejects.toThrow('unknown account')
   await expect(post(['receivable.fee', 'income.fee'], [5, -5])).rejects.toThrow('without its loan')
   await post(['cash.clearing', 'cash.funding'], [5, -5])

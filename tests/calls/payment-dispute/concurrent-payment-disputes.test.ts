@@ -17,7 +17,7 @@ const openDispute = async (borrower: Borrower, cardNo: string) =>
 
 const states = async ({ services }: TestApp) => {
   const rows = await services.db
-    .selectFrom('repayment.claim')
+    .selectFrom('payment_dispute.dispute')
     .select('state')
     .orderBy('sequence_no')
     .execute()
@@ -37,9 +37,9 @@ describe('a claim', () => {
       async tx => {
         await locked(budi.order.orderId).execute(tx)
         await tx
-          .updateTable('repayment.instruction')
+          .updateTable('payment_request.payment_request')
           .set({ state: 'paid' })
-          .where('bill_no', '=', cardNo)
+          .where('request_no', '=', cardNo)
           .execute()
       },
       async () => await openDispute(budi, cardNo),
@@ -76,11 +76,11 @@ describe('a claim', () => {
       async tx => {
         // Staff answer, and the borrower claims anew, right after the job has seen the old one.
         await locked(budi.order.orderId).execute(tx)
-        await sql`update repayment.claim set state = 'lapsed', ended_at = now()`.execute(tx)
-        await sql`insert into repayment.claim (claim_id, claim_no, loan_id, instruction_id, reference,
-            state, opened_at, opened_on, answer_by, ends_on)
-          select uuidv7(), claim_no || '-2', loan_id, instruction_id, '', 'open', opened_at,
-            ends_on, ends_on, ends_on + 14 from repayment.claim`.execute(tx)
+        await sql`update payment_dispute.dispute set state = 'lapsed', ended_at = now()`.execute(tx)
+        await sql`insert into payment_dispute.dispute (dispute_id, dispute_no, loan_id,
+            payment_request_id, reference, state, opened_at, opened_on, answer_by, ends_on)
+          select uuidv7(), dispute_no || '-2', loan_id, payment_request_id, '', 'open', opened_at,
+            ends_on, ends_on, ends_on + 14 from payment_dispute.dispute`.execute(tx)
       },
       async () => await endExpiredDisputes(app.services),
     )

@@ -166,7 +166,7 @@ describe('staff', () => {
     }
     await app.deliverCallback(paidBody(facts))
     const { payment_id: paymentId } = await app.services.db
-      .selectFrom('repayment.payment')
+      .selectFrom('payment.payment')
       .select('payment_id')
       .where('provider_payment_id', '=', 'paid-astray')
       .executeTakeFirstOrThrow()
@@ -223,7 +223,7 @@ describe('while money that we could not book is held', () => {
     await app.drain()
     expect(await owedOnDays(app, budi, 2)).toEqual(['3194840', '3194840'])
     const { payment_id: paymentId } = await app.services.db
-      .selectFrom('repayment.payment')
+      .selectFrom('payment.payment')
       .select('payment_id')
       .where('provider_payment_id', '=', wrong.paymentId)
       .executeTakeFirstOrThrow()

@@ -24,7 +24,7 @@ const paymentRequestCall =
 
 const statesIn = async (
   { services }: TestApp,
-  table: 'repayment.payment' | 'repayment.instruction',
+  table: 'payment.payment' | 'payment_request.payment_request',
 ) => {
   const rows = await services.db.selectFrom(table).select('state').execute()
   return rows.map(({ state }) => state)
@@ -49,7 +49,7 @@ describe('a number asked for', () => {
     if (!time.data) throw new Error('no number for more time')
     await app.deliverCallback(paidBody(await callbackPayloadFor(app, time.data)))
     await app.drain()
-    expect(await statesIn(app, 'repayment.payment')).toEqual(['posted', 'posted'])
+    expect(await statesIn(app, 'payment.payment')).toEqual(['posted', 'posted'])
   })
 
   test('by two taps is had by the first, though the second is refused meanwhile', async () => {
@@ -95,11 +95,11 @@ describe('a number asked for', () => {
     await expect.poll(() => making.mock.calls.length).toBe(2)
     refusal.reject(new ProviderRefusalError('asked too often', 429, 'RATE_LIMIT'))
     expect((await first).code).toBe(refusalCode.providerUnavailable)
-    expect(await statesIn(app, 'repayment.instruction')).toEqual(['failed'])
+    expect(await statesIn(app, 'payment_request.payment_request')).toEqual(['failed'])
     answer.resolve()
     expect((await second).code).toBe(refusalCode.providerUnavailable)
     await sweepPayments(app.services)
-    expect(await statesIn(app, 'repayment.instruction')).toEqual(['replaced'])
+    expect(await statesIn(app, 'payment_request.payment_request')).toEqual(['replaced'])
     expect(app.bank.listPaymentRequests()).toMatchObject([{ status: 'INACTIVE' }])
   })
 
@@ -115,6 +115,6 @@ describe('a number asked for', () => {
       .spyOn(app.services.paymentProviderOf('ID'), 'createPaymentRequest')
       .mockRejectedValueOnce(new ProviderRefusalError('no such bank', 400, 'NO_BANK'))
     expect((await ask()).code).toBe(refusalCode.providerUnavailable)
-    expect(await statesIn(app, 'repayment.instruction')).toEqual(['failed'])
+    expect(await statesIn(app, 'payment_request.payment_request')).toEqual(['failed'])
   })
 })

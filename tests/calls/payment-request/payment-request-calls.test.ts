@@ -9,8 +9,8 @@ import { createPaymentRequest, freshKey } from '../../harness/personas/payment-r
 const shared = shareApp()
 const activePaymentRequests = async ({ services }: TestApp, { order }: Borrower) =>
   await services.db
-    .selectFrom('repayment.instruction')
-    .select(['bill_no', 'state', 'pay_code'])
+    .selectFrom('payment_request.payment_request')
+    .select(['request_no', 'state', 'pay_code'])
     .where('state', 'in', ['preparing', 'waiting'])
     .where('loan_id', '=', order.orderId)
     .execute()
@@ -109,7 +109,9 @@ describe('generateVcode', () => {
       is_default: '0',
     })
     expect([first.payCode, second.payCode]).toEqual(['BCA', 'BNI'])
-    expect(await activePaymentRequests(app, borrower)).toMatchObject([{ bill_no: second.cardNo }])
+    expect(await activePaymentRequests(app, borrower)).toMatchObject([
+      { request_no: second.cardNo },
+    ])
     expect((await createPaymentRequest(borrower)).cardNo).toBe(second.cardNo)
   })
 

@@ -150,7 +150,7 @@ describe('two payments of one bill, of which one is taken back', () => {
     }
     for (const step of steps) expect((await app.deliverCallback(bodies[step])).status).toBe(200)
     const rows = await app.services.db
-      .selectFrom('repayment.payment')
+      .selectFrom('payment.payment')
       .select(['provider_payment_id as id', 'state'])
       .where('loan_id', '=', borrower.order.orderId)
       .execute()

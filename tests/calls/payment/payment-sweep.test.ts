@@ -13,7 +13,7 @@ import { paidBody, reversedBody } from '../../harness/personas/provider-callback
 const otherBank = { payCode: 'BNI', pay_type: '1', is_default: '0' } as const
 const states = async ({ services }: TestApp) => {
   const rows = await services.db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select('state')
     .orderBy('sequence_no')
     .execute()
@@ -29,8 +29,9 @@ const unhandleCallbacks = async ({ services }: TestApp) => {
 /** The bill numbers that something is still to be closed of at their provider. */
 const requestsToClose = async ({ services }: TestApp) => {
   const { rows } = await sql<{ requestNo: string }>`
-    select bill_no as "requestNo" from repayment.closing join repayment.instruction
-      using (instruction_id) order by bill_no`.execute(services.db)
+    select request_no as "requestNo" from payment_request.account_closing
+      join payment_request.payment_request
+      using (payment_request_id) order by request_no`.execute(services.db)
   return rows.map(({ requestNo }) => requestNo)
 }
 /** Where the number stands at the bank. */
@@ -133,9 +134,9 @@ test('numbers that were replaced are closed at the bank, and one it does not kno
   const second = await createPaymentRequest(borrower, otherBank)
   const third = await createPaymentRequest(borrower, { ...otherBank, payCode: 'BRI' })
   await app.services.db
-    .updateTable('repayment.instruction')
+    .updateTable('payment_request.payment_request')
     .set({ provider_ref: 'nobody-knows-this' })
-    .where('bill_no', '=', first.cardNo)
+    .where('request_no', '=', first.cardNo)
     .execute()
   await sweepPayments(app.services)
   expect([statusOf(app, second), statusOf(app, third)]).toEqual(['INACTIVE', 'ACTIVE'])

@@ -32,7 +32,7 @@ const createStrayPayment = async (app: TestApp, changes: Partial<CallbackPayload
   }
   await app.deliverCallback(paidBody(facts))
   const { payment_id: paymentId } = await app.services.db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select('payment_id')
     .where('provider_payment_id', '=', facts.paymentId)
     .executeTakeFirstOrThrow()

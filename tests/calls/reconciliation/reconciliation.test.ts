@@ -78,7 +78,7 @@ test('money that only the provider knows is asked about and booked, once', async
   expect(await differences(app, 'healed')).toMatchObject([
     { kind: 'missing-here', providerPaymentId: paymentId, ours: null, endedBy: 'reconciliation' },
   ])
-  const booked = await app.services.db.selectFrom('repayment.payment').select('state').execute()
+  const booked = await app.services.db.selectFrom('payment.payment').select('state').execute()
   expect(booked).toEqual([{ state: 'posted' }])
   expect(await ledgerViolations(app)).toEqual([])
 })
@@ -102,7 +102,7 @@ test('what the provider took back in silence is taken back here', async () => {
   await reconcileToday(app, providerOf(app, 'razorpay'))
   expect(await differences(app, 'healed')).toMatchObject([{ kind: 'reversed-there' }])
   const booked = await app.services.db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select('state')
     .where('provider', '=', 'razorpay')
     .execute()

@@ -41,8 +41,8 @@ const asOwner = async <Result>(
 
 const auditedActions = async (app: TestApp): Promise<string[]> =>
   await asOwner(app, async client => {
-    const { rows } = await client.query('select deed from site.audit order by audit_id')
-    return rows.map((row: { deed: string }) => row.deed)
+    const { rows } = await client.query('select action from site.audit order by audit_id')
+    return rows.map((row: { action: string }) => row.action)
   })
 
 /** The codes of deeds that all wait, each for a row to be written or for another deed, at once. */

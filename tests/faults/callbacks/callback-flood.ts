@@ -90,7 +90,7 @@ const countLost = async (environment: FaultEnvironment, payments: readonly strin
   const database = environment.openDatabase()
   try {
     const rows = await database.kysely
-      .selectFrom('repayment.payment')
+      .selectFrom('payment.payment')
       .select('provider_payment_id')
       .where('provider', '=', 'xendit')
       .execute()

@@ -28,7 +28,7 @@ const readBooked = async (database: Database): Promise<BookedStormRow[]> => {
       (select count(*)::int from ledger.entry e
         where e.entry_id = p.entry_id
           and not exists (select from ledger.entry r where r.reverses = e.entry_id)) as standing
-    from repayment.payment p where p.provider = 'xendit'`.execute(database.kysely)
+    from payment.payment p where p.provider = 'xendit'`.execute(database.kysely)
   return rows
 }
 
@@ -70,10 +70,10 @@ const judgePayment = (
 /** Of each bill's money that stands, what its loan was paid beyond the bill: never made up. */
 const findExcessAllocations = async ({ kysely }: Database): Promise<string[]> => {
   const { rows } = await sql<{ place: string }>`
-    select p.payment_id::text as place from repayment.payment p
+    select p.payment_id::text as place from payment.payment p
     where p.state = 'posted'
-      and (p.allocation->>'overpaid')::bigint > greatest(p.amount_minor - p.asked_minor, 0)
-      and not exists (select from repayment.payment o where o.instruction_id = p.instruction_id
+      and (p.allocation->>'overpaid')::bigint > greatest(p.amount_minor - p.requested_minor, 0)
+      and not exists (select from payment.payment o where o.payment_request_id = p.payment_request_id
         and o.payment_id <> p.payment_id)
       and exists (select from loan.loan l where l.loan_id = p.loan_id and l.state <> 200)`.execute(
     kysely,

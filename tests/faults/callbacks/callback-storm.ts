@@ -54,14 +54,14 @@ const shuffle = <Item>(items: readonly Item[], random: Randomness): Item[] => {
 
 const openPaymentRequests = async ({ kysely }: Database): Promise<AwaitedPaymentRequest[]> => {
   const rows = await kysely
-    .selectFrom('repayment.instruction')
-    .select(['instruction_id', 'number', 'amount_minor', 'expires_at'])
+    .selectFrom('payment_request.payment_request')
+    .select(['payment_request_id', 'account_no', 'amount_minor', 'expires_at'])
     .where('state', '=', 'waiting')
-    .where('number', 'is not', null)
+    .where('account_no', 'is not', null)
     .execute()
   return rows.map(row => ({
-    paymentRequestId: row.instruction_id,
-    number: row.number ?? '',
+    paymentRequestId: row.payment_request_id,
+    number: row.account_no ?? '',
     amount: row.amount_minor,
     expiresAt: row.expires_at,
   }))

@@ -92,7 +92,7 @@ const countBookedEvents = async (
   const database = environment.openDatabase()
   try {
     const rows = await database.kysely
-      .selectFrom('repayment.payment')
+      .selectFrom('payment.payment')
       .select(['state', sql<bigint>`(allocation->>'overpaid')::bigint`.as('overpaid')])
       .where('provider', '=', 'xendit')
       .execute()

@@ -47,7 +47,7 @@ const timesToPost = async (environment: FaultEnvironment): Promise<number[]> => 
   try {
     const { rows } = await sql<{ ms: number }>`
       select (extract(epoch from received_at - paid_at) * 1000)::int as ms
-      from repayment.payment where provider = 'xendit'`.execute(database.kysely)
+      from payment.payment where provider = 'xendit'`.execute(database.kysely)
     return rows.map(({ ms }) => ms)
   } finally {
     await database.close()

@@ -52,7 +52,7 @@ export const countPayments = async (
   const database = environment.openDatabase()
   try {
     const rows = await database.kysely
-      .selectFrom('repayment.payment')
+      .selectFrom('payment.payment')
       .select(['provider_payment_id as id', 'state'])
       .where('provider', '=', 'xendit')
       .execute()

@@ -58,7 +58,7 @@ const countExtensions = async (environment: FaultEnvironment) => {
       .select(['loan_id', 'payment_id'])
       .execute()
     const held = await database.kysely
-      .selectFrom('repayment.payment')
+      .selectFrom('payment.payment')
       .select('payment_id')
       .where('suspense_reason', '=', 'already-paid')
       .execute()

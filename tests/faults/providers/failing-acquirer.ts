@@ -126,7 +126,7 @@ const countBookedCardPayments = async (environment: FaultEnvironment): Promise<n
   const database = environment.openDatabase()
   try {
     const rows = await database.kysely
-      .selectFrom('repayment.payment')
+      .selectFrom('payment.payment')
       .select('payment_id')
       .where('provider', '=', 'acquirer')
       .execute()

@@ -53,11 +53,11 @@ const plantDifferences = async (
 ): Promise<Map<string, DifferenceText>> => {
   const database = environment.openDatabase()
   const paymentRequests = await database.kysely
-    .selectFrom('repayment.instruction')
-    .select(['number', 'amount_minor'])
+    .selectFrom('payment_request.payment_request')
+    .select(['account_no', 'amount_minor'])
     .where('state', '=', 'waiting')
     .where('provider', '=', 'xendit')
-    .where('number', 'is not', null)
+    .where('account_no', 'is not', null)
     .limit(most)
     .execute()
   await database.close()
@@ -66,7 +66,7 @@ const plantDifferences = async (
   for (const [index, paymentRequest] of paymentRequests.entries()) {
     const kind = kinds[index % kinds.length] ?? 'none'
     await environment.bank.setSettings({ dropCallbacks: kind === 'untold' })
-    const { paymentId } = await environment.bank.pay(paymentRequest.number ?? '')
+    const { paymentId } = await environment.bank.pay(paymentRequest.account_no ?? '')
     if (kind !== 'untold' && kind !== 'none') alterations.set(paymentId, kind)
     const expected = expectedOf(kind, paymentRequest.amount_minor)
     if (expected !== undefined) planted.set(paymentId, expected)
@@ -114,7 +114,7 @@ const readSwept = async (
 ): Promise<Set<string>> => {
   const database = environment.openDatabase()
   const rows = await database.kysely
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select(['provider_payment_id', 'state'])
     .where('provider', '=', 'xendit')
     .execute()

@@ -25,7 +25,7 @@ export const findBookDisagreements = async ({
   bank,
 }: ReconciledApp): Promise<string[]> => {
   const payments = await services.db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select(['provider', 'provider_payment_id', 'amount_minor', 'currency', 'state'])
     .execute()
   if (payments.length === 0) return []

@@ -29,7 +29,7 @@ export const countBooked = async (
   try {
     const db = database.kysely
     const rows = await db
-      .selectFrom('repayment.payment as p')
+      .selectFrom('payment.payment as p')
       .innerJoin('ledger.entry as e', join =>
         join
           .on('e.cause_kind', '=', 'payment')

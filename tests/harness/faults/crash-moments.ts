@@ -13,7 +13,7 @@ export type CrashMoment = { readonly when: 'before' | 'after'; readonly text: st
  */
 export const hasSideEffect = ({ text }: Pick<CrashMoment, 'text'>): boolean =>
   /^\s*(insert|update|delete|with|commit|post|put|patch)\b/i.test(text) ||
-  /\b(ledger\.post|repayment\.post_payments|loan\.close_day)\b/.test(text)
+  /\b(ledger\.post|payment\.post_payments|loan\.close_day)\b/.test(text)
 
 export class ProcessCrashedError extends Error {
   constructor() {

@@ -24,14 +24,14 @@ const aroundCommit = (name: string, within: RegExp, by: CrashAction): CrashPoint
 /** Wherever money is half way: each is met on purpose. */
 export const crashPoints: readonly CrashPoint[] = [
   ...around('a callback is kept', /^insert into "callback"\."received"/, 'pay'),
-  ...around('a payment is posted', /repayment\.post_payments/, 'pay'),
+  ...around('a payment is posted', /payment\.post_payments/, 'pay'),
   ...around('a callback is closed', /^update "callback"\."received"/, 'pay'),
   ...around('a message is taken', /^delete from "platform"\."outbox"/, 'pay'),
   ...aroundCommit('what follows a payment', /^delete from "platform"\."outbox"/, 'pay'),
-  ...around('a number is prepared', /insert into repayment\.instruction/, 'ask'),
+  ...around('a number is prepared', /insert into payment_request\.payment_request/, 'ask'),
   ...around(
     "the bank's number is kept",
-    /^update "repayment"\."instruction" set "provider_ref"/,
+    /^update "payment_request"\."payment_request" set "provider_ref"/,
     'ask',
   ),
   ...aroundCommit('an extension', /^insert into "loan"\."extension"/, 'extend'),

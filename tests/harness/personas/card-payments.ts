@@ -74,7 +74,7 @@ export const wrongCode = (code: string): string =>
 /** The money of a loan's charges as it stands in the books. */
 export const bookedCardPayments = async ({ services }: TestApp, { order }: Borrower) =>
   await services.db
-    .selectFrom('repayment.payment')
+    .selectFrom('payment.payment')
     .select(['amount_minor as amountMinor', 'state'])
     .where('loan_id', '=', order.orderId)
     .where('provider', '=', 'acquirer')

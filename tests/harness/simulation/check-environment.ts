@@ -81,9 +81,10 @@ const findCashErrors = async (history: SimulationHistory, isQuiet: boolean): Pro
 /** One key, one effect; one live number for a loan and purpose; no message given up. */
 export const findBrokenRules = async ({ environment }: SimulationHistory): Promise<string[]> => {
   const { rows } = await environment.observer.query<{ what: string }>(`
-    select 'I5 ' || provider_payment_id || ' is booked twice' as what from repayment.payment
+    select 'I5 ' || provider_payment_id || ' is booked twice' as what from payment.payment
       group by provider, provider_payment_id having count(*) > 1
-    union all select 'I7 loan ' || loan_id || ' has several live numbers' from repayment.instruction
+    union all select 'I7 loan ' || loan_id || ' has several live numbers'
+      from payment_request.payment_request
       where state in ('preparing', 'waiting') group by loan_id, purpose having count(*) > 1
     union all select 'message ' || topic || ' was given up: ' || last_error from platform.outbox
       where dead_at is not null`)

@@ -31,8 +31,8 @@ type LoanBooks = {
 const readBooks = async ({ environment }: SimulationHistory, { orderId }: SimulatedLoan) => {
   const { rows: payments } = await environment.observer.query<BookedPaymentRow>(
     `select provider_payment_id, provider, amount_minor, state, loan_id = $1 as is_mine
-      from repayment.payment where loan_id = $1 or instruction_id in
-        (select instruction_id from repayment.instruction where loan_id = $1)`,
+      from payment.payment where loan_id = $1 or payment_request_id in
+        (select payment_request_id from payment_request.payment_request where loan_id = $1)`,
     [orderId],
   )
   const { rows } = await environment.observer.query<LoanBooks>(

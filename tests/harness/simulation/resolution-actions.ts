@@ -67,7 +67,7 @@ export const answerDispute = async (history: SimulationHistory): Promise<void> =
   const chosen = pick(environment, open?.data?.claims ?? [])
   if (!chosen) return
   const { rows } = await environment.observer.query(
-    `select payment_id from repayment.payment where loan_id = $1
+    `select payment_id from payment.payment where loan_id = $1
       order by sequence_no desc limit 1`,
     [chosen.loanId],
   )

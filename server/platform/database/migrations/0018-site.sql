@@ -1,4 +1,4 @@
--- What visitors of the official site leave: messages and addresses for news. Every text of a person
+-- What visitors of the official site leave: messages and newsletter addresses. Every text of a person
 -- is encrypted with its row's id as associated data.
 
 create schema site;
@@ -9,16 +9,16 @@ create table site.contact_message (
   language text not null,
   -- Name, telephone and message as JSON.
   body_encrypted bytea not null,
-  -- Of one form as it was shown: sending it twice keeps one message.
+  -- Of one rendered form: sending it twice stores one message.
   form_key text unique,
-  -- Keyed hash of the sender's address; the limit on sending is counted by it.
+  -- Keyed hash of the sender's address, for the limit on sending.
   host_hash bytea not null,
   received_at timestamptz not null,
   answered_at timestamptz,
   answered_by text,
   note text not null default '',
-  -- Answered means by somebody.
-  check ((answered_at is null) = (answered_by is null))
+  constraint contact_message_answered_by_staff check (
+    (answered_at is null) = (answered_by is null))
 );
 create index contact_message_by_host on site.contact_message (host_hash, received_at);
 
@@ -34,13 +34,13 @@ create table site.subscription (
 );
 create index subscription_by_host on site.subscription (host_hash, subscribed_at);
 
--- Who of the staff read a message or the addresses, and why. Only ever added to.
+-- Who of the staff read a message or the addresses, and why. Append-only.
 create table site.audit (
   audit_id uuid primary key,
-  -- Null: the addresses for news.
+  -- Null: the newsletter addresses.
   message_id uuid references site.contact_message,
   staff_name text not null,
-  deed text not null check (deed in ('read', 'answered', 'listed-addresses')),
+  action text not null check (action in ('read', 'answered', 'listed-addresses')),
   reason text not null,
   done_at timestamptz not null
 );

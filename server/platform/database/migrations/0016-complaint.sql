@@ -1,13 +1,13 @@
--- What borrowers complain about, what became of it, and by when. Every text of a person is encrypted
--- with its row's id as associated data.
+-- Complaints, their answers and their deadlines. Every text of a person is encrypted with its row's
+-- id as associated data.
 
 create schema complaint;
 
 create table complaint.complaint (
   complaint_id uuid primary key,
-  -- The order in which they came; lists are turned by it.
+  -- The order of arrival; lists are paged by it.
   sequence_no bigint generated always as identity unique,
-  -- What a borrower reads out on the telephone.
+  -- The number that the borrower quotes on the telephone.
   complaint_no text not null unique,
   borrower_id uuid not null references profile.borrower,
   -- Null: about no order.
@@ -19,37 +19,38 @@ create table complaint.complaint (
   urgent boolean not null,
   state text not null
     check (state in ('waiting', 'taken', 'handed-over', 'asked', 'answered', 'closed')),
-  desk text not null check (desk in ('service', 'collection', 'payments', 'privacy', 'supervisor')),
+  queue text not null
+    check (queue in ('service', 'collection', 'payments', 'privacy', 'supervisor')),
   taken_by text,
   received_at timestamptz not null,
   received_on date not null,
-  -- The clocks of domain/complaint/complaint-clock.ts.
+  -- The deadlines of domain/complaint/complaint-clock.ts.
   target_on date not null,
   answer_by date not null,
   limit_on date not null,
-  -- Since when we wait for the borrower, or when it was answered: the clocks rest.
+  -- Since when the deadlines are paused: we wait for the borrower, or it is answered.
   stopped_on date,
   score_open boolean not null default false,
   stars smallint check (stars between 1 and 5),
   rated_at timestamptz,
-  -- Somebody is responsible for what is being worked at.
-  check (state <> 'taken' or taken_by is not null),
-  -- The clocks run exactly while it waits for us.
-  check ((stopped_on is null) = (state in ('waiting', 'taken', 'handed-over'))),
+  constraint complaint_taken_by_staff check (state <> 'taken' or taken_by is not null),
+  -- The deadlines run exactly while it waits for the lender.
+  constraint complaint_clock_runs check (
+    (stopped_on is null) = (state in ('waiting', 'taken', 'handed-over'))),
   -- Rated once.
-  check (stars is null or not score_open),
-  check ((stars is null) = (rated_at is null)),
-  check (target_on <= answer_by and received_on < answer_by)
+  constraint complaint_rated_once check (stars is null or not score_open),
+  constraint complaint_rated_at check ((stars is null) = (rated_at is null)),
+  constraint complaint_deadlines check (target_on <= answer_by and received_on < answer_by)
 );
 create index complaint_by_borrower on complaint.complaint (borrower_id, sequence_no desc);
--- Whether someone waits for an answer: reminders, and the start of a complaint, ask it.
+-- Whether a borrower waits for an answer: read by reminders, and by the start of a complaint.
 create index complaint_unanswered on complaint.complaint (borrower_id, loan_id)
   where state not in ('answered', 'closed');
 -- The agents' queue.
-create index complaint_queue on complaint.complaint (target_on, sequence_no)
+create index complaint_waiting on complaint.complaint (target_on, sequence_no)
   where state in ('waiting', 'taken', 'handed-over');
 
--- What was written, in order. Only ever added to; a text is emptied when its person is erased.
+-- What was written, in order. Append-only; a text is emptied when its person is erased.
 create table complaint.message (
   message_id uuid primary key,
   message_no bigint generated always as identity unique,
@@ -71,13 +72,13 @@ create table complaint.image (
   primary key (message_id, position)
 );
 
--- What staff did with a complaint, and who. Only ever added to.
+-- What staff did with a complaint, and who. Append-only.
 create table complaint.audit (
   audit_id uuid primary key,
   audit_no bigint generated always as identity unique,
   complaint_id uuid not null references complaint.complaint,
   staff_name text not null,
-  deed text not null,
+  action text not null,
   reason text not null,
   done_at timestamptz not null
 );
@@ -87,6 +88,6 @@ grant usage on schema complaint to rupya_app;
 grant select, insert on complaint.complaint, complaint.message, complaint.image, complaint.audit
   to rupya_app;
 grant update (
-  state, desk, taken_by, target_on, answer_by, limit_on, stopped_on, score_open, stars, rated_at
+  state, queue, taken_by, target_on, answer_by, limit_on, stopped_on, score_open, stars, rated_at
 ) on complaint.complaint to rupya_app;
 grant update (text_encrypted) on complaint.message to rupya_app;

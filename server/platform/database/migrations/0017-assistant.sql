@@ -1,43 +1,42 @@
--- What borrowers ask the assistant and its agents. What a person wrote is encrypted with its row's
--- id as associated data.
+-- Conversations with the assistant and its agents. What a person wrote is encrypted with its row's id
+-- as associated data.
 
 create schema assistant;
 
 create table assistant.conversation (
   conversation_id uuid primary key,
-  -- The order in which they came; lists are turned by it.
+  -- The order of arrival; lists are paged by it.
   sequence_no bigint generated always as identity unique,
   borrower_id uuid not null references profile.borrower,
   -- Null: about no order.
   loan_id uuid references loan.loan,
   market text not null check (market in ('ID', 'IN')),
-  -- What the borrower reads, so that an agent writes in it.
+  -- The borrower's, so that an agent answers in it.
   language text not null,
   -- Values of domain/assistant/conversation-state.ts.
   state text not null check (state in ('open', 'waiting', 'taken', 'answered', 'closed')),
   taken_by text,
   opened_at timestamptz not null,
-  -- When a line came last: one that rests for a day is over.
-  touched_at timestamptz not null,
+  -- A conversation without a new line for a day is over.
+  last_line_at timestamptz not null,
   waiting_since timestamptz,
   score_open boolean not null default false,
   stars smallint check (stars between 1 and 5),
-  -- Somebody is responsible for what is being worked at.
-  check (state <> 'taken' or taken_by is not null),
-  -- A borrower waits exactly while a person owes them an answer.
-  check ((waiting_since is not null) = (state in ('waiting', 'taken'))),
-  -- Rated once.
-  check (stars is null or not score_open)
+  constraint conversation_taken_by_staff check (state <> 'taken' or taken_by is not null),
+  -- A borrower waits exactly while an agent owes them an answer.
+  constraint conversation_waiting check (
+    (waiting_since is not null) = (state in ('waiting', 'taken'))),
+  constraint conversation_rated_once check (stars is null or not score_open)
 );
 -- A borrower has one conversation at a time, whatever arrives together.
-create unique index conversation_under_way on assistant.conversation (borrower_id)
+create unique index conversation_one_active on assistant.conversation (borrower_id)
   where state <> 'closed';
 create index conversation_by_borrower on assistant.conversation (borrower_id, sequence_no desc);
 -- The agents' queue.
 create index conversation_queue on assistant.conversation (waiting_since, sequence_no)
   where state in ('waiting', 'taken');
 
--- What was said, in order. Only ever added to; a text is emptied when its person is erased.
+-- What was said, in order. Append-only; a text is emptied when its person is erased.
 create table assistant.line (
   line_id uuid primary key,
   line_no bigint generated always as identity unique,
@@ -47,15 +46,15 @@ create table assistant.line (
   author text not null,
   -- The question of domain/assistant/option-tree.ts that it is about.
   qa_id text,
-  -- Whether it helped, or the stars.
+  -- Feedback: 1 when it helped, else 0; score: the stars.
   value smallint,
   text_encrypted bytea,
-  -- What the assistant found for a text, best first; null: it was for an agent to read.
+  -- Questions that the assistant found for a text, best first; null: the text was for an agent.
   found text[],
   -- Whether the first of them was given as the answer.
   is_sure boolean not null default false,
   written_at timestamptz not null,
-  check (
+  constraint line_value_of_kind check (
     case kind
       when 'feedback' then value in (0, 1)
       when 'score' then value between 1 and 5
@@ -65,13 +64,13 @@ create table assistant.line (
 );
 create index line_by_conversation on assistant.line (conversation_id, line_no);
 
--- What staff did with a conversation, and who. Only ever added to.
+-- What staff did with a conversation, and who. Append-only.
 create table assistant.audit (
   audit_id uuid primary key,
   audit_no bigint generated always as identity unique,
   conversation_id uuid not null references assistant.conversation,
   staff_name text not null,
-  deed text not null,
+  action text not null,
   reason text not null,
   done_at timestamptz not null
 );
@@ -80,6 +79,6 @@ create index audit_by_conversation on assistant.audit (conversation_id, audit_no
 grant usage on schema assistant to rupya_app;
 grant select, insert on assistant.conversation, assistant.line, assistant.audit to rupya_app;
 grant update (
-  loan_id, language, state, taken_by, touched_at, waiting_since, score_open, stars
+  loan_id, language, state, taken_by, last_line_at, waiting_since, score_open, stars
 ) on assistant.conversation to rupya_app;
 grant update (text_encrypted) on assistant.line to rupya_app;
