@@ -21,13 +21,13 @@ import { type Locale, provideLocale } from './shell/locale.ts'
 export { createLoadContext, type LoadContextOptions } from './shell/document/load-context.server.ts'
 export { findAssetsOfVersion } from './shell/document/locale-assets.server.ts'
 
-/** How long a page's data may take, in milliseconds, before what is missing is given up. */
+/** Milliseconds until the rendering of a page is aborted. */
 export const streamTimeout = 10_000
 
 const localeOfRender = new AsyncLocalStorage<Locale>()
 provideLocale(() => localeOfRender.getStore() ?? 'id')
 
-/** Writes one document. Its language, nonce and brand come from the server's load context. */
+/** Writes one document. Language, nonce and brand come from the server's load context. */
 const handleDocument = (
   request: Request,
   status: number,
@@ -40,7 +40,7 @@ const handleDocument = (
   if (asked) headers.append('Set-Cookie', languageCookie(asked))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', facts.locale)
-  // A page is about one borrower at one moment; no cache between us may keep it.
+  // A page is specific to one borrower and moment: no shared cache may store it.
   headers.set('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const assets = findLocaleAssets(facts.locale) ?? context.manifest
@@ -66,8 +66,8 @@ const handleDocument = (
 export default handleDocument
 
 /**
- * The whole document at once. Everything that a screen shows is there before it is drawn, so that
- * there is nothing to stream, and one piece costs less than many.
+ * Renders the complete document in one piece. Loaders have finished before rendering, so that
+ * there is nothing to stream.
  */
 const renderDocument = (page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ const renderDocument = (page: React.ReactNode, nonce: string): Promise<Buffer<Ar
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
 
-/** What a screen refused on purpose is its answer, not a fault; the rest goes to the server's log. */
+/** Refusals thrown by loaders are replies, not faults; other errors go to the server's log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   ;(context as RouterContextProvider).get(documentContext).reportFault(error)

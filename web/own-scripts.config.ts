@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-// Pages that bring a small script of their own in place of React and the router. They hold no
-// words, so one file serves every language; tools/build/build-pages.ts adds them to the pages.
+// Pages that load a small script of their own instead of React and the router. The scripts
+// contain no text, so one file serves every language; tools/build/build-pages.ts adds them to the
+// pages.
 const sources = {
   landing: join(import.meta.dirname, 'promotion/script/landing.ts'),
   site: join(import.meta.dirname, 'site/script/site.ts'),
@@ -11,7 +12,11 @@ const sources = {
 
 const pages = process.env['RUPYA_PAGE_DIRECTORY'] ?? join(import.meta.dirname, '../build/web')
 
-/** Leaves their addresses beside the server's bundle, where shell/own-script.server.ts looks. */
+/**
+ * Writes the scripts' addresses to `server/own-scripts.json`, which
+ * shell/document/own-script.server.ts reads: only the build knows their hashes. Adds nothing to
+ * any script, so that it has no size to measure.
+ */
 const addresses = (): Plugin => ({
   name: 'own-script-addresses',
   async writeBundle(_options, bundle) {

@@ -29,7 +29,7 @@ export const loader = ({ context }: LoaderFunctionArgs): PageFacts =>
 /** A page's facts come with its document; another language or borrower is another document. */
 export const shouldRevalidate = () => false
 
-/** The document around every screen, also around one that failed. */
+/** The document around every page, also around the error page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { locale, market, apiBase } = usePageFacts()
   const framed = useIsFramed()
@@ -57,7 +57,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The router's, or the one of a page that brings its own, or none. */
+/** The router's scripts, the page's own script, or none. */
 const PageScripts = () => {
   const { nonce, ownScript } = use(DocumentPartsContext)
   if (ownScript === '') return null

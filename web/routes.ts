@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
 /**
- * Every address of the borrower's pages, once. Names are ours; the paths are the specification's
- * (section 2) and the design's (section 6), which partners and native shells already open.
+ * Every address of the borrower's pages. The names are ours; partners and native shells open the
+ * paths (specification, section 2).
  */
 export const paths = {
   home: '/home',
@@ -41,7 +41,7 @@ export const paths = {
   complaints: '/complaintList',
   complaintDetail: '/complainDetails',
   assistant: '/intelligentCustomerService',
-  /** The specification's other start of a complaint. */
+  /** The alternative start of a complaint. Source: specification, section 2. */
   pickTopic: '/complainNewPage',
   customerService: '/customerService',
   about: '/aboutUs',
@@ -58,14 +58,14 @@ export const paths = {
   testPreview: '/testPreview',
 } as const
 
-/** Addresses that older shells still open, and where they lead now. The query goes along. */
+/** Addresses that older shells still open, with their replacements. The query is kept. */
 export const oldPaths: Readonly<Record<string, string>> = {
   '/loanDetailsV3': paths.loanDetail,
   '/chooseRepay': paths.payMethod,
   '/complaintPage': paths.complaint,
 }
 
-/** Screens import the addresses above alone: built at a call, the list stays out of their script. */
+/** Pages import `paths` only: built by a call, the list stays out of their script. */
 const listRoutes = (): RouteConfigEntry[] => [
   { path: paths.site, file: 'site/home/site-home.tsx' },
   { path: paths.policy, file: 'site/policy.tsx' },

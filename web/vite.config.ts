@@ -8,7 +8,7 @@ import { oneLanguage } from '#tools/build/vite/one-language.ts'
 import { routerUnobserved } from '#tools/build/vite/router-without-instrumentation.ts'
 import { paths } from './routes.ts'
 
-// One language's words in the browser's files, every language's in the server's.
+// The browser's files contain one language, the server's all of them.
 const pageLocale = process.env['RUPYA_PAGE_LOCALE']
 
 /** What belongs to no capability: the shell, the kit, the client, the rules. */
@@ -74,9 +74,9 @@ export default defineConfig({
     },
   },
   build: {
-    // Pictures stay files: the content policy allows no data: addresses.
+    // Images stay files: the content policy allows no data: addresses.
     assetsInlineLimit: 0,
-    // The oldest web views we serve; their users update Chrome's view through the store.
+    // The oldest supported web views; their users update Chrome's view through the store.
     target: ['chrome111', 'safari16.4'],
     cssTarget: ['chrome111', 'safari16.4'],
     reportCompressedSize: false,

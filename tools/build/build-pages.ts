@@ -6,10 +6,11 @@ import { minifyScripts } from './minify-scripts.ts'
 import { root, runStep } from './run-step.ts'
 
 /**
- * Builds the borrower's pages into build/web, from copy that is compiled already. The browser's
- * files are built once per language, so that nobody loads words they cannot read; what does not
- * differ has the same name and is kept once. The server renders every language from one bundle and
- * finds each one's files in `server/assets-<locale>.json` (web/shell/document/locale-assets.server.ts).
+ * Builds the borrower's pages into build/web from compiled copy. The browser's files are built
+ * once per language, so that no page loads text of another language; files that do not differ
+ * share one name and are kept once. The server renders every language from one bundle and finds
+ * each language's files in `server/assets-<locale>.json`
+ * (web/shell/document/locale-assets.server.ts).
  */
 const finished = join(root, 'build/web')
 const workshop = join(root, 'build/pages')
@@ -53,7 +54,7 @@ const assetsOf = async (directory: string): Promise<unknown> => {
   return build.assets
 }
 
-/** Whether screens that hydrate speak it; the landing's own script has no words. */
+/** Whether pages that hydrate exist in the locale; the landing's own script has no text. */
 const isOfScreens = async (file: string): Promise<boolean> =>
   (await readFile(join(root, 'build/copy/pages', file), 'utf8')).includes('"shell__')
 

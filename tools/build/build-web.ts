@@ -32,10 +32,10 @@ const pagesStep: BuildStep = {
 }
 
 /**
- * Builds the borrower app if its sources changed since the last whole build. Safe to be killed at
- * any moment: the stamp is taken away first and written last. `pseudo`: English is the pseudo-
- * language, and the only one; the next build for anyone else makes it anew.
- * @throws StartRefusal after showing the failing tool's own words.
+ * Builds the borrower app if its sources changed since the last complete build. Safe to interrupt
+ * at any moment: the stamp is removed first and written last. `pseudo`: builds one language only,
+ * English in pseudo-localized form; the next build without it starts over.
+ * @throws StartRefusal after printing the failing tool's output.
  */
 export async function buildWeb(
   options: { readonly signal?: AbortSignal; readonly pseudo?: boolean } = {},

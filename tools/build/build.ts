@@ -1,7 +1,7 @@
 import { StartRefusal } from '#server/platform/process/start-refusal.ts'
 import { buildWeb } from './build-web.ts'
 
-// `npm run build`: what a production image runs once.
+// `npm run build`: run once when a production image is made.
 try {
   await buildWeb()
 } catch (error) {

@@ -20,7 +20,7 @@ const plugin = 'node_modules/@inlang/plugin-message-format/dist/index.js'
 
 const baseLocale = 'en'
 
-/** For the run that looks for clipped and hard-coded text: English as no catalog has it. */
+/** For the run that looks for clipped and hard-coded text: pseudo-localized English. */
 const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
 
 const accented = (catalog: Catalog): Catalog => ({
@@ -60,7 +60,7 @@ const writeProject = async (
   const settings = {
     baseLocale,
     locales: [...messagesByLocale.keys()],
-    // From the project, never from the net: a build must work offline.
+    // From node_modules, never from the network: a build must work offline.
     modules: [relative(folder, join(root, plugin))],
     telemetry: 'off',
     'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
@@ -79,8 +79,8 @@ const common = {
 } as const satisfies Partial<CompilerOptions>
 
 /**
- * Lets a build say which single language it is for (web/vite.config.ts defines the name). The
- * compiler's own option for this insists on a language, which the server's bundle does not have.
+ * Lets a build set the single language it is for (web/vite.config.ts defines the name). The
+ * compiler's own option for this requires a language, which the server's bundle does not have.
  */
 const openForOneLocale = async (folder: string): Promise<void> => {
   const file = join(folder, 'runtime.js')
@@ -126,5 +126,5 @@ const spoken = inPseudo
 await rm(workshop, { recursive: true, force: true })
 await compileForPages(spoken)
 await compileForServer(spoken)
-// The compiler leaves a handle open for half a minute; everything is on disk by now.
+// The compiler leaves a handle open for half a minute; all files are written by now.
 process.exit(0)

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(js|css|svg|json|txt)$/
 
 /**
- * Writes `.br` (quality 11) and `.gz` (level 9) beside every text asset under `directory`, so that
- * the server sends the smallest form without spending time on it at each request.
+ * Writes `.br` (quality 11) and `.gz` (level 9) beside every text asset under `directory`, so
+ * that the server sends compressed files without compressing at each request.
  */
 export const compressAssets = async (directory: string): Promise<void> => {
   for (const name of await readdir(directory, { recursive: true })) {

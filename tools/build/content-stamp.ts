@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folders that tools write into: never a source. */
+/** Folders that tools write into: never sources. */
 const derived = new Set(['node_modules', 'compiled', '.react-router'])
 
 /**

@@ -52,7 +52,7 @@ const flatten = (group: object, prefix: string): [string, unknown][] =>
 /** The first part of a message's path: its own name, or its group's. */
 export const topLevelOf = (path: string): string => path.split('.')[0] ?? path
 
-/** What is wrong with the catalogs, one line each; nothing when a build may go on. */
+/** Faults of the catalogs, one line each; empty when the build may continue. */
 export const checkCatalogs = (catalogs: readonly Catalog[]): string[] => {
   const byCapability = Map.groupBy(catalogs, catalog => catalog.capability)
   return [...byCapability].flatMap(([capability, each]) => checkCapability(capability, each))
@@ -156,7 +156,7 @@ const lacksChoice = (message: unknown, inEnglish: unknown): boolean => {
   )
 }
 
-/** Whether a language that tells one from several has but one way of saying what English has two. */
+/** Whether a language with a singular lacks a singular or plural form that English has. */
 const lacksPlural = (locale: string, message: unknown, inEnglish: unknown): boolean => {
   const tells = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.includes('one')
   if (!tells || !JSON.stringify(inEnglish).includes('Plural=one')) return false

@@ -23,12 +23,12 @@ const read = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // A runner that died wrote no report; its step has failed, which is counted by itself.
+    // A runner that crashed wrote no report; its step has failed, which is counted separately.
     return undefined
   }
 }
 
-/** The tests in a report of Vitest's json reporter; nothing when there is none. */
+/** The test counts of Vitest's json report; zeros when there is none. */
 export const countVitest = (file: string): CheckCount => {
   const report = read(file) as
     | { numPassedTests: number; numFailedTests: number; numPendingTests: number }
@@ -38,7 +38,7 @@ export const countVitest = (file: string): CheckCount => {
   return { passed, failed, skipped }
 }
 
-/** The tests in a report of Playwright's json reporter; what passed at its second try passed. */
+/** The test counts of Playwright's json report; a test that passed on retry counts as passed. */
 export const countPlaywright = (file: string): CheckCount => {
   const report = read(file) as
     | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
@@ -48,11 +48,11 @@ export const countPlaywright = (file: string): CheckCount => {
   return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
-/** The line that a build server reads: `12 passed, 0 failed`. */
+/** The summary line that a build server reads: `12 passed, 0 failed`. */
 export const countLine = ({ passed, failed, skipped }: CheckCount): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** How much of a failure is said again at the end: what was expected, and where. */
+/** Lines of a failure that are repeated at the end of the output. */
 const mostLines = 14
 
 const failureText = (title: string, message: string): string => {
@@ -72,9 +72,8 @@ type VitestFile = {
 }
 
 /**
- * What failed in a report of Vitest's json reporter, each with its file and the start of its
- * message: the end of a build's output is all that some readers keep. A file that could not even be
- * read has no test of its own and is named by itself.
+ * The failures in Vitest's json report, each with its file and the start of its message, to be
+ * repeated at the end of the output. A file that could not be loaded is named by itself.
  */
 export const failuresOfVitest = (file: string): string[] => {
   const report = read(file) as { testResults: readonly VitestFile[] } | undefined

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-step.ts'
 
-// `npm run dev`: builds and starts again whenever a source changes. What a build itself writes
-// among the sources is not watched, or each build would call for the next.
+// `npm run dev`: rebuilds and restarts whenever a source changes. Folders that a build writes
+// into are not watched; watching them would restart the build forever.
 const written = new Set(['.react-router', 'compiled'])
 const entriesOf = (folder: string) =>
   readdirSync(join(root, folder))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { minify } from 'terser'
 
 /**
- * Makes the scripts under `directory` smaller once more. The bundler's own minifier leaves
- * functions that are used once as they are, and every message is one: this takes another tenth off
- * a screen. It runs on the finished files, so that what all languages share is done once.
+ * Minifies the scripts under `directory` once more with terser. The bundler's own minifier does
+ * not inline functions that are used once, and every message is one: this saves another tenth of
+ * a page's script. Runs on the finished files, so that shared ones are processed once.
  */
 export const minifyScripts = async (directory: string): Promise<void> => {
   for (const name of await readdir(directory, { recursive: true })) {

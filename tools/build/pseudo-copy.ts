@@ -1,8 +1,8 @@
 /**
- * A language for testing alone: English with an accent on every letter and each vowel said twice,
- * which makes it about 40 % longer. Whatever a page shows without accents did not come from a
- * catalog, and what does not fit in it would not fit in a long language either. Letter by letter,
- * so that a part of a sentence in it is a part of that sentence.
+ * Pseudo-localization for tests: English with an accent on every letter and each vowel doubled,
+ * which makes it about 40 % longer. Text on a page without accents did not come from a catalog;
+ * text that does not fit would not fit in a long language either. Letters map one by one, so a
+ * part of a sentence maps to a part of its translation.
  */
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'àƀćďéƒğĥíĵķĺɱńóƥɋŕšťúṽŵẋýžÀƁĆĎÉƑĞĤÍĴĶĹṀŃÓƤɊŔŠŤÚṼŴẊÝŽ'
@@ -15,14 +15,14 @@ const accent = (letter: string): string => {
   return vowels.has(letter) ? other + other.toLowerCase() : other
 }
 
-/** A text that a reader sees; what stands in braces is filled in later and stays as it is. */
+/** Converts text that a reader sees; placeholders in braces stay as they are. */
 export const pseudoText = (text: string): string =>
   text
     .split(/(\{\w+\})/)
     .map((part, at) => (at % 2 === 1 ? part : [...part].map(accent).join('')))
     .join('')
 
-/** A message of a catalog: of one with a plural, the words alone. */
+/** Converts a message of a catalog; of a plural message, the texts alone. */
 export const pseudoMessage = (message: unknown): unknown => {
   if (typeof message === 'string') return pseudoText(message)
   if (Array.isArray(message)) return message.map(pseudoMessage)

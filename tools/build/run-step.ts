@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 export type BuildStep = {
-  /** Said before it runs: "types", "lint". */
+  /** Printed before it runs: "types", "lint". */
   readonly title: string
   readonly command: string
   readonly arguments: readonly string[]
@@ -12,8 +12,8 @@ export type BuildStep = {
 }
 
 /**
- * Runs a program of this project's on the Node this process runs on, whatever PATH says. Its output
- * is passed on, or (quiet) kept back and shown only when it fails. Answers whether it succeeded.
+ * Runs a program of this project on the Node of this process, whatever PATH says. Its output is
+ * passed on or, if `quiet`, printed only when it fails. Resolves to whether it succeeded.
  */
 export async function runStep(
   step: BuildStep,

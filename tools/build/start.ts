@@ -1,7 +1,7 @@
 import { run } from '#server/main.ts'
 import { buildWeb } from './build-web.ts'
 
-// `npm start`: one process from here to the end, so that a signal to it stops everything.
+// `npm start`: one process, so that a signal to it stops everything.
 await run({
   prepare: signal => buildWeb({ signal }),
   seed: async ({ services }) => {

@@ -13,7 +13,7 @@ import { type BuildStep, root, runStep } from './run-step.ts'
 const vitestReport = join(root, 'reports/vitest.json')
 const journeysReport = join(root, 'reports/journeys.json')
 
-/** `npm test`: every check, cheapest first; all of them run, so one report names all that is wrong. */
+/** `npm test`: every check, cheapest first; a failed one does not stop the rest. */
 const steps: readonly BuildStep[] = [
   copyStep,
   { title: 'routes', command: 'react-router', arguments: ['typegen', 'web'] },

@@ -8,31 +8,31 @@ import { loanAddress } from '../loan/loan-addresses.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireParameter } from '../shell/failure/screen-failure.ts'
 
-/** The form's fields, besides the idempotency key. */
+/** Form field names, besides the idempotency key. */
 export const confirmField = {
   amount: 'amount',
   periods: 'periods',
   termUnit: 'termUnit',
   proposalNo: 'proposalNo',
-  /** One for each paper agreed to: its `documentId`, or several joined by commas. */
+  /** One per accepted document: its `documentId`, or several joined by commas. */
   agreed: 'agreed',
-  /** The total to repay that the borrower saw, to say what has changed. */
+  /** The total to repay that the borrower saw, to show what has changed. */
   seenTotal: 'seenTotal',
 } as const
 
-/** What came of pressing confirm when it did not make a loan. */
+/** Result of a confirmation that made no loan. */
 export type ConfirmFailure = {
   readonly refusedBy: string
-  /** The server's own words, or empty. */
+  /** The server's text, or empty. */
   readonly message: string
   readonly agreed: readonly string[]
-  /** A further press under the same key can never make a second loan. */
+  /** Idempotency key of the next attempt. */
   readonly attemptKey: string
-  /** Major units as on the wire; empty when the form did not say. */
+  /** Major units as in the API; empty when the form had none. */
   readonly seenTotal: string
 }
 
-/** The page has to be loaded anew: what it showed is no longer so. */
+/** Refusals after which the page's data is out of date and must be reloaded. */
 const reloadCodes: readonly string[] = [
   refusalCode.openLoanExists,
   refusalCode.offerEnded,
@@ -40,7 +40,7 @@ const reloadCodes: readonly string[] = [
   refusalCode.certificationMissing,
 ]
 
-/** Nobody knows whether it was heard: only the same key may ask again. */
+/** The request may have reached the server: a retry must use the same key. */
 const sameKeyCodes: readonly string[] = [
   networkCode,
   protocolCode.tooManyRequests,
@@ -48,7 +48,7 @@ const sameKeyCodes: readonly string[] = [
   protocolCode.unavailable,
 ]
 
-/** Takes the offer that the form names. Redirects to the loan, or answers why there is none. */
+/** Accepts the offer of the form. Redirects to the loan, or returns why there is none. */
 export const acceptOffer = async (api: Client, form: FormData, request: Request) => {
   const productId = requireParameter(request, 'productId')
   const idempotencyKey = formField(form, idempotencyField) || newAttemptKey()
@@ -59,7 +59,7 @@ export const acceptOffer = async (api: Client, form: FormData, request: Request)
       productId,
       amount: formField(form, confirmField.amount),
       periods: formField(form, confirmField.periods),
-      // The server judges it, as it does every field of a form.
+      // Not checked here; the server validates every field.
       termUnit: formField(form, confirmField.termUnit) as 'month',
       type: '1',
       proposalNo: formField(form, confirmField.proposalNo),
@@ -105,7 +105,7 @@ const confirmedAddress = (
   return `${path}${path.includes('?') ? '&' : '?'}from=confirm`
 }
 
-/** From 400 on the router keeps the page as it stands; below, it loads the page anew. */
+/** Below 400 the router reloads the page's data; from 400 on it keeps them. */
 const statusOf = ({ code, status }: { code: string; status: number }): number => {
   if (reloadCodes.includes(code)) return 200
   if (code === networkCode) return 503

@@ -22,7 +22,7 @@ type AgreementCheckbox = {
   readonly documentIds: readonly string[]
 }
 
-/** The documents and the checkboxes to agree to them; nothing when there are no documents. */
+/** The documents and the checkboxes to accept them; nothing when there are no documents. */
 export const AgreementCheckboxes = ({
   offer,
   agreements,
@@ -62,7 +62,7 @@ export const AgreementCheckboxes = ({
   )
 }
 
-/** One box for all documentIds where it starts ticked, else one for each (decision 042). */
+/** One checkbox for all documents where it starts ticked, else one for each (decision 042). */
 const checkboxesFor = (
   { agreementTicked }: OfferDetails,
   agreements: readonly AgreementListItem[],

@@ -14,8 +14,8 @@ export type AgreementDialogProps = {
 }
 
 /**
- * The agreement itself, once more before it binds. It stands in a frame that may run nothing and
- * reach nothing: it is a paper, not a page.
+ * Shows the agreement once more before it is accepted. The frame is sandboxed: no script, no
+ * forms, no navigation.
  */
 export const AgreementDialog = ({ offer, open, onCancel, onAgree }: AgreementDialogProps) => {
   const at = findOwnPath(offer.popAgreementUrl)

@@ -11,17 +11,17 @@ export type ConfirmBarProps = {
   readonly failure: ConfirmFailure | undefined
   readonly state: {
     readonly sending: boolean
-    /** Other figures are on their way: those on the page must not be taken now. */
+    /** New figures are being loaded: the offer must not be confirmed meanwhile. */
     readonly counting: boolean
     readonly agreed: boolean
   }
-  /** Asks something first, in place of sending the form. */
+  /** Called instead of sending the form, to ask for acceptance first. */
   readonly onPress: (() => void) | undefined
 }
 
 /**
- * Confirm, active only while everything is agreed to. Without script the button always sends, and
- * the server refuses with the same words.
+ * The confirm button, enabled once all documents are accepted. Without script it always submits,
+ * and the server refuses with the same text.
  */
 export const ConfirmBar = ({ formId, failure: notTaken, state, onPress }: ConfirmBarProps) => {
   const hydrated = useHydrated()
@@ -57,7 +57,7 @@ export const ConfirmBar = ({ formId, failure: notTaken, state, onPress }: Confir
   )
 }
 
-/** Refusals that another place on the page speaks of. */
+/** Refusals that another part of the page reports. */
 const shownElsewhere: readonly string[] = [
   refusalCode.agreementMissing,
   refusalCode.offerEnded,

@@ -7,7 +7,7 @@ export type ConfirmFieldsProps = {
   readonly failure: ConfirmFailure | undefined
 }
 
-/** What confirm sends beside the agreements: which offer, and under which attempt. */
+/** Hidden fields of the confirmation: the offer's terms and the idempotency key. */
 export const ConfirmFields = ({ page, failure }: ConfirmFieldsProps) => {
   const { offer, attemptKey } = page
   const fields = {

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 import type { AgreementListItem } from '../offer/load-offer.ts'
 
-/** Which documents of an offer the borrower has agreed to. */
+/** Which documents of an offer the borrower has accepted. */
 export type AgreementState = {
   readonly has: (ids: readonly string[]) => boolean
   readonly set: (ids: readonly string[], agreed: boolean) => void
-  /** Every paper, also when there is none. */
+  /** True when every document is accepted, also when there are none. */
   readonly all: boolean
 }
 
 type InitialAgreement = {
-  /** The box starts ticked (decision 042: only for type 2). */
+  /** The checkbox starts ticked (decision 042: loans of type 2 only). */
   readonly ticked: boolean
-  /** What the last form agreed to, when it did not make a loan. */
+  /** Document ids that the last form accepted, when it made no loan. */
   readonly sent: readonly string[] | undefined
 }
 
 type StoredAgreement = { readonly documents: string; readonly ids: readonly string[] }
 
 /**
- * Agreement to exactly these documents: with other figures they are other documents, and nobody has agreed
- * to those. It lasts while the borrower reads a paper and comes back.
+ * Acceptance of exactly these documents: new figures are new documents, which are not accepted
+ * yet. Kept in the history entry while the borrower reads a document and returns.
  */
 export const useAgreements = (
   agreements: readonly AgreementListItem[],
@@ -29,7 +29,7 @@ export const useAgreements = (
   const known = agreements.map(({ documentId }) => documentId)
   const documents = known.join()
   const [held, hold] = useState<StoredAgreement>({ documents, ids: sent ?? (ticked ? known : []) })
-  // Whoever has taken a tick away means it for the next amount as well.
+  // A checkbox that the borrower cleared stays cleared for the next amount.
   const untouched = held.ids.length > 0
   const ids = held.documents === documents ? held.ids : ticked && untouched ? known : []
   useEffect(() => {
@@ -48,7 +48,10 @@ export const useAgreements = (
   }
 }
 
-/** With this entry of the history, where "back" and a reload find it; see `useLocation().state`. */
+/**
+ * Stored in this history entry, so that "back" and a reload restore it; see
+ * `useLocation().state`.
+ */
 const storeAgreement = (held: StoredAgreement): void => {
   const state: unknown = history.state
   history.replaceState({ ...(isObject(state) ? state : {}), usr: { agreed: held } }, '')

@@ -13,7 +13,7 @@ type AfterAnswerProps = {
   readonly pageData: AssistantPageData
 }
 
-/** Whether it helped, how well, and a person if it did not. */
+/** Feedback on the answer, a rating, and a request for an agent. */
 export const AfterAnswer = ({ thread, pageData }: AfterAnswerProps) => {
   const { state, isFeedbackOpen, isScore, mayAskAgent, hours } = pageData.conversation
   const qaId = lastAnswered(thread, isFeedbackOpen === '1')

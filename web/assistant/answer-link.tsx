@@ -12,12 +12,12 @@ type AnswerLinkProps = {
   readonly order: AssistantPageData['order']
 }
 
-/** The screen that an answer speaks of. */
+/** Link to the page that an answer refers to. */
 export const AnswerLink = ({ place, order }: AnswerLinkProps) => {
   const facts = usePageFacts()
   if (place === 'none' || (place === 'loan' && !order)) return null
   if (place === 'guide') {
-    // A page of its own, kept for reading without a network.
+    // A page without the router, cached for offline use.
     return (
       <a className={styles['link']} href={marketAddress(paths.paymentInstructions, facts)}>
         {copy.seeGuide()}

@@ -4,17 +4,17 @@ import { collectionType } from '#contract/complaint/calls.ts'
 import { startAddress, writeAddress } from '../complaint/complaint-addresses.ts'
 import { paths } from '../routes.ts'
 
-/** What the page shows, as its address says it. */
+/** The page's state, kept in its address. */
 export type AssistantQuery = {
-  /** Which category is open, from 0. */
+  /** Index of the open category, from 0. */
   readonly selectedIndex: number
-  /** Empty: the newest order is meant. */
+  /** Empty: the newest order. */
   readonly orderNo: string
   /** The question that was picked last, or empty. */
   readonly pid: string
 }
 
-/** Where the newest answer stands. */
+/** Fragment of the newest answer. */
 export const latest = 'latest'
 
 export const readAssistantQuery = (request: Request): AssistantQuery => {
@@ -43,7 +43,7 @@ export const assistantAddress = (
 
 type AssistantOrder = OutputOf<typeof qaList>['order']
 
-/** Where one complains about this, with the order carried along; collection has kinds to pick from. */
+/** Where a complaint about this starts, with the order; collection has subtypes to pick from. */
 export const complaintAddress = (problemType: string, order: AssistantOrder): string => {
   const orderNo = order?.orderNo ?? ''
   return problemType === collectionType

@@ -26,7 +26,7 @@ export const clientLoader = screenLoader(loadAssistant)
 export const action = screenAction(record)
 export const clientAction = screenAction(record)
 
-/** Questions to pick or to write, their answers, and a person when those do not help. */
+/** Questions to pick or to type, their answers, and an agent when those do not help. */
 const Assistant = () => {
   const shown = useLoaderData<typeof loadAssistant>()
   const { picked, conversation } = shown
@@ -37,7 +37,7 @@ const Assistant = () => {
   useEffect(() => keep(picks), [picks])
   useAgentAnswer(conversation)
   const said = threadEntries(lines, picks)
-  // An agent's answer must not take away what is being typed.
+  // An agent's answer must not reset what is being typed.
   const written = lines.filter(({ from }) => from === 'borrower').length
   return (
     <Page

@@ -7,14 +7,14 @@ import type { AssistantLine } from './load-assistant.ts'
 
 type BubbleProps = {
   readonly from: AssistantLine['from']
-  /** Where an address leads to. */
+  /** Target of a fragment link. */
   readonly id?: string | undefined
   readonly children: ReactNode
 }
 
 const speakers = { borrower: copy.you, bot: copy.bot, agent: copy.agent } as const
 
-/** One thing that was said. That a person speaks is written above it. */
+/** One message. Messages of an agent show their author. */
 export const Bubble = ({ from, id, children }: BubbleProps) => (
   <li className={classNames(styles['bubble'], styles[from])} id={id}>
     {from === 'agent' ? (
@@ -26,7 +26,7 @@ export const Bubble = ({ from, id, children }: BubbleProps) => (
   </li>
 )
 
-/** An answer is on its way. */
+/** Shown while an answer is loading. */
 export const TypingIndicator = () => (
   <li className={styles['bubble']}>
     <span className={styles['dots']} aria-hidden="true">

@@ -6,7 +6,7 @@ import styles from './categories.module.css'
 import type { AssistantPageData } from './load-assistant.ts'
 import { OptionList } from './option-list.tsx'
 
-/** The tabs of the categories, and the questions of the one that is open. */
+/** The tabs of the categories, and the questions of the open one. */
 export const Categories = ({ shown }: { shown: AssistantPageData }) => (
   <>
     <nav className={styles['tabs']} aria-label={copy.categories()}>

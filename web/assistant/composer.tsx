@@ -10,7 +10,7 @@ import type { AssistantPageData } from './load-assistant.ts'
 import type { RecordFormReply } from './record.ts'
 import { RecordForm } from './record-form.tsx'
 
-/** One's own words; what could not be sent stays, with the reason. */
+/** Input for a question; text that could not be sent stays, with the reason. */
 export const Composer = ({ shown }: { shown: AssistantPageData }) => {
   const notKept = useActionData<RecordFormReply>()?.unsaved
   const [text, setText] = useState(notKept?.text ?? '')

@@ -15,7 +15,7 @@ type ConversationProps = {
   readonly pageData: AssistantPageData
 }
 
-/** What was said so far. A screen reader is told what is added. */
+/** The messages so far, in a live region for screen readers. */
 export const Conversation = ({ thread, pageData }: ConversationProps) => {
   const { appName } = usePageFacts()
   const newest = thread.findLastIndex(each => each.kind === 'pick' || each.line.from !== 'borrower')
@@ -64,7 +64,7 @@ const PickedQuestionBubbles = ({ id, question, pageData }: PickedQuestionProps) 
   </>
 )
 
-/** What was just sent stands there at once; the answer is on its way. */
+/** Shows the message being sent at once, and that the answer is loading. */
 const PendingMessage = () => {
   const { state, formData } = useNavigation()
   const text = formData?.get('type') === recordType.text ? formData.get('value') : null

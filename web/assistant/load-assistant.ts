@@ -15,17 +15,17 @@ export type AssistantQuestion = NonNullable<QuestionList['question']>
 export type AssistantPageData = {
   readonly query: AssistantQuery
   readonly tabs: readonly Pick<AssistantOption, 'id' | 'title_local_alias'>[]
-  /** Of the category that is open. */
+  /** Of the open category. */
   readonly title: string
   readonly options: readonly AssistantOption[]
   readonly order: QuestionList['order']
-  /** What was picked last; undefined when nothing was. */
+  /** The question that was picked last; undefined when none was. */
   readonly picked: AssistantQuestion | undefined
   readonly conversation: AssistantConversation
   readonly attemptKey: string
 }
 
-/** An option that leads elsewhere is followed at once; a category is opened. */
+/** Redirects for an option that leads to another page; a category is opened. */
 export const loadAssistant: ScreenLoad<AssistantPageData> = async (api, request) => {
   const query = readAssistantQuery(request)
   const order = query.orderNo === '' ? {} : { orderNo: query.orderNo }

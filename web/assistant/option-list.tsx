@@ -11,7 +11,7 @@ type OptionListProps = {
   readonly pageData: AssistantPageData
 }
 
-/** What can be picked: most are answered here, some lead to a person or to the complaint form. */
+/** Options to pick: most are answered here, some lead to an agent or to the complaint form. */
 export const OptionList = ({ options, pageData }: OptionListProps) =>
   options.length > 0 && (
     <ul className={styles['options']}>

@@ -21,7 +21,7 @@ export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.startTitle())
 
-/** At most so many categories are offered. Source: specification, section 2. */
+/** At most as many categories as icons are shown. Source: specification, section 2. */
 const icons: readonly IconName[] = ['phones', 'clock', 'info', 'download']
 
 type PickTopicPageData = {
@@ -48,7 +48,9 @@ export const clientLoader = screenLoader(load)
 const pickTopicAddress = (orderNo: string): string =>
   `${paths.pickTopic}?${new URLSearchParams({ orderNo })}`
 
-/** The other start of a complaint: which loan, what it is about, and the assistant answers first. */
+/**
+ * The alternative start of a complaint: pick a loan and a topic, and the assistant answers first.
+ */
 const PickTopic = () => {
   const { start, topics } = useLoaderData<typeof load>()
   const { orderDetail, orderList } = start

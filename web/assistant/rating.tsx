@@ -17,7 +17,9 @@ import { RecordForm } from './record-form.tsx'
 
 const starCounts: readonly StarCount[] = [1, 2, 3, 4, 5]
 
-/** Stars for a conversation that helped: in a dialog, or without script by a button for each. */
+/**
+ * Rating of a conversation that helped: in a dialog, or without script by one button per rating.
+ */
 export const Rating = ({ shown }: { shown: AssistantPageData }) => {
   const isHydrated = useHydrated()
   return isHydrated ? <RatingDialog shown={shown} /> : <PlainRating shown={shown} />
@@ -58,7 +60,7 @@ const RatingDialog = ({ shown }: { shown: AssistantPageData }) => {
     bridge.rateApp({})
     await revalidate()
   }
-  // What the result stands upon goes away once the conversation is read anew.
+  // The result dialog belongs to a state that ends once the conversation is reloaded.
   const finish = async () => {
     setResult('')
     await revalidate()

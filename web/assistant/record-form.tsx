@@ -11,11 +11,11 @@ type RecordFormProps = {
   readonly qaId?: string
   readonly pageData: Pick<AssistantPageData, 'order' | 'attemptKey'>
   readonly className?: string | undefined
-  /** The value, by whatever field or button; there is none for an agent. */
+  /** Fields and buttons that carry the value; none for an agent's request. */
   readonly children: ReactNode
 }
 
-/** One thing to tell the assistant; works without script. */
+/** Form of one message to the assistant; works without script. */
 export const RecordForm = ({ type, qaId = '', pageData, className, children }: RecordFormProps) => (
   <Form method="post" className={className} noValidate>
     <input type="hidden" name="type" value={type} />

@@ -8,7 +8,7 @@ import { requireData } from '../shell/failure/screen-failure.ts'
 import type { ScreenSubmit } from '../shell/screen-action.ts'
 import { assistantAddress, latest, readAssistantQuery } from './assistant-addresses.ts'
 
-/** Why something was not kept, and what was typed. */
+/** Why a message was not saved, and its text. */
 export type UnsavedMessage = { readonly message: string; readonly text: string }
 type RecordFailure = { readonly unsaved: UnsavedMessage }
 
@@ -17,14 +17,14 @@ const formField = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Tells the server what a form holds; the conversation then shows what came of it. */
+/** Sends the form to the server, then redirects to the newest answer. */
 export const record: ScreenSubmit<Response | ReturnType<typeof data<RecordFailure>>> = async (
   api,
   form,
   request,
 ) => {
   const value = formField(form, 'value')
-  // Anything else is refused as malformed.
+  // Any other value is refused as malformed.
   const type = formField(form, 'type') as InputOf<typeof qaRecord>['type']
   const input = {
     type,
@@ -34,7 +34,7 @@ export const record: ScreenSubmit<Response | ReturnType<typeof data<RecordFailur
   }
   const tell = (idempotencyKey: string) => api(qaRecord, input, { idempotencyKey })
   const first = await tell(formField(form, idempotencyField) || newAttemptKey())
-  // The page's key is spent on something else, whose answer was lost: this is another deed.
+  // The key was used for a message whose answer was lost: this is a new message.
   const reply = first.code === protocolCode.otherBody ? await tell(newAttemptKey()) : first
   if (reply.success)
     return redirect(assistantAddress({ ...readAssistantQuery(request), pid: '' }, latest))
@@ -47,5 +47,5 @@ export const record: ScreenSubmit<Response | ReturnType<typeof data<RecordFailur
   return data<RecordFailure>({ unsaved: { message, text } }, { status })
 }
 
-/** What a form of this page answers with when it was not kept. */
+/** Action data of this page when the form was not saved. */
 export type RecordFormReply = RecordFailure

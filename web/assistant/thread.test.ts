@@ -27,7 +27,7 @@ const keys = (lines: readonly AssistantLine[], picks: readonly PickedQuestion[])
     said.kind === 'line' ? said.line.lineId : said.question.id,
   )
 
-/** Picks at visits of their own, each after so many lines. */
+/** Picks at separate visits, each after a number of lines. */
 const picked = (
   ...made: readonly (readonly [id: string, after: number])[]
 ): readonly PickedQuestion[] =>

@@ -1,18 +1,18 @@
 import type { AssistantLine, AssistantQuestion } from './load-assistant.ts'
 
-/** A question that was picked: at which visit, and how many lines were said by then. */
+/** A question that was picked: at which visit, and how many lines existed then. */
 export type PickedQuestion = {
   readonly question: AssistantQuestion
   readonly visit: string
   readonly after: number
 }
 
-/** One thing that was said, by the server's account or by picking. */
+/** One entry of the thread: a line of the server, or a picked question. */
 export type ThreadEntry =
   | { readonly kind: 'line'; readonly key: string; readonly line: AssistantLine }
   | { readonly kind: 'pick'; readonly key: string; readonly question: AssistantQuestion }
 
-/** The picks with this one at the end; unchanged when it is of a visit that is known. */
+/** The picks with this one added; unchanged when its visit is already listed. */
 export const withPickedQuestion = (
   picks: readonly PickedQuestion[],
   question: AssistantQuestion | undefined,
@@ -23,8 +23,8 @@ export const withPickedQuestion = (
     : [...picks, { question, visit, after }]
 
 /**
- * The lines with the picks between them, where they were made. A pick of which the server has
- * since been told stands among its lines, and is not said twice.
+ * The lines with the picks between them, in order. A pick that the server has recorded meanwhile
+ * is among its lines and is left out here.
  */
 export const threadEntries = (
   lines: readonly AssistantLine[],
@@ -50,7 +50,10 @@ export const threadEntries = (
   ]
 }
 
-/** The question whose answer was said last, empty for an agent's; undefined when it was no answer. */
+/**
+ * The question that was answered last, empty for an agent's answer; undefined when the last entry
+ * is no answer.
+ */
 export const lastAnswered = (
   said: readonly ThreadEntry[],
   isFeedbackOpen: boolean,

@@ -4,7 +4,10 @@ import { backoffMs } from '../shell/backoff.ts'
 import { pageActivity } from '../shell/page-activity.ts'
 import type { AssistantConversation } from './load-assistant.ts'
 
-/** While a person is asked: looks for their answer, seldomer the longer it takes, and on return. */
+/**
+ * Polls for an agent's answer while one is requested, less often over time, and at once when the
+ * borrower returns to the page.
+ */
 export const useAgentAnswer = ({ state, lines }: AssistantConversation): void => {
   const { revalidate } = useRevalidator()
   const isAsked = state === 'waiting' || state === 'taken'

@@ -1,6 +1,6 @@
 /**
- * What the native shell can be asked to do, with the parameters of each.
- * Source: specification, section 7 ("Native bridge actions"); names: decision 041.
+ * Actions of the native shell, with the parameters of each. Source: specification, section 7
+ * ("Native bridge actions"); names: decision 041.
  */
 export type BridgeParams = {
   /** An address the shell opens in its own way: a native page, or the system's browser. */
@@ -11,14 +11,17 @@ export type BridgeParams = {
   goMine: NoParams
   forceLogin: NoParams
   callTelephone: { readonly telephone: string }
-  /** The store's own rating window. */
+  /** Opens the store's rating window. */
   rateApp: NoParams
   confirmTrackingPoint: { readonly point: string }
-  /** Around the time a borrower spends with their bank, so that the shell does not time out. */
+  /**
+   * Marks the time a borrower spends in their bank's app, so that the shell does not sign them
+   * out.
+   */
   startBank: { readonly orderId: string }
   endBank: {
     readonly orderId: string
-    /** Of the account's own page (`/bindCard`): whether the account was saved there. */
+    /** Of the bank account page (`/bindCard`): whether the account was saved there. */
     readonly result?: 'bound' | 'left'
   }
 }

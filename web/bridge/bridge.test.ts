@@ -19,7 +19,7 @@ const example: BridgeParams = {
   endBank: { orderId: 'o-1' },
 }
 
-// The recorder writes into the global object, which stands for the page's window here.
+// The recorder writes to the global object, which stands for the page's window here.
 const host = globalThis as HostWindow
 
 const browserPage = (hasHistory = false) => {
@@ -34,7 +34,7 @@ const browserPage = (hasHistory = false) => {
 }
 
 const perform = (bridge: ReturnType<typeof createBridge>, action: BridgeAction) =>
-  // Each action is given its own example; the pairing cannot be seen through the union.
+  // Each action gets its own example; the union type does not show the pairing.
   (bridge[action] as (params: unknown) => unknown)(example[action])
 
 afterEach(() => {

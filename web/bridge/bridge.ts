@@ -1,10 +1,10 @@
 import type { BridgeAction, BridgeParams } from './actions.ts'
 import { type HostWindow, sendToHost } from './host.ts'
 
-/** Who answered an action: the shell, the browser in its place, or nobody. */
+/** What handled an action: the shell, the browser instead, or nothing. */
 export type BridgeOutcome = 'shell' | 'browser' | 'nobody'
 
-/** What an action does where no native shell takes it. False: there is nothing to do instead. */
+/** What an action does without a native shell. Returns false when there is no equivalent. */
 export type BridgeFallbacks = {
   readonly [Action in BridgeAction]: (params: BridgeParams[Action]) => boolean
 }
@@ -18,7 +18,7 @@ export type BridgeOptions = {
   readonly fallbacks: BridgeFallbacks
 }
 
-/** The eleven actions of the native shell, each of which also works in a plain browser. */
+/** The eleven actions of the native shell; each also works in a plain browser. */
 export const createBridge = ({ host, fallbacks }: BridgeOptions): Bridge => {
   const action =
     <Action extends BridgeAction>(name: Action) =>

@@ -2,13 +2,13 @@ import { paths } from '../routes.ts'
 import type { BridgeFallbacks } from './bridge.ts'
 
 export type BrowserPage = {
-  /** Leaves for an address of ours, or for one that the caller has judged safe. */
+  /** Navigates to an address of ours, or to one that the caller has validated. */
   go(address: string): void
-  /** The address to sign in at; a visitor's market would be lost there unless it says so. */
+  /** The address of the sign-in page, with the visitor's market. */
   signInAt(): string
   /** True when there was a page to go back to. */
   back(): boolean
-  /** Thanks a borrower whom the store's rating window cannot be shown. */
+  /** Shown instead of the store's rating window, which a browser cannot open. */
   thank(): void
 }
 
@@ -19,7 +19,7 @@ export const browserFallbacks = (page: BrowserPage): BridgeFallbacks => {
     return true
   }
   return {
-    // Only the shell knows native addresses; what the web may open, links.ts has opened already.
+    // Native addresses need the shell; web addresses were opened by openServerLink already.
     openPage: () => false,
     openPageWithParams: () => false,
     closeWebView: () => page.back() || go(paths.home),
@@ -31,7 +31,7 @@ export const browserFallbacks = (page: BrowserPage): BridgeFallbacks => {
       page.thank()
       return true
     },
-    // Events reach us by our own calls; the bank's page needs nothing from a browser.
+    // Tracking uses our own calls, and the bank's page needs nothing from a browser.
     confirmTrackingPoint: () => true,
     startBank: () => true,
     endBank: () => true,

@@ -2,7 +2,7 @@ import type { BridgeAction, BridgeParams } from './actions.ts'
 
 type IosHandler = { postMessage(params: unknown): unknown }
 
-/** The parts of a window through which a native shell can be reached; all may be missing. */
+/** The properties of a window through which a native shell is reached; all may be missing. */
 export type HostWindow = {
   webkit?: { messageHandlers?: Partial<Record<BridgeAction, IosHandler>> }
   RupyaBridge?: Partial<Record<BridgeAction, (json: string) => unknown>>
@@ -10,15 +10,15 @@ export type HostWindow = {
 
 export type Platform = 'ios' | 'android' | 'browser'
 
-/** Which shell holds this window. Detected by what is there, never by the name it gives itself. */
+/** Detects the shell by its bridge object, never by the user agent. */
 export const platformOf = (host: HostWindow): Platform => {
   if (host.RupyaBridge) return 'android'
   return host.webkit?.messageHandlers ? 'ios' : 'browser'
 }
 
 /**
- * Hands an action to the native shell. False when there is no shell, when it does not know this
- * action, or when it fails at once: then the caller must do without it.
+ * Calls an action of the native shell. Returns false when there is no shell, when it does not
+ * have this action, or when the call throws: the caller must then use a fallback.
  */
 export const sendToHost = <Action extends BridgeAction>(
   host: HostWindow,

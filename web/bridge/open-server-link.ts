@@ -1,12 +1,12 @@
 import { type LinkRules, validateLink } from '#contract/links.ts'
 import type { Bridge } from './bridge.ts'
 
-/** What became of a link; `needs-shell` is an address that only the native app can open. */
+/** Result of opening a link; `needs-shell`: only the native app can open it. */
 export type LinkOutcome = 'opened' | 'needs-shell' | 'refused'
 
 /**
- * Opens a link that a server or a lender gave us, and nothing else. In the native shell a page of
- * another house opens outside our web view, so it never shares it with us.
+ * Opens a link that came from a server or a lender, after validation. In the native shell a page
+ * of another company opens outside our web view, so that it never shares its storage.
  */
 export const openServerLink = (
   link: string,

@@ -3,9 +3,9 @@ import type { BridgeAction } from './actions.ts'
 export type RecordedAction = { readonly action: BridgeAction; readonly params: unknown }
 
 /**
- * Puts a native shell that only writes down what it is asked into a window, for tests. It uses
- * nothing from outside itself, so that a browser test can send it into the page as it is; the page
- * then holds what was asked in `bridgeCalls`.
+ * Installs a native shell into a window that only records calls, for tests. The function uses
+ * nothing outside itself, so that a browser test can inject it into the page; the page then holds
+ * the calls in `bridgeCalls`.
  */
 export const installBridgeRecorder = (shell: {
   platform: 'ios' | 'android'

@@ -2,7 +2,7 @@ import { idempotencyField } from '#contract/envelope.ts'
 import type { CardFormState, OpenCardPage } from './card-page.ts'
 import { cardField } from './pay-by-card.ts'
 
-/** What every form of this page carries: the amount as it was shown, and the key of the attempt. */
+/** Hidden fields of every form of this page: the amount shown, and the idempotency key. */
 export const CardAmountFields = ({ page, press }: { page: OpenCardPage; press: CardFormState }) => (
   <>
     <input type="hidden" name={idempotencyField} value={press.attemptKey} />

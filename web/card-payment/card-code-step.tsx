@@ -28,7 +28,7 @@ type CardCodeStepProps = {
 
 const codeProblems: readonly string[] = [refusalCode.payCodeWrong, refusalCode.detailsRefused]
 
-/** The bank waits for the code it sent; until it has it, nothing is charged. */
+/** Waits for the one-time code that the bank sent; nothing is debited before it is entered. */
 export const CardCodeStep = ({ page, cardPayment, form: press }: CardCodeStepProps) => {
   const { order, selection, options } = page
   const { reply } = press
@@ -62,7 +62,7 @@ export const CardCodeStep = ({ page, cardPayment, form: press }: CardCodeStepPro
           <input type="hidden" name={cardField.record} value={cardPayment.repaymentRecordId} />
           <p>{`${cardPayment.bankName} ${cardPayment.cardNo}`.trim()}</p>
           <TextField
-            // What was wrong is not to be sent again.
+            // Clears a code that was refused.
             key={press.attemptKey}
             name={cardField.code}
             label={copy.code()}
@@ -92,7 +92,7 @@ export const CardCodeStep = ({ page, cardPayment, form: press }: CardCodeStepPro
 }
 
 const ResendCode = ({ page, cardPayment, form: press }: CardCodeStepProps) => {
-  // Another sending is another count.
+  // A new code restarts the countdown.
   const [loadedFor] = useState(cardPayment.repaymentRecordId)
   const seconds = cardPayment.resendInSeconds
   const left = useSecondsLeft(seconds, `${loadedFor}-${seconds}-${press.attemptKey}`)
@@ -102,7 +102,7 @@ const ResendCode = ({ page, cardPayment, form: press }: CardCodeStepProps) => {
       <Form method="post" className={styles['fields']}>
         <CardAmountFields page={page} press={press} />
         <p className={styles['question']}>{copy.noCode()}</p>
-        {/* Before any script, and without it, nobody counts down. */}
+        {/* Without script there is no countdown. */}
         {left === undefined && seconds > 0 && (
           <p className={styles['quiet']}>{copy.waitFirst({ seconds: String(seconds) })}</p>
         )}

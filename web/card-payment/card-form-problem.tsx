@@ -4,7 +4,7 @@ import * as copy from '#copy/pages/card-payment.js'
 import { Notice } from '../ui/state/notice.tsx'
 import type { CardFormReply } from './pay-by-card.ts'
 
-/** Why a press was not taken; it stands above what was pressed, so it takes the focus. */
+/** Why a submission was refused; takes the focus, since it is above the button that was pressed. */
 export const CardFormProblem = ({ answer }: { answer: CardFormReply | undefined }) => {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again

@@ -1,10 +1,10 @@
 import type { CardPage } from './load-card-page.ts'
 import type { CardFormReply } from './pay-by-card.ts'
 
-/** A page that has something to pay or to tell. */
+/** Page data with options to pay or a payment to show; the other variant is a refusal. */
 export type OpenCardPage = Extract<CardPage, { readonly options: unknown }>
 
-/** The last press and the next one. */
+/** Reply to the last submission, and the idempotency key of the next. */
 export type CardFormState = {
   readonly reply: CardFormReply | undefined
   readonly busy: boolean

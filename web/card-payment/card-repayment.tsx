@@ -21,10 +21,10 @@ export const clientLoader = screenLoader(loadCardPage)
 export const action = screenAction(payByCard)
 export const clientAction = screenAction(payByCard)
 
-/** Paying by card: the card, the bank's code, and what came of it. The server knows which of them. */
+/** Paying by card: choice of the card, the bank's code, and the result, by the payment's state. */
 const CardRepayment = () => {
   const page = useLoaderData<typeof loader>()
-  // The router cannot tell what an action answers from what it redirects to.
+  // The router's types do not separate an action's reply from its redirects.
   const answer = useActionData() as CardFormReply | undefined
   const { state, formMethod } = useNavigation()
   const busy = state !== 'idle' && formMethod === 'POST'
@@ -55,7 +55,7 @@ export default CardRepayment
 const isEnded = ({ state }: CardPaymentDetails): boolean =>
   state === 'paid' || state === 'failed' || state === 'reversed'
 
-/** What the page has come to, for those who cannot see it change. */
+/** The payment's state for screen readers. */
 const statusAnnouncement = ({ state }: CardPaymentDetails): string => {
   switch (state) {
     case 'code-sent':

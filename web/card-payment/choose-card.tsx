@@ -20,10 +20,10 @@ import styles from './card-payment.module.css'
 import { cardField, newCard } from './pay-by-card.ts'
 import { PayHero } from './pay-hero.tsx'
 
-/** Longer than any card's number. */
+/** Longer than any card number. */
 const mostDigits = 19
 
-/** What is paid and with which card: one of the bound ones, or a number that is not kept. */
+/** Choice of a saved card, or entry of a card number that is not stored. */
 export const ChooseCard = ({ page, press }: { page: OpenCardPage; press: CardFormState }) => {
   const { options, order, selection } = page
   if (options.periods === 0) return <NothingToPay page={page} />
@@ -95,7 +95,7 @@ const CardFields = ({
               onChange={setChosen}
             />
           )}
-          {/* Without script nothing hides it, and a number left empty chooses nothing. */}
+          {/* Without script the field is always there, and an empty number selects nothing. */}
           {(chosen === newCard || !hydrated) && (
             <GroupedInput
               id="card-number"

@@ -25,7 +25,7 @@ type EndedCardPaymentProps = {
   readonly cardPayment: CardPaymentDetails
 }
 
-/** Paid, with its receipt; or not, with why and two ways on. */
+/** Paid, with its receipt; or failed, with the reason and two alternatives. */
 export const EndedCardPayment = (props: EndedCardPaymentProps) =>
   props.cardPayment.state === 'paid' ? (
     <PaidCardPayment {...props} />

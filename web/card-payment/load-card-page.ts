@@ -16,14 +16,14 @@ export type CardPaymentDetails = NonNullable<CardPaymentOptions['charge']>
 export type CardPage = {
   readonly order: LoanReference
   readonly selection: PaymentSelection
-  /** Of the next press: a retry of it charges nothing twice. */
+  /** Idempotency key of the next submission. */
   readonly attemptKey: string
 } & (
   | { readonly options: CardPaymentOptions; readonly wantsAnother: boolean }
   | { readonly refusedBy: string; readonly message: string }
 )
 
-/** Refusals that the page answers itself, each with a way on. */
+/** Refusals that this page explains itself. */
 const handledRefusals: readonly string[] = [
   refusalCode.methodUnavailable,
   protocolCode.internalError,
@@ -31,7 +31,7 @@ const handledRefusals: readonly string[] = [
   networkCode,
 ]
 
-/** What can be paid with and what has become of a try: always as the server knows it. */
+/** Cards to pay with and the state of a started payment, always as the server has them. */
 export const loadCardPage: ScreenLoad<CardPage> = async (api, request) => {
   const order = requireOrder(request)
   const selection = readPaymentSelection(request)

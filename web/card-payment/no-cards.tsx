@@ -9,7 +9,7 @@ import type { CardPage } from './load-card-page.ts'
 
 type NoCardsProps = { readonly page: Extract<CardPage, { readonly refusedBy: string }> }
 
-/** Nothing to choose from: because nobody charges cards here, or because the list did not come. */
+/** No card can be used: cards are not accepted for this loan, or the list could not be loaded. */
 export const NoCards = ({ page }: NoCardsProps) => {
   const { order, selection, refusedBy, message } = page
   const { revalidate, state } = useRevalidator()

@@ -20,7 +20,7 @@ import {
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 
-/** The form's fields, besides the idempotency key. */
+/** Form field names, besides the idempotency key. */
 export const cardField = {
   action: 'wish',
   card: 'card',
@@ -32,20 +32,20 @@ export const cardField = {
   code: 'verifyCode',
 } as const
 
-/** The choice of a card that is none of the bound ones. */
+/** Value for entering another card than the saved ones. */
 export const newCard = 'new'
 
-/** What came of a press that led nowhere else. */
+/** Reply to a submission that did not redirect. */
 export type CardFormReply = {
   readonly code: string
-  /** The server's own words, or empty. */
+  /** The server's text, or empty. */
   readonly message: string
   readonly attemptKey: string
-  /** The bank's own page, where the borrower is to go on. */
+  /** The bank's own page, to continue there. */
   readonly bankPageUrl?: string
 }
 
-/** Nobody knows whether it was heard: only the same key may ask again. */
+/** The request may have reached the server: a retry must use the same key. */
 const sameKeyCodes: readonly string[] = [
   networkCode,
   protocolCode.tooManyRequests,
@@ -53,7 +53,7 @@ const sameKeyCodes: readonly string[] = [
   protocolCode.unavailable,
 ]
 
-/** Does what a button asks for: pay, go to the bank's page, give the code, or have it sent again. */
+/** Handles the pressed button: pay, open the bank's page, confirm the code, or resend it. */
 export const payByCard = async (api: Client, form: FormData, request: Request) => {
   const order = requireOrder(request)
   const key = formField(form, idempotencyField) || newAttemptKey()
@@ -135,11 +135,11 @@ const goToBankPage = async (press: CardFormSubmission) => {
   return data(answer)
 }
 
-/** The charge has an address of its own, so that a reload, and "back", show what became of it. */
+/** The payment has its own address, so that a reload and "back" show its state. */
 const redirectToRecord = ({ request, order }: CardFormSubmission, record: string) =>
   replace(cardPaymentAddress(order, readPaymentSelection(request), { record }))
 
-/** Below 400 the router loads the page anew: what it showed may be no longer so. */
+/** Below 400 the router reloads the page's data, which may have changed. */
 const replyToForm = (reply: Reply<unknown>, key: string) => {
   const { code, message } = reply
   if (code === protocolCode.signedOut || code === protocolCode.notFound) requireData(reply)

@@ -21,7 +21,7 @@ type WaitingCardPaymentProps = {
   readonly form: CardFormState
 }
 
-/** The bank has the word: here, or on a page of its own. It changes by itself. */
+/** The bank is processing the payment, here or on its own page. Updates by itself. */
 export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPaymentProps) => {
   const { order, selection, options } = page
   const isAway = cardPayment.state === 'redirected'
@@ -60,7 +60,7 @@ export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPayme
   )
 }
 
-/** Opens by itself after the press; it stands there for whoever comes back, or has no script. */
+/** Opens by itself after submission; the link stays for returning borrowers and without script. */
 const BankLink = ({ url, leaveFor }: { url: string; leaveFor: string | undefined }) => {
   const { links } = usePageFacts()
   useEffect(() => {
@@ -75,7 +75,7 @@ const BankLink = ({ url, leaveFor }: { url: string; leaveFor: string | undefined
   )
 }
 
-/** Asks at growing distances while somebody looks, and at once when they come back. */
+/** Polls at growing intervals while the page is visible, and at once when the borrower returns. */
 const usePolling = (): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -8,10 +8,10 @@ import { Button } from '../ui/button/button.tsx'
 import { isOpenFor } from './product-card.tsx'
 import type { ProductDetails } from './product-choice.ts'
 
-/** Names the form for what belongs to it but stands elsewhere on the page. */
+/** Id of the form, for fields of it elsewhere on the page. */
 export const applyFormId = 'apply'
 
-/** Applies for exactly what is worked out above; it waits while something else is. */
+/** Applies for exactly the figures above; disabled while others are being loaded. */
 export const ApplyBar = ({ product, figures }: Pick<ProductDetails, 'product' | 'figures'>) => {
   const { market } = usePageFacts()
   const { state } = useNavigation()

@@ -6,7 +6,7 @@ import { isOpenFor, type OfferedProduct } from './product-card.tsx'
 
 export type ApplyFormProps = { readonly product: OfferedProduct; readonly position: number }
 
-/** A card's button, as a form of the list, so that it works before and without any script. */
+/** A card's button as a form, so that it works before hydration and without script. */
 export const ApplyForm = ({ product, position }: ApplyFormProps) => {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('product_id') === product.id
@@ -18,7 +18,7 @@ export const ApplyForm = ({ product, position }: ApplyFormProps) => {
   )
 }
 
-/** What the list's action reads; see relevant.tsx. */
+/** Fields that the action of relevant.tsx reads. */
 export const ApplyFields = ({ product, position }: ApplyFormProps) => {
   const { market } = usePageFacts()
   return (
@@ -30,7 +30,7 @@ export const ApplyFields = ({ product, position }: ApplyFormProps) => {
   )
 }
 
-/** Grey, and deaf, while the product cannot be opened. */
+/** Disabled while the product cannot be opened. */
 export const ApplyButton = ({
   product,
   busy,

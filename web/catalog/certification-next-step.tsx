@@ -9,7 +9,7 @@ import styles from './certification-next-step.module.css'
 
 type CertificationProgress = NonNullable<OutputOf<typeof home>['certification']>
 
-/** The way to a first application, for somebody who is still on it: its next step by name. */
+/** The next certification step of a borrower who has not finished all of them. */
 export const CertificationNextStep = ({
   way: { next, done, count },
 }: {

@@ -9,8 +9,8 @@ import type { ReferralParams } from './product-address.ts'
 import { amountsOf, type ProductDetails } from './product-choice.ts'
 
 /**
- * Amount and term. Choosing works everything out anew at once; without script a button does. It is
- * a form of the address, so that a reload, and "back" from the next screen, keep the choice.
+ * Amount and term. A change loads new figures at once; without script a button does. The form
+ * uses GET, so that a reload and "back" from the next page keep the choice.
  */
 export const ChoiceForm = ({
   detail,

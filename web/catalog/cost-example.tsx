@@ -3,7 +3,7 @@ import { apiMoneyText } from '#domain/money/api-money.ts'
 import styles from './cost-example.module.css'
 import type { OfferedProduct } from './product-card.tsx'
 
-/** What one and the same loan costs with this lender, so that lenders can be compared. */
+/** The cost of one standard loan with this lender, so that lenders can be compared. */
 export const CostExample = ({ example }: Pick<OfferedProduct, 'example'>) => {
   const money = (amount: string) => apiMoneyText(example.currency, amount)
   const { installments } = example

@@ -3,14 +3,14 @@ import { protocolCode, type Reply } from '#contract/envelope.ts'
 import { findOwnPath } from '#contract/links.ts'
 import { signInAddress } from '../shell/sign-in-address.ts'
 
-/** What pressing a product's button came to, where it led to no page of ours. */
+/** Result of pressing a product's button that led to no page of ours. */
 export type ProductActionResult =
-  /** Where another lender's product is applied for; it is judged before it is opened. */
+  /** Where another lender's product is applied for; validated before it is opened. */
   { readonly leaveFor: string } | { readonly problem: string }
 
 /**
- * Follows the answer of a call that says where a product is applied for: a path of ours at once (by
- * throwing a redirect, as the router has it), anything else by way of the page.
+ * Follows the reply of a call that says where a product is applied for: throws a redirect to a
+ * path of ours; returns anything else for the page to show.
  */
 export const followProductUrl = (
   reply: Reply<{ url: string }>,

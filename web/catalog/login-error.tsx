@@ -29,7 +29,7 @@ export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.loginErrorTitle())
 
-/** Another lender writes this address, so a product that cannot be one is left out, not refused. */
+/** Other lenders write this address, so an invalid product id is ignored, not refused. */
 const productIn = (request: Request): string | undefined => {
   const id = new URL(request.url).searchParams.get('productId') ?? ''
   return /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : undefined
@@ -49,7 +49,7 @@ const act: ScreenSubmit<Answer> = async (api, form) => {
   const text = (name: string) => String(form.get(name) ?? '')
   const [productId, isNeedPop] = [text('product_id'), text('isNeedPop')]
   const tapped = { productId, moduleId: moduleIdOf(undefined), positionId: text('position') }
-  // Whether this arrives must not keep the borrower waiting.
+  // Not awaited: tracking must not delay the borrower.
   void api(standEvent, { ...tapped, type: standEventType })
   return followProductUrl(await api(standJump, tapped), isNeedPop)
 }
@@ -62,7 +62,7 @@ const art = { refused: 'locked', full: 'empty', late: 'overdue' } as const satis
   ArtName
 >
 
-/** Where a borrower lands whom another lender could not sign in with their account here. */
+/** Where a borrower lands whom another lender could not sign in. */
 const LoginError = () => {
   const { state, errorMessage, noticeMessage, canRetry, products, productId, lateOrder } =
     useLoaderData<typeof load>()

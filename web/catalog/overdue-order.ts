@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts'
 import { home } from '#contract/loan/calls.ts'
 
-/** The loan whose payment is late, if one is: the reason why no other product is shown. */
+/** The overdue loan, if there is one: then no other product is shown. */
 export const findOverdueOrder = async (api: Client) => {
   const { data } = await api(home, {})
   const order = data?.activeOrder

@@ -6,7 +6,6 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import type { ProductDetails } from './product-choice.ts'
 
-/** Every installment with its day. */
 export const PlanRows = ({
   plan,
   currency,

@@ -9,8 +9,8 @@ import { Notice } from '../ui/state/notice.tsx'
 import type { ProductActionResult as Answer } from './follow-product-url.ts'
 
 /**
- * What came of pressing a product's button. Another lender's site opens by itself; the link stands
- * there for a browser without script, and for somebody who comes back.
+ * Result of pressing a product's button. Another lender's site opens by itself; the link stays
+ * for browsers without script and for returning borrowers.
  */
 export const ProductActionNotice = ({ answer }: { answer: Answer | undefined }) => {
   const { links } = usePageFacts()

@@ -1,9 +1,9 @@
 import { paths } from '../routes.ts'
 
-/** What a borrower came with, kept through the way: where a list stood, and who sent them. */
+/** Referral parameters, carried through all pages: where a list was, and who sent the borrower. */
 const referralNames = ['scene', 'app_from', 'user_from', 'utm_tag'] as const
 
-/** Longer is nothing that we wrote. */
+/** Longer values were not written by us. */
 const maxCharacters = 64
 
 export type ReferralParams = Partial<Record<(typeof referralNames)[number], string>>
@@ -17,6 +17,6 @@ export const readReferralParams = (query: URLSearchParams): ReferralParams => {
   return came
 }
 
-/** The screen with a product's whole cost; what is chosen there comes later. */
+/** The page with a product's total cost. */
 export const productAddress = (productId: string, came: ReferralParams = {}): string =>
   `${paths.product}?${new URLSearchParams({ productId, ...came })}`

@@ -10,7 +10,7 @@ import styles from './product-card.module.css'
 
 export type OfferedProduct = OutputOf<typeof recommendProductList>[number]
 
-/** Only so many cards show their tags. Source: specification, section 9. */
+/** Only this many cards show their tags. Source: specification, section 9. */
 export const cardsWithTags = 2
 
 export const isOpenFor = (product: OfferedProduct): boolean =>
@@ -19,13 +19,13 @@ export const isOpenFor = (product: OfferedProduct): boolean =>
 export type ProductCardProps = {
   readonly product: OfferedProduct
   readonly withTags: boolean
-  /** Of its heading, in the order of the page. */
+  /** Heading level on the page. */
   readonly level: 2 | 3
-  /** What can be done about it. */
+  /** What can be done with the product. */
   readonly action: ReactNode
 }
 
-/** A product of a list: who lends, how much, for how long, and what it costs. */
+/** A product in a list: lender, amounts, terms and cost. */
 export const ProductCard = ({ product, withTags, level, action }: ProductCardProps) => (
   <Card>
     <ProductHeading

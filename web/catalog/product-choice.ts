@@ -5,10 +5,10 @@ import { toDecimalString } from '#domain/money/parse.ts'
 
 export type ProductDetails = OutputOf<typeof productDetail>
 
-/** So many amounts at most stand in the phone's list; a finer step is not worth the scrolling. */
+/** Most amounts offered in a select list. */
 const maxAmounts = 60n
 
-/** A chosen amount and term, from an address or a form; what could not be one is left out. */
+/** A chosen amount and term from an address or a form; invalid values are left out. */
 export const readProductChoice = (from: {
   get(name: string): unknown
 }): { amount?: string; installments?: string } => {
@@ -20,7 +20,7 @@ export const readProductChoice = (from: {
   }
 }
 
-/** The amounts to choose from, as the wire carries them; the chosen one is always among them. */
+/** The amounts to choose from, as the API writes them; the chosen one is always included. */
 export const amountsOf = ({
   limits,
   figures,

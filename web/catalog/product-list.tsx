@@ -3,16 +3,15 @@ import { cardsWithTags, type OfferedProduct, ProductCard } from './product-card.
 import styles from './product-list.module.css'
 
 export type ProductListProps = {
-  /** Absent where the screen's own title says it. */
+  /** Absent where the page's title says it. */
   readonly title?: string
   readonly products: readonly OfferedProduct[]
-  /** What can be done about a product at its place in the list. */
+  /** What can be done with a product, by its position in the list. */
   readonly actionOf: (product: OfferedProduct, position: number) => ReactNode
   /** Below the list, such as a link to more. */
   readonly more?: ReactNode
 }
 
-/** Products below each other, in the order in which they came. */
 export const ProductList = ({ title, products, actionOf, more }: ProductListProps) => {
   const id = useId()
   return (

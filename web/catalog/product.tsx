@@ -55,7 +55,7 @@ const act: ScreenSubmit<Answer> = async (api, form, request) => {
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** One product with its whole cost, worked out for an amount and a term; and one way on. */
+/** One product with its total cost for an amount and a term, and the apply button. */
 const Product = () => {
   const detail = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()

@@ -10,7 +10,7 @@ import { productAddress } from './product-address.ts'
 import type { OfferedProduct } from './product-card.tsx'
 import { ProductList } from './product-list.tsx'
 
-/** Other lenders' products below a loan that offers nothing more itself. */
+/** Other lenders' products below a loan that offers no further action. */
 export const RecommendedBesideLoan = ({ products }: { products: readonly OfferedProduct[] }) => {
   const fetcher = useFetcher<Answer>()
   const pressed = fetcher.formData?.get('product_id')
@@ -22,7 +22,7 @@ export const RecommendedBesideLoan = ({ products }: { products: readonly Offered
         products={products}
         actionOf={(product, position) => (
           <>
-            {/* The list's own action answers; without script that page shows what came of it. */}
+            {/* Handled by the list page's action; without script that page shows the result. */}
             <fetcher.Form method="post" action={paths.relevant}>
               <ApplyFields product={product} position={position} />
               <input type="hidden" name="via" value="define" />

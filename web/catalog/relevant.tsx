@@ -31,7 +31,7 @@ const referralParamsOf = (request: Request): ReferralParams =>
 const load = (async (api, request) => {
   const came = referralParamsOf(request)
   const products = requireData(await api(recommendProductList, { scene: came.scene }))
-  // An empty list has two reasons; whoever is late is told so, and not that others were faster.
+  // An empty list has two reasons: an overdue loan, or no product left.
   return { products, came, lateOrder: products.length > 0 ? null : await findOverdueOrder(api) }
 }) satisfies ScreenLoad<unknown>
 
@@ -44,7 +44,7 @@ const act: ScreenSubmit<Answer> = async (api, form, request) => {
   if (text('via') === 'define') return await openProduct(api, { productId, position, isNeedPop })
   const came = referralParamsOf(request)
   const moduleId = moduleIdOf(came.scene)
-  // Whether this arrives must not keep the borrower waiting.
+  // Not awaited: tracking must not delay the borrower.
   void api(savePageEvent, { productId, moduleId, positionId: position })
   const application = { product_id: productId, module_id: moduleId, ...came }
   return followProductUrl(await api(productApply, application), isNeedPop)
@@ -53,7 +53,7 @@ const act: ScreenSubmit<Answer> = async (api, form, request) => {
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** "Pengajuan Khusus": every lender's products of a scene, with what each costs. */
+/** "Pengajuan Khusus": all lenders' products of a scene, with their cost. */
 const Relevant = () => {
   const { products, came, lateOrder } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()

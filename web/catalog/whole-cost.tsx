@@ -8,7 +8,7 @@ import { Row, Rows } from '../ui/rows/rows.tsx'
 import type { ProductDetails } from './product-choice.ts'
 import styles from './whole-cost.module.css'
 
-/** What the chosen loan brings and what it costs, in the figures that an offer will repeat. */
+/** What the chosen loan pays out and costs, in the same figures as an offer. */
 export const WholeCost = ({ detail: { figures, fees, plan } }: { detail: ProductDetails }) => {
   const { locale } = usePageFacts()
   const { currency, installments } = figures

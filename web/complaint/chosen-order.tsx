@@ -13,11 +13,11 @@ type ComplaintOrder = ComplaintOptions['orderList'][number]
 type ChosenOrderProps = {
   readonly order: ComplaintOrder | null
   readonly orders: readonly ComplaintOrder[]
-  /** Where another order is picked; the start of a complaint, unless said otherwise. */
+  /** Address that selects another order; the start of a complaint by default. */
   readonly addressOf?: (orderNo: string) => string
 }
 
-/** The loan that the complaint is about, and all the others to pick from. */
+/** The order that the complaint is about, and the others to pick from. */
 export const ChosenOrder = ({ order, orders, addressOf = startAddress }: ChosenOrderProps) => {
   if (!order) {
     return (
@@ -61,7 +61,7 @@ export const ChosenOrder = ({ order, orders, addressOf = startAddress }: ChosenO
   )
 }
 
-/** Its own, since a loan's screens would come along with theirs. */
+/** Not shared with the loan pages: importing theirs would load their chunk. */
 const OrderHeading = ({ order }: { order: ComplaintOrder }) => (
   <span className={styles['heading']}>
     <ProductLogo src={order.productLogo} name={order.productName} />

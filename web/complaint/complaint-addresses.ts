@@ -1,9 +1,9 @@
 import { paths } from '../routes.ts'
 
-/** What a complaint is about, as the addresses of its pages say it. */
+/** What a complaint is about, as kept in the addresses of its pages. */
 export type ComplaintSubject = {
   readonly problemType: string
-  /** Empty: the type has none. */
+  /** Empty: the type has no subtypes. */
   readonly problemSonType: string
   /** Empty: about no order. */
   readonly orderNo: string
@@ -19,7 +19,7 @@ export const startAddress = (orderNo: string): string => withQuery(paths.complai
 export const writeAddress = (about: ComplaintSubject): string =>
   withQuery(paths.writeComplaint, about)
 
-/** Where the start says why the collection type is not open for an order, and what is. */
+/** Explains why the collection type is not available for an order, and what is. */
 export const refusedAddress = (orderNo: string): string =>
   withQuery(paths.complaint, { orderNo, refused: '1' })
 

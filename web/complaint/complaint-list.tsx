@@ -35,7 +35,7 @@ const load: ScreenLoad<{ tabs: ComplaintTabs; chosen: string }> = async (api, re
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** What the borrower complained about: what waits, and what is answered. */
+/** The borrower's complaints: open and answered ones. */
 const ComplaintList = () => {
   const { tabs, chosen } = useLoaderData<typeof load>()
   const shown = tabs.find(({ value }) => value === chosen)

@@ -34,7 +34,7 @@ const load: ScreenLoad<{ start: ComplaintOptions; refused: boolean }> = async (a
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** Which loan, and what kind of problem: two taps to the page where one writes. */
+/** Pick a loan and a type of problem, then continue to the form. */
 const ComplaintStart = () => {
   const { start, refused } = useLoaderData<typeof load>()
   const { locale } = usePageFacts()

@@ -5,7 +5,7 @@ import type { Tone } from '../ui/badge/badge.tsx'
 
 export type BorrowerComplaintState = OutputOf<typeof problemDetail>['state']
 
-/** A complaint's state in a word. Who of us has it is not the borrower's concern. */
+/** A complaint's state as a badge. Who handles it internally is not shown. */
 export const complaintStateBadge = (
   state: BorrowerComplaintState,
 ): { readonly tone: Tone; readonly label: string } => {

@@ -12,7 +12,7 @@ import styles from './problem-types.module.css'
 
 type ProblemTypesProps = { readonly start: ComplaintOptions; readonly refused: boolean }
 
-/** What is wrong. The collection type opens its own list; every other one leads on. */
+/** The types of problem. The collection type opens its own list; every other links to the form. */
 export const ProblemTypes = ({ start, refused }: ProblemTypesProps) => {
   const orderNo = start.orderDetail?.orderNo ?? ''
   return (
@@ -56,7 +56,7 @@ const CollectionKinds = ({ start, orderNo }: ProblemTypeListProps) => (
   </ul>
 )
 
-/** Where the order does not support the type: why, and the way that is as quick. */
+/** Why the order does not support the type, and the alternative. */
 const InsteadOfCollection = ({ start, orderNo }: ProblemTypeListProps) => {
   const { problemType, problemSonType, title, refusal } = start.insteadOfCollection
   return (

@@ -15,7 +15,7 @@ import styles from './cooling-off-card.module.css'
 
 export type CoolingOffTerms = OutputOf<typeof coolingOffQuote>
 
-/** The way out of a young loan: until when, what it costs today and why. Nothing urges. */
+/** Cooling-off cancellation: its deadline and today's price, without promotion. */
 export const CoolingOffCard = ({
   order,
   coolingOff,

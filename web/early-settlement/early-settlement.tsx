@@ -48,7 +48,7 @@ const load: ScreenLoad<EarlySettlementPageData> = async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** "Lunasi lebih awal": what it costs to close the loan by a day, what that saves, and how. */
+/** "Lunasi lebih awal": what early settlement costs on a day and what it saves. */
 const EarlySettlement = () => {
   const { order, quote } = useLoaderData<typeof load>()
   const { locale } = usePageFacts()
@@ -92,7 +92,7 @@ const EarlySettlement = () => {
 
 export default EarlySettlement
 
-/** A form of the page itself, so that another day can be seen without any script. */
+/** A GET form of this page, so that another day can be shown without script. */
 const ChooseDay = ({ order, quote }: { order: LoanReference; quote: EarlySettlementQuote }) => {
   const busy = useNavigation().state === 'loading'
   return (

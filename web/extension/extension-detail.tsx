@@ -16,7 +16,10 @@ import { Notice } from '../ui/state/notice.tsx'
 import styles from './extension-detail.module.css'
 import type { ExtensionQuote } from './load-extension-quote.ts'
 
-/** An extension's bill before it is one: the price, the new days, and paying now for comparison. */
+/**
+ * An extension before its payment request is made: price, new due day, and paying now for
+ * comparison.
+ */
 export const ExtensionDetail = ({
   order,
   quote,

@@ -16,7 +16,7 @@ type ExtensionUnavailableProps = {
   readonly message: string
 }
 
-/** Why there is no more time to be had, and the way that is left. */
+/** Why no extension is possible, and what to do instead. */
 export const ExtensionUnavailable = ({
   title,
   order,

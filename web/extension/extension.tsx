@@ -13,7 +13,7 @@ export const meta: MetaFunction = args => titleOf(args, copy.installmentsTitle()
 export const loader = screenLoader(loadExtensionQuote)
 export const clientLoader = screenLoader(loadExtensionQuote)
 
-/** "Detail Tagihan" of more time: what it costs today and what it changes. */
+/** "Detail Tagihan" of an extension: its price today and its effect. */
 const Extension = () => {
   const quoted = useLoaderData<typeof loadExtensionQuote>()
   if (!('quote' in quoted))

@@ -7,7 +7,7 @@ import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 
 export type ExtensionQuote = OutputOf<typeof delayDetail>
 
-/** What more time costs today, or the server's words for why there is none. */
+/** An extension's price today, or the server's text why there is none. */
 type ExtensionPageData = { readonly order: LoanReference } & (
   | { readonly quote: ExtensionQuote }
   | { readonly refusedBy: string; readonly message: string }

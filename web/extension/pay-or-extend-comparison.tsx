@@ -10,7 +10,7 @@ import styles from './pay-or-extend-comparison.module.css'
 
 type NextInstallment = { readonly dueOn: string; readonly amount: string }
 
-/** Both ways out side by side, measured alike: today, then, and in all. */
+/** Paying and extending side by side, with the same three figures: today, next due and total. */
 export const PayOrExtendComparison = ({ quote }: { quote: ExtensionQuote }) => (
   <div className={styles['ways']}>
     <ComparisonColumn

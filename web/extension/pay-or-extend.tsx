@@ -24,7 +24,7 @@ export const meta: MetaFunction = args => titleOf(args, copy.extendTitle())
 export const loader = screenLoader(loadExtensionQuote)
 export const clientLoader = screenLoader(loadExtensionQuote)
 
-/** Pay what is due, or take more time: both with all they cost, so that either can be chosen. */
+/** Pay what is due, or extend: both with their total cost. */
 const PayOrExtend = () => {
   const quoted = useLoaderData<typeof loadExtensionQuote>()
   if (!('quote' in quoted)) return <ExtensionUnavailable title={copy.extendTitle()} {...quoted} />

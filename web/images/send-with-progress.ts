@@ -1,4 +1,4 @@
-/** Sends a request and tells, from 0 to 1, how much of it has gone; `fetch` cannot. */
+/** Sends a request and reports its progress from 0 to 1, which `fetch` cannot do. */
 export const sendWithProgress =
   (onProgress: (share: number) => void) =>
   async (request: Request): Promise<Response> => {

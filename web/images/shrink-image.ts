@@ -1,11 +1,11 @@
-/** As many pixels as the server keeps of the longer side. */
+/** Longest side in pixels that the server stores. */
 const longestSide = 1600
-/** A picture this small is sent as it is. */
+/** Smaller files are sent unchanged. */
 const smallBytes = 400_000
 
 /**
- * Makes a photo small enough for a weak network, and leaves behind what the camera wrote into it.
- * What this browser cannot read is sent as it is: the server says what it takes.
+ * Shrinks a photo for weak networks and drops the camera's metadata. A format this browser cannot
+ * decode is sent unchanged; the server validates it.
  */
 export const shrinkImage = async (file: File): Promise<Blob> => {
   if (file.size <= smallBytes) return file

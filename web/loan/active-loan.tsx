@@ -12,7 +12,7 @@ import { loanFigure } from './loan-figure.ts'
 import type { OrderListItem } from './order-card.tsx'
 import { stateAppearance } from './state-appearance.ts'
 
-/** The loan that matters now, and the one thing to do about it. */
+/** The active loan and its next action. */
 export const ActiveLoan = ({ order }: { order: OrderListItem }) => {
   const { locale } = usePageFacts()
   const { productId, orderId } = order

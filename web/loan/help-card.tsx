@@ -7,7 +7,7 @@ import styles from './help-card.module.css'
 
 type HelpCardProps = { readonly telephone: string; readonly orderId: string }
 
-/** Whom to talk to about a loan, and where to complain. */
+/** Contact for questions about a loan, and the complaint form. */
 export const HelpCard = ({ telephone, orderId }: HelpCardProps) => (
   <Card title={copy.helpTitle()}>
     <p className={styles['text']}>{copy.helpText()}</p>

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = args => titleOf(args, copy.home
 
 type HomePageData = Awaited<ReturnType<typeof load>>
 
-/** The active loan, or the next step to one, or the products; one of them asks to be pressed. */
+/** The active loan, or the next certification step, or the products; one primary button. */
 const Home = () => {
   const shown = useLoaderData<typeof loader>()
   const { borrowerName, announcement, activeOrder, certification } = shown

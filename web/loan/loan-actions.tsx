@@ -14,7 +14,7 @@ import { ButtonLink } from '../ui/button/button.tsx'
 
 const noOffers: AvailableLoanActions = { repay: false, delayRepay: false, loanMore: false }
 
-/** What the bottom of the screen offers; nothing in a state that nobody knows. */
+/** The actions at the bottom of the page; none in an unknown state. */
 export const offersFor = (loan: { orderStatus: string; isDelay: string }): AvailableLoanActions => {
   const state = findLoanState(loan.orderStatus)
   return state ? availableLoanActions(state, loan.isDelay === '1') : noOffers
@@ -23,7 +23,7 @@ export const offersFor = (loan: { orderStatus: string; isDelay: string }): Avail
 export type LoanActionsProps = {
   readonly offers: AvailableLoanActions
   readonly order: { readonly productId: string; readonly orderId: string }
-  /** Where paying starts, as the server says. */
+  /** Where paying starts, from the API. */
   readonly repayAt: string
 }
 

@@ -48,7 +48,7 @@ const load: ScreenLoad<LoanDetailPageData> = async (api, request) => {
   }
 }
 
-/** A way out that cannot be told now must not hide the loan. */
+/** A failed quote must not hide the loan. */
 const findCoolingOffTerms = async (
   api: Client,
   { productId, orderId }: LoanDetails,
@@ -72,7 +72,7 @@ const LoanDetail = () => {
   const [RatingDialogs, askForRating] = useLatePart(loadRating)
   const ratingPending = loan.isScore === '1'
   useEffect(() => {
-    // Without the question the page still says all it has to.
+    // The page is complete without the rating dialog.
     if (ratingPending) askForRating().catch(() => undefined)
   }, [ratingPending, askForRating])
   const { locale } = usePageFacts()

@@ -6,7 +6,7 @@ import { Card } from '../ui/card/card.tsx'
 import type { LoanFigure } from './loan-figure.ts'
 import styles from './loan-figure-card.module.css'
 
-/** The loan's one large figure: what, how much, by when. */
+/** The loan's main figure: label, amount and due day. */
 export const LoanFigureCard = ({ figure, tone }: { figure: LoanFigure; tone: Tone }) => (
   <Card>
     <p className={styles['label']}>{figure.label}</p>

@@ -9,20 +9,17 @@ import type { Locale } from '../shell/locale.ts'
 
 export type LoanBalance = OutputOf<typeof loanDetails>['balance']
 
-/** The one large figure of a screen about a loan, and the words around it. */
+/** The main figure of a page about a loan, with its labels. */
 export type LoanFigure = {
   readonly label: string
   readonly money: Money
-  /** By when, or how late; empty when there is no such day. */
+  /** Due day or days late; empty when there is none. */
   readonly when: string
-  /** All that is owed, when that is more than the figure. */
+  /** The total owed, when it is more than the figure. */
   readonly outstanding: Money | undefined
 }
 
-/**
- * What a borrower needs to know first: what must be paid now, else what comes next. Undefined while
- * no money is out.
- */
+/** The amount due now, else the next installment. Undefined while nothing is outstanding. */
 export const loanFigure = (
   { orderStatus, balance }: { orderStatus: string; balance: LoanBalance },
   locale: Locale,
@@ -46,7 +43,8 @@ const dueDayText = (
   isDue: boolean,
   locale: Locale,
 ): string => {
-  // The next due day of a late loan is that of the installment after; how late it is says more.
+  // For an overdue loan the next due day is that of the following installment; the days late
+  // matter more.
   if (daysLate > 0) return daysLateInWords(daysLate, locale)
   if (nextDueOn === null) return ''
   const date = dateInWords(nextDueOn, locale)

@@ -11,7 +11,7 @@ import { stateAppearance } from './state-appearance.ts'
 
 export type OrderListItem = OutputOf<typeof orderList>['orders'][number]
 
-/** One loan in a list, all of it one link. */
+/** One loan in a list, as one link. */
 export const OrderCard = ({ order }: { order: OrderListItem }) => (
   <Link className={styles['link']} to={loanAddress(order)}>
     <Card>

@@ -13,7 +13,7 @@ import { afterRating } from './rating.ts'
 
 type RatedLoan = Pick<InputOf<typeof rateApp>, 'productId' | 'orderId'>
 
-/** Asks how the loan was, by itself when a rating is pending, and thanks for it. */
+/** Requests a rating of the loan when one is pending, and thanks for it. */
 export const RatingDialogs = ({ order, pending }: { order: RatedLoan; pending: boolean }) => {
   const [shown, setShown] = useState<'rating' | 'thank-you' | undefined>()
   const [stars, setStars] = useState<StarCount | undefined>()

@@ -1,10 +1,13 @@
 import type { StarCount } from '../ui/stars/stars.tsx'
 
-/** From so many stars on, the store's own rating page is offered. Source: specification, section 9. */
+/**
+ * From this many stars on, the store's own rating page is opened. Source: specification, section
+ * 9.
+ */
 export const storeRatingFrom = 4
 
 export type AfterRating = 'thank-you' | 'store-rating'
 
-/** What follows a rating that was kept. */
+/** What follows a saved rating. */
 export const afterRating = (stars: StarCount): AfterRating =>
   stars < storeRatingFrom ? 'thank-you' : 'store-rating'

@@ -14,7 +14,7 @@ const appearances: Readonly<Record<LoanState, StateAppearance>> = {
   settled: { art: 'settled', tone: 'paid' },
 }
 
-/** How a loan in the state of this number looks; a number nobody knows has a look too. */
+/** Picture and colour of a loan's state; unknown state numbers have them too. */
 export const stateAppearance = (orderStatus: string): StateAppearance => {
   const state = findLoanState(orderStatus)
   return state ? appearances[state] : { art: 'unknown', tone: 'neutral' }

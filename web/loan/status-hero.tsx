@@ -7,7 +7,7 @@ export type StatusHeroProps = {
   readonly text: string
 }
 
-/** How a loan stands, in words and a picture. */
+/** A loan's state in words and a picture. */
 export const StatusHero = ({ art, headline, text }: StatusHeroProps) => (
   <div className={styles['hero']}>
     <div className={styles['words']}>

@@ -19,12 +19,12 @@ export const clientLoader = screenLoader(loadOffer)
 export const action = screenAction(acceptOffer)
 export const clientAction = screenAction(acceptOffer)
 
-/** What a loan really costs, and the one button that takes it. */
+/** The total cost of a loan, and the button to accept it. */
 const ConfirmLoan = () => {
   const page = useLoaderData<typeof loader>()
   const notTaken = useActionData<typeof action>()
   if (!('offer' in page)) return <RefusedOfferView refused={page} />
-  // An offer may be read by anyone; taking it needs everything told.
+  // An offer can be read without certification; accepting it requires all steps.
   if (notTaken?.refusedBy === refusalCode.certificationMissing) {
     return <RefusedOfferView refused={{ ...page, ...notTaken, openLoanAddress: undefined }} />
   }

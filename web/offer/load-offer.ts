@@ -15,18 +15,18 @@ export type AgreementListItem = OutputOf<typeof contracts>['agreements'][number]
 export type OfferPageData = {
   readonly offer: OfferDetails
   readonly agreements: readonly AgreementListItem[]
-  /** Of one attempt to take this offer, however often it is sent. */
+  /** Idempotency key of one attempt to accept this offer. */
   readonly attemptKey: string
-  /** Why what was asked for is not what is shown, or empty. */
+  /** Why the requested terms are not offered, or empty. */
   readonly notOfferedReason: string
 }
 
-/** There is no offer: why, and where to go on. */
+/** No offer: why, and where to continue. */
 export type RefusedOffer = {
   readonly refusedBy: string
-  /** The server's own words. */
+  /** The server's text. */
   readonly message: string
-  /** The loan that stands in the way. */
+  /** Address of the open loan that prevents another. */
   readonly openLoanAddress: string | undefined
 }
 
@@ -35,7 +35,7 @@ export type ConfirmPageData = { readonly productId: string; readonly choice: Off
   | RefusedOffer
 )
 
-/** Refusals that are an answer to the borrower, each with its own way on. */
+/** Refusals that this page explains itself. */
 const handledRefusals: readonly string[] = [
   refusalCode.openLoanExists,
   refusalCode.amountNotOffered,
@@ -43,8 +43,8 @@ const handledRefusals: readonly string[] = [
 ]
 
 /**
- * What the confirm page shows: the offer for what its address asks, else the product's own proposal
- * with the reason, else why there is none.
+ * The offer for the requested terms, else the product's default offer with the reason, else why
+ * there is none.
  */
 export const loadOffer = async (api: Client, request: Request): Promise<ConfirmPageData> => {
   const productId = requireParameter(request, 'productId')

@@ -4,7 +4,7 @@ import { Card } from '../ui/card/card.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
 import type { OfferDetails } from './load-offer.ts'
 
-/** Everything else about the loan, in the server's words; folded, since the cost comes first. */
+/** All other details of the loan in the server's text; folded, since the cost comes first. */
 export const LoanInformation = ({ offer: { details } }: { offer: OfferDetails }) =>
   details.length > 0 && (
     <Card>

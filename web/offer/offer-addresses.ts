@@ -1,12 +1,12 @@
 import { paths } from '../routes.ts'
 
-/** What a borrower asks an offer for: an amount in major units, and how many installments. */
+/** The requested terms of an offer: an amount in major units, and the number of installments. */
 export type OfferChoice = {
   readonly amount?: string | undefined
   readonly periods?: string | undefined
 }
 
-/** The confirm page of a product, for an amount and a term or as the product proposes. */
+/** The confirm page of a product, for requested terms or the product's default. */
 export const confirmAddress = (
   productId: string,
   { amount, periods }: OfferChoice = {},
@@ -17,19 +17,19 @@ export const confirmAddress = (
   return `${paths.confirmLoan}?${query}`
 }
 
-/** Where the rest of a borrower's data is asked for; it leads back to `next`. */
+/** Where missing certification steps are completed; returns to `next`. */
 export const certificationAddress = (next: string): string =>
   `${paths.certification}?${new URLSearchParams({ next })}`
 
-/** Where the account for the money is given or put right; it leads back to `next`. */
+/** Where the payout account is entered or corrected; returns to `next`. */
 export const payoutAccountAddress = (next: string): string =>
   `${paths.bindCard}?${new URLSearchParams({ next })}`
 
-/** The statement of what an offer costs, whole. */
+/** The key facts statement of an offer. */
 export const keyFactsAddress = (productId: string, proposalNo: string): string =>
   `${paths.keyFacts}?${new URLSearchParams({ productId, proposalNo })}`
 
-/** What the page's address asks for. Odd values are dropped: they are hints. */
+/** The requested terms of the page's address. Invalid values are ignored. */
 export const readOfferChoice = (request: Request): OfferChoice => {
   const query = new URL(request.url).searchParams
   const matching = (name: string, pattern: RegExp) => {

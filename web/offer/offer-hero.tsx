@@ -7,11 +7,11 @@ import styles from './offer-hero.module.css'
 
 export type OfferHeroProps = {
   readonly offer: OfferDetails
-  /** Other figures are being asked for. */
+  /** New figures are being loaded. */
   readonly updating: boolean
 }
 
-/** Whose loan it is, and what reaches the borrower's hands. */
+/** The product, and the amount the borrower receives. */
 export const OfferHero = ({ offer, updating }: OfferHeroProps) => {
   const { currency, amount, netDisbursed } = offer.figures
   return (

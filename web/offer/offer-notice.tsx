@@ -11,7 +11,7 @@ export type OfferNoticeProps = {
   readonly failure: ConfirmFailure | undefined
 }
 
-/** Why the figures below are not those that the borrower saw or asked for. */
+/** Why the figures are not those that the borrower saw or requested. */
 export const OfferNotice = ({ page, failure }: OfferNoticeProps) => {
   const { offer, notOfferedReason } = page
   const ended = failure?.refusedBy === refusalCode.offerEnded

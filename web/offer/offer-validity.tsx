@@ -4,7 +4,7 @@ import { usePageFacts } from '../shell/page-facts.ts'
 import { Notice } from '../ui/state/notice.tsx'
 import type { OfferDetails } from './load-offer.ts'
 
-/** How long the price binds us, and what else holds: there is time to think. */
+/** How long the offer is valid. */
 export const OfferValidity = ({
   offer: { validUntil, proposalNo, note },
 }: {

@@ -26,7 +26,7 @@ export type OfferViewProps = {
 
 const formId = 'confirm'
 
-/** One offer: its cost before everything else, its papers, and the button at the end. */
+/** One offer: its cost first, then its documents, and the confirm button. */
 export const OfferView = ({ page, failure }: OfferViewProps) => {
   const { offer, agreements } = page
   const agreed = useAgreements(agreements, {

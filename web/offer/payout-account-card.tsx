@@ -5,7 +5,7 @@ import type { OfferDetails } from './load-offer.ts'
 import { confirmAddress, payoutAccountAddress } from './offer-addresses.ts'
 import styles from './payout-account-card.module.css'
 
-/** Where the money will go, and the way to change that. */
+/** The payout account, and a link to change it. */
 export const PayoutAccountCard = ({ offer }: { offer: OfferDetails }) => {
   const { productId, amount, periods, payoutAccount } = offer
   if (payoutAccount === '') return null

@@ -10,7 +10,7 @@ import { certificationAddress, confirmAddress } from './offer-addresses.ts'
 
 type RefusedOfferPage = RefusedOffer & Pick<ConfirmPageData, 'productId' | 'choice'>
 
-/** There is no offer to show: why, and the way on that fits. */
+/** No offer: why, and what to do instead. */
 export const RefusedOfferView = ({ refused }: { refused: RefusedOfferPage }) => (
   <Page title={copy.confirmTitle()} backTo={paths.home}>
     {refused.refusedBy === refusalCode.certificationMissing && <DataMissing refused={refused} />}

@@ -4,7 +4,7 @@ import { Card } from '../ui/card/card.tsx'
 import type { OfferDetails } from './load-offer.ts'
 import styles from './repay-plan.module.css'
 
-/** What is paid when, in the server's words. */
+/** The installments with their dates, in the server's text. */
 export const RepayPlan = ({ offer }: { offer: OfferDetails }) => (
   <Card title={copy.repayPlan()}>
     <ol className={styles['plan']}>
@@ -22,7 +22,7 @@ export const RepayPlan = ({ offer }: { offer: OfferDetails }) => (
   </Card>
 )
 
-/** The wire's plan leaves the sign to the page (specification, section 3: `amountIcon`). */
+/** The API's plan has no currency sign (specification, section 3: `amountIcon`). */
 const withSymbol = ({ figures }: OfferDetails, amount: string): string => {
   const symbol = currencySymbol(figures.currency)
   return amount.includes(symbol) ? amount : `${symbol}${amount}`

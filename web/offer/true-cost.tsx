@@ -12,7 +12,7 @@ import styles from './true-cost.module.css'
 
 export type TrueCostProps = { readonly offer: OfferDetails; readonly updating: boolean }
 
-/** The key facts: what comes, what goes back, what that costs, and the one rate that says it. */
+/** The key figures: net disbursement, total repayment, total cost and APR. */
 export const TrueCost = ({ offer, updating }: TrueCostProps) => {
   const { locale } = usePageFacts()
   const { figures, fees } = offer

@@ -11,7 +11,7 @@ export type HavePaidDialogProps = {
   readonly onYes: (reference: string) => void
 }
 
-/** The tips after "TELAH MEMBAYAR": what happens now, and a reference for those who have one. */
+/** The dialog after "TELAH MEMBAYAR": what happens now, and an optional reference. */
 export const HavePaidDialog = ({ open, onClose, onYes }: HavePaidDialogProps) => {
   const [reference, setReference] = useState('')
   return (

@@ -10,7 +10,9 @@ import { Notice } from '../ui/state/notice.tsx'
 import styles from './payment-dispute-card.module.css'
 import type { DisputeSubmission } from './use-payment-dispute.ts'
 
-/** What became of "I have paid"; nothing before that was said. `BillView` speaks it aloud. */
+/**
+ * State of the payment dispute; nothing before one was opened. `PaymentRequestView` announces it.
+ */
 export const PaymentDisputeCard = ({
   bill,
   state,
@@ -36,7 +38,7 @@ export const PaymentDisputeCard = ({
 
 type PaymentDisputeDetails = NonNullable<PaymentRequestDetails['claim']>
 
-/** What a report came to so far, and by when its answer is there. */
+/** A dispute's state, and when it will be answered. */
 const PaymentDisputeStatus = ({
   claim,
   bill,

@@ -12,8 +12,8 @@ export type DisputeSubmission =
   | { readonly phase: 'failed'; readonly message: string; readonly retry: () => void }
 
 /**
- * The borrower's word that a bill is paid: sends it, keeps its idempotency key through retries, and
- * hands over the claim that the server opened.
+ * Opens a payment dispute, keeping its idempotency key through retries, and passes on the dispute
+ * that the server opened.
  */
 export const usePaymentDispute = (
   cardNo: string,
@@ -27,7 +27,7 @@ export const usePaymentDispute = (
     const input = utr === '' ? { cardNo } : { cardNo, utr }
     const reply = await browserApi()(submitUtr, input, { idempotencyKey: key })
     if (reply.success) onClaim(reply.data)
-    // The money has come meanwhile: the page is about to say so.
+    // The payment was received meanwhile: the page is about to show it.
     if (reply.success || reply.code === refusalCode.paymentDisputeClosed) {
       return setState({ phase: 'idle' })
     }

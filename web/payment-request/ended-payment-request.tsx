@@ -23,7 +23,10 @@ type EndedPaymentRequestProps = {
   readonly paymentRequest: PaymentRequestDetails
 }
 
-/** A number that takes no more money: why, what of money on its way, and a fresh one. */
+/**
+ * A payment request that accepts no more money: why, what happens with late payments, and how to
+ * get a new one.
+ */
 export const EndedPaymentRequest = ({
   order,
   selection,

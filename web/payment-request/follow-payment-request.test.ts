@@ -4,7 +4,7 @@ import { followPaymentRequest, type PaymentRequestStream } from './follow-paymen
 import type { PaymentRequestDetails } from './payment-request.ts'
 import { samplePaymentRequest } from './payment-request-sample.ts'
 
-/** The browser's end of a stream, played by hand. */
+/** A simulated EventSource. */
 class Stream extends EventTarget implements PaymentRequestStream {
   readyState = 1
   close(): void {
@@ -35,7 +35,7 @@ const refusalReply = (code: string): Reply<PaymentRequestDetails> => ({
   status: 0,
 })
 
-/** A borrower's page over one bill: what it was told, and how often it had to ask. */
+/** A page that follows one payment request: the updates it received, and its number of requests. */
 const openPage = (options: { withoutStream?: boolean } = {}) => {
   const page = {
     told: [] as PaymentRequestDetails['state'][],

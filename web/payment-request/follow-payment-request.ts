@@ -4,33 +4,30 @@ import { backoffMs } from '../shell/backoff.ts'
 import type { PageActivity } from '../shell/page-activity.ts'
 import { isEnded, type PaymentRequestDetails, readPaymentRequestEvent } from './payment-request.ts'
 
-/** The parts of an EventSource that are used here. */
+/** The members of an EventSource that are used here. */
 export type PaymentRequestStream = Pick<EventTarget, 'addEventListener'> & {
   readonly readyState: number
   close(): void
 }
 
 export type FollowPaymentRequestOptions = {
-  /** Opens the stream of this bill; undefined where the browser has none. */
+  /** Opens the payment request's stream; undefined where the browser has no EventSource. */
   readonly openStream: () => PaymentRequestStream | undefined
   readonly fetchLatest: () => Promise<Reply<PaymentRequestDetails>>
   readonly onPaymentRequest: (bill: PaymentRequestDetails) => void
   readonly activity: PageActivity
 }
 
-/** `EventSource.CLOSED`: the browser has given the stream up for good. */
+/** `EventSource.CLOSED`: the browser will not reconnect. */
 const closed = 2
 
-/**
- * Between looks while a stream works: a network can drop a silent connection without a word, and
- * no borrower should wait for that.
- */
+/** Poll interval while the stream works: a network can drop a silent connection unnoticed. */
 const trustedStreamWaitMs = 45_000
 
 /**
- * Follows a bill until it is paid, has expired or was replaced, and tells of every change. It
- * listens to the stream and asks in between: seldom while the stream has proved itself by a
- * message, often while it has not. Returns the way to stop.
+ * Follows a payment request until it is paid, has expired or was replaced, and reports every
+ * change. Listens to the stream and polls in between: rarely once the stream has delivered a
+ * message, often before. Returns a function that stops it.
  */
 export const followPaymentRequest = ({
   openStream,
@@ -51,7 +48,7 @@ export const followPaymentRequest = ({
     forgetReturn()
   }
   const take = (bill: PaymentRequestDetails) => {
-    // An answer that was under way when the bill ended must not open it again.
+    // A reply that arrives after the end must not reopen the payment request.
     if (ended) return
     if (isEnded(bill)) stop()
     onPaymentRequest(bill)

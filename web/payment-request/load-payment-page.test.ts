@@ -21,7 +21,7 @@ const storeWith = (choose: (store: ChoiceStore) => void): ChoiceStore => {
 
 type StubbedReply = { code: string; message?: string; data: PaymentRequestDetails | null }
 
-/** A server that answers each asked path in turn, and writes down what it was asked. */
+/** A server that answers each call in turn, and records the calls. */
 const serverOf = (...answers: StubbedReply[]) => {
   const asked: { path: string; fields: Record<string, string>; key: string | null }[] = []
   const api = createClient({

@@ -19,7 +19,7 @@ import {
 } from './payment-addresses.ts'
 import type { PaymentRequestDetails } from './payment-request.ts'
 
-/** Why there is no more time to be had. */
+/** Refusals of an extension. */
 export const extensionRefusals: readonly string[] = [
   refusalCode.extensionNotOffered,
   refusalCode.extensionNotDue,
@@ -27,7 +27,7 @@ export const extensionRefusals: readonly string[] = [
   refusalCode.extensionAboveCap,
 ]
 
-/** Refusals that are an answer to the borrower, each with its own way on. */
+/** Refusals that this page explains itself. */
 const handledRefusals: readonly string[] = [
   refusalCode.nothingToPay,
   refusalCode.methodUnavailable,
@@ -46,9 +46,9 @@ export type PaymentPageData = {
 )
 
 /**
- * What the payment page shows: the bill its address names, else the live number for what is asked,
- * else why there is none. On the server the store is empty and the server's own choice holds; in
- * the browser a choice made here goes before it (decision 042).
+ * The payment request that the address names, else a new or current one for the selection, else
+ * why there is none. On the server the store is empty and the server's stored choice applies; in
+ * the browser a choice made here takes precedence (decision 042).
  */
 export const loadPaymentPage = async (
   api: Client,
@@ -65,7 +65,7 @@ export const loadPaymentPage = async (
   return { ...page, bill: requireData(reply) }
 }
 
-/** Whether this browser chose another way than the one an open bill is for. */
+/** Whether this browser chose another payment method than an open payment request has. */
 export const differsFromChoice = (bill: PaymentRequestDetails, store: ChoiceStore): boolean => {
   const stored = findStoredChoice(store)
   return bill.state === 'waiting' && stored !== undefined && !isSameChoice(stored, bill)
@@ -95,7 +95,7 @@ const issuePaymentRequest = async (
   const stored = findStoredChoice(store)
   const reply = await ask(choiceFields(stored, store))
   if (stored === undefined || reply.code !== refusalCode.methodUnavailable) return reply
-  // Storage is one for all of a borrower's loans: this choice may stem from another market.
+  // The storage is shared by all of a borrower's loans: this choice may be from another market.
   clearChoice(store)
   return await ask({})
 }
@@ -110,7 +110,7 @@ const choiceFields = (stored: MethodChoice | undefined, store: ChoiceStore) => {
   }
 }
 
-/** Which default to take is known to the server; the exit knows no other. */
+/** The cooling-off call has no default flag; the server knows the default. */
 const withoutDefaultFlag = ({ is_default: _, ...way }: ReturnType<typeof choiceFields>) => way
 
 const definedOnly = ({ amount, periods, purpose, on }: PaymentSelection) => ({

@@ -23,7 +23,7 @@ export type OpenPaymentRequestProps = {
   readonly onHavePaid: () => Promise<void>
 }
 
-/** A bill that waits for its money: the number first, then all it takes to pay it. */
+/** An open payment request: the payment code first, then everything needed to pay it. */
 export const OpenPaymentRequest = ({
   order,
   selection,
@@ -78,7 +78,7 @@ export const OpenPaymentRequest = ({
   )
 }
 
-/** The server says so once; a reload still knows it by the amount in the address. */
+/** The server reports it once; after a reload the amount in the address shows it. */
 const isAmountCorrected = (bill: PaymentRequestDetails, { amount }: PaymentSelection): boolean =>
   bill.amountChanged === '1' ||
   (amount !== undefined && !isSameAmount(bill.currency, bill.amount, amount))
@@ -87,7 +87,7 @@ const isSameAmount = (currency: Currency, left: string, right: string): boolean 
   try {
     return apiMoney(currency, left).minor === apiMoney(currency, right).minor
   } catch {
-    // The address holds what no amount of this currency can be: the server has put it right.
+    // The address has an invalid amount of this currency: the server has corrected it.
     return false
   }
 }

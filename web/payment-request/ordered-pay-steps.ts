@@ -3,8 +3,8 @@ import type { PaymentRequestDetails } from './payment-request.ts'
 export type MethodSteps = { readonly name: string; readonly steps: readonly string[] }
 
 /**
- * A bill's steps in the order to show them: those of the chosen method first, since the first is
- * the one unfolded. A market's counter has plain steps and no methods.
+ * A payment request's steps, those of the chosen channel first, since the first is unfolded. A
+ * market's counter has plain steps and no channels.
  */
 export const orderedPaySteps = ({
   payStep,

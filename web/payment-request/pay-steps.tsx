@@ -6,8 +6,8 @@ import styles from './pay-steps.module.css'
 import type { PaymentRequestDetails } from './payment-request.ts'
 
 /**
- * How to pay, step by step: folds for a bank's methods, the first one open unless the bill has no
- * need of paying now, and one list for a market's counter.
+ * How to pay, step by step: one fold per channel of a bank, the first one open unless `folded`;
+ * one list for a market's counter.
  */
 export const PaySteps = ({ bill, folded }: { bill: PaymentRequestDetails; folded: boolean }) => {
   const { methods, plain } = orderedPaySteps(bill)

@@ -4,14 +4,14 @@ import { paths } from '../routes.ts'
 
 export type LoanReference = { readonly productId: string; readonly orderId: string }
 
-/** What a payment page is asked to collect; the server computes the amount all the same. */
+/** What a payment page collects; the server computes the amount again. */
 export type PaymentSelection = {
-  /** Major units without grouping, as on the wire. */
+  /** Major units without grouping, as in the API. */
   readonly amount?: string | undefined
   readonly periods?: string | undefined
-  /** Absent: installments. Else the loan is given back or closed early, or more time is bought. */
+  /** Absent: installments. Else cooling-off cancellation, an extension, or early settlement. */
   readonly purpose?: 'cooling-off' | 'extension' | 'pay-off' | undefined
-  /** The day that the amount for closing the loan is for. */
+  /** The day of an early settlement. */
   readonly on?: string | undefined
 }
 
@@ -36,7 +36,9 @@ const selectionFields = ({ amount, periods, purpose, on }: PaymentSelection): Qu
 export const loanAddress = (order: LoanReference): string =>
   withQuery(paths.loanDetail, loanFields(order))
 
-/** The payment page. With a bill's number it shows that bill instead of making one. */
+/**
+ * The payment page. With a payment request's number it shows that one instead of making another.
+ */
 export const paymentAddress = (
   order: LoanReference,
   wanted: PaymentSelection,
@@ -48,43 +50,42 @@ export const paymentAddress = (
     bill: requestNo,
   })
 
-/** The payment page of what it costs today to give the loan back. */
+/** The payment page of a cooling-off cancellation. */
 export const coolingOffPaymentAddress = (order: LoanReference): string =>
   paymentAddress(order, { purpose: 'cooling-off' })
 
-/** Pay what is due, or take more time: both ways side by side. */
+/** Pay or extend, side by side. */
 export const payOrExtendAddress = (order: LoanReference): string =>
   withQuery(paths.payOrExtend, loanFields(order))
 
-/** What more time costs, and its pay button. */
+/** An extension's price, and its pay button. */
 export const extensionAddress = (order: LoanReference): string =>
   withQuery(paths.extension, loanFields(order))
 
-/** The installments to choose from. */
 export const installmentsAddress = (order: LoanReference): string =>
   withQuery(paths.installments, loanFields(order))
 
-/** The payment page of what closes the loan by the end of a day. */
+/** The payment page of an early settlement on a day. */
 export const earlySettlementPaymentAddress = (
   order: LoanReference,
   { on }: { readonly on: string },
 ): string => paymentAddress(order, { purpose: 'pay-off', on })
 
-/** What it costs to close the loan early. */
+/** The early settlement quote. */
 export const earlySettlementAddress = (order: LoanReference): string =>
   withQuery(paths.payOff, loanFields(order))
 
-/** Where a borrower says what becomes of money paid too much. */
+/** Where a borrower chooses what happens with an overpayment. */
 export const refundAddress = (order: LoanReference): string =>
   withQuery(paths.refund, loanFields(order))
 
-/** The chooser of ways to pay; it returns to the payment page with what was asked of that. */
+/** Choice of the payment method; returns to the payment page with the same selection. */
 export const payMethodAddress = (order: LoanReference, wanted: PaymentSelection): string =>
   withQuery(paths.payMethod, { ...loanFields(order), ...selectionFields(wanted) })
 
 type CardPaymentQuery = { readonly record?: string; readonly other?: boolean }
 
-/** Paying by card: anew, a charge by its number, or another card than the one that waits. */
+/** Paying by card: a new payment, a started one by its record, or with another card. */
 export const cardPaymentAddress = (
   order: LoanReference,
   wanted: PaymentSelection,
@@ -97,11 +98,11 @@ export const cardPaymentAddress = (
     other: other ? '1' : undefined,
   })
 
-/** Where a borrower says that something is wrong; it knows which order it is about. */
+/** Customer service, with the order it is about. */
 export const helpAddress = ({ orderId }: LoanReference): string =>
   withQuery(paths.customerService, { orderId })
 
-/** What a page's address asks to be paid. Odd values are dropped: they are hints. */
+/** The payment selection of a page's address. Invalid values are ignored. */
 export const readPaymentSelection = (request: Request): PaymentSelection => {
   const query = new URL(request.url).searchParams
   const matching = (name: string, pattern: RegExp) => {
@@ -119,7 +120,7 @@ export const readPaymentSelection = (request: Request): PaymentSelection => {
 const findPurpose = (text: string | null): PaymentSelection['purpose'] =>
   text === 'cooling-off' || text === 'extension' || text === 'pay-off' ? text : undefined
 
-/** The stream of one bill, for an EventSource: it sends the session's cookie by itself. */
+/** The event stream of one payment request; the browser sends the session's cookie. */
 export const paymentRequestStreamAddress = (
   requestNo: string,
   { wire, lang, isNeedPop }: { wire: ApiBase; lang: string; isNeedPop: string },

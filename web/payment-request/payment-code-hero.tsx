@@ -5,7 +5,7 @@ import { groupInFours } from './grouped-code.ts'
 import styles from './payment-code-hero.module.css'
 import type { PaymentRequestDetails } from './payment-request.ts'
 
-/** What a borrower came for, first and largest: the number to pay to. */
+/** The payment code, first and largest. */
 export const PaymentCodeHero = ({ bill }: { bill: PaymentRequestDetails }) => (
   <div className={styles['hero']}>
     <Badge tone="waiting">{bill.claim?.state === 'open' ? copy.inReview() : copy.waiting()}</Badge>
@@ -17,11 +17,11 @@ export const PaymentCodeHero = ({ bill }: { bill: PaymentRequestDetails }) => (
   </div>
 )
 
-/** Whose number it is, in a borrower's words. */
+/** The payment code's label: the bank's or the shop's name. */
 export const paymentCodeLabel = ({ payType, payName }: PaymentRequestDetails): string =>
   payType === '1' ? copy.bankNumber({ bank: payName }) : copy.shopCode({ shop: payName })
 
-/** Grouped for the eye by space between, so that a selection still copies the bare digits. */
+/** Grouped by margins, so that a selection copies the digits only. */
 export const PaymentCode = ({ code }: { code: string }) => (
   <p className={styles['code']}>
     {groupInFours(code).map((group, index) => (

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { helpAddress, type LoanReference } from './payment-addresses.ts'
 import styles from './payment-help.module.css'
 
-/** The way out for someone whose payment went wrong: in writing, or by telephone. */
+/** Help when a payment went wrong: in writing, or by telephone. */
 export const PaymentHelp = ({ order, telephone }: { order: LoanReference; telephone: string }) => (
   <Card title={copy.helpTitle()}>
     <div className={styles['ways']}>

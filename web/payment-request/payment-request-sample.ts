@@ -1,6 +1,6 @@
 import type { PaymentRequestDetails } from './payment-request.ts'
 
-/** A bill as the server tells it, for tests. */
+/** A payment request as the API returns it, for tests. */
 export const samplePaymentRequest = (
   differing: Partial<PaymentRequestDetails> = {},
 ): PaymentRequestDetails => ({

@@ -19,11 +19,11 @@ export type PaymentRequestSummaryProps = {
   readonly order: LoanReference
   readonly selection: PaymentSelection
   readonly paymentRequest: PaymentRequestDetails
-  /** Folds the number in here, where the hero has something else to say. */
+  /** Folds the payment code in here, where the hero shows something else. */
   readonly withCode: boolean
 }
 
-/** How much, until when, for what and by which way. */
+/** Amount, deadline, purpose and payment method. */
 export const PaymentRequestSummary = ({
   order,
   selection,
@@ -85,7 +85,7 @@ export const PaymentRequestSummary = ({
   )
 }
 
-/** The bank or market, its code where that says more, and the method chosen there. */
+/** The bank or market, its code where that differs, and the chosen channel. */
 const methodText = ({ payName, payCode, specificNum }: PaymentRequestDetails): string => {
   const differs = payCode.toLowerCase() !== payName.toLowerCase()
   const way = differs ? `${payName} (${payCode})` : payName
@@ -97,5 +97,5 @@ const purposeText = ({ purpose, periods }: PaymentRequestDetails): string => {
   return purpose === 'cooling-off' ? copy.wholeLoanBack() : copy.periodsCount({ count: periods })
 }
 
-/** What a bank's form takes: no decimals where they say nothing. */
+/** As a bank's form takes it: no zero decimals. */
 const withoutDecimals = (amount: string): string => amount.replace(/\.0+$/, '')

@@ -27,7 +27,7 @@ export type PaymentRequestViewProps = {
 const loadDialog = async () =>
   (await import('../payment-dispute/have-paid-dialog.tsx')).HavePaidDialog
 
-/** One bill from its number to its receipt. It changes under the borrower's eyes by itself. */
+/** One payment request from its code to its receipt. Updates by itself. */
 export const PaymentRequestView = ({
   order,
   selection,
@@ -37,13 +37,13 @@ export const PaymentRequestView = ({
   const [paymentRequest, change] = useLivePaymentRequest(loaded)
   const [disputeState, sendClaim] = usePaymentDispute(paymentRequest.cardNo, claim => {
     change({ claim })
-    // What became of the report stands at the top.
+    // The dispute is shown at the top.
     window.scrollTo(0, 0)
   })
   const [asking, setAsking] = useState(false)
   const [HavePaidDialog, askForDialog] = useLatePart(loadDialog)
   useEffect(() => {
-    // Early, for those who lose the network on the way to the bank.
+    // Loaded early, in case the network is lost on the way to the bank.
     askForDialog().catch(() => undefined)
   }, [askForDialog])
   const ask = () =>
@@ -96,7 +96,7 @@ type PaymentRequestChange = {
   readonly disputeState: DisputeSubmission
 }
 
-/** What has changed since the page came, for those who cannot see it change; empty for nothing. */
+/** What has changed since the page was loaded, for screen readers; empty for nothing. */
 const changeAnnouncement = ({
   paymentRequest,
   loaded,

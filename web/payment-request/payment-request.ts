@@ -1,16 +1,17 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { paymentEvents } from '#contract/payment-request/calls.ts'
 
-/** A bill as the server last told it: the code to pay to, its state, and what came of it. */
+/** A payment request as last received from the API. */
 export type PaymentRequestDetails = OutputOf<typeof paymentEvents>
 
 export type PaymentReceipt = NonNullable<PaymentRequestDetails['receipt']>
-/** Whether nothing more will happen to a bill that a page should wait for. */
+/** Whether no further change is expected that a page should wait for. */
 export const isEnded = ({ state }: PaymentRequestDetails): boolean => state !== 'waiting'
 
 /**
- * Reads one event of the stream: an envelope around the bill, or the bill alone. Undefined for
- * anything else, such as a refusal; whoever listens then asks by a call, which says why.
+ * Reads one event of the stream: an envelope around the payment request, or the payment request
+ * alone. Undefined for anything else, such as a refusal; the caller then polls, and the reply has
+ * the reason.
  */
 export const readPaymentRequestEvent = (event: Event): PaymentRequestDetails | undefined => {
   const sent = 'data' in event && typeof event.data === 'string' ? parseJson(event.data) : undefined
@@ -18,7 +19,7 @@ export const readPaymentRequestEvent = (event: Event): PaymentRequestDetails | u
   return isPaymentRequest(body) ? body : undefined
 }
 
-/** Enough to tell a bill from a refusal; the server holds its answers to the contract. */
+/** Enough to tell a payment request from a refusal; the server enforces the contract. */
 const isPaymentRequest = (body: unknown): body is PaymentRequestDetails =>
   typeof body === 'object' && body !== null && 'cardNo' in body && 'state' in body
 

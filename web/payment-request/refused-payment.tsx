@@ -18,11 +18,11 @@ type RefusedPaymentProps = {
   readonly order: LoanReference
   readonly selection: PaymentSelection
   readonly refusedBy: string
-  /** The server's own words for the borrower. */
+  /** The server's text for the borrower. */
   readonly message: string
 }
 
-/** What another try or another way to pay cannot change. */
+/** Refusals that a retry or another payment method cannot change. */
 const finalRefusals: readonly string[] = [
   refusalCode.nothingToPay,
   refusalCode.coolingOffClosed,
@@ -30,7 +30,7 @@ const finalRefusals: readonly string[] = [
   ...extensionRefusals,
 ]
 
-/** There is no number to show: why, and the way on that fits. */
+/** No payment request: why, and what to do instead. */
 export const RefusedPayment = (props: RefusedPaymentProps) => {
   const { order, message, refusedBy } = props
   const nothing = finalRefusals.includes(refusedBy)

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge/badge.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import styles from './suspense-hero.module.css'
 
-/** Money came that could not be booked by itself: that it is safe comes before everything else. */
+/** A payment is in suspense: says first that the money is safe. */
 export const SuspenseHero = ({ bill }: { bill: PaymentRequestDetails }) => (
   <div className={styles['hero']}>
     <Badge tone="waiting">{copy.inReview()}</Badge>

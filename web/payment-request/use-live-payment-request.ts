@@ -10,8 +10,8 @@ import { paymentRequestStreamAddress } from './payment-addresses.ts'
 import { isEnded, type PaymentRequestDetails } from './payment-request.ts'
 
 /**
- * The bill as it is now: the one the page was loaded with, then whatever the server tells, until it
- * has ended; after that it is looked at when the borrower comes back. Also gives the way to put in a newer state that another call brought.
+ * The current payment request: as loaded, then as followed until it has ended; after that it is
+ * fetched when the borrower returns. The second value merges a newer state from another call.
  */
 export const useLivePaymentRequest = (
   loaded: PaymentRequestDetails,
@@ -23,7 +23,7 @@ export const useLivePaymentRequest = (
   useEffect(() => setBill(loaded), [loaded])
   useEffect(() => {
     const fetchLatest = () => browserApi()(paymentEvents, { cardNo })
-    // Only the call that made the number knows that its amount was put right.
+    // Only the call that made the payment request reports a corrected amount.
     const take = (told: PaymentRequestDetails) => setBill({ ...told, amountChanged })
     if (ended) return refetchOnReturn(fetchLatest, take)
     const address = paymentRequestStreamAddress(cardNo, {
@@ -41,7 +41,7 @@ export const useLivePaymentRequest = (
   return [bill, change => setBill(now => ({ ...now, ...change }))]
 }
 
-/** A bill that has ended may still hear of money: paid once more, or taken back by the bank. */
+/** An ended payment request can still change: by a second payment, or a reversal by the bank. */
 const refetchOnReturn = (
   ask: () => Promise<Reply<PaymentRequestDetails>>,
   take: (bill: PaymentRequestDetails) => void,

@@ -6,7 +6,7 @@ import { choiceStore } from './method/choice-store.ts'
 import type { LoanReference } from './payment-addresses.ts'
 import { isEnded, type PaymentRequestDetails } from './payment-request.ts'
 
-/** What the payment page does in the browser once a bill stands on it. */
+/** Effects of the payment page once it shows a payment request. */
 export const usePaymentRequestPage = (
   loaded: PaymentRequestDetails,
   { orderId }: LoanReference,
@@ -16,8 +16,8 @@ export const usePaymentRequestPage = (
   useBrowserChoice(loaded, inBrowser)
 
   useEffect(() => {
-    // Named in the address, the bill is asked for at a reload, and no second one is made. The
-    // router need not know: for it this is still the same screen.
+    // With its number in the address a reload fetches this payment request and makes no second
+    // one. The router is not told: it is still the same page.
     const address = new URL(location.href)
     if (address.searchParams.get('bill') === cardNo) return
     address.searchParams.set('bill', cardNo)
@@ -27,7 +27,7 @@ export const usePaymentRequestPage = (
   const open = !isEnded(loaded)
   useEffect(() => {
     if (!open) return
-    // The borrower leaves for a bank now; the shell should not sign them out meanwhile.
+    // The borrower leaves for their bank; the shell should not sign them out meanwhile.
     bridge.startBank({ orderId })
     return () => {
       bridge.endBank({ orderId })
@@ -36,14 +36,14 @@ export const usePaymentRequestPage = (
 }
 
 /**
- * The first document was made with the server's choice. When this browser holds another one, the
- * page loads once more, through the client, which sends it.
+ * The document was rendered with the server's choice. If this browser holds another one, the page
+ * reloads through the client, which sends it.
  */
 const useBrowserChoice = (loaded: PaymentRequestDetails, inBrowser: boolean): void => {
   const { revalidate } = useRevalidator()
   const looked = useRef(false)
   useEffect(() => {
-    // A load in the browser has sent its choice already; asking twice could go on for ever.
+    // A load in the browser has sent its choice already; repeating it could loop.
     if (looked.current || inBrowser) return
     looked.current = true
     if (differsFromChoice(loaded, choiceStore)) void revalidate()

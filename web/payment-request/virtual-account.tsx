@@ -13,7 +13,7 @@ export const meta: MetaFunction = args => titleOf(args, copy.payTitle())
 
 type VirtualAccountPageData = {
   payment: PaymentPageData
-  /** Loaded in the browser, whose own choice of a way to pay was heard. */
+  /** Loaded in the browser, with its stored payment method. */
   inBrowser: boolean
 }
 
@@ -25,12 +25,12 @@ const load: ScreenLoad<VirtualAccountPageData> = async (api, request) => ({
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** "Pelunasan": the number to pay to, and what came of it. */
+/** "Pelunasan": the payment request and its state. */
 const VirtualAccount = () => {
   const { payment, inBrowser } = useLoaderData<typeof load>()
   if (!('bill' in payment)) return <RefusedPayment {...payment} />
   const { order, selection, bill } = payment
-  // Another bill is another page: nothing of the old one may linger.
+  // Another payment request is another page: no state of the old one may remain.
   return <PaymentRequestView key={bill.cardNo} {...{ order, selection, inBrowser }} loaded={bill} />
 }
 

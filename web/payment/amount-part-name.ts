@@ -13,5 +13,5 @@ const partNames: Readonly<Record<AmountPartKind, () => string>> = {
   overpaid: copy.partOverpaid,
 }
 
-/** What a part of an amount is for, in the page's language. */
+/** Name of a part of an amount, in the page's language. */
 export const amountPartName = (kind: AmountPartKind): string => partNames[kind]()

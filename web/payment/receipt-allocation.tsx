@@ -7,7 +7,7 @@ import { groupReceiptLines, type ReceiptGroup } from './receipt-lines.ts'
 
 type ReceiptContext = Pick<PaymentRequestDetails, 'currency' | 'purpose'>
 
-/** Where each rupee or rupiah of a payment went, installment by installment. */
+/** How a payment was allocated, installment by installment. */
 export const ReceiptAllocation = ({
   receipt,
   bill,
@@ -44,6 +44,6 @@ export const ReceiptAllocation = ({
 const groupName = ({ periodNo }: ReceiptGroup): string =>
   periodNo === null ? copy.partOverpaid() : copy.periodOf({ no: periodNo })
 
-/** The fee of more time stands among the fees of its installment. */
+/** An extension's fee is listed with the fees of its installment. */
 const lineName = (kind: AmountPartKind, { purpose }: ReceiptContext): string =>
   kind === 'fee' && purpose === 'extension' ? copy.partExtensionFee() : amountPartName(kind)

@@ -4,19 +4,19 @@ import type { PaymentReceipt } from '../payment-request/payment-request.ts'
 
 type ReceiptLine = { readonly kind: PaymentReceipt['lines'][number]['kind']; readonly money: Money }
 
-/** What of a payment went to one installment; null holds what no installment took. */
+/** The part of a payment that went to one installment; null: to no installment. */
 export type ReceiptGroup = {
   readonly periodNo: number | null
   readonly total: Money
   readonly lines: readonly ReceiptLine[]
 }
 
-/** A receipt's lines by installment, in the order the receipt names them. */
+/** A receipt's lines by installment, in the receipt's order. */
 export const groupReceiptLines = (
   { lines }: PaymentReceipt,
   currency: Currency,
 ): readonly ReceiptGroup[] => {
-  // Map.groupBy is younger than the oldest web views we serve.
+  // Map.groupBy is not available in the oldest supported web views.
   const periods = [...new Set(lines.map(line => line.periodNo))]
   return periods.map(periodNo => {
     const read = lines

@@ -25,11 +25,11 @@ import { ReceivedHero } from './received-hero.tsx'
 type ReceiptProps = {
   readonly order: LoanReference
   readonly paymentRequest: PaymentRequestDetails
-  /** The page has just changed under the reader: what they stood on is gone. */
+  /** The page changed while it was being read: the focused element is gone. */
   readonly takeFocus: boolean
 }
 
-/** The bill is paid: what came, how it was counted, and what is left. */
+/** The payment request is paid: amount, allocation, and what is left. */
 export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

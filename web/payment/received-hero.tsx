@@ -7,11 +7,11 @@ import styles from './received-hero.module.css'
 type ReceivedHeroProps = {
   readonly title: string
   readonly money: Money
-  /** Where the focus may be put when the page changes under its reader. */
+  /** Takes the focus when the page changes while it is being read. */
   readonly heading?: RefObject<HTMLHeadingElement | null>
 }
 
-/** Money has come: says so, and how much. */
+/** Says that the payment was received, and its amount. */
 export const ReceivedHero = ({ title, money, heading }: ReceivedHeroProps) => (
   <div className={styles['hero']}>
     <span className={styles['mark']}>

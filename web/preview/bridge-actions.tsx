@@ -16,11 +16,11 @@ type FiredAction = {
   readonly action: BridgeAction
   readonly params: string
   readonly outcome: BridgeOutcome
-  /** Where a browser would have gone instead; this page stays where it is. */
+  /** Where a browser would have navigated; this page stays. */
   readonly instead: string
 }
 
-/** Each action once, with what the pages really send along. */
+/** Each action with parameters like those the pages send. */
 const examples = (fields: DeviceFieldValues, telephone: string): BridgeParams => ({
   openPage: { url: 'https://rupya.example/help' },
   closeWebView: {},
@@ -44,7 +44,7 @@ const outcomes: Readonly<Record<BridgeOutcome, () => string>> = {
   nobody: copy.byNobody,
 }
 
-/** A button for each action of the native shell, and a log of what was fired and who took it. */
+/** A button for each action of the native shell, and a log of the actions and what handled them. */
 export const BridgeActions = ({ fields }: { readonly fields: DeviceFieldValues }) => {
   const { servicePhone } = usePageFacts()
   const [log, setLog] = useState<readonly FiredAction[]>([])
@@ -93,7 +93,7 @@ export const BridgeActions = ({ fields }: { readonly fields: DeviceFieldValues }
   )
 }
 
-/** The pages' own bridge, but what a browser would do in the shell's place is only written down. */
+/** The pages' bridge with fallbacks that only record. */
 const dryBridge = () => {
   let instead = ''
   const note = (address: string): void => {
@@ -110,7 +110,7 @@ const dryBridge = () => {
   })
   return (action: BridgeAction, params: BridgeParams[BridgeAction]) => {
     instead = ''
-    // Each action is given its own example; the pairing cannot be seen through the union.
+    // Each action gets its own example; the union type does not show the pairing.
     const outcome = (bridge[action] as (params: unknown) => BridgeOutcome)(params)
     return { outcome, instead }
   }

@@ -1,4 +1,7 @@
-/** What a shell says of itself, and the loan it opens. Source: specification, section 2. */
+/**
+ * Parameters that a shell adds to addresses, and the loan it opens. Source: specification,
+ * section 2.
+ */
 export const fieldNames = [
   'appVersion',
   'deviceName',
@@ -13,7 +16,7 @@ export const fieldNames = [
 export type DeviceFieldName = (typeof fieldNames)[number]
 export type DeviceFieldValues = Readonly<Partial<Record<DeviceFieldName, string>>>
 
-/** An address as a shell opens it: with everything it says of itself, and nothing left empty. */
+/** An address as a shell opens it, with all non-empty parameters. */
 export const addressWith = (path: string, fields: DeviceFieldValues, more = {}): string => {
   const query = new URLSearchParams(more)
   for (const name of fieldNames) {

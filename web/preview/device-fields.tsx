@@ -20,7 +20,7 @@ export type DeviceFieldsProps = {
   readonly onChange: (fields: DeviceFieldValues) => void
 }
 
-/** What the links below carry along. */
+/** Parameters that the links below carry. */
 export const DeviceFields = ({ fields, onChange }: DeviceFieldsProps) => (
   <Card title={copy.fieldsTitle()}>
     <p className={styles['quiet']}>{copy.fieldsText()}</p>

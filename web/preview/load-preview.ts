@@ -4,8 +4,9 @@ import { readClock } from '#contract/sandbox/calls.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 
 /**
- * The loan that the page's links lead to: the one its address names, else that of whoever is signed
- * in. In production the sandbox's clock does not exist; the page then says that there is no such page.
+ * The loan that the page's links lead to: the one in its address, else the signed-in borrower's
+ * active one. In production the sandbox's clock call does not exist, so that the page is not
+ * found.
  */
 export const loadPreview = async (
   api: Client,

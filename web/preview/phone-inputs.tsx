@@ -6,7 +6,7 @@ import { FileField } from '../ui/file-field/file-field.tsx'
 import { type PickedContact, pickContact } from './pick-contact.ts'
 import styles from './preview.module.css'
 
-/** What a page asks of the phone itself. All of it stays on this page: nothing is sent. */
+/** Inputs from the phone itself. All of it stays on this page; nothing is sent. */
 export const PhoneInputs = () => (
   <Card title={copy.phoneTitle()}>
     <p className={styles['quiet']}>{copy.phoneText()}</p>

@@ -1,4 +1,4 @@
-/** The phone's own picker, as far as it is used here. Source: W3C Contact Picker API. */
+/** The phone's contact picker, as far as it is used here. Source: W3C Contact Picker API. */
 type ContactPicker = {
   select(
     properties: readonly ('name' | 'tel')[],
@@ -11,9 +11,9 @@ export type PickedContact =
   | 'nobody'
   | 'no-picker'
 
-/** One contact, which the person chooses; the page never sees the others. */
+/** One contact that the person chooses; the page never sees the others. */
 export const pickContact = async (): Promise<PickedContact> => {
-  // Browsers that have it offer it here; the types of the DOM do not know it.
+  // Not in the DOM's types, since few browsers have it.
   const picker = (navigator as { contacts?: ContactPicker }).contacts
   if (!picker) return 'no-picker'
   try {

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { addressWith, type DeviceFieldValues } from './device-field-values.ts'
 import styles from './preview.module.css'
 
-/** Source of the list: specification, section 2; the last one is the design's. */
+/** Source: specification, section 2; `loginError` was added. */
 const shortcuts: readonly { readonly path: string; readonly text: () => string }[] = [
   { path: paths.confirmLoan, text: copy.toConfirmLoan },
   { path: paths.loanDetail, text: copy.toLoanDetail },
@@ -20,7 +20,7 @@ const shortcuts: readonly { readonly path: string; readonly text: () => string }
   { path: paths.loginError, text: copy.toLoginError },
 ]
 
-/** Plain links, each a new document: so a shell opens a page. */
+/** Plain links: a shell opens a new document for each. */
 export const Shortcuts = ({ fields }: { readonly fields: DeviceFieldValues }) => (
   <Card title={copy.shortcutsTitle()}>
     <ul>

@@ -17,10 +17,10 @@ export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.title())
 
-/** Always asked on the server, where being signed out is no reason to leave for the sign-in. */
+/** Loaded on the server only, where being signed out does not redirect to the sign-in page. */
 export const loader = screenLoader(loadPreview)
 
-/** For testers of the native shells; production has no such page. */
+/** For testers of the native shells; not in production. */
 const TestPreview = () => {
   const order = useLoaderData<typeof loader>()
   const [fields, setFields] = useState<DeviceFieldValues>(order)

@@ -6,7 +6,7 @@ import styles from './agreement-view.module.css'
 import { BackHeader } from './landing-header.tsx'
 import type { ChannelTemplate } from './template.ts'
 
-/** What one agrees to by registering; the form waits as it was left. */
+/** The agreement to registration; the form keeps its state meanwhile. */
 export const AgreementView = ({ agreement }: Pick<ChannelTemplate, 'agreement'>) => {
   const { locale } = usePageFacts()
   const { version, effectiveOn } = agreement

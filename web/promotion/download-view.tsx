@@ -7,11 +7,11 @@ import type { Arrival } from './landing-parameters.ts'
 import type { ChannelTemplate } from './template.ts'
 
 export type DownloadViewProps = Pick<ChannelTemplate, 'download'> & {
-  /** Undefined for someone who opened the view by itself. */
+  /** Undefined when the view was opened directly. */
   readonly arrival: Arrival | undefined
 }
 
-/** What comes after registering: the app, or going on in the browser one is in. */
+/** Shown after registration: links to the app, or to continue in the browser. */
 export const DownloadView = ({ arrival, download }: DownloadViewProps) => (
   <div className={styles['view']}>
     <LandingArt />

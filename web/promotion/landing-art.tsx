@@ -1,6 +1,6 @@
 import styles from './landing-art.module.css'
 
-/** A bill that is already written out, a tick on it, and coins beside it. */
+/** A document with a tick, and coins. */
 export const LandingArt = () => (
   <svg className={styles['art']} viewBox="0 0 112 112" aria-hidden="true">
     <ellipse cx="54" cy="101" rx="42" ry="5" fill="#000000" opacity=".14" />

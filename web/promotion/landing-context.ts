@@ -9,13 +9,10 @@ import type { ChannelTemplate } from './template.ts'
 /** The template that an advertisement's link names, or why there is none. */
 export const templateContext = createContext<Reply<ChannelTemplate>>()
 
-/** The form as a step without script has left it; null when the page is opened. */
+/** The form after a step without script; null when the page is opened. */
 export const formContext = createContext<LandingFormState | null>(null)
 
-/**
- * Fetches the template before anything else is done, since it decides in which language, and for
- * which market, the whole document speaks.
- */
+/** Fetches the template first, since it decides the document's language and market. */
 export const setPageLanguage: MiddlewareFunction<Response> = async ({ request, context }) => {
   const { id, links_id, down_id } = readParameters(new URL(request.url).searchParams)
   const reply = await context.get(apiContext)(channelTemplate, {
@@ -27,7 +24,7 @@ export const setPageLanguage: MiddlewareFunction<Response> = async ({ request, c
   if (!reply.success) return
   const { region, language: locale } = reply.data
   const page = context.get(documentContext)
-  // A Chinese page leaves the market to what the address says.
+  // A Chinese page leaves the market to the address.
   const market = region === 'CN' ? page.facts.market : region
   context.set(documentContext, { ...page, facts: page.factsIn({ locale, market }) })
 }

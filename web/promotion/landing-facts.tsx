@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon/icon.tsx'
 import styles from './landing-facts.module.css'
 import type { ChannelTemplate } from './template.ts'
 
-/** What one should know before giving anyone a phone number. */
+/** Information about the loan and contacts. */
 export const LandingFacts = ({ claims, notes }: Pick<ChannelTemplate, 'claims' | 'notes'>) => {
   const { servicePhone } = usePageFacts()
   return (

@@ -5,15 +5,15 @@ export type LandingFieldProps = Omit<ComponentProps<'input'>, 'className' | 'chi
   readonly name: string
   readonly label: string
   readonly hint: string
-  /** What is wrong with the value, in the hint's place. */
+  /** The value's error, in the hint's place. */
   readonly error: string | undefined
-  /** Beside the line: a picture, or a button that belongs to it. */
+  /** Beside the line: an image or a button. */
   readonly children?: ReactNode
-  /** Beside the words under the line. */
+  /** Beside the text under the line. */
   readonly below?: ReactNode
 }
 
-/** A field whose words the page's own script can change; see script/field-words.ts. */
+/** A field whose note the page's own script can change; see script/show.ts. */
 export const LandingField = ({
   name,
   label,

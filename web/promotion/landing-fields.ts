@@ -9,7 +9,7 @@ export type LandingFields = {
 }
 export type LandingFieldName = keyof LandingFields
 
-/** The most characters a field takes. */
+/** Longest input per field. */
 export const maxLengths: Readonly<Record<'capcode' | 'smsCode', number>> = {
   capcode: captchaLength,
   smsCode: smsCodeLength,
@@ -25,7 +25,7 @@ const phones: Readonly<Record<LandingRegion, RegExp>> = {
 const isPhone = (region: LandingRegion, phone: string): boolean =>
   phones[region].test(region === 'CN' ? phone : phone.replace(/[\s().-]/g, ''))
 
-/** What each step needs to have been filled in. Source: specification, section 5. */
+/** Fields that each step requires. Source: specification, section 5. */
 export type LandingStep = 'picture' | 'code' | 'register'
 const needed: Readonly<Record<LandingStep, readonly LandingFieldName[]>> = {
   picture: ['phone'],
@@ -33,7 +33,7 @@ const needed: Readonly<Record<LandingStep, readonly LandingFieldName[]>> = {
   register: ['phone', 'capcode', 'smsCode'],
 }
 
-/** The fields that keep a step from being taken, from the top of the form. */
+/** The invalid fields of a step, in the form's order. */
 export const wrongFields = (
   region: LandingRegion,
   step: LandingStep,

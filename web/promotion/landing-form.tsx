@@ -16,12 +16,12 @@ import type { ChannelTemplate } from './template.ts'
 export type LandingFormProps = {
   readonly form: Form
   readonly template: Pick<ChannelTemplate, 'region' | 'phone' | 'agreement'>
-  /** The page's own address, where a form without script is sent. */
+  /** The page's address, where the form is posted without script. */
   readonly address: string
   readonly apiBase: ApiBase
 }
 
-/** The one form of the landing. It works as it stands; the page's script spares its reloads. */
+/** The landing's form. Works without script; the page's script avoids reloads. */
 export const LandingForm = ({ form, template, address, apiBase }: LandingFormProps) => {
   const { region, phone } = template
   const errorOf = (name: LandingFieldName) =>
@@ -109,7 +109,10 @@ const StepButton = ({ step, ...button }: StepButtonProps) => (
   <button {...button} type="submit" name="step" value={step} />
 )
 
-/** What the last step came to. Always there, since a screen reader hears only what it has met. */
+/**
+ * Result of the last step. Always in the document, since screen readers announce changes only in
+ * regions they know.
+ */
 const LandingStatus = ({ form: { message: said } }: { form: Form }) => (
   <p
     className={styles['said']}

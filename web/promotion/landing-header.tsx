@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { RupyaMark } from '../ui/logo/rupya-mark.tsx'
 import styles from './landing-header.module.css'
 
-/** Who is speaking. */
+/** The brand's name and mark. */
 export const LandingHeader = () => {
   const { appName } = usePageFacts()
   return (
@@ -14,7 +14,7 @@ export const LandingHeader = () => {
   )
 }
 
-/** Stands on a view that one came to from the form. */
+/** Header of a view that was opened from the form. */
 export const BackHeader = ({ title, back }: { title: string; back: string }) => (
   <header className={styles['header']}>
     <a className={styles['back']} href="#/" aria-label={back}>

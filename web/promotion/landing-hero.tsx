@@ -4,11 +4,11 @@ import styles from './landing-hero.module.css'
 export type LandingHeroProps = {
   readonly title: string
   readonly lead: string
-  /** How much one can borrow; a page for several markets has no one answer. */
+  /** The amount one can borrow; absent on a page for several markets. */
   readonly figure: string | undefined
 }
 
-/** What is offered, to whom, and how much of it. */
+/** The offer's title, amount and description. */
 export const LandingHero = ({ title, lead, figure }: LandingHeroProps) => (
   <>
     <h1 className={styles['title']}>{title}</h1>

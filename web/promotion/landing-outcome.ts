@@ -1,26 +1,26 @@
 import { networkCode, type Reply, refusalCode } from '#contract/envelope.ts'
 import type { Arrival } from './landing-parameters.ts'
 
-/** What an answer means for the form. Source: specification, section 8, the error catalogue. */
+/** Meaning of a reply for the form. Source: specification, section 8, the error catalogue. */
 export type LandingOutcome =
-  /** Registered, now or before: the download view, with the words for that. */
+  /** Registered now or before: opens the download view. */
   { readonly kind: 'leave'; readonly arrival: Arrival } | LandingMessage
 
-/** What is said beside the form, which stays. */
+/** Message shown beside the form. */
 export type LandingMessage =
   | { readonly kind: 'sent' }
-  /** In the server's words. */
+  /** In the server's text. */
   | { readonly kind: 'refused'; readonly message: string; readonly needs: RetryNeeds }
   | { readonly kind: 'no-network' }
 
-/** What the form needs before another try: a new picture, or a new visit, which has one too. */
+/** What the form needs before a retry: a new image, or a new visit, which has a new image too. */
 export type RetryNeeds = 'nothing' | 'new-picture' | 'new-visit'
 
-/** What an answer to the wish for a code means. */
+/** Meaning of the reply to a request for a code. */
 export const outcomeOfSms = (reply: Reply<unknown>): LandingOutcome =>
   reply.success ? { kind: 'sent' } : outcomeOfRefusal(reply)
 
-/** What an answer to a registration means; success leads on to the download. */
+/** Meaning of the reply to a registration; success opens the download view. */
 export const outcomeOfRegistration = (reply: Reply<unknown>): LandingOutcome =>
   reply.success ? { kind: 'leave', arrival: 'registered' } : outcomeOfRefusal(reply)
 

@@ -1,6 +1,6 @@
 import { paths } from '../routes.ts'
 
-/** What an advertisement's link carries, under the names it carries it by. */
+/** Parameters of an advertisement's link. */
 const names = [
   'id',
   'app_from',
@@ -14,26 +14,26 @@ const names = [
 
 export type LandingParameters = Readonly<Partial<Record<(typeof names)[number], string>>>
 
-/** The longest value that is kept; a longer one is no value of ours. */
+/** Longer values are ignored. */
 const longest = 100
 
 export const readParameters = (query: URLSearchParams): LandingParameters => {
   const read: Record<string, string> = {}
   for (const name of names) {
-    // Some links name the page as the tracking calls do.
+    // Some links use the name of the tracking calls.
     const value = query.get(name) ?? (name === 'id' ? query.get('page_id') : null) ?? ''
     if (value !== '' && value.length <= longest && !value.includes('\0')) read[name] = value
   }
   return read
 }
 
-/** The landing with everything it came with; `hash` is one of its views. */
+/** The landing's address with its parameters. */
 export const landingAddress = (parameters: LandingParameters): string => {
   const query = new URLSearchParams(parameters as Record<string, string>).toString()
   return query === '' ? paths.promotion : `${paths.promotion}?${query}`
 }
 
-/** How a visitor came to the download view. */
+/** How a visitor reached the download view. */
 export type Arrival = 'registered' | 'already'
 
 export const downloadView = '/downloadTemplate'

@@ -13,7 +13,7 @@ import type { LandingParameters } from './landing-parameters.ts'
 /** Source: specification, section 7. */
 const pageType = '1'
 
-/** The phone's kind, as tracking knows it. */
+/** The phone's type, as tracking names it. */
 export const clientTypeOf = (userAgent: string): 'ios' | 'android' =>
   /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'android'
 
@@ -25,7 +25,7 @@ const originOf = ({ app_from, user_from, utm_tag }: LandingParameters) => ({
   ...(utm_tag === undefined ? {} : { utm_tag }),
 })
 
-/** The page as tracking knows it. A phone is never sent along: an address ends up in logs. */
+/** A page view for tracking, without the phone number: addresses end up in logs. */
 export const visitOf = (
   parameters: LandingParameters,
   userAgent: string,

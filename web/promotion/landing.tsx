@@ -58,7 +58,7 @@ export const loader = async ({ request, context }: LandingArgs) => {
   return data(shown, { headers: visit.headers })
 }
 
-/** The form without script: the same steps, taken by the server, and the form as it then stands. */
+/** The form without script: the same steps on the server, and the form's new state. */
 export const action = async ({ request, context }: Pick<ActionFunctionArgs, keyof LandingArgs>) => {
   const parameters = readParameters(new URL(request.url).searchParams)
   const visit = {
@@ -73,13 +73,13 @@ export const action = async ({ request, context }: Pick<ActionFunctionArgs, keyo
   return null
 }
 
-/** Where an advertisement leads: what is offered, one form, and what to know before filling it. */
+/** The landing page of an advertisement: the offer, the form and information. */
 const Landing = () => {
   const { template, parameters, arrival, form } = useLoaderData<typeof loader>()
   const { apiBase } = usePageFacts()
   const address = landingAddress(parameters)
   const { title, lead, claims } = template
-  // A market's first claim says how much; a page for both has one claim for each.
+  // A market's first claim has the amount; a page for both markets has one claim for each.
   const [figure, ...rest] = template.region === 'CN' ? [undefined, ...claims] : claims
   const facts = rest.filter(claim => claim !== undefined)
   return (

@@ -8,14 +8,14 @@ import { emptyForm, type LandingFormState } from './submit-landing.ts'
 
 const cookieName = 'landing'
 
-/** A code and its picture belong to a visit; it outlives a reload, and not much more. */
+/** A code and its image belong to a visit, which outlives a reload. */
 const cookieSeconds = 3_600
 
 export type OpenVisitInput = {
   readonly api: Client
   readonly request: Request
   readonly parameters: LandingParameters
-  /** The form that a step without script has left; null when it follows none. */
+  /** The form after a step without script; null otherwise. */
   readonly posted: LandingFormState | null
 }
 
@@ -25,8 +25,8 @@ type OpenedVisit = {
 }
 
 /**
- * Opens the landing for a visitor: counts the view, and takes up the visit that this browser began,
- * so that a code which is on its way still counts after a reload.
+ * Opens the landing for a visitor: counts the view and continues the visit that this browser
+ * began, so that a code on its way stays valid after a reload.
  */
 export const openVisit = async ({
   api,
@@ -34,7 +34,7 @@ export const openVisit = async ({
   parameters,
   posted,
 }: OpenVisitInput): Promise<OpenedVisit> => {
-  // Nobody waits for it, and its failure is not the visitor's.
+  // Not awaited: a tracking failure must not affect the visitor.
   if (!posted) void api(trackVisit, visitOf(parameters, request.headers.get('User-Agent') ?? ''))
   const known = posted ? posted.sid : readCookie(request.headers.get('Cookie'), cookieName)
   if (known) return { form: posted ?? emptyForm(known), headers: {} }

@@ -12,17 +12,17 @@ import { type LandingMessage, outcomeOfRegistration, outcomeOfSms } from './land
 import type { Arrival, LandingParameters } from './landing-parameters.ts'
 import { registrationOf, smsRequestOf, visitOf } from './landing-requests.ts'
 
-/** The form as it stands: all that was typed, and what came of it. */
+/** The form's state: all input, and the result of the last step. */
 export type LandingFormState = {
   readonly sid: string
   readonly idempotencyKey: string
   readonly values: LandingFields
   readonly wrong: readonly LandingFieldName[]
-  /** What the last step came to; the page says it in its language. */
+  /** Result of the last step; the page translates it. */
   readonly message: LandingMessage | undefined
-  /** The picture's answer is used up; the code that was sent belongs to it. */
+  /** The image was used; the code that was sent belongs to it. */
   readonly pictureSpent: boolean
-  /** For how long another code cannot be asked for; 0 when it can. */
+  /** Seconds until another code can be requested; 0 when it can. */
   readonly lockSeconds: number
 }
 
@@ -43,7 +43,7 @@ export type LandingVisit = {
   readonly userAgent: string
 }
 
-/** Takes the step that a form without script asks for. It answers the form anew, or where to go. */
+/** Handles a step without script. Returns the form's new state, or where to continue. */
 export const submitLanding = async (
   visit: LandingVisit,
   sent: FormData,
@@ -84,7 +84,7 @@ const steps: readonly string[] = ['picture', 'code', 'register'] satisfies Landi
 
 const readStep = (sent: FormData): LandingStep => {
   const step = textOf(sent, 'step')
-  // The list holds every step.
+  // The list has every step.
   return steps.includes(step) ? (step as LandingStep) : 'register'
 }
 

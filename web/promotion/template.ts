@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { channelTemplate } from '#contract/promotion/calls.ts'
 
-/** What a landing page shows, as the server keeps it. */
+/** A landing page's template, as the API returns it. */
 export type ChannelTemplate = OutputOf<typeof channelTemplate>

@@ -1,10 +1,10 @@
-// Keeps the pages that say how to pay, so that they open without a network. Nothing else: it is
-// registered for that one address, asks without cookies, and never stores what a borrower was sent.
+// Caches the pages with payment instructions for offline use, and nothing else: it is registered
+// for that one address, fetches without cookies, and never stores personal data.
 const page = '/dragonpayPaymentInstructions'
 const kept = 'payment-instructions-1'
 const parameters = ['isNeedPop', 'lang', 'payCode']
 
-/** The address under which a page is kept; undefined for anything that is not such a page. */
+/** The cache key of a page; undefined for any other page. */
 const keptAddress = address => {
   const asked = new URL(address, self.location.origin)
   if (asked.origin !== self.location.origin || asked.pathname !== page) return undefined
@@ -32,7 +32,7 @@ const open = async request => {
     const cache = await caches.open(kept)
     const found = await cache.match(keptAddress(request.url))
     if (found) return found
-    // Asked for without its market or language: a kept list leads on to every other page.
+    // Requested without market or language: a cached list links to every other page.
     const pages = await cache.keys()
     const isList = ({ url }) => !new URL(url).searchParams.has('payCode')
     const nearest = pages.find(isList) ?? pages[0]

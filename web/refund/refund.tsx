@@ -44,7 +44,7 @@ const load: ScreenLoad<RefundPageData> = async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** The words of a refusal; undefined once it is done, and the page then shows what became of it. */
+/** The text of a refusal; undefined on success, after which the page shows the new state. */
 const act: ScreenSubmit<{ readonly refused: string } | undefined> = async (api, form, request) => {
   const order = requireOrder(request)
   const once = { idempotencyKey: String(form.get('key') ?? '') }
@@ -67,7 +67,7 @@ const act: ScreenSubmit<{ readonly refused: string } | undefined> = async (api, 
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** "Kelebihan bayar": money that is the borrower's own, and what they want done with it. */
+/** "Kelebihan bayar": an overpayment, and what the borrower wants done with it. */
 const Refund = () => {
   const { order, state, key } = useLoaderData<typeof load>()
   const answer = useActionData<typeof act>()

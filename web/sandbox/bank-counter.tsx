@@ -17,11 +17,11 @@ import type { PayableRequests } from './payable-requests.ts'
 
 export type BankCounterProps = {
   readonly paymentRequests: PayableRequests
-  /** From the page's address: a payment page may link here with its own number. */
+  /** From the page's address: a payment page may link here with its payment code. */
   readonly number: string
 }
 
-/** The stand-in bank, where any open paymentRequest can be paid, rightly or wrongly. */
+/** The simulated bank, where any open payment request can be paid, correctly or not. */
 export const BankCounter = ({ paymentRequests, number: given }: BankCounterProps) => {
   const [number, setNumber] = useState(given)
   const [action, setAction] = useState<CounterAction>('exact')

@@ -17,7 +17,7 @@ type ClockReading = OutputOf<typeof readClock>
 
 const steps = [1, 7, 30] as const
 
-/** The business date of each market, and buttons that turn it. */
+/** The business date of each market, and buttons to advance it. */
 export const BusinessClock = ({ clock }: { clock: ClockReading }) => {
   const { locale } = usePageFacts()
   const { revalidate } = useRevalidator()

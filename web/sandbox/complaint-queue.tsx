@@ -17,10 +17,10 @@ import { showFailure } from './failed-call.ts'
 type Complaints = OutputOf<typeof listOpenComplaints>['complaints']
 type AgentAction = InputOf<typeof playAgent>['deed']
 
-/** How many the page lists, those with the least time left. */
+/** How many are listed, those with the least time left. */
 const maxListed = 5
 
-/** The agent's side of complaints, until whoever plays here has a console to sign in to. */
+/** The agent's side of complaints, for testers. */
 export const ComplaintQueue = ({ complaints }: { complaints: Complaints }) => {
   const { revalidate, state } = useRevalidator()
   return (

@@ -13,10 +13,10 @@ import { showFailure } from './failed-call.ts'
 
 type Conversations = OutputOf<typeof listOpenConversations>['conversations']
 
-/** How many the page lists, those that have waited longest. */
+/** How many are listed, those that have waited longest. */
 const maxListed = 5
 
-/** The agent's side of the assistant, until whoever plays here has a console to sign in to. */
+/** The agent's side of the assistant, for testers. */
 export const ConversationQueue = ({ conversations }: { conversations: Conversations }) => {
   const { revalidate, state } = useRevalidator()
   return (

@@ -22,7 +22,7 @@ export type CounterActionsProps = {
   readonly onAction: (action: CounterAction) => void
 }
 
-/** What the counter does, each with the sentence that says what will happen. */
+/** The counter's actions, each with its effect. */
 export const CounterActions = ({ action, onAction }: CounterActionsProps) => (
   <RadioRows
     legend={copy.actionLegend()}

@@ -17,12 +17,12 @@ export type PastPayment = {
   readonly id: number
   readonly number: string
   readonly action: CounterAction
-  /** Undefined for a number that no open bill had. */
+  /** Undefined for a code that no open payment request has. */
   readonly paymentRequest: PayableRequests[number] | undefined
   readonly reply: Reply<OutputOf<typeof payAtCounter>>
 }
 
-/** What the bank did, newest first. Its region stands from the start, so that it is spoken. */
+/** The bank's results, newest first. The live region is there from the start. */
 export const CounterResults = ({ past }: { past: readonly PastPayment[] }) => (
   <section className={styles['results']} aria-label={copy.resultsTitle()}>
     {past.length > 0 && <h3 className={styles['title']}>{copy.resultsTitle()}</h3>}
@@ -66,7 +66,7 @@ type CounterPaymentProps = {
   readonly amount: string
 }
 
-/** One payment, which the bank may take back on any later day of its clock. */
+/** One payment, which the bank may reverse on any later day of its clock. */
 const CounterPayment = ({ paid: { paymentId, callbackStatus }, amount }: CounterPaymentProps) => {
   const [takenBack, setTakenBack] = useState<number>()
   const takeBack = async () => {

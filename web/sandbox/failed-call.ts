@@ -2,7 +2,7 @@ import type { Reply } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/sandbox.js'
 import { showToast } from '../ui/toast/toasts.ts'
 
-/** Why a call did not work, in the server's words where it gave any. */
+/** Why a call failed, in the server's text where there is one. */
 export const failureText = (reply: Reply<unknown>): string => reply.message || copy.noAnswer()
 
 export const showFailure = (reply: Reply<unknown>): void =>

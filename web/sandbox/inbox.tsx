@@ -9,10 +9,10 @@ import styles from './inbox.module.css'
 
 type Messages = OutputOf<typeof listMessages>['messages']
 
-/** How many the page lists; a code is in one of the last. */
+/** How many are listed; a login code is in one of the last. */
 const maxListed = 5
 
-/** What would have arrived on phones: every text and call that the stand-in sender took. */
+/** Messages that the simulated sender took: every text message and call. */
 export const Inbox = ({ messages }: { messages: Messages }) => {
   const { revalidate, state } = useRevalidator()
   return (
@@ -39,7 +39,7 @@ const Message = ({ message }: { message: Messages[number] }) => (
     <p className={styles['head']}>
       <span className={styles['to']}>{message.to}</span>
       <Badge tone="neutral">{message.channel === 'voice' ? copy.byVoice() : copy.bySms()}</Badge>
-      {/* The same digits on the server and in every browser, whatever its zone. */}
+      {/* Cut from the ISO text: the same on the server and in every browser's time zone. */}
       <span className={styles['time']}>{message.sentAt.slice(11, 19)} UTC</span>
     </p>
     {message.code !== '' && <p className={styles['code']}>{message.code}</p>}

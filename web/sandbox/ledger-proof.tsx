@@ -12,7 +12,7 @@ import styles from './ledger-proof.module.css'
 
 type LedgerProofResult = OutputOf<typeof ledgerProof>
 
-/** Puts the ledger to its proofs on demand, and shows what they found. */
+/** Runs the ledger's checks and shows their result. */
 export const LedgerProof = () => {
   const [proof, setProof] = useState<LedgerProofResult>()
   const run = async () => {

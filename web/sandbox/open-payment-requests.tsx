@@ -14,10 +14,10 @@ export type OpenPaymentRequestsProps = {
   readonly onRefresh: () => Promise<void>
 }
 
-/** How many the page lists; an older one is still paid by its number. */
+/** How many are listed; an older one can be paid by its code. */
 const maxListed = 8
 
-/** What the bank would take money for. Choosing a bill writes its number. */
+/** The open payment requests. Selecting one fills in its code. */
 export const OpenPaymentRequests = ({
   paymentRequests,
   number,

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { listBills } from '#contract/sandbox/calls.ts'
 
-/** What the stand-in bank would take money for. */
+/** Payment requests that the simulated bank accepts. */
 export type PayableRequests = OutputOf<typeof listBills>['bills']

@@ -18,7 +18,7 @@ const marketNames: Readonly<Record<MarketCode, () => string>> = {
 
 export const marketName = (market: MarketCode): string => marketNames[market]()
 
-/** Who one can be, market by market, each with their story. */
+/** The personas of each market, with a description. */
 export const Personas = ({ personas }: { personas: readonly PersonaListItem[] }) => (
   <Card title={copy.peopleTitle()}>
     <p className={styles['lead']}>{personas.length > 0 ? copy.peopleText() : copy.noPeople()}</p>
@@ -55,7 +55,7 @@ const PersonaRow = ({ persona }: { persona: PersonaListItem }) => (
 const enter = async (personaId: string): Promise<void> => {
   const reply = await browserApi()(enterAsPersona, { personaId })
   if (!reply.success) return showFailure(reply)
-  // The ticket is good on whichever of our addresses this page was opened.
+  // The entry link works on each of our addresses, also on the one this page was opened at.
   const { pathname, search } = new URL(reply.data.entryUrl, location.origin)
   location.assign(pathname + search)
 }

@@ -35,7 +35,7 @@ type SandboxPageData = OutputOf<typeof listPersonas> &
   OutputOf<typeof listOpenComplaints> &
   OutputOf<typeof listOpenConversations> & { clock: OutputOf<typeof readClock>; number: string }
 
-/** In production these calls do not exist; the page then says that there is no such thing. */
+/** In production these calls do not exist, so that the page is not found. */
 const load: ScreenLoad<SandboxPageData> = async (api, request) => {
   const [personas, bills, messages, complaints, conversations, clock] = await Promise.all([
     api(listPersonas, {}),
@@ -59,7 +59,7 @@ const load: ScreenLoad<SandboxPageData> = async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** The stage hands' page: who to be, a bank that pays anything, and a clock to turn. */
+/** Tools for testers: personas, a simulated bank, and the business clock. */
 const Sandbox = () => {
   const { personas, bills, messages, complaints, conversations, clock, number } =
     useLoaderData<typeof load>()

@@ -7,13 +7,13 @@ import { TextField } from '../ui/field/text-field.tsx'
 import styles from './captcha-field.module.css'
 import type { SignInState } from './sign-in.ts'
 
-/** The picture whose characters prove that a person asks, and where to write them. */
+/** The captcha image and its field. */
 export const CaptchaField = ({ signIn: { sid, key, wrong } }: { signIn: SignInState }) => {
   const { apiBase } = usePageFacts()
   return (
     <div className={styles['captcha']}>
       <TextField
-        // Another picture has other characters.
+        // A new image needs new input.
         key={key}
         name="capcode"
         label={copy.captcha()}

@@ -41,7 +41,7 @@ export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean 
       <Card>
         <div className={styles['again']}>
           <p className={styles['question']}>{copy.noCode()}</p>
-          {/* Before any script, and without it, nobody counts down. */}
+          {/* Without script there is no countdown. */}
           {left === undefined && lockSeconds > 0 && (
             <p className={styles['secret']}>{copy.waitFirst({ seconds: String(lockSeconds) })}</p>
           )}

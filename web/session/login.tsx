@@ -39,10 +39,10 @@ export const clientLoader = screenLoader(load)
 export const action = screenAction(takeSignInStep)
 export const clientAction = screenAction(takeSignInStep)
 
-/** What has been typed stays while a step is under way; a new visit begins only with a new page. */
+/** Keeps the input during a step; only a new page starts a new visit. */
 export const shouldRevalidate = () => false
 
-/** Signing in by a code, for whoever is not in the app: first the phone, then the code. */
+/** Sign-in by a code, outside the app: first the phone number, then the code. */
 const Login = () => {
   const { start, example, next } = useLoaderData<typeof load>()
   const signIn = useActionData<typeof action>() ?? start

@@ -3,7 +3,7 @@ import { paths } from '../routes.ts'
 import { Notice } from '../ui/state/notice.tsx'
 import styles from './sandbox-links.module.css'
 
-/** Where a code can be read that no phone receives, and a shorter way in. */
+/** Links to the sandbox's messages and personas. */
 export const SandboxLinks = () => (
   <Notice>
     <p>{copy.sandbox()}</p>

@@ -7,29 +7,29 @@ import { loginInit, logout, sendSms, smsLogin, voiceCode } from '#contract/sessi
 import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 
-/** What stands in the form, and what came of the last step. */
+/** The form's state, with the result of the last step. */
 export type SignInState = {
-  /** First a phone, then the code that was sent to it. */
+  /** First the phone number, then the code that was sent to it. */
   readonly step: 'phone' | 'code'
   readonly sid: string
   readonly phone: string
   readonly needsCaptcha: boolean
-  /** Of the next attempt at sending; it also makes the picture's address a new one. */
+  /** Idempotency key of the next code; also makes the captcha's address unique. */
   readonly key: string
   readonly sent: 'sms' | 'voice' | undefined
-  /** For how long another code cannot be asked for; 0 when it can. */
+  /** Seconds until another code can be requested; 0 when it can. */
   readonly lockSeconds: number
-  /** The server's words on a field; empty where it was not filled in. */
+  /** The server's text on a field; empty where the field was not filled in. */
   readonly wrong: Readonly<Partial<Record<'phone' | 'capcode' | 'smsCode', string>>>
-  /** The server's words on what cannot be put right in a field, or empty. */
+  /** The server's text on anything but a field, or empty. */
   readonly message: string
   readonly offline: boolean
 }
 
-/** What a form's button asks for. */
+/** Values of the form's buttons. */
 export type SignInAction = 'sms' | 'voice' | 'sign-in' | 'picture' | 'change' | 'sign-out'
 
-/** Where to go once signed in: an address of ours, and not this one. */
+/** Where to continue after sign-in: one of our addresses, except this one. */
 export const nextAfterSignIn = (request: Request): string => {
   const next = findOwnPath(new URL(request.url).searchParams.get('next') ?? '')
   return next === undefined || next.startsWith(paths.login) ? paths.home : next
@@ -47,14 +47,14 @@ export const startSignIn = (visit: { sid: string; needsCaptcha: boolean }): Sign
   ...visit,
 })
 
-/** Takes the step that was asked for. It answers the form anew, or throws the way on. */
+/** Handles the pressed button. Returns the form's new state, or throws a redirect. */
 export const takeSignInStep = async (
   api: Client,
   form: FormData,
   request: Request,
 ): Promise<SignInState> => {
   const now = readForm(form)
-  // Only our own buttons say it; anything else is the form's own button.
+  // Only our own buttons send it; any other value counts as the form's default button.
   const channel = textOf(form, 'wish') as SignInAction
   switch (channel) {
     case 'sign-out':
@@ -118,7 +118,7 @@ const enterCode = async (
 ): Promise<SignInState> => {
   if (smsCode.length !== smsCodeLength) return { ...now, wrong: { smsCode: '' } }
   const reply = await api(smsLogin, { sid: now.sid, phone: now.phone, smsCode })
-  // Another document: the whole page is now somebody's.
+  // A new document: the session has changed.
   if (reply.success) throw redirectDocument(nextAfterSignIn(request))
   return await afterRefusal(api, now, reply)
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 
-/** For someone who is signed in already, perhaps as somebody else than they wish to be. */
+/** Shown with a session: continue, or sign out to use another account. */
 export const SignedIn = ({ next, busy }: { next: string; busy: boolean }) => (
   <Page title={copy.title()} end={<LanguageSwitch />}>
     <StateView

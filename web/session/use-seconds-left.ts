@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts down from `seconds`, anew for each `attempt` that begins with any. Undefined until a
- * script counts. An attempt that failed leaves the count of the one before it running.
+ * Counts down from `seconds`, starting over for each `attempt` with a positive value. Undefined
+ * without script. A failed attempt does not stop the previous countdown.
  */
 export const useSecondsLeft = (seconds: number, attempt: string): number | undefined => {
   const [endsAt, setEndsAt] = useState(0)

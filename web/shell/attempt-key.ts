@@ -1,6 +1,6 @@
 /**
- * A fresh idempotency key for one attempt at a write. A retry of the same attempt must carry the
- * same key, so whoever starts an attempt keeps it.
+ * A new idempotency key for one attempt at a write. A retry must use the same key, so the caller
+ * keeps it.
  */
 export const newAttemptKey = (): string =>
   // A page opened over plain http from another machine, as in tests on a phone, has no randomUUID.

@@ -4,9 +4,8 @@ import { paths } from '../routes.ts'
 import { showToast } from '../ui/toast/toasts.ts'
 
 /**
- * Without a network a borrower stays on the screen they have, and is told why: following a link
- * would at best show that there is no connection, at worst the browser's own empty page. Only the
- * pages that say how to pay may be there all the same, kept by their worker.
+ * Blocks links while offline and says why, since following one would show an error page. Only the
+ * pages with payment instructions may be opened, from their service worker's cache.
  */
 export const useLinksBlockedOffline = (): void => {
   useEffect(() => {

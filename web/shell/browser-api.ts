@@ -4,15 +4,15 @@ import { bridge, platform } from './browser-bridge.ts'
 let client: Client | undefined
 
 /**
- * The client that this page's handlers and loaders ask the server through. Where the calls live
- * and how the borrower reads is written on the document's root element.
+ * The API client of this page's handlers and loaders. Its base paths, language and market are
+ * attributes of the document's root element.
  */
 export const browserApi = (): Client => {
   client ??= browserClient(request => fetch(request))
   return client
 }
 
-/** The same, sending by other means than `fetch`, such as one that tells how far a file has come. */
+/** The same with another transport than `fetch`, such as one that reports upload progress. */
 export const browserClient = (send: (request: Request) => Promise<Response>): Client =>
   createClient({
     fetch: send,

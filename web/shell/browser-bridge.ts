@@ -9,13 +9,16 @@ import { signInAddress } from './sign-in-address.ts'
 
 const go = (address: string): void => location.assign(address)
 
-// On the server there is no window and nobody acts; in the browser it is looked at anew at each
-// action, since a shell may add its handlers after our script has run.
+// Unused on the server. In the browser it is read at each action, since a shell may add its
+// handlers after our script has run.
 const host = globalThis as HostWindow
 
 export const platform = (): Platform => platformOf(host)
 
-/** The native shell around this page, or the browser in its place. For handlers, never for render. */
+/**
+ * The native shell around this page, or the browser's fallbacks. For event handlers, never during
+ * rendering.
+ */
 export const bridge = createBridge({
   host,
   fallbacks: browserFallbacks({
@@ -34,7 +37,9 @@ export const bridge = createBridge({
   }),
 })
 
-/** Opens a link that came from a server or a lender, and says so when that cannot be done. */
+/**
+ * Opens a link that came from a server or a lender, and shows a toast when that is not possible.
+ */
 export const openLink = (link: string, rules: LinkRules): LinkOutcome => {
   const outcome = openServerLink(link, { rules, bridge, go })
   if (outcome === 'refused') showToast(copy.linkRefused(), { urgent: true })

@@ -6,13 +6,13 @@ import styles from './call-link.module.css'
 import { usePageFacts } from './page-facts.ts'
 
 export type CallLinkProps = {
-  /** From the reply; without it, or when it is empty, the house's own number. */
+  /** From the API; when it is missing or empty, the brand's service number. */
   readonly telephone?: string
   readonly look?: ButtonLook
   readonly children?: ReactNode
 }
 
-/** Calls a number: through the native shell, which alone can dial there, or as a browser does. */
+/** Calls a number through the native shell where there is one, else by a `tel:` link. */
 export const CallLink = ({ telephone = '', look = 'secondary', children }: CallLinkProps) => {
   const { servicePhone } = usePageFacts()
   const number = telephone || servicePhone

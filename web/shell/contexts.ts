@@ -2,13 +2,13 @@ import { createContext } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** What a loader asks the server through, on the server and in the browser alike. */
+/** The API client of loaders, on the server and in the browser. */
 export const apiContext = createContext<Client>()
 
-/** What the server knows about one document; the browser has only the facts of it. */
+/** What the server knows about one document request; the browser has only its facts. */
 export type DocumentRequest = {
   readonly facts: PageFacts
-  /** The facts in other words: a page may learn its market and language on the way. */
+  /** The facts in another language or market, for pages that decide these themselves. */
   readonly factsIn: (wording: Pick<PageFacts, 'locale' | 'market'>) => PageFacts
   readonly nonce: string
   readonly brand: string

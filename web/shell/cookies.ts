@@ -1,4 +1,4 @@
-/** A cookie's value in a `Cookie` header; undefined when it is not there. */
+/** A cookie's value in a `Cookie` header; undefined when it is missing. */
 export const readCookie = (header: string | null, name: string): string | undefined => {
   for (const part of header?.split(';') ?? []) {
     const [key = '', value = ''] = part.trim().split('=', 2)
@@ -7,6 +7,6 @@ export const readCookie = (header: string | null, name: string): string | undefi
   return undefined
 }
 
-/** Remembers a borrower's choice of language for a year; it says nothing about who they are. */
+/** Stores the choice of a language for a year; it does not identify the borrower. */
 export const languageCookie = (locale: string): string =>
   `lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`

@@ -2,7 +2,7 @@ import { paths } from '../routes.ts'
 import { ButtonLink, type ButtonLinkProps } from '../ui/button/button.tsx'
 import { bridge, platform } from './browser-bridge.ts'
 
-/** Leads home: to the native shell's own home where there is one, else to our page. */
+/** Leads home: to the native shell's home where there is one, else to our page. */
 export const HomeLink = ({ onClick, ...rest }: Omit<ButtonLinkProps, 'to'>) => (
   <ButtonLink
     {...rest}

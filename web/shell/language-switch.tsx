@@ -8,8 +8,8 @@ import { htmlLanguage, localeNames } from './locale.ts'
 import { usePageFacts } from './page-facts.ts'
 
 /**
- * Opens this page in another of the market's languages: one other stands there by its name, several
- * by their codes. The choice is kept in a cookie by the server.
+ * Links to this page in the market's other languages: by name if there is one, by code if there
+ * are several. The server stores the choice in a cookie.
  */
 export const LanguageSwitch = () => {
   const { locale, market } = usePageFacts()

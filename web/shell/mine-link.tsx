@@ -6,7 +6,7 @@ import { Hidden } from '../ui/text/hidden.tsx'
 import { bridge, platform } from './browser-bridge.ts'
 import styles from './mine-link.module.css'
 
-/** Leads to the borrower's own account: the native shell's where there is one, else our page. */
+/** Leads to the borrower's account: the native shell's where there is one, else our page. */
 export const MineLink = () => (
   <Link
     className={styles['mine']}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { oldPaths } from '../routes.ts'
 
-/** Leads an old address to its screen of today, with the whole query. */
+/** Redirects an old address to its replacement, with the whole query. */
 export const loader = ({ request }: Pick<LoaderFunctionArgs, 'request'>): Response => {
   const { pathname, search } = new URL(request.url)
   return redirect(`${oldPaths[pathname] ?? '/'}${search}`, 301)

@@ -1,7 +1,7 @@
 /**
- * Keeps a part of a screen's data out of the data that its document brings along, into which React
- * Router copies what can be enumerated. The document shows that part; once alive, the screen reads
- * it back from there, so that the same words do not come twice.
+ * Keeps a part of a page's data out of the serialized data in the document, where React Router
+ * copies enumerable properties. The document shows that part already; after hydration the page
+ * reads it from there, so that the text is not sent twice.
  */
 export const omitFromPayload = <Data extends object, Part extends keyof Data>(
   data: Data,

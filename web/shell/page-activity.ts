@@ -1,7 +1,10 @@
-/** The parts of a page that tell when someone is looking at it, or when the network is back. */
+/** Whether a page is visible, and when its borrower or the network returns. */
 export type PageActivity = {
   readonly isVisible: () => boolean
-  /** Calls back when the page comes to the front or the network returns; gives the way to stop. */
+  /**
+   * Calls back when the page becomes visible or the network returns; returns a function that
+   * stops it.
+   */
   readonly onReturn: (callback: () => void) => () => void
 }
 
@@ -11,7 +14,7 @@ export const pageActivity: PageActivity = {
     const ifVisible = () => {
       if (document.visibilityState === 'visible') callback()
     }
-    // A page taken out of the back-forward cache comes back without its stream.
+    // A page from the back-forward cache returns without its stream.
     const fromCache = (event: PageTransitionEvent) => {
       if (event.persisted) callback()
     }

@@ -4,20 +4,20 @@ import type { LinkRules } from '#contract/links.ts'
 import { DEFAULT_MARKET, type MarketCode } from '#domain/market/market.ts'
 import type { Locale } from './locale.ts'
 
-/** What every page knows about where it runs. Nothing here is secret: it goes to the browser. */
+/** Facts of the page's document. They are sent to the browser: nothing secret. */
 export type PageFacts = {
   readonly market: MarketCode
   readonly locale: Locale
   readonly signedIn: boolean
   readonly sandbox: boolean
   readonly appName: string
-  /** The number to call when a reply names none. Source: specification, section 9. */
+  /** The number to call when the API names none. Source: specification, section 9. */
   readonly servicePhone: string
   readonly links: LinkRules
   readonly apiBase: ApiBase
 }
 
-/** Of a page whose facts could not even be gathered. */
+/** Used when the root loader failed. */
 export const unknownPageFacts: PageFacts = {
   market: DEFAULT_MARKET,
   locale: 'id',
@@ -29,7 +29,7 @@ export const unknownPageFacts: PageFacts = {
   apiBase: { prefix: 'h5-api', provider: 'rupya' },
 }
 
-/** The facts of the page being shown; they come with the document and do not change. */
+/** The facts of the page; they come with the document and do not change. */
 export const usePageFacts = (): PageFacts =>
-  // The root loader returns exactly this; the router cannot know it by a route's name.
+  // The root loader returns exactly this; the router's types do not know route names.
   (useRouteLoaderData('root') as PageFacts | undefined) ?? unknownPageFacts

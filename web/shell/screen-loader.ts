@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { apiContext } from './contexts.ts'
 
-/** Gathers what one screen shows. It throws a screen failure when it cannot; see screen-failure.ts. */
+/** Loads one page's data. Throws a screen failure when it cannot; see screen-failure.ts. */
 export type ScreenLoad<Shown> = (api: Client, request: Request) => Promise<Shown>
 
 /**
- * Makes a route's `loader` or `clientLoader` of a screen's one `load`. On the server the client
- * asks the application itself, in process; in the browser it asks over the network.
+ * Makes a route's `loader` or `clientLoader`. On the server the client calls the application in
+ * process; in the browser it uses the network.
  */
 export const screenLoader =
   <Shown>(load: ScreenLoad<Shown>) =>

@@ -6,7 +6,7 @@ import { type PageFacts, unknownPageFacts } from './page-facts.ts'
 
 type MetaArgs = Pick<Parameters<MetaFunction>[0], 'matches' | 'error'>
 
-/** A document's title: the screen's own, or what went wrong with it, then the app's name. */
+/** A document's title: the page's own, or its failure's, then the app's name. */
 export const titleOf = ({ matches, error }: MetaArgs, title: string) => {
   // The first match is the root, whose loader returns the page's facts.
   const facts = (matches[0]?.loaderData as PageFacts | undefined) ?? unknownPageFacts
@@ -14,5 +14,5 @@ export const titleOf = ({ matches, error }: MetaArgs, title: string) => {
   return [{ title: `${words} – ${facts.appName}` }]
 }
 
-/** The title of a screen that failed before it could say its own. */
+/** The title of a page that failed before it could set its own. */
 export const screenTitle: MetaFunction = args => titleOf(args, copy.failedTitle())

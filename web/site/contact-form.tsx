@@ -16,7 +16,7 @@ type ContactFormProps = {
   readonly formKey: string
 }
 
-/** Name, telephone and message (specification, section 2); sent as a form, with or without script. */
+/** Name, telephone and message (specification, section 2); works with and without script. */
 export const ContactForm = ({ sent, formKey }: ContactFormProps) => {
   const facts = usePageFacts()
   const typed = sent?.isSaved ? undefined : sent?.typed

@@ -29,7 +29,7 @@ export const meta: MetaFunction = args => [
   { name: 'description', content: copy.contactLead() },
 ]
 
-/** Each form as it is shown has a key of its own: sent twice, it is one message. */
+/** Each rendered form has its own key: sent twice, it is one message. */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => ({
   contact: await loadContact(context.get(apiContext)),
   formKey: newAttemptKey(),
@@ -52,7 +52,7 @@ export const action = (args: ActionFunctionArgs) => send(args)
 const SiteContact = () => {
   const { contact, formKey } = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
-  // A form that was refused is still the same form.
+  // A refused form keeps its key.
   const key = sent && !sent.isSaved ? sent.formKey : formKey
   return (
     <SitePage

@@ -1,7 +1,7 @@
 import { Notice } from '../ui/state/notice.tsx'
 import type { SentForm } from './sent-form.ts'
 
-/** What came of a form that was sent; it takes the focus, with script or without. */
+/** Result of a form; takes the focus, with script and without. */
 export const FormResult = ({ sent, note }: { sent: SentForm<string>; note?: string }) => (
   <div
     role={sent.isSaved ? 'status' : 'alert'}

@@ -6,7 +6,7 @@ import styles from './framed-document.module.css'
 
 type FramedDocumentProps = { readonly name: PublicDocumentName; readonly title: string }
 
-/** A paper in a frame that may do nothing: no script, no forms, no way out of it. */
+/** A document in a sandboxed frame: no script, no forms, no navigation. */
 export const FramedDocument = ({ name, title }: FramedDocumentProps) => {
   const address = documentAddress(name, usePageFacts())
   return (

@@ -1,7 +1,7 @@
 import { type FieldProblem, networkCode, type Reply } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/site.js'
 
-/** What a form of the site shows once it was sent: the words, what is wrong, and what was typed. */
+/** A form of the site after submission: text, errors, and input. */
 export type SentForm<Field extends string> = {
   readonly isSaved: boolean
   readonly message: string
@@ -19,6 +19,6 @@ export const sentForm = <Field extends string>(
   return { isSaved: false, message, problems: reply.problems ?? [], typed }
 }
 
-/** What is wrong with one field of a form that was sent. */
+/** The error of one field. */
 export const problemOf = (sent: SentForm<string> | undefined, field: string): string | undefined =>
   sent?.problems.find(problem => problem.field === field)?.message

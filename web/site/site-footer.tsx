@@ -90,7 +90,7 @@ const countryNames: Readonly<Record<MarketCode, () => string>> = {
   IN: copy.countryIn,
 }
 
-/** A visitor chooses; whoever is signed in has their market. */
+/** Visitors choose a market; signed-in borrowers have one. */
 const Countries = ({ at }: Pick<SiteFooterProps, 'at'>) => {
   const { market, signedIn } = usePageFacts()
   if (signedIn) return null

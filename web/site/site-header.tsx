@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button/button.tsx'
 import { RupyaMark } from '../ui/logo/rupya-mark.tsx'
 import styles from './site-header.module.css'
 
-/** Plain links all: each page of the site is a document of its own. */
+/** Plain links: each page of the site is a document of its own. */
 export const SiteHeader = ({ at }: { readonly at: string }) => {
   const facts = usePageFacts()
   const links = [

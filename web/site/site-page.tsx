@@ -6,16 +6,16 @@ import { SiteHeader } from './site-header.tsx'
 import styles from './site-page.module.css'
 
 export type SitePageProps = {
-  /** Its address, so that the header can say which page is open. */
+  /** Its address, for marking the current page in the navigation. */
   readonly at: string
   readonly contact: ContactInfo
-  /** The page's heading; a page whose banners are its heading has none here. */
+  /** The page's heading; absent on the page whose banners are its heading. */
   readonly title?: string
   readonly lead?: string
   readonly children: ReactNode
 }
 
-/** The frame of the official site; also a page for a wide screen. */
+/** The frame of the official site, also for wide screens. */
 export const SitePage = ({ at, contact, title, lead, children }: SitePageProps) => (
   <div className={styles['site']}>
     <a className={styles['skip']} href="#content">

@@ -22,7 +22,7 @@ export const meta: MetaFunction = args => [
 
 export const loader = screenLoader(loadContact)
 
-/** What someone with a loan comes to the site for, each with its one way on. */
+/** Common tasks of borrowers, each with a link. */
 const User = () => {
   const contact = useLoaderData<typeof loader>()
   const facts = usePageFacts()

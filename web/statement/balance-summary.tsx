@@ -5,7 +5,7 @@ import { Hidden } from '../ui/text/hidden.tsx'
 import styles from './balance-summary.module.css'
 import type { StatementDetails } from './statement.tsx'
 
-/** How what is owed comes about: each sum below the other, the last one is the answer. */
+/** How the outstanding amount is calculated: one amount per line, the result last. */
 export const BalanceSummary = ({
   statement: { reckoning, figures },
 }: {

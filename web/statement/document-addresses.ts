@@ -3,7 +3,7 @@ import { closingLetterPdf, receiptPdf, statementPdf } from '#contract/statement/
 import type { LoanReference } from '../loan/loan-addresses.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 
-/** Where the papers of a loan can be fetched, in the reader's language; its owner's cookie opens them. */
+/** Addresses of a loan's documents in the reader's language; they require the session's cookie. */
 export const useDocumentAddresses = ({ productId, orderId }: LoanReference) => {
   const { apiBase, locale } = usePageFacts()
   const addressOf = (call: Pick<Call<never, never>, 'base' | 'path'>, more = {}) =>

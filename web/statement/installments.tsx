@@ -14,7 +14,7 @@ const tones: Readonly<Record<StatementDetails['installments'][number]['status'],
   overdue: 'late',
 }
 
-/** Every installment: what it consists of, what was paid of it, what is left. */
+/** Every installment: its parts, payments, and what is left. */
 export const Installments = ({ statement }: { statement: StatementDetails }) => {
   const { currency } = statement.figures
   const words = (amount: string) => apiMoneyText(currency, amount)

@@ -8,7 +8,7 @@ import { Notice } from '../ui/state/notice.tsx'
 import styles from './late-charges.module.css'
 import type { StatementDetails } from './statement.tsx'
 
-/** What was charged beyond the agreement, why, and what stopped it. */
+/** Late charges: their origin, and what limited them. */
 export const LateCharges = ({
   statement: { charges, figures },
 }: {

@@ -11,7 +11,7 @@ type StatementHistoryLine = StatementDetails['lines'][number]
 
 const signs = { adds: '+', reduces: '−', none: '' } as const
 
-/** Everything that happened, oldest first, with what was owed right after it. */
+/** All events, oldest first, with the balance after each. */
 export const LoanHistory = ({ statement: { lines, figures } }: { statement: StatementDetails }) => {
   const { locale } = usePageFacts()
   const { currency } = figures

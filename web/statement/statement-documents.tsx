@@ -13,7 +13,7 @@ type StatementDocumentsProps = {
   readonly statement: StatementDetails
 }
 
-/** What can be kept as a file: plain links, so that they work before any script. */
+/** Files to download, as plain links, so that they work before hydration. */
 export const StatementDocuments = ({ order, statement }: StatementDocumentsProps) => {
   const { locale } = usePageFacts()
   const addresses = useDocumentAddresses(order)

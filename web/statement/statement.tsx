@@ -35,7 +35,7 @@ export const clientLoader = screenLoader(load)
 
 export const meta: MetaFunction<typeof loader> = args => titleOf(args, copy.title())
 
-/** What is owed first, then how it came about, then the papers to keep. */
+/** The outstanding amount, its calculation, then the documents. */
 const StatementPage = () => {
   const { order, statement } = useLoaderData<typeof load>()
   const { locale } = usePageFacts()

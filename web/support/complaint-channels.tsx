@@ -15,7 +15,7 @@ type ComplaintChannelsProps = Pick<OutputOf<typeof contactInfo>, 'grievance'> & 
 const complaintAddress = (orderId: string): string =>
   orderId === '' ? paths.complaint : `${paths.complaint}?${new URLSearchParams({ orderId })}`
 
-/** Who answers for complaints, what is promised, and whom to ask when that is not kept. */
+/** Who answers complaints and by when, and the authority to contact otherwise. */
 export const ComplaintChannels = ({ grievance, orderId }: ComplaintChannelsProps) => (
   <Card title={copy.complaintTitle()}>
     <p className={styles['promise']}>{grievance.promise}</p>

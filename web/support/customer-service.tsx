@@ -40,7 +40,7 @@ const load = (async (api, request) => {
   }
 }) satisfies ScreenLoad<unknown>
 
-/** The loan that a payment page sent along, so that a complaint is about it. */
+/** The loan of the page that linked here, so that a complaint is about it. */
 const findOrderId = (request: Request): string => {
   const orderId = new URL(request.url).searchParams.get('orderId') ?? ''
   return /^[A-Za-z0-9-]{1,64}$/.test(orderId) ? orderId : ''
@@ -48,11 +48,11 @@ const findOrderId = (request: Request): string => {
 
 export const clientLoader = screenLoader(load)
 
-/** The answers are most of this document; in its data they would be there twice. */
+/** The answers are most of this document; serialized, they would be sent twice. */
 export const loader = async (args: Parameters<typeof clientLoader>[0]) =>
   omitFromPayload(await clientLoader(args), 'topics')
 
-/** Number and address stand as text too: a web view may not know what to do with their links. */
+/** Number and address are shown as text too: a web view may not support their links. */
 const CustomerService = () => {
   const { contact, topics, chat, orderId } = useLoaderData<typeof loader>()
   const facts = usePageFacts()

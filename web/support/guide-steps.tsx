@@ -2,7 +2,7 @@ import { stepPlaceholderPattern, stepPlaceholders } from '#contract/support/call
 import * as copy from '#copy/pages/support.js'
 import styles from './payment-instructions.module.css'
 
-/** What stands in a blank; undefined for text that is none. */
+/** Text of a placeholder; undefined for other text. */
 const blankText = (part: string): string | undefined => {
   const blank = stepPlaceholderPattern.exec(part)?.[0]
   if (blank !== part) return undefined
@@ -13,7 +13,7 @@ const blankText = (part: string): string | undefined => {
   return blank.startsWith('{first') ? copy.blankFirst({ count }) : copy.blankAfter({ count })
 }
 
-/** Steps in which what only a bill knows is left blank. */
+/** Steps with placeholders for what only a payment request knows. */
 export const GuideSteps = ({ steps }: { readonly steps: readonly string[] }) => (
   <ol className={styles['steps']}>
     {steps.map(step => (

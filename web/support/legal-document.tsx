@@ -8,7 +8,7 @@ import styles from './legal-document.module.css'
 
 export type LegalDocumentProps = { readonly document: OutputOf<typeof publicDocument> }
 
-/** A paper as its server wrote it: contents, then its sections. Every text of it is only text. */
+/** A document as the server wrote it: contents, then its sections. All text is plain text. */
 export const LegalDocument = ({ document }: LegalDocumentProps) => {
   const { locale } = usePageFacts()
   return (
@@ -60,7 +60,7 @@ const LegalBlock = ({ block }: { block: PublicDocumentBlock }) => {
 
 type LegalTableProps = Extract<PublicDocumentBlock, { kind: 'table' }>
 
-/** Roles are said, since a table that is laid out as cards loses its own in some browsers. */
+/** Explicit roles: a table laid out as cards loses its own in some browsers. */
 const LegalTable = ({ caption, head, rows }: LegalTableProps) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
   <table className={styles['table']} role="table">

@@ -2,8 +2,8 @@ import { getMarket } from '#domain/market/market.ts'
 import type { PageFacts } from '../shell/page-facts.ts'
 
 /**
- * An address for a visitor, who says by it which market and language they read. Whoever is signed
- * in has both already, but a page that is kept or framed is asked for without them.
+ * A visitor's address with market and language. Signed-in borrowers have both in their session,
+ * but cached and framed pages are fetched without cookies.
  */
 export const marketAddress = (
   path: string,
@@ -16,7 +16,7 @@ export const marketAddress = (
   return `${path}?${query}`
 }
 
-/** Where a paper stands alone, as our frames show it. */
+/** Where a document stands alone, as in our frames. */
 export const documentAddress = (
   name: string,
   facts: Pick<PageFacts, 'market' | 'locale'>,

@@ -20,7 +20,7 @@ import styles from './payment-instructions.module.css'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-/** Without the router, so that what is kept on the device is the whole page. */
+/** Without the router, so that the cached document is the whole page. */
 export const handle: OwnScriptHandle = { ownScript: 'site' }
 
 export const meta: MetaFunction<typeof loader> = args =>
@@ -63,7 +63,7 @@ const PaymentInstructions = () => {
 
 export default PaymentInstructions
 
-/** The first way stands open; the others fold. */
+/** The first channel is open; the others are folded. */
 const MethodSteps = ({ method }: { readonly method: InstructionsMethod }) => (
   <Card>
     <p className={styles['muted']}>

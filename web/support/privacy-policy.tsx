@@ -15,7 +15,7 @@ import styles from './standalone-document.module.css'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-/** A paper needs no router: the page is what the server sent. */
+/** A public document needs no router: the page is complete as rendered. */
 export const handle: OwnScriptHandle = { ownScript: 'none' }
 
 export const meta: MetaFunction = args => titleOf(args, copy.privacyTitle())

@@ -6,14 +6,14 @@ import { Accordion } from '../ui/accordion/accordion.tsx'
 import { Card } from '../ui/card/card.tsx'
 import styles from './customer-service.module.css'
 
-/** One answer stands open at a time. */
+/** Only one answer is open at a time. */
 const foldName = 'faq'
 
 type FaqTopics = OutputOf<typeof faq>['topics']
 
-/** What borrowers ask, by topic; an answer unfolds in its place, also without script. */
+/** Frequent questions by topic; answers unfold without script too. */
 export const Questions = ({ topics }: { readonly topics: FaqTopics | undefined }) => {
-  // A document that has just come brings them as its own words alone.
+  // A page just loaded has the topics in its document only.
   const [written] = useState(() => (topics ? [] : readTopicsFromDocument()))
   return (
     <Card title={copy.questions()}>
@@ -31,7 +31,7 @@ export const Questions = ({ topics }: { readonly topics: FaqTopics | undefined }
   )
 }
 
-/** The topics as they stand in the document. */
+/** Reads the topics from the document. */
 const readTopicsFromDocument = (): FaqTopics => {
   const folds = document.querySelectorAll<HTMLElement>(`details[name=${foldName}]`)
   const topics = new Set([...folds].flatMap(fold => fold.parentElement ?? []))

@@ -9,7 +9,7 @@ import styles from './standalone-document.module.css'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
-/** Our frames let no script run. */
+/** Our frames run no script. */
 export const handle: OwnScriptHandle = { ownScript: 'none' }
 
 export const meta: MetaFunction<typeof loader> = args => titleOf(args, args.loaderData?.title ?? '')
@@ -25,7 +25,7 @@ export const loader = async ({
 
 const names = ['privacy', 'loan-terms'] as const satisfies readonly PublicDocumentName[]
 
-/** A paper alone, without a way to anywhere: what our pages and the shell put into a frame. */
+/** A document alone, without navigation: shown in frames by our pages and by the shell. */
 const StandaloneDocument = () => {
   const paper = useLoaderData<typeof loader>()
   return (

@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useState } from 'react'
 
 /**
- * A part of a screen that its first view does not need, and how to ask for its script. Asking fails
- * if the network does; asking again then tries again.
+ * A lazily loaded component, and a function that loads it. Loading rejects when the network fails
+ * and can be repeated.
  */
 export const useLatePart = <Props>(
   load: () => Promise<ComponentType<Props>>,

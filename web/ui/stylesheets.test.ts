@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(join(web, file), 'utf8')
 const definedIn = (css: string) =>
   unique([...css.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(m => m[1]))
 
-/** Views that import a sheet, and the classes each takes from it by name. */
+/** Views that import a sheet, and the class names each uses. */
 const takenFrom = (sheet: string) =>
   files
     .filter(file => file.endsWith('.tsx') && dirname(file) === dirname(sheet))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in what the server writes and where no script runs; true once this page's script does. */
+/** False on the server and without script; true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

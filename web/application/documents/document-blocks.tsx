@@ -4,11 +4,10 @@ import { groupRows, type TableBlock } from './group-rows.ts'
 
 export type DocumentBlocksProps = {
   readonly blocks: readonly AgreementBlock[]
-  /** Of the words, which are kept as they were agreed to, whatever the page speaks. */
+  /** Of the document's text, which stays as it was accepted, whatever the page's language. */
   readonly language: string
 }
 
-/** The words of a paper, block by block. */
 export const DocumentBlocks = ({ blocks, language }: DocumentBlocksProps) => (
   <article className={styles['paper']} lang={language}>
     {groupRows(blocks).map((block, place) => {
@@ -56,5 +55,5 @@ const BlockTable = ({ head, body }: TableBlock) => (
   </div>
 )
 
-/** Nothing of a kept paper moves, so that a place in it is a name. */
+/** A stored document never changes, so that positions can serve as keys. */
 const withPositions = (cells: readonly string[]) => cells.map((cell, place) => ({ place, cell }))

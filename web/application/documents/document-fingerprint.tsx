@@ -6,7 +6,7 @@ import { Notice } from '../../ui/state/notice.tsx'
 import styles from './document-fingerprint.module.css'
 import type { AgreementDocument } from './loan-agreement.tsx'
 
-/** Which paper this is, and whether it has been agreed to: version, fingerprint, time. */
+/** Version and fingerprint of an agreement, and when it was accepted. */
 export const DocumentFingerprint = ({ paper }: { paper: AgreementDocument }) => {
   const { locale, market } = usePageFacts()
   const { agreedAt, version, sha256 } = paper

@@ -9,7 +9,7 @@ import { StateView } from '../../ui/state/state-view.tsx'
 import styles from './document-list.module.css'
 import type { DocumentListItem } from './loan-agreement.tsx'
 
-/** The papers of an offer or a loan, each a way to read it. */
+/** Links to the documents of an offer or a loan. */
 export const DocumentList = ({ papers }: { papers: readonly DocumentListItem[] }) =>
   papers.length === 0 ? (
     <StateView
@@ -25,7 +25,6 @@ export const DocumentList = ({ papers }: { papers: readonly DocumentListItem[] }
     </Card>
   )
 
-/** A line for each paper. */
 export const DocumentLinks = ({ papers }: { papers: readonly DocumentListItem[] }) => (
   <ul>
     {papers.map(({ documentId, title, url }) => (

@@ -9,7 +9,7 @@ export type DocumentPageProps = {
   readonly children: ReactNode
 }
 
-/** A paper to read, with a way back; in a frame of ours, the paper alone. On paper, too. */
+/** Page of one document; inside one of our frames, the document alone. Also styled for print. */
 export const DocumentPage = ({ title, backTo, children }: DocumentPageProps) => {
   if (!useIsFramed()) {
     return (

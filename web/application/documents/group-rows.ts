@@ -2,14 +2,14 @@ import type { AgreementBlock } from '#contract/application/calls.ts'
 
 type RowBlock = Extract<AgreementBlock, { kind: 'row' }>
 
-/** Rows that stand under each other: one table. */
+/** Consecutive rows as one table. */
 export type TableBlock = {
   readonly kind: 'rows'
   readonly head: readonly (readonly string[])[]
   readonly body: readonly (readonly string[])[]
 }
 
-/** A paper's blocks with neighbouring rows as one table; a header row begins another. */
+/** A document's blocks with consecutive rows joined to one table; a header row starts another. */
 export const groupRows = (
   blocks: readonly AgreementBlock[],
 ): (Exclude<AgreementBlock, RowBlock> | TableBlock)[] => {

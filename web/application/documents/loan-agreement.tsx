@@ -19,7 +19,7 @@ export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
 export type AgreementDocument = OutputOf<typeof agreementDocument>
 export type DocumentListItem = OutputOf<typeof contracts>['agreements'][number]
 
-/** Whose documents: those of an offer, or of the loan it became. */
+/** The offer or the loan that documents belong to. */
 type DocumentOwner = {
   readonly productId: string
   readonly orderId?: string
@@ -41,7 +41,7 @@ const load: ScreenLoad<LoanAgreementPageData> = async (api, request) => {
   }
   const document = findParameter(request, 'document')
   if (document === undefined) return { owner, documents: await listDocuments(api, owner) }
-  // The server judges the name, as it does every address.
+  // Not checked here; the server validates the name.
   const input = { ...owner, document: document as 'loan-agreement' }
   return { owner, paper: requireData(await api(agreementDocument, input)) }
 }
@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = args => titleOf(args, pageTitle
 const pageTitle = (shown: LoanAgreementPageData | undefined): string =>
   shown && 'paper' in shown ? shown.paper.title : copy.papersTitle()
 
-/** A paper as it will be agreed to; of a loan, as it was shown and agreed. */
+/** A document of an offer as it will be accepted; of a loan, as it was accepted. */
 const LoanAgreement = () => {
   const shown = useLoaderData<typeof load>()
   const { productId, orderId } = shown.owner

@@ -11,10 +11,10 @@ import { showToast } from '../../ui/toast/toasts.ts'
 import styles from './answer-rating.module.css'
 import type { ComplaintDetails } from './complaint-detail.tsx'
 
-/** When a pending rating is asked for. Source: specification, section 9. */
+/** Delay before a pending rating is requested. Source: specification, section 9. */
 const askAfterMs = 3000
 
-/** Asks for stars once an answer can be rated; who put it off finds it again beside the answer. */
+/** Requests a rating once an answer can be rated; a button allows it later. */
 export const AnswerRating = ({ detail }: { detail: ComplaintDetails }) => {
   const { problemId, score } = detail
   const pending = detail.isScore !== 0
@@ -23,7 +23,7 @@ export const AnswerRating = ({ detail }: { detail: ComplaintDetails }) => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!pending) return
-    // Whoever is writing to us is not interrupted; the button beside the answer stays.
+    // Not while the borrower is typing; the button stays.
     const ask = () => setOpen(!(document.activeElement instanceof HTMLTextAreaElement))
     const timer = setTimeout(ask, askAfterMs)
     return () => clearTimeout(timer)

@@ -32,7 +32,7 @@ export const clientLoader = screenLoader(load)
 export const action = screenAction(sendFollowUp)
 export const clientAction = screenAction(sendFollowUp)
 
-/** Where a complaint stands, what we answered, what was sent, and a way to write back. */
+/** A complaint's state, our answer, the messages, and a form to write again. */
 const ComplaintDetail = () => {
   const detail = useLoaderData<typeof load>()
   const hasResult = detail.disposeDetail !== '' || detail.disposeImages.length > 0

@@ -22,7 +22,7 @@ const formText = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Adds to the complaint what the form holds. */
+/** Adds the form's text to the complaint. */
 export const sendFollowUp: ScreenSubmit<
   FollowUpResult | ReturnType<typeof data<FollowUpResult>>
 > = async (api, form, request) => {
@@ -40,7 +40,7 @@ export const sendFollowUp: ScreenSubmit<
   return data<FollowUpResult>({ unsent: { message, text } }, { status })
 }
 
-/** More to say: the answer to our question, or that an answer did not help. */
+/** Form for a reply to our question, or for a message after an answer that did not help. */
 export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
   const unsent = useActionData<FollowUpResult>()?.unsent
   const [text, setText] = useState(unsent?.text ?? '')
@@ -48,7 +48,7 @@ export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
   const isAsked = detail.state === 'asked'
   const form = (
     <Form method="post" className={styles['form']} noValidate>
-      {/* What was written before counts: one more message is another attempt. */}
+      {/* The number of messages so far makes each new message its own attempt. */}
       <input
         type="hidden"
         name={idempotencyField}

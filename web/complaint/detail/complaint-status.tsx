@@ -6,7 +6,7 @@ import { complaintStateBadge } from '../complaint-state.ts'
 import type { ComplaintDetails } from './complaint-detail.tsx'
 import styles from './complaint-status.module.css'
 
-/** Whose turn it is, and by when; and who else may be asked once we are past every limit. */
+/** Who must respond and by when; and the authority to contact once all limits have passed. */
 export const ComplaintStatus = ({ detail }: { detail: ComplaintDetails }) => {
   const { locale } = usePageFacts()
   const { state, answerBy, workingDaysLate, isPastLimit, authority } = detail

@@ -6,7 +6,7 @@ import { PhotoGrid } from '../photos/photo-grid.tsx'
 import type { ComplaintDetails } from './complaint-detail.tsx'
 import styles from './complaint-thread.module.css'
 
-/** What was written since, oldest first; the answer that stands above is not said twice. */
+/** Later messages, oldest first, without the answer that is shown above. */
 export const ComplaintThread = ({ detail: { thread } }: { detail: ComplaintDetails }) => {
   const { market, locale } = usePageFacts()
   const answer = thread.findLast(({ kind }) => kind === 'answer')

@@ -7,7 +7,7 @@ import { PhotoGrid } from '../photos/photo-grid.tsx'
 import styles from './complaint-detail.module.css'
 import type { ComplaintDetails } from './complaint-detail.tsx'
 
-/** The complaint as it was sent. */
+/** The original complaint. */
 export const OriginalComplaint = ({ detail }: { detail: ComplaintDetails }) => {
   const { market, locale } = usePageFacts()
   return (

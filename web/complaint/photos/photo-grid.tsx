@@ -2,7 +2,7 @@ import * as copy from '#copy/pages/complaint.js'
 import type { ComplaintDetails } from '../detail/complaint-detail.tsx'
 import styles from './photo-grid.module.css'
 
-/** Photos, three in a row; each opens in full. */
+/** Photos, three per row; each opens in full size. */
 export const PhotoGrid = ({ images }: { images: ComplaintDetails['images'] }) =>
   images.length > 0 && (
     <ul className={styles['grid']}>

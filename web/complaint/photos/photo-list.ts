@@ -1,15 +1,15 @@
 import { maxComplaintImages } from '#contract/complaint/calls.ts'
 
-/** A photo of a complaint, from the picker until the server has it. */
+/** A photo of a complaint, from the picker until it is uploaded. */
 export type ComplaintPhoto = {
-  /** Of this page alone. */
+  /** Unique on this page only. */
   readonly key: string
-  /** What an `<img>` can show. */
+  /** A URL for `<img>`. */
   readonly preview: string
 } & (
   | { readonly phase: 'waiting'; readonly file: File }
   | { readonly phase: 'sending'; readonly file: File; readonly share: number }
-  /** The server's words; `retry`: the same photo may be taken next time. */
+  /** The server's text; `retry`: the same photo may be accepted next time. */
   | {
       readonly phase: 'failed'
       readonly file: File
@@ -23,13 +23,13 @@ export type ComplaintPhoto = {
 export const roomFor = (photos: readonly ComplaintPhoto[]): number =>
   maxComplaintImages - photos.length
 
-/** The photos with others added, as many as there is room for. */
+/** The photos with others added, up to the limit. */
 export const withAddedPhotos = (
   photos: readonly ComplaintPhoto[],
   picked: readonly (ComplaintPhoto & { phase: 'waiting' })[],
 ): readonly ComplaintPhoto[] => [...photos, ...picked.slice(0, roomFor(photos))]
 
-/** The one to send now: photos go one at a time, so that a weak network finishes some. */
+/** The photo to send now: one at a time, so that a weak network completes some. */
 export const nextToSend = (
   photos: readonly ComplaintPhoto[],
 ): (ComplaintPhoto & { phase: 'waiting' }) | undefined => {
@@ -37,13 +37,13 @@ export const nextToSend = (
   return photos.find(photo => photo.phase === 'waiting')
 }
 
-/** The photos with one of them in another phase; one that was removed meanwhile stays away. */
+/** The photos with one of them replaced; a photo removed meanwhile is not added again. */
 export const withChangedPhoto = (
   photos: readonly ComplaintPhoto[],
   changed: ComplaintPhoto,
 ): readonly ComplaintPhoto[] => photos.map(photo => (photo.key === changed.key ? changed : photo))
 
-/** What became of them all. */
+/** The state of all uploads together. */
 export const uploadStatus = (photos: readonly ComplaintPhoto[]): 'sending' | 'failed' | 'ready' => {
   if (photos.some(({ phase }) => phase === 'sending' || phase === 'waiting')) return 'sending'
   return photos.some(({ phase }) => phase === 'failed') ? 'failed' : 'ready'

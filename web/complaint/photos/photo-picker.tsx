@@ -7,14 +7,14 @@ import styles from './photo-picker.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import type { PhotoUploads } from './use-photos.ts'
 
-/** What the server takes; an iPhone turns its own format into the first of these by itself. */
+/** Formats the server accepts; iPhones convert their own format to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp'
 
-/** Where a form without script carries photos that were not sent before. */
+/** Form field of photos that are sent with the form, without script. */
 export const photoField = 'photo'
 export const photoFieldId = 'photos'
 
-/** Up to nine photos, three in a row, each with how far it has come and a way to take it back. */
+/** Up to nine photos, three per row, each with its progress and a remove button. */
 export const PhotoPicker = ({
   photos,
   error,
@@ -52,7 +52,7 @@ export const PhotoPicker = ({
   </div>
 )
 
-/** Why photos were not taken, in the server's words where it gave any. */
+/** Why photos were refused, in the server's text where there is one. */
 const UploadFailures = ({ list }: { list: readonly ComplaintPhoto[] }) => {
   const failed = list.flatMap((photo, index) =>
     photo.phase === 'failed' ? { ...photo, place: index + 1 } : [],
@@ -69,7 +69,7 @@ const UploadFailures = ({ list }: { list: readonly ComplaintPhoto[] }) => {
   )
 }
 
-/** What has become of the photos, for those who cannot see it. */
+/** Upload progress for screen readers. */
 const uploadAnnouncement = (list: readonly ComplaintPhoto[]): string => {
   if (list.length === 0) return ''
   const kept = list.filter(({ phase }) => phase === 'kept').length

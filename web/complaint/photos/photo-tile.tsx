@@ -12,7 +12,7 @@ type PhotoTileProps = {
   readonly photos: PhotoUploads
 }
 
-/** One photo: how far it has come, a second try, and a way to take it back. */
+/** One photo: its progress, a retry button and a remove button. */
 export const PhotoTile = ({ photo, position, photos }: PhotoTileProps) => (
   <li className={classNames(styles['tile'], photo.phase === 'failed' && styles['lost'])}>
     <img className={styles['image']} src={photo.preview} alt={copy.photoAlt({ place: position })} />

@@ -11,7 +11,7 @@ export type PhotoUploads = {
   readonly pick: (file: File) => void
   readonly retry: (photo: ComplaintPhoto) => void
   readonly remove: (photo: ComplaintPhoto) => void
-  /** Puts photos in place that the server has already. */
+  /** Adds photos that are already uploaded. */
   readonly restore: (urls: readonly string[]) => void
 }
 
@@ -22,7 +22,7 @@ const uploadedPhoto = (url: string): ComplaintPhoto => ({
   url,
 })
 
-/** The photos of a complaint: picked, sent one after the other, and kept until they are removed. */
+/** The photos of a complaint: picked, uploaded one after the other, kept until removed. */
 export const usePhotos = (saved: readonly string[]): PhotoUploads => {
   const [list, setList] = useState<readonly ComplaintPhoto[]>(() => saved.map(uploadedPhoto))
   const sending = useRef<{ key: string; abort: AbortController }>(undefined)
@@ -39,13 +39,13 @@ export const usePhotos = (saved: readonly string[]): PhotoUploads => {
     sending.current = { key: photo.key, abort }
     const { key, preview, file } = photo
     const tell = (changed: ComplaintPhoto) => {
-      // What a stopped attempt still has to say is about a photo that is no longer there.
+      // An aborted upload must not change a photo that was removed.
       if (!abort.signal.aborted) setList(before => withChangedPhoto(before, changed))
     }
     tell({ key, preview, file, phase: 'sending', share: 0 })
     const image = await shrinkImage(file)
     const onProgress = (share: number) => tell({ key, preview, file, phase: 'sending', share })
-    // Under a name of ours: a photo's own may say when and where it was taken.
+    // Renamed: a photo's own file name may reveal when and where it was taken.
     const problemImage = new File([image], 'photo', { type: image.type })
     const call = browserClient(sendWithProgress(onProgress))
     const reply = await call(uploadProblemImg, { problemImage }, abort)

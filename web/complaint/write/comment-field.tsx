@@ -13,7 +13,7 @@ export type CommentFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** What the borrower has to say, with a counter; more than the most is ignored. */
+/** Text area with a counter; text beyond the limit is cut off. */
 export const CommentField = ({ id, label, value, error, onChange }: CommentFieldProps) => (
   <div>
     <Field label={label} id={id} error={error}>

@@ -1,18 +1,18 @@
-/** What a borrower had written when the page went away. */
+/** An unfinished complaint. */
 export type ComplaintDraft = { readonly text: string; readonly urls: readonly string[] }
 
 const key = 'complaintDraft'
 
 /**
- * Kept for this tab alone, and gone with it: a phone may be shared. Storage that is switched off
- * keeps nothing, and stands in nobody's way.
+ * Kept in session storage, for this tab only: a phone may be shared. Does nothing where storage
+ * is disabled.
  */
 export const storeDraft = (draft: ComplaintDraft): void => {
   try {
     if (draft.text === '' && draft.urls.length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // The words are still in the page.
+    // The text is still in the page.
   }
 }
 

@@ -30,7 +30,7 @@ type ComplaintFormProps = {
 
 const commentId = 'problemDetail'
 
-/** What was picked, what happened, photos of it, and one way on. */
+/** The chosen type, the text, photos, and the send button. */
 export const ComplaintForm = ({ writing, failure }: ComplaintFormProps) => {
   const { subject, tags, answerBy, replyWorkingDays } = writing
   const { locale } = usePageFacts()
@@ -114,7 +114,7 @@ const Problems = ({ notSent: { problems, message } }: { notSent: SaveComplaintFa
   )
 }
 
-/** Words and photos, kept through a reload and through an answer that did not take them. */
+/** Text and photos, kept through a reload and a refused submission. */
 const useDraft = (notSent: SaveComplaintFailure | undefined) => {
   const [text, setText] = useState(notSent?.text ?? '')
   const photos = usePhotos(notSent?.urls ?? [])

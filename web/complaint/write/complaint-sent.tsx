@@ -12,10 +12,10 @@ import { storeDraft } from './complaint-draft.ts'
 import styles from './complaint-sent.module.css'
 import type { SavedComplaint } from './save-complaint.ts'
 
-/** How long the news of success stays. Source: specification, section 9. */
+/** How long the confirmation stays. Source: specification, section 9. */
 const sentModalMs = 1500
 
-/** Says that the complaint was sent, then goes back to the start; without script a link does. */
+/** Confirms that the complaint was sent, then returns to the start; without script by a link. */
 export const ComplaintSent = ({ sent, orderNo }: { sent: SavedComplaint; orderNo: string }) => {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()

@@ -15,14 +15,14 @@ import { photoField } from '../photos/photo-picker.tsx'
 
 export type SavedComplaint = { readonly complaintNo: string; readonly answerBy: string }
 
-/** What came of sending a complaint that was not kept; nothing that was given is lost. */
+/** Result of a complaint that was not saved, with all input. */
 export type SaveComplaintFailure = {
   readonly problems: readonly FieldProblem[]
-  /** The server's words; empty when it was not reached. */
+  /** The server's text; empty when it was not reached. */
   readonly message: string
   readonly text: string
   readonly urls: readonly string[]
-  /** Sending once more under the same key can never make a second complaint. */
+  /** Idempotency key of the next attempt. */
   readonly attemptKey: string
 }
 
@@ -33,7 +33,7 @@ export type SaveComplaintResult =
 const texts = (form: FormData, name: string): string[] =>
   form.getAll(name).filter(value => typeof value === 'string' && value !== '') as string[]
 
-/** Without script the photos come with the form itself; they are sent on first, one by one. */
+/** Without script the photos come with the form; they are uploaded first, one by one. */
 const sendPhotos = async (
   api: Parameters<ScreenSubmit<unknown>>[0],
   form: FormData,
@@ -48,7 +48,7 @@ const sendPhotos = async (
   return { urls, refused: undefined }
 }
 
-/** Sends the complaint that the form holds. */
+/** Sends the form's complaint. */
 export const saveComplaint: ScreenSubmit<
   SaveComplaintResult | ReturnType<typeof data<SaveComplaintResult>>
 > = async (api, form, request) => {
@@ -65,7 +65,8 @@ export const saveComplaint: ScreenSubmit<
       message: reply.message,
       text,
       urls,
-      // A first try may have been heard: only the same key may ask again, until it says otherwise.
+      // An earlier attempt may have been saved: the key stays, until the server says it has
+      // another body.
       attemptKey: reply.code === protocolCode.otherBody ? newAttemptKey() : key,
     }
     return data<SaveComplaintResult>(

@@ -22,14 +22,14 @@ export const meta: MetaFunction = args => titleOf(args, copy.writeTitle())
 
 export type WriteComplaintPageData = {
   readonly subject: ComplaintSubject
-  /** What was picked, in words. */
+  /** The selected type, subtype and product, as text. */
   readonly tags: readonly string[]
   readonly answerBy: string
   readonly replyWorkingDays: number
   readonly attemptKey: string
 }
 
-/** An address that names no type of ours, or one that the order does not support, leads back. */
+/** Redirects to the start for an unknown type, or one that the order does not support. */
 const load: ScreenLoad<WriteComplaintPageData> = async (api, request) => {
   const subject = readComplaintSubject(request)
   const { problemType, problemSonType, orderNo } = subject

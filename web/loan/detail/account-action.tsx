@@ -4,7 +4,7 @@ import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { type LoanReference, loanAddress } from '../loan-addresses.ts'
 
-/** The one thing to do about money that could not be paid out: put the account right. */
+/** The action after a failed disbursement: correct the account. */
 export const AccountAction = ({ order }: { order: LoanReference }) => (
   <ActionBar>
     <ButtonLink wide to={`${paths.bindCard}?${new URLSearchParams({ next: loanAddress(order) })}`}>

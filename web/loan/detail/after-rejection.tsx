@@ -2,7 +2,7 @@ import * as copy from '#copy/pages/loan.js'
 import { Card } from '../../ui/card/card.tsx'
 import styles from './after-rejection.module.css'
 
-/** What a rejection means and does not mean, and what can be done about it. */
+/** What a rejection means, and what to do next. */
 export const AfterRejection = () => (
   <Card title={copy.afterRejectionTitle()}>
     <ul className={styles['list']}>

@@ -9,7 +9,7 @@ import styles from './application-progress.module.css'
 import { type ApplicationStep, applicationSteps } from './application-steps.ts'
 import type { LoanDetails } from './follow-loan.ts'
 
-/** What has happened to an application, what happens now and by when, and what comes then. */
+/** Steps of an application: completed, current with its deadline, and next. */
 export const ApplicationProgress = ({ loan }: { loan: LoanDetails }) => {
   const { locale } = usePageFacts()
   const steps = applicationSteps(loan, day => dateInWords(day, locale))

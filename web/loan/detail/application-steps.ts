@@ -8,7 +8,7 @@ export type ApplicationStep = {
   readonly when: 'done' | 'now' | 'later'
 }
 
-/** The steps of an application that waits, or whose money does. `inWords` writes a day. */
+/** The steps of an application until its disbursement. `inWords` formats a day. */
 export const applicationSteps = (
   { orderStatus, decisionBy, payout }: Pick<LoanDetails, 'orderStatus' | 'decisionBy' | 'payout'>,
   inWords: (day: string) => string,

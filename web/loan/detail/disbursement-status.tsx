@@ -12,7 +12,7 @@ export type DisbursementStatusProps = {
   readonly currency: Currency
 }
 
-/** The money of an approved loan: how much, where to, by when; or why it did not get there. */
+/** The disbursement of an approved loan: amount, account and date; or why it failed. */
 export const DisbursementStatus = ({ payout, currency }: DisbursementStatusProps) => {
   const { locale } = usePageFacts()
   const { amount, account, state, arrivesBy } = payout

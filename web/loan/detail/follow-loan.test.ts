@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const loanIn = (state: Parameters<typeof stateCode>[0]) =>
-  // Only the state is read here.
+  // The functions under test read the state only.
   ({ orderStatus: stateCode(state) }) as LoanDetails
 
 const loanReply = (loan: LoanDetails): Reply<LoanDetails> => ({

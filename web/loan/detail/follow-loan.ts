@@ -13,16 +13,16 @@ export type FollowLoanOptions = {
   readonly activity: PageActivity
 }
 
-/** Whether something is about to happen to a loan that its borrower waits for. */
+/** Whether the borrower waits for a change of the loan's state. */
 export const isAwaited = ({ orderStatus }: Pick<LoanDetails, 'orderStatus'>): boolean => {
   const state = findLoanState(orderStatus)
   return state === 'under-review' || state === 'approved'
 }
 
 /**
- * Follows a loan until its money has come or it was rejected: asks often at first and then less,
- * never while nobody looks, and at once when someone looks again. A question that fails changes
- * nothing on the page. Returns the way to stop.
+ * Polls a loan until it is disbursed or rejected: often at first, then less; never while the page
+ * is hidden, and at once when it is shown again. A failed request changes nothing. Returns a
+ * function that stops polling.
  */
 export const followLoan = ({ fetchLatest, onLoan, activity }: FollowLoanOptions): (() => void) => {
   let attempt = 0

@@ -11,7 +11,7 @@ import { hasStatement, statementAddress } from '../loan-addresses.ts'
 import type { LoanDetails } from './follow-loan.ts'
 import styles from './loan-facts.module.css'
 
-/** The loan's figures as the server lists them, its papers, and the way to close it early. */
+/** The loan's figures as the server lists them, its documents, and early settlement. */
 export const LoanFacts = ({ loan }: { loan: LoanDetails }) => {
   const { productId, orderId, userOrderDetail } = loan
   if (userOrderDetail.detail.length === 0) return null

@@ -3,7 +3,7 @@ import { apiMoneyText } from '#domain/money/api-money.ts'
 import { Notice } from '../../ui/state/notice.tsx'
 import type { LoanDetails } from './follow-loan.ts'
 
-/** Money that came for this loan and is being matched: that it is safe is said each time. */
+/** Payments for this loan in suspense: says each time that the money is safe. */
 export const MoneyInSuspense = ({ loan }: { loan: LoanDetails }) =>
   loan.moneyInReview.map(({ amount, currency, receivedOn, text }) => (
     <Notice

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card/card.tsx'
 import type { LoanDetails } from './follow-loan.ts'
 import styles from './overpayment-card.module.css'
 
-/** Money that is the borrower's own: quietly, and with the way to say what becomes of it. */
+/** An overpayment, with a link to choose what happens with it. */
 export const OverpaymentCard = ({ loan }: { loan: LoanDetails }) => {
   const { overpayment, balance, productId, orderId } = loan
   if (overpayment === null) return null

@@ -4,7 +4,7 @@ import { usePageFacts } from '../../shell/page-facts.ts'
 import { Notice } from '../../ui/state/notice.tsx'
 import type { LoanDetails } from './follow-loan.ts'
 
-/** The borrower's word that money was sent: by when it is answered, or what the answer was. */
+/** A payment dispute: when it will be answered, or its result. */
 export const PaymentDisputeNotice = ({ claim }: { claim: NonNullable<LoanDetails['claim']> }) => {
   const { locale } = usePageFacts()
   const { claimNo: number, state, answer, answerBy, frozen } = claim

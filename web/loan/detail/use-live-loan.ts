@@ -5,7 +5,7 @@ import { browserApi } from '../../shell/browser-api.ts'
 import { pageActivity } from '../../shell/page-activity.ts'
 import { followLoan, isAwaited, type LoanDetails } from './follow-loan.ts'
 
-/** The loan as it is now: as the page was loaded with it, then as the server tells while one waits. */
+/** The current loan: as loaded, then as polled while the borrower waits. */
 export const useLiveLoan = (loaded: LoanDetails): LoanDetails => {
   const [loan, setLoan] = useState(loaded)
   const { productId, orderId } = loaded
@@ -18,7 +18,7 @@ export const useLiveLoan = (loaded: LoanDetails): LoanDetails => {
       fetchLatest: () => browserApi()(loanDetails, { productId, orderId }),
       onLoan: told => {
         setLoan(told)
-        // A loan that has begun, or was refused, has more to show than was loaded for the wait.
+        // A disbursed or rejected loan has more to show than was loaded.
         if (!isAwaited(told)) void revalidate()
       },
       activity: pageActivity,

@@ -3,7 +3,10 @@ import type { Money } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { OfferDetails } from '../load-offer.ts'
 
-/** The amounts one step below and above, as on the wire; undefined beyond the product's limits. */
+/**
+ * The amounts one step below and above, as the API writes them; undefined beyond the product's
+ * limits.
+ */
 export const adjacentAmounts = (
   { figures: { currency }, limits }: Pick<OfferDetails, 'figures' | 'limits'>,
   amount: string,

@@ -7,13 +7,13 @@ import styles from './amount-step.module.css'
 
 export type AmountStepProps = {
   readonly offer: OfferDetails
-  /** What the step leads to; undefined at the end of the range. */
+  /** The resulting amount; undefined at the end of the range. */
   readonly amount: string | undefined
   readonly sign: '−' | '+'
   readonly onStep: (amount: string) => void
 }
 
-/** One step down or up. A link, so that it also works without script. */
+/** One step down or up, as a link, so that it works without script. */
 export const AmountStep = ({ offer, amount, sign, onStep }: AmountStepProps) => {
   if (amount === undefined) {
     return (

@@ -13,7 +13,7 @@ import styles from './choose-amount.module.css'
 import { TermChips } from './term-chips.tsx'
 import { useOfferChoice } from './use-offer-choice.ts'
 
-/** How much and for how long, within what the product offers. Each choice is another offer. */
+/** Amount and term within the product's limits. Each choice loads a new offer. */
 export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
   const { limits, figures, productId } = offer
   const [chosen, choose] = useOfferChoice(offer)

@@ -8,7 +8,7 @@ export type TermChipsProps = {
   readonly onChange: (periods: string) => void
 }
 
-/** The terms a product offers, side by side. One alone is said, not asked. */
+/** The terms of a product; a single term is shown as text. */
 export const TermChips = ({ offer, value, onChange }: TermChipsProps) => {
   const { limits, figures } = offer
   const days = copy.termDays({ days: figures.termDays })

@@ -5,12 +5,12 @@ import { confirmAddress } from '../offer-addresses.ts'
 
 type ChosenTerms = { readonly amount: string; readonly periods: string }
 
-/** A finger still on its way is not asked about; an answer would come under it. */
+/** A slider that is still moving sends no requests. */
 const debounceMs = 400
 
 /**
- * The amount and term as the borrower moves them, ahead of the figures, which the server counts
- * anew once the choice has settled.
+ * The amount and term being chosen; the server calculates the figures once the choice has
+ * settled.
  */
 export const useOfferChoice = (
   offer: OfferDetails,
@@ -21,7 +21,7 @@ export const useOfferChoice = (
   const { amount, periods, productId } = offer
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is another offer
   useEffect(() => {
-    // Whatever was asked has been answered; what is shown now is what is offered.
+    // No request is pending: show the loaded offer.
     if (timer.current === undefined) setDraft(undefined)
   }, [offer])
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -8,7 +8,7 @@ import styles from './computation-sheet.module.css'
 import type { KeyFactsDetails } from './key-facts.tsx'
 import { WideTable } from './wide-table.tsx'
 
-/** How the annual percentage rate comes about, so that anyone can count it again. */
+/** How the annual percentage rate is calculated, so that it can be verified. */
 export const ComputationSheet = ({ facts: { sheet, figures } }: { facts: KeyFactsDetails }) => {
   const { locale } = usePageFacts()
   return (

@@ -4,7 +4,7 @@ import { Row, Rows } from '../../ui/rows/rows.tsx'
 import styles from './fee-list.module.css'
 import type { KeyFactsDetails } from './key-facts.tsx'
 
-/** Every fee: whose it is, when it is taken, how often and how much in all. */
+/** Every fee: payee, when it is taken, how often, and the total. */
 export const FeeList = ({ facts: { fees, figures } }: { facts: KeyFactsDetails }) => {
   if (fees.length === 0) return <p>{copy.noCharges()}</p>
   const words = (amount: string) => apiMoneyText(figures.currency, amount)

@@ -35,7 +35,7 @@ export const clientLoader = screenLoader(load)
 export const meta: MetaFunction<typeof loader> = args =>
   titleOf(args, args.loaderData?.facts.title ?? copy.readKeyFacts())
 
-/** The key facts statement: the figures first, then how they come about, then whom to ask. */
+/** The key facts statement: figures, their calculation, and contacts. */
 const KeyFactsPage = () => {
   const { productId, facts } = useLoaderData<typeof load>()
   return (

@@ -8,7 +8,7 @@ import { Row, Rows } from '../../ui/rows/rows.tsx'
 import type { KeyFactsDetails } from './key-facts.tsx'
 import styles from './key-figures.module.css'
 
-/** What comes, what goes back, and what a year of it costs; then the figures they are made of. */
+/** Net disbursement, total repayment and APR; then the figures they consist of. */
 export const KeyFigures = ({ facts: { figures } }: { facts: KeyFactsDetails }) => {
   const { locale } = usePageFacts()
   const { currency } = figures

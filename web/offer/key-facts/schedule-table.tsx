@@ -6,7 +6,7 @@ import { usePageFacts } from '../../shell/page-facts.ts'
 import type { KeyFactsDetails } from './key-facts.tsx'
 import { WideTable } from './wide-table.tsx'
 
-/** Every installment, and what it is made of. */
+/** Every installment with its parts. */
 export const ScheduleTable = ({ facts: { schedule, figures } }: { facts: KeyFactsDetails }) => {
   const { locale } = usePageFacts()
   const figure = (amount: string) => formatAmount(apiMoney(figures.currency, amount))

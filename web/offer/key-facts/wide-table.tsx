@@ -3,7 +3,7 @@ import styles from './wide-table.module.css'
 
 export type TableColumn = {
   readonly name: string
-  /** Figures stand at the end, under each other; a day stays on one line. */
+  /** Figures are aligned right; a day does not wrap. */
   readonly look?: 'figures' | 'day'
 }
 
@@ -13,7 +13,7 @@ export type WideTableProps = {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** A table as wide as it needs, which scrolls in a box of its own; the page never does. */
+/** A table that scrolls horizontally in its own box. */
 export const WideTable = ({ caption, columns, rows }: WideTableProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a scrolling box is a place to stop at, not a form
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard only when focused

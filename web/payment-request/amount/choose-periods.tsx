@@ -22,10 +22,11 @@ import { PayBar } from './pay-bar.tsx'
 import { choosablePeriods, type RepaymentPlan } from './pending-periods.ts'
 import { PeriodRow } from './period-row.tsx'
 
-/** The pending periods with their boxes, by the rules of domain/installments. */
+/** The pending periods with checkboxes, by the rules of domain/installments. */
 export const ChoosePeriods = ({ order, plan }: { order: LoanReference; plan: RepaymentPlan }) => {
   const periods = choosablePeriods(plan)
-  // The choice is always the first few, so their count says it all, also after the list changed.
+  // The choice always covers the first periods, so that their count is sufficient, also after the
+  // list changed.
   const [count, setCount] = useState(() => initialInstallmentChoice(periods).length)
   const chosen = choiceOfCount(periods, count)
   const total = money(plan.currency, chosenAmountMinor(periods, chosen))

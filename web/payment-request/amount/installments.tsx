@@ -24,7 +24,7 @@ const load: ScreenLoad<{ order: LoanReference; plan: RepaymentPlan }> = async (a
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** "Detail Tagihan": what is left to pay of a loan, period by period. */
+/** "Detail Tagihan": the periods left to pay of a loan. */
 const InstallmentsPage = () => {
   const { order, plan } = useLoaderData<typeof load>()
   const { repayWaitDetail, repayYetDetail } = plan.repayPlanDetail

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card/card.tsx'
 import styles from './paid-periods.module.css'
 import type { RepaymentPlan } from './pending-periods.ts'
 
-/** The periods that are paid, folded away and greyed; nothing at all when there are none. */
+/** The paid periods, folded; nothing when there are none. */
 export const PaidPeriods = ({ plan }: { plan: RepaymentPlan }) => {
   const paid = plan.repayPlanDetail.repayYetDetail
   if (paid.length === 0) return null

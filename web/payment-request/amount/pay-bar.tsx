@@ -16,12 +16,12 @@ import styles from './pay-bar.module.css'
 export type PayBarProps = {
   readonly order: LoanReference
   readonly total: Money
-  /** What the total is of. */
+  /** Describes the total. */
   readonly label: string
   readonly selection: Omit<PaymentSelection, 'amount'>
 }
 
-/** A total and the way to pay it. A form, so that it also works before any script. */
+/** A total and its pay button, as a form, so that it works before hydration. */
 export const PayBar = ({ order, total, label, selection }: PayBarProps) => {
   const navigate = useNavigate()
   const busy = useNavigation().state === 'loading'
@@ -34,7 +34,7 @@ export const PayBar = ({ order, total, label, selection }: PayBarProps) => {
   }
   return (
     <ActionBar>
-      {/* `data-discover`: the router learns ahead where it leads, as it does for its own forms. */}
+      {/* `data-discover`: the router preloads the route, as it does for its own forms. */}
       <form
         className={styles['pay']}
         action={paths.virtualAccount}

@@ -7,7 +7,7 @@ export type RepaymentPlan = OutputOf<typeof loanPlayDetail>
 export type UnpaidPeriod = RepaymentPlan['repayPlanDetail']['repayWaitDetail'][number]
 export type PaidPeriod = RepaymentPlan['repayPlanDetail']['repayYetDetail'][number]
 
-/** The pending periods of a reply, as the rules of choosing read them. */
+/** The pending periods as input of the rules in domain/installments. */
 export const choosablePeriods = (plan: RepaymentPlan): readonly Choosable[] =>
   plan.repayPlanDetail.repayWaitDetail.map(period => ({
     periodNo: period.periodNo,

@@ -21,7 +21,7 @@ export type PeriodRowProps = {
   readonly onToggle: () => void
 }
 
-/** One pending period: its box, when it is due, how late it is, and what it is made of. */
+/** One pending period: checkbox, due day, days late, and its parts. */
 export const PeriodRow = ({ period, currency, chosen, onToggle }: PeriodRowProps) => {
   const { locale } = usePageFacts()
   const late = period.periodStatus === overduePeriodStatus

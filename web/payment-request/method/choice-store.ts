@@ -1,12 +1,12 @@
-/** What the pages keep the borrower's way to pay in. */
+/** Storage of the borrower's payment method. */
 export type ChoiceStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Keeps values in the browser's storage, and in memory as long as that refuses: web views with
- * storage switched off, private windows and full disks throw even at the first look.
+ * Keeps values in the browser's storage, and in memory where that fails: web views with storage
+ * disabled, private windows and full disks throw even on access.
  */
 export const createChoiceStore = (open: () => Storage): ChoiceStore => {
-  // Null stands for a value whose removal the storage refused.
+  // Null: a value whose removal the storage refused.
   const kept = new Map<string, string | null>()
   const orKeep = (key: string, value: string | null, write: (storage: Storage) => void) => {
     try {
@@ -31,9 +31,9 @@ export const createChoiceStore = (open: () => Storage): ChoiceStore => {
   }
 }
 
-/** The store of this page. On the server it holds nothing, and nothing writes to it. */
+/** The store of this page. Empty on the server, and never written there. */
 export const choiceStore = createChoiceStore(() => {
-  // Node has a storage of its own, which would be one for all borrowers.
+  // Node has a storage of its own, which all borrowers would share.
   if (typeof document === 'undefined') throw new Error('there is no browser storage here')
   return window.localStorage
 })

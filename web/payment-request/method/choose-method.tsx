@@ -37,7 +37,7 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
   const save = () => {
     if (payCode === undefined) return showToast(copy.incomplete(), { urgent: true })
     storeChoice(choiceStore, { payType: options.payType, payCode, specificNum })
-    // The payment page loads anew by itself when the choice differs from its bill's.
+    // The payment page reloads when the choice differs from its payment request.
     void (cameFromPayment(state) ? navigate(-1) : navigate(payment, { replace: true }))
   }
   const types = options.payMethodList
@@ -75,7 +75,7 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
           onMethod={setSpecificNum}
         />
       )}
-      {/* What gives the whole loan back is paid by its own number alone. */}
+      {/* Whole-loan purposes are paid by their own code only. */}
       {!selection.purpose && (
         <ButtonLink look="secondary" to={cardPaymentAddress(order, selection)}>
           {copy.payByCard()}
@@ -85,7 +85,7 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
   )
 }
 
-/** The type lives in the address, so that a reload, and "back", keep it. */
+/** The type is kept in the address, so that a reload and "back" keep it. */
 const useTypeInAddress = () => {
   const navigate = useNavigate()
   const navigation = useNavigation()

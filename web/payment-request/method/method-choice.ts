@@ -1,7 +1,7 @@
 import type { PayType } from '#contract/payment-request/calls.ts'
 import type { ChoiceStore } from './choice-store.ts'
 
-/** A way to pay: the code of a bank or market, and for a bank the method the borrower uses. */
+/** A payment method: the code of a bank or market, and for a bank its channel. */
 export type MethodChoice = {
   readonly payType: PayType
   readonly payCode: string
@@ -12,11 +12,11 @@ export type MethodChoice = {
 export const findPayType = (text: string | null | undefined): PayType | undefined =>
   text === '1' || text === '2' ? text : undefined
 
-/** The keys that earlier releases wrote too. Source: specification, section 3. */
+/** Keys that earlier releases wrote too. Source: specification, section 3. */
 const keys = ['payType', 'payCode', 'specificNum'] as const
 const defaultKey = 'isDefault'
 
-/** The way this browser last chose; undefined when it chose none, or holds something odd. */
+/** The method this browser chose last; undefined when there is none or it is invalid. */
 export const findStoredChoice = (store: ChoiceStore): MethodChoice | undefined => {
   if (store.getItem(defaultKey) !== '0') return undefined
   const payType = findPayType(store.getItem('payType'))
@@ -29,21 +29,21 @@ export const findStoredChoice = (store: ChoiceStore): MethodChoice | undefined =
   }
 }
 
-/** Whether a pay button has asked for the market's default way since the last choice. */
+/** Whether a pay button has requested the default method since the last choice. */
 export const asksForDefault = (store: ChoiceStore): boolean => store.getItem(defaultKey) === '1'
 
-/** Keeps what the borrower chose; from now on it goes before the default. */
+/** Stores the borrower's choice, which then takes precedence over the default. */
 export const storeChoice = (store: ChoiceStore, choice: MethodChoice): void => {
   for (const key of keys) store.setItem(key, choice[key])
   store.setItem(defaultKey, '0')
 }
 
-/** Forgets the choice, as changing the type does. Source: specification, section 4. */
+/** Removes the choice, as changing the type does. Source: specification, section 4. */
 export const clearChoice = (store: ChoiceStore): void => {
   for (const key of keys) store.removeItem(key)
 }
 
-/** What every pay button does first: the default way, until the borrower chooses again. */
+/** Called by every pay button: the default method, until the borrower chooses again. */
 export const startWithDefault = (store: ChoiceStore): void => {
   clearChoice(store)
   store.setItem(defaultKey, '1')

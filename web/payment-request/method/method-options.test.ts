@@ -11,7 +11,7 @@ const banks = [
 ]
 const shops = ['INDOMARET', 'ALFAMART']
 
-/** A server that answers as the contract says, for a market with these types and this choice. */
+/** A server that answers by the contract, for a market with these types and this choice. */
 const serverOf = (payMethodList: unknown[], choice: unknown = null) => {
   const asked: (string | null)[] = []
   const api = createClient({

@@ -8,24 +8,27 @@ import { findPayType, type MethodChoice } from './method-choice.ts'
 
 type MethodListReply = OutputOf<typeof initPayType>
 export type MethodOptions = Pick<MethodListReply, 'payMethodList' | 'bankList' | 'marketList'> & {
-  /** The type whose ways are listed. */
+  /** The type whose methods are listed. */
   readonly payType: PayType
-  /** What is marked when the screen opens. */
+  /** Selected when the page opens. */
   readonly preselected: MethodChoice | undefined
 }
 
-/** The market that is marked by itself. Source: specification, section 9. */
+/** Selected by default. Source: specification, section 9. */
 const defaultMarket = 'ALFAMART'
 /** Bank. Source: specification, section 9. */
 const defaultType: PayType = '1'
 
-/** The type in a page's address, once the borrower has tapped one; it clears earlier choices. */
+/**
+ * The type in the page's address, once the borrower has tapped one; it overrides earlier choices.
+ */
 export const findTypeInAddress = (request: Request): PayType | undefined =>
   findPayType(new URL(request.url).searchParams.get('payType'))
 
 /**
- * The ways to pay an order, of the asked type, else of the last choice (this browser's before the
- * server's), else by bank. A type that the market does not have gives way to one it has.
+ * The payment methods of an order: of the requested type, else of the last choice (this browser's
+ * before the server's), else banks. A type that the market does not have is replaced by its first
+ * one.
  */
 export const loadMethodOptions = async (
   api: Client,

@@ -8,12 +8,12 @@ export type MethodsOfTypeProps = {
   readonly options: MethodOptions
   readonly payCode: string | undefined
   readonly specificNum: string
-  /** A bank comes with the first of its methods. */
+  /** A bank is passed with the first of its channels. */
   readonly onPayCode: (payCode: string, method: string) => void
   readonly onMethod: (method: string) => void
 }
 
-/** The banks and the methods of the chosen one, or the markets. */
+/** The banks and the channels of the chosen one, or the markets. */
 export const MethodsOfType = (props: MethodsOfTypeProps) =>
   props.options.payType === '1' ? <Banks {...props} /> : <Markets {...props} />
 

@@ -40,10 +40,10 @@ const load: ScreenLoad<PayMethodPageData> = async (api, request) => {
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** The chooser of ways to pay: by bank, or at a mini market's counter. */
+/** Choice of the payment method: a bank, or a mini market's counter. */
 const PayMethod = () => {
   const { order, selection, options } = useLoaderData<typeof load>()
-  // Another type is another form: its bank and method start anew.
+  // Another type is another form: its bank and channel start over.
   if (options.payMethodList.length > 0) {
     return <ChooseMethod key={options.payType} {...{ order, selection, options }} />
   }

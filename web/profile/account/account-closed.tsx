@@ -18,7 +18,7 @@ const load = ({ request }: { request: Request }): { until: string } => {
 export const loader = load
 export const clientLoader = load
 
-/** After the account is closed: nobody is signed in any more, and this page needs nobody to be. */
+/** After closing the account: shown without a session. */
 const AccountClosed = () => {
   const { until } = useLoaderData<typeof load>()
   const { appName, locale } = usePageFacts()

@@ -37,14 +37,14 @@ const act: ScreenSubmit<Response | ReturnType<typeof formFailureReply>> = async 
     until: reply.data.keptUntil,
     isNeedPop: String(form.get('isNeedPop')),
   })
-  // Another document: this one still knows who was signed in.
+  // A new document: this one still shows the signed-in borrower.
   return redirectDocument(`${paths.mineClosed}?${query}`)
 }
 
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** The last step of all: what it means, a box that says so, and no way back. */
+/** Consequences of closing the account, a confirmation checkbox, and the button. */
 const CloseAccount = () => {
   const { mayClose, closeNote, market } = useLoaderData<typeof loader>()
   const form = useStepForm(null)
@@ -84,7 +84,7 @@ const CloseAccount = () => {
 
 export default CloseAccount
 
-/** While a loan is owed the account stays, and the loan is the way on. */
+/** The account cannot be closed while a loan is outstanding. */
 const NotNow = ({ reason }: { reason: string }) => (
   <Page title={copy.closeAccount()} backTo={paths.mine}>
     <StateView

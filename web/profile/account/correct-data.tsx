@@ -58,7 +58,7 @@ const act: ScreenSubmit<Response | ReturnType<typeof formFailureReply>> = async 
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** Asks for a change of what identifies the borrower: first of what, then to what. */
+/** Requests a change of identifying data: choice of the field, then the new value. */
 const CorrectData = () => {
   const { market, field } = useLoaderData<typeof loader>()
   const form = useStepForm(null)

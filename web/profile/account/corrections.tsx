@@ -11,7 +11,7 @@ export type CorrectionsProps = {
   readonly market: MarketCode
 }
 
-/** Changes that people have to decide, and what they decided. */
+/** Requested changes that wait for a staff decision, and refused ones. */
 export const Corrections = ({ corrections, market }: CorrectionsProps) => {
   const { locale } = usePageFacts()
   return corrections

@@ -7,7 +7,7 @@ import { choiceLabel } from '../form/choices.ts'
 import { marketLabels } from '../form/market-labels.ts'
 import type { ProfileData } from './my-data.tsx'
 
-// The server takes no other than these; of one kept before, the code itself would be shown.
+// The server accepts only these languages; an older value is shown as its code.
 const languageName = (language: string): string => localeNames[language as Locale] ?? language
 
 export type DataRow = { readonly label: string; readonly value: string }
@@ -15,7 +15,7 @@ export type DataRow = { readonly label: string; readonly value: string }
 type DataStep = 'base' | 'personal' | 'job' | 'extra' | 'bank'
 type LabelledValues = readonly (readonly [label: string, value: string])[]
 
-/** What a step holds, in words; unset fields are left out. */
+/** A step's data as labelled text; unset fields are left out. */
 export const dataRows = (step: DataStep, data: ProfileData, locale: Locale): DataRow[] =>
   valuesOf[step](data, locale)
     .filter(([, value]) => value !== '')
@@ -27,7 +27,7 @@ const valuesOf: Readonly<Record<DataStep, (data: ProfileData, locale: Locale) =>
       base
         ? [
             [copy.fullName(), base.fullName],
-            // A masked day is shown as it comes.
+            // A masked day is shown as it is.
             [copy.birthOn(), isDay(base.birthOn) ? shortDate(base.birthOn, locale) : base.birthOn],
             [marketLabels(market).idNumber(), base.idNumber],
             [copy.aadhaarLast4(), base.aadhaarLast4],

@@ -2,13 +2,13 @@ import { callPath } from '#contract/call.ts'
 import { exportData, showImage } from '#contract/profile/calls.ts'
 import { usePageFacts } from '../../shell/page-facts.ts'
 
-/** Where a picture of the borrower's own can be seen; its owner's cookie opens it. */
+/** The address of one of the borrower's own images; requires the session's cookie. */
 export const useImageAddress = (): ((imageId: string) => string) => {
   const { apiBase } = usePageFacts()
   return imageId => `${callPath(showImage, apiBase)}?${new URLSearchParams({ imageId })}`
 }
 
-/** Where everything held about the borrower can be fetched, as a file. */
+/** The address of the export of all personal data. */
 export const useExportAddress = (): string => {
   const { apiBase, locale } = usePageFacts()
   return `${callPath(exportData, apiBase)}?${new URLSearchParams({ lang: locale })}`

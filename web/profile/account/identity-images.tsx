@@ -8,7 +8,7 @@ import { useImageAddress } from './file-addresses.ts'
 import styles from './identity-images.module.css'
 import type { ProfileData } from './my-data.tsx'
 
-/** The two pictures. They are fetched when they come into sight, as they may be large. */
+/** The two identity images, loaded lazily, as they may be large. */
 export const IdentityImages = ({ data }: { data: ProfileData }) => {
   const addressOf = useImageAddress()
   const { documentImage, faceImage, state } = data.identity

@@ -4,7 +4,7 @@ import * as copy from '#copy/pages/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import { marketLabels } from '../form/market-labels.ts'
 
-/** What identifies a borrower; once confirmed, a change of it is decided by people. */
+/** Identifying fields; once confirmed, a change requires a staff decision. */
 export type KeyField = InputOf<typeof correctData>['field']
 
 export const keyFields: readonly KeyField[] = ['fullName', 'birthOn', 'idNumber']

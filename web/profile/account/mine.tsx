@@ -34,7 +34,7 @@ const load = (async api => requireData(await api(myData, {}))) satisfies ScreenL
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-/** Signs out. Whoever is signed out already is where they wished to be. */
+/** Signs out; succeeds without a session too. */
 const act: ScreenSubmit<Response> = async (api, form) => {
   await api(logout, {})
   return redirectDocument(signInAddress(String(form.get('isNeedPop'))))
@@ -43,7 +43,7 @@ const act: ScreenSubmit<Response> = async (api, form) => {
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** The borrower's own place: what we hold, what they agreed to, where they are signed in. */
+/** The borrower's account: personal data, consents, complaints, reminders and devices. */
 const Mine = () => {
   const data = useLoaderData<typeof loader>()
   const { locale } = usePageFacts()

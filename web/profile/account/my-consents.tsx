@@ -37,7 +37,7 @@ const act: ScreenSubmit<ConsentDecided | ReturnType<typeof formFailureReply>> = 
   api,
   form,
 ) => {
-  // The server takes no other purpose than those it knows.
+  // Not checked here; the server validates the purpose.
   const purpose = String(form.get('purpose')) as Consent['purpose']
   const call = form.get('decision') === 'give' ? giveConsent : withdrawConsent
   const reply = await api(call, { purpose })
@@ -47,7 +47,7 @@ const act: ScreenSubmit<ConsentDecided | ReturnType<typeof formFailureReply>> = 
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** What the borrower agreed to, in the words they agreed to, and the way to take it back. */
+/** The borrower's consents with the text they agreed to, each with a button to withdraw it. */
 const MyConsents = () => {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<ConsentDecided | FormFailure>()
@@ -90,7 +90,7 @@ const ConsentCard = ({ consent }: { consent: Consent }) => {
           {consent.body}
         </Accordion>
         {given && consent.required === '1' && <Notice>{copy.withdrawMeans()}</Notice>}
-        {/* A place is agreed to where it is given, in the step that asks for it. */}
+        {/* Consent to the location is given in the certification step that asks for it. */}
         {(given || consent.purpose !== 'location') && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="purpose" value={consent.purpose} />

@@ -40,7 +40,7 @@ export const clientLoader = screenLoader(load)
 
 const steps = ['base', 'personal', 'job', 'extra', 'bank'] as const
 
-/** Everything the borrower told us, numbers masked until asked for, each with a way to correct it. */
+/** All personal data, with numbers masked until requested, each with a link to correct it. */
 const MyData = () => {
   const data = useLoaderData<typeof loader>()
   const { locale } = usePageFacts()
@@ -101,7 +101,7 @@ type CorrectActionProps = {
   readonly given: boolean
 }
 
-/** Confirmed keys change by asking; everything else by filling in its step again. */
+/** Confirmed identifying data change by request; everything else in its step. */
 const CorrectAction = ({ step, data, given }: CorrectActionProps) => {
   const byAsking = step === 'base' && data.keysConfirmed === '1'
   return (

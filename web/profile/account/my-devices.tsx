@@ -38,7 +38,7 @@ const act: ScreenSubmit<SessionEnded | ReturnType<typeof formFailureReply>> = as
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** Where the borrower is signed in; a phone that was lost can be signed out from here. */
+/** The borrower's sessions; other devices can be signed out. */
 const MyDevices = () => {
   const { sessions } = useLoaderData<typeof loader>()
   const answer = useActionData<SessionEnded | FormFailure>()

@@ -40,7 +40,7 @@ const act: ScreenSubmit<ReminderChosen | ReturnType<typeof formFailureReply>> = 
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** Whether we remind of what falls due, when, and what we have sent. */
+/** Whether reminders are on, when they are sent, and those that were. */
 const MyReminders = () => {
   const { wanted, phone, timesText, alwaysText, sent } = useLoaderData<typeof loader>()
   const answer = useActionData<ReminderChosen | FormFailure>()

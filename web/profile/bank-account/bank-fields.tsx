@@ -9,10 +9,10 @@ import { FormCard } from '../form/form-card.tsx'
 import { fieldText, ungroupedFieldText } from '../form/form-failure.ts'
 import { type StepForm, useStepForm } from '../form/use-step-form.ts'
 
-/** Longer than any account's number in either market. */
+/** Longer than any account number in either market. */
 const mostAccountDigits = 20
 
-/** The fields of `certifyBank` as they were typed. */
+/** Reads the fields of `certifyBank`. */
 export const readBank = (form: FormData) => ({
   bankCode: fieldText(form, 'bankCode'),
   ifsc: ungroupedFieldText(form, 'ifsc').toUpperCase(),
@@ -20,13 +20,13 @@ export const readBank = (form: FormData) => ({
   holder: fieldText(form, 'holder'),
 })
 
-/** The form of an account to be paid to, begun with the borrower's own name. */
+/** The bank account form; the holder defaults to the borrower's name. */
 export const useBankForm = ({ saved }: CertificationOverview): StepForm =>
   useStepForm(saved.bank ?? { holder: saved.base?.fullName ?? '' })
 
 export type BankFieldsProps = { readonly overview: CertificationOverview; readonly form: StepForm }
 
-/** The account that money is paid to: its bank, its number in fours, and whose it is. */
+/** Fields of the payout account: bank, account number and holder. */
 export const BankFields = ({ overview, form }: BankFieldsProps) => (
   <FormCard>
     {getMarket(overview.market).certification.bankField === 'ifsc' ? (

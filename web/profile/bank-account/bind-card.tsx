@@ -39,7 +39,7 @@ const act: ScreenSubmit<AccountBound | ReturnType<typeof formFailureReply>> = as
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** The account's step on its own, as a native shell opens it and waits for its result. */
+/** The bank account step as a page of its own, for native shells that wait for its result. */
 const BindCard = () => {
   const { overview, next } = useLoaderData<typeof loader>()
   const form = useBankForm(overview)
@@ -69,7 +69,7 @@ const BindCard = () => {
 
 export default BindCard
 
-/** Tells the shell that the bank's part begins and, once, how it ended. */
+/** Reports the start and, once, the result to the shell. */
 const useBankFlow = (bound: boolean): void => {
   const [query] = useSearchParams()
   const orderId = query.get('orderId') ?? ''

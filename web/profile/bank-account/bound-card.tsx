@@ -11,7 +11,7 @@ export type BoundCardProps = {
   readonly next: string | null
 }
 
-/** The account is saved; the shell takes its page back, a browser goes on. */
+/** The account is saved; the shell closes the page, a browser continues. */
 export const BoundCard = ({ bank, next }: BoundCardProps) => (
   <Page title={copy.bankTitle()}>
     <StateView

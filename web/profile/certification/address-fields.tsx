@@ -11,7 +11,7 @@ export type AddressFieldsProps = {
   readonly form: StepForm
 }
 
-/** Where the borrower lives, in the parts that their market's post writes. */
+/** Address fields of the borrower's market. */
 export const AddressFields = ({ overview, form }: AddressFieldsProps) => {
   const labels = marketLabels(overview.market)
   return (

@@ -21,7 +21,7 @@ const act = saveStep(certifyBank, readBank)
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** Where the money goes. */
+/** The payout account. */
 const BankStep = () => {
   const shown = useLoaderData<typeof loader>()
   const form = useBankForm(shown.overview)

@@ -37,7 +37,7 @@ const act = saveStep(certifyBase, form => ({
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** Who the borrower is, as their identity card says it. */
+/** Identity data as on the identity card. */
 const BaseStep = () => {
   const shown = useLoaderData<typeof loader>()
   const { market, saved } = shown.overview

@@ -3,7 +3,10 @@ import * as copy from '#copy/pages/profile.js'
 import { paths } from '../../routes.ts'
 import { withNext } from './next-path.ts'
 
-/** In the order of the way. Source: contract/profile.ts, whose schemas stay out of the browser. */
+/**
+ * In the order in which they are completed; the schemas of contract/profile stay out of the
+ * browser.
+ */
 export const stepOrder = ['base', 'personal', 'job', 'extra', 'identity', 'bank'] as const
 
 type CertificationStepCopy = {
@@ -12,7 +15,7 @@ type CertificationStepCopy = {
   readonly minutes: number
 }
 
-/** What a step is called, why it is asked, and about how long it takes. */
+/** Title, reason and approximate duration of a step. */
 const stepCopies: Readonly<Record<CertificationStep, CertificationStepCopy>> = {
   base: { title: copy.baseTitle, why: copy.baseWhy, minutes: 1 },
   personal: { title: copy.personalTitle, why: copy.personalWhy, minutes: 2 },

@@ -20,7 +20,7 @@ export const meta: MetaFunction = args => titleOf(args, copy.overviewTitle())
 export const loader = screenLoader(loadOverview)
 export const clientLoader = screenLoader(loadOverview)
 
-/** What is asked before a loan, what of it is done, and the one step that comes next. */
+/** The certification steps with their states, and the next one. */
 const Certification = () => {
   const { overview, next } = useLoaderData<typeof loader>()
   const { steps } = overview

@@ -36,7 +36,7 @@ const act = saveStep(certifyExtra, form => ({
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** What the loan is for and how to write to the borrower; the rest is at their will. */
+/** Purpose of the loan and language; the rest is optional. */
 const ExtraStep = () => {
   const shown = useLoaderData<typeof loader>()
   const { overview } = shown

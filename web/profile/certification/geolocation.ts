@@ -1,13 +1,13 @@
 export type Coordinates = { readonly latitude: string; readonly longitude: string }
 
-/** About a kilometre is near enough, and more is none of our business. */
+/** About one kilometre; more precision is not needed. */
 const decimals = 2
 const timeoutMs = 15_000
 
-/** Where the phone is, as roughly as we keep it; undefined when it will not or cannot say. */
+/** The phone's position, rounded; undefined when it is refused or unknown. */
 export const findCoordinates = (): Promise<Coordinates | undefined> =>
   new Promise(resolve => {
-    // Older web views have no such thing.
+    // Not available in older web views.
     if (!('geolocation' in navigator)) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>

@@ -29,7 +29,7 @@ const save = saveStep(certifyIdentity, form => ({
   faceImage: fieldText(form, 'faceImage'),
 }))
 
-/** Without script the pictures come with the form itself; they are sent on first. */
+/** Without script the images come with the form; they are uploaded first. */
 const act: ScreenSubmit<Awaited<ReturnType<typeof save>>> = async (api, form, request) => {
   for (const kind of kinds) {
     const image = form.get(fileName(kind))
@@ -47,7 +47,7 @@ const act: ScreenSubmit<Awaited<ReturnType<typeof save>>> = async (api, form, re
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** The identity card and the face of whoever holds it. */
+/** Photos of the identity card and of the borrower's face. */
 const IdentityStep = () => {
   const shown = useLoaderData<typeof loader>()
   const { overview } = shown

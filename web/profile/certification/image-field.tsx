@@ -17,18 +17,18 @@ export type ImageFieldProps = {
   readonly field: FormField
 }
 
-/** What the server takes; an iPhone turns its own format into the first of these by itself. */
+/** Formats the server accepts; iPhones convert their own format to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp'
 
-/** The form field of a picture's file where no script has sent it before. */
+/** Form field of an image file that was not uploaded by script. */
 export const fileName = (kind: ImageKind): string => `${kind}File`
 
-/** One picture: picked, on its way, kept or failed, and always to be removed again. */
+/** One image: picked, uploading, uploaded or failed; it can always be removed. */
 export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps) => {
   const { state, pick, remove } = image
   const removed = state.phase === 'empty' && state.removed
   useEffect(() => {
-    // The button that was pressed is gone; the box to pick another one stands in its place.
+    // The pressed button is gone; focus the file field in its place.
     if (removed) document.getElementById(field.id)?.focus()
   }, [removed, field.id])
   return (
@@ -45,7 +45,7 @@ export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps)
           id={field.id}
           name={fileName(kind)}
           accept={accepted}
-          // A face is taken now; a card may have been photographed before.
+          // A face is photographed now; a card may have been photographed before.
           {...(kind === 'face' ? { capture: 'user' } : {})}
           action={kind === 'face' ? copy.takePhoto() : copy.takeOrChoose()}
           onPick={pick}
@@ -100,7 +100,7 @@ const removeLabel = (state: ImageState): string => {
 const imageFailureText = (state: ImageState & { phase: 'failed' }): string =>
   state.offline ? copy.imageOffline() : state.message || copy.imageOffline()
 
-/** What has become of the picture, for those who cannot see it. */
+/** Upload state for screen readers. */
 const imageAnnouncement = (label: string, state: ImageState): string => {
   if (state.phase === 'kept') return `${label}: ${copy.imageKept()}`
   if (state.phase === 'failed') return `${label}: ${imageFailureText(state)}`

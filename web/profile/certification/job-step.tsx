@@ -37,7 +37,7 @@ const act = saveStep(certifyJob, form => ({
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** Work, and what is left of its pay: the two figures that decide what can be afforded. */
+/** Employment, income and debt. */
 const JobStep = () => {
   const shown = useLoaderData<typeof loader>()
   const { market, saved } = shown.overview

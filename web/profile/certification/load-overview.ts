@@ -11,7 +11,7 @@ export type StepPageData = {
   readonly next: string | null
 }
 
-/** What every step shows: all that is known of the way so far, and where it leads. */
+/** Page data of every certification step. */
 export const loadOverview: ScreenLoad<StepPageData> = async (api, request) => ({
   overview: requireData(await api(certificationOverview, {})),
   next: findNext(request) ?? null,

@@ -15,8 +15,8 @@ import type { CertificationOverview } from './load-overview.ts'
 import styles from './location-card.module.css'
 
 /**
- * The place, once, at the borrower's wish: the application goes on without it. Only script can
- * know a place, so without it nothing is asked.
+ * Shares the location once, if the borrower agrees; the application does not require it. Nothing
+ * is shown without script, which alone can read a location.
  */
 export const LocationCard = ({ overview }: { overview: CertificationOverview }) => {
   const live = useHydrated()

@@ -44,7 +44,7 @@ const act = saveStep(certifyPersonal, form => ({
 export const action = screenAction(act)
 export const clientAction = screenAction(act)
 
-/** Household and address, and people to find the borrower by for those who wish to name some. */
+/** Household and address, and optional references. */
 const PersonalStep = () => {
   const shown = useLoaderData<typeof loader>()
   const { overview } = shown

@@ -13,7 +13,7 @@ import type { StepForm } from '../form/use-step-form.ts'
 
 export type ReferenceFieldsProps = { readonly market: MarketCode; readonly form: StepForm }
 
-/** Up to two people who know of it. Typed by hand: no contact list is ever read. */
+/** Up to two references. Typed by hand: the contact list is never read. */
 export const ReferenceFields = ({ market, form }: ReferenceFieldsProps) => {
   const given = form.value('reference1Name') !== '' || form.value('reference2Name') !== ''
   const wrong = form.failure?.problems.some(({ field }) => field.startsWith('reference')) ?? false

@@ -7,13 +7,16 @@ import { formFailureReply } from '../form/form-failure.ts'
 import { stepAddress } from './certification-steps.ts'
 import { findNext, withNext } from './next-path.ts'
 
-/** What every step answers. */
+/** Output of every certification call. */
 export type SavedStep = { readonly next: CertificationStep | null; readonly mayApply: '0' | '1' }
 
-/** Marks a form whose step was given before: whoever only corrects one is not led through others. */
+/**
+ * Marks a form whose step was completed before: correcting one step does not lead through the
+ * others.
+ */
 export const correctingField = 'correcting'
 
-/** Makes the act of one step's form: saves it, and goes on to what is still missing. */
+/** Makes the submit function of a step's form: saves it and redirects to the next missing step. */
 export const saveStep =
   <Input>(
     call: Call<Input, SavedStep>,
@@ -25,7 +28,10 @@ export const saveStep =
     return redirect(addressAfter(reply.data, findNext(request), form.has(correctingField)))
   }
 
-/** The next missing step; when there is none, or one was only corrected, back to where one was. */
+/**
+ * The next missing step; when there is none, or one was corrected, the page that the borrower
+ * came from.
+ */
 export const addressAfter = (
   saved: SavedStep,
   next: string | undefined,

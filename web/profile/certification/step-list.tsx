@@ -14,7 +14,7 @@ type OverviewStep = OverviewSteps[number]
 
 export type StepListProps = { readonly steps: OverviewSteps; readonly next: string | null }
 
-/** Every step with why it is asked; each may be opened, in any order and again. */
+/** Every step with its reason; each can be opened in any order, and again. */
 export const StepList = ({ steps, next }: StepListProps) => (
   <Card>
     <ol className={styles['list']}>
@@ -27,7 +27,7 @@ export const StepList = ({ steps, next }: StepListProps) => (
   </Card>
 )
 
-/** What was confirmed of who one is changes by asking; every other step is filled in again. */
+/** Confirmed identity data change by request; every other step is filled in again. */
 const addressOf = ({ step, state }: OverviewStep, next: string | undefined): string =>
   step === 'base' && state === 'confirmed' ? paths.mineCorrect : stepAddress(step, next)
 

@@ -20,14 +20,14 @@ export type StepPageProps = {
   readonly step: CertificationStep
   readonly pageData: StepPageData
   readonly form: StepForm
-  /** With pictures in it, which travel otherwise. */
+  /** Contains images: sent as multipart/form-data. */
   readonly withFiles?: boolean
-  /** The button waits for something that the form needs, such as a picture under way. */
+  /** Disables the button, for example while an image is uploading. */
   readonly waiting?: boolean
   readonly children: ReactNode
 }
 
-/** One step of the certification: how far along, why it is asked, the fields, and one way on. */
+/** One certification step: progress, reason, fields and the save button. */
 export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
   const { overview, next } = pageData
   const { title, why } = stepCopy(step)

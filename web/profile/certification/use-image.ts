@@ -7,7 +7,7 @@ import { browserClient } from '../../shell/browser-api.ts'
 
 export type ImageKind = 'document' | 'face'
 
-/** Where one picture stands; `preview` is an address that an `<img>` can show. */
+/** State of one image; `preview` is a URL for `<img>`. */
 export type ImageState =
   | { readonly phase: 'empty'; readonly removed: boolean }
   | { readonly phase: 'sending'; readonly preview: string; readonly share: number }
@@ -16,9 +16,9 @@ export type ImageState =
       readonly phase: 'failed'
       readonly preview: string
       readonly offline: boolean
-      /** The server's words; empty when it was not reached. */
+      /** The server's text; empty when it was not reached. */
       readonly message: string
-      /** Undefined when the same picture would be refused again. */
+      /** Undefined when the same image would be refused again. */
       readonly retry: (() => void) | undefined
     }
 
@@ -28,7 +28,7 @@ export type ImageControl = {
   readonly remove: () => void
 }
 
-/** One picture on its way to the server: picked, made smaller, sent, and kept until it is removed. */
+/** Upload of one image: picked, shrunk, sent, and kept until removed. */
 export const useImage = (
   kind: ImageKind,
   saved: { readonly imageId: string; readonly preview: string } | undefined,
@@ -43,7 +43,7 @@ export const useImage = (
     const attempt = new AbortController()
     sending.current?.abort()
     sending.current = attempt
-    // What a stopped attempt still has to say is about a picture that is no longer there.
+    // An aborted upload must not change an image that was removed.
     const tell = (next: ImageState) => {
       if (!attempt.signal.aborted) setState(next)
     }
@@ -74,5 +74,5 @@ export const useImage = (
   }
 }
 
-/** Under a name of ours: a photo's own may say when and where it was taken. */
+/** Renamed: a photo's own file name may reveal when and where it was taken. */
 const asFile = (image: Blob, kind: ImageKind): File => new File([image], kind, { type: image.type })

@@ -1,7 +1,7 @@
 import * as copy from '#copy/pages/profile.js'
 import type { SelectOption } from '../../ui/field/select-field.tsx'
 
-/** What can be chosen, in the order shown. The codes are those of contract/profile.ts. */
+/** The choices in display order. The codes are those of contract/profile. */
 const choices = {
   gender: {
     female: copy.genderFemale,
@@ -52,6 +52,6 @@ export type ChoiceName = keyof typeof choices
 export const choicesOf = (name: ChoiceName): SelectOption[] =>
   Object.entries(choices[name]).map(([value, label]) => ({ value, label: label() }))
 
-/** A chosen code in words; the code itself where it is one we no longer offer. */
+/** The label of a code; the code itself where it is no longer offered. */
 export const choiceLabel = (name: ChoiceName, code: string): string =>
   choicesOf(name).find(({ value }) => value === code)?.label ?? code

@@ -10,12 +10,12 @@ import type { StepForm } from './use-step-form.ts'
 export type ConsentBoxProps = {
   readonly overview: CertificationOverview
   readonly purpose: ConsentPurpose
-  /** The form's field that carries the agreement. */
+  /** The form field that carries the consent. */
   readonly name: string
   readonly form: StepForm
 }
 
-/** Asks for one agreement, in its present words and never ticked. Nothing where it was given. */
+/** Requests one consent in its current text, never pre-ticked. Nothing where it was given. */
 export const ConsentBox = ({ overview, purpose, name, form }: ConsentBoxProps) => {
   const { locale } = usePageFacts()
   const consent = overview.consents.find(each => each.purpose === purpose)

@@ -2,7 +2,7 @@ import * as copy from '#copy/pages/profile.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import { marketLabels } from './market-labels.ts'
 
-/** What each field of the forms is called, by its name on the wire; see contract/profile.ts. */
+/** Labels of form fields, by their names in the API; see contract/profile. */
 const labels: Readonly<Record<string, (market: MarketCode) => string>> = {
   fullName: () => copy.fullName(),
   birthOn: () => copy.birthOn(),
@@ -33,7 +33,7 @@ const labels: Readonly<Record<string, (market: MarketCode) => string>> = {
   holder: () => copy.holder(),
 }
 
-/** The label of a field, for where its message stands without it; empty where that says enough. */
+/** The label of a field, for messages away from it; empty where the message is sufficient. */
 export const fieldLabel = (name: string, market: MarketCode): string => {
   const [, no, part] = /^reference([12])(Name|Phone|Relation)$/.exec(name) ?? []
   if (no !== undefined) {

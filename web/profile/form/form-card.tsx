@@ -3,14 +3,14 @@ import { Card } from '../../ui/card/card.tsx'
 import styles from './form-card.module.css'
 
 export type FormFieldsProps = {
-  /** A word on the whole group, before its fields. */
+  /** Explains the group, before its fields. */
   readonly text?: ReactNode
   readonly children: ReactNode
 }
 
 export type FormCardProps = FormFieldsProps & { readonly title?: string }
 
-/** Fields that belong together, on a card. */
+/** A card of related fields. */
 export const FormCard = ({ title, ...fields }: FormCardProps) => (
   <Card {...(title === undefined ? {} : { title })}>
     <FormFields {...fields} />

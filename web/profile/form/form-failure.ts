@@ -2,17 +2,17 @@ import { data } from 'react-router'
 import { type FieldProblem, networkCode, protocolCode, type Reply } from '#contract/envelope.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
 
-/** What a form shows again when what it sent was not taken; nothing that was typed is lost. */
+/** Action data of a refused form, with all input. */
 export type FormFailure = {
   readonly problems: readonly FieldProblem[]
-  /** The server's words on the whole; empty when nothing could be asked. */
+  /** The server's text on the form as a whole; empty when it was not reached. */
   readonly message: string
   readonly offline: boolean
-  /** What was typed, by field. The browser still holds it; a document without script does not. */
+  /** Input by field. The browser still holds it; a document without script does not. */
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** Answers a form whose call was refused. Throws a screen failure when nobody is signed in. */
+/** The reply of a form whose call was refused. Throws a screen failure without a session. */
 export const formFailureReply = (reply: Reply<unknown> & { success: false }, form: FormData) => {
   if (reply.code === protocolCode.signedOut) requireData(reply)
   const answer: FormFailure = {
@@ -30,12 +30,12 @@ const typedIn = (form: FormData): Record<string, string> => {
   return typed
 }
 
-/** A field as it was typed, without the blanks around it; empty when it was left out. */
+/** A field's trimmed text; empty when it is missing. */
 export const fieldText = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The same without any gap, for what is typed in groups. */
+/** The same without inner spaces, for values that are typed in groups. */
 export const ungroupedFieldText = (form: FormData, name: string): string =>
   fieldText(form, name).replace(/\s/g, '')

@@ -7,7 +7,7 @@ import { fieldLabel } from './field-labels.ts'
 import type { FormFailure } from './form-failure.ts'
 import { fieldId } from './use-step-form.ts'
 
-/** Why a form was not taken: its fields, each a way to it, or a word on the whole. */
+/** Why a form was refused: links to its fields, or a notice. */
 export const FormProblems = ({ answer }: { answer: FormFailure | undefined }) => {
   const { market } = usePageFacts()
   if (!answer) return null
@@ -36,7 +36,7 @@ type FocusedNoticeProps = {
   readonly text: string
 }
 
-/** A notice that takes the focus at each answer, since it stands above what was just pressed. */
+/** A notice that takes the focus at each reply, since it is above the pressed button. */
 const FocusedNotice = ({ failure, title, text }: FocusedNoticeProps) => {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again

@@ -12,7 +12,7 @@ export type TickBoxProps = {
   readonly children: ReactNode
 }
 
-/** A box of a form that sends `1` when ticked, with what is wrong about it. Never ticked by us. */
+/** A checkbox that sends `1` when ticked, with its error. Never pre-ticked. */
 export const TickBox = ({ name, form, note, children }: TickBoxProps) => {
   const { id, error } = form.field(name)
   return (

@@ -2,7 +2,7 @@ import { useActionData, useNavigation } from 'react-router'
 import { datePartName, type TypedDate } from '../../ui/field/date-parts.ts'
 import type { FormFailure } from './form-failure.ts'
 
-/** What a field of a form needs to know of its last answer. */
+/** Attributes of a field, with its error from the last reply. */
 export type FormField = {
   readonly id: string
   readonly name: string
@@ -13,13 +13,13 @@ export type StepForm = {
   readonly failure: FormFailure | undefined
   readonly busy: boolean
   readonly field: (name: string) => FormField
-  /** What to put into a field: what was typed last, else what is saved. */
+  /** A field's value: the last input, else the saved value. */
   readonly value: (name: string) => string
 }
 
 export const fieldId = (name: string): string => `field-${name}`
 
-/** Ties a form's fields to what is saved and to what the server said of the last try. */
+/** Connects a form's fields to the saved values and to the last reply. */
 export const useStepForm = (saved: object | null): StepForm => {
   const failure = useActionData<FormFailure>()
   const { state, formMethod } = useNavigation()
@@ -36,7 +36,7 @@ export const useStepForm = (saved: object | null): StepForm => {
   }
 }
 
-/** The parts of a date as they were typed; undefined before anything was sent. */
+/** A date's parts as last submitted; undefined before that. */
 export const typedDate = (form: StepForm, name: string): TypedDate | undefined => {
   const typed = form.failure?.typed
   if (!typed) return undefined

@@ -26,7 +26,7 @@ const api = createClient({
   common: () => ({ clientType: 'h5', lang, isNeedPop: dataset['isNeedPop'] }),
 })
 
-/** Takes the form's steps without leaving the page. */
+/** Handles the form's steps without leaving the page. */
 export const startForm = (): void => {
   const parts = findLandingElements()
   if (!parts) return
@@ -92,7 +92,7 @@ const followOutcome = async (outcome: LandingOutcome, parts: LandingElements): P
   }
 }
 
-/** What the form needs before another try. */
+/** Prepares the form for a retry. */
 const prepareRetry = async (needs: RetryNeeds, parts: LandingElements) => {
   if (needs === 'nothing') return
   if (needs === 'new-visit') {

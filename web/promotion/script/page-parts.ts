@@ -2,7 +2,7 @@ import type { LandingRegion } from '#contract/promotion/calls.ts'
 import type { LandingCopy } from '../landing-copy.ts'
 import type { LandingFieldName, LandingFields } from '../landing-fields.ts'
 
-/** The parts of the document that the script changes. They are there whenever the form is. */
+/** The elements that the script changes. They exist whenever the form does. */
 export type LandingElements = {
   readonly form: HTMLFormElement
   readonly region: LandingRegion
@@ -22,7 +22,7 @@ export const findLandingElements = (): LandingElements | undefined => {
   const { region, words = '{}', lockSeconds } = form.dataset
   return {
     form,
-    // Both were written by landing-form.tsx from these very types.
+    // Both were written by landing-form.tsx with these types.
     region: region as LandingRegion,
     copy: JSON.parse(words) as LandingCopy,
     status,

@@ -1,6 +1,6 @@
 import type { LandingElements } from './page-parts.ts'
 
-/** Where this tab remembers, across a reload, when another code may be asked for. */
+/** Session storage key of the time when another code can be requested. */
 const storageKey = 'landing-lock-ends'
 
 export type SendLock = {
@@ -8,7 +8,7 @@ export type SendLock = {
   readonly start: (seconds: number) => void
 }
 
-/** Locks the button that sends a code and shows on it the seconds that are left. */
+/** Locks the button that sends a code and shows the seconds left. */
 export const createSendLock = (parts: LandingElements): SendLock => {
   const { getCode, copy } = parts
   let endsAt = readEnd()
@@ -36,7 +36,7 @@ export const createSendLock = (parts: LandingElements): SendLock => {
   return { secondsLeft, start }
 }
 
-/** A browser may refuse to keep anything; the server still knows when the last code was sent. */
+/** Storage may be disabled; the server still knows when the last code was sent. */
 const readEnd = (): number => {
   try {
     return Number(sessionStorage.getItem(storageKey) ?? 0)
@@ -49,6 +49,6 @@ const storeEnd = (endsAt: number): void => {
   try {
     sessionStorage.setItem(storageKey, String(endsAt))
   } catch {
-    // It then lasts until the page is left.
+    // The lock then lasts until the page is left.
   }
 }

@@ -3,7 +3,7 @@ import { fieldOf, type LandingElements } from './page-parts.ts'
 
 const names: readonly LandingFieldName[] = ['phone', 'capcode', 'smsCode']
 
-/** Marks the fields that are wrong, clears the others, and goes to the first wrong one. */
+/** Marks the invalid fields, clears the others, and focuses the first invalid one. */
 export const markFields = (parts: LandingElements, wrong: readonly LandingFieldName[]): void => {
   for (const name of names) {
     const field = fieldOf(parts, name)
@@ -16,7 +16,7 @@ export const markFields = (parts: LandingElements, wrong: readonly LandingFieldN
   if (first) fieldOf(parts, first).focus()
 }
 
-/** Says what a step came to; nothing takes the last words away. */
+/** Shows a step's result, or clears it. */
 export const showStatus = (
   { status }: LandingElements,
   words?: { tone: 'good' | 'bad'; name?: string; text: string },

@@ -1,6 +1,6 @@
 /**
- * Tells whoever listens to the page that another view is seen, and sends a fragment with a query of
- * its own (`#/downloadTemplate?links_id=…`, as older links have it) to the view's own address.
+ * Moves the focus when another view is opened, and redirects a fragment with a query of its own
+ * (`#/downloadTemplate?links_id=…`, as in older links) to the view's address.
  */
 export const followViews = (): void => {
   const [view, query] = location.hash.slice(1).split('?')

@@ -6,9 +6,9 @@ type Match = EntryContext['staticHandlerContext']['matches'][number]
 const known = new WeakMap<Manifest, Map<string, Manifest>>()
 
 /**
- * What a document needs to know of the routes: those it shows, and those that the router puts in
- * beside them, which are the front page and whatever lies on the way to this one. The router goes
- * through all it is given with every document, and there are many.
+ * The part of the manifest that a document needs: its own routes, and those the router adds
+ * itself (the front page and parent paths). The router iterates over all routes it is given at
+ * every document.
  */
 export const manifestOfDocument = (manifest: Manifest, matches: readonly Match[]): Manifest => {
   const ofManifest = known.get(manifest) ?? new Map<string, Manifest>()

@@ -7,7 +7,7 @@ type Matches = EntryContext['staticHandlerContext']['matches']
 
 const paths = { root: '', front: '/', papers: '/documents', paper: '/documents/:name', other: '/x' }
 
-// Of a manifest's routes, and of matches, no more is looked at.
+// The function reads no other fields of a manifest's routes and of matches.
 const manifest = {
   version: 'v1',
   routes: Object.fromEntries(Object.entries(paths).map(([id, path]) => [id, { id, path }])),

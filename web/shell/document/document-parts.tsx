@@ -2,14 +2,14 @@ import { createContext, use } from 'react'
 import { useMatches } from 'react-router'
 import { type RouteFiles, routerWindow } from './router-window.ts'
 
-/** What only the server puts into a document; the browser finds it there and leaves it alone. */
+/** Parts of the document that only the server writes; the browser keeps them as they are. */
 export type DocumentParts = {
   readonly nonce: string | undefined
   /** The brand's custom properties. */
   readonly brand: string
-  /** The style sheets of the matched routes, whole. */
+  /** The complete style sheets of the matched routes. */
   readonly styles: string
-  /** The address of a page's own script, which then comes in place of the router's. */
+  /** The address of a page's own script, which replaces the router's. */
   readonly ownScript: string | undefined
 }
 
@@ -23,9 +23,9 @@ const inBrowser: DocumentParts = {
 export const DocumentPartsContext = createContext<DocumentParts>(inBrowser)
 
 /**
- * The page's styles. The first view carries them in its head, since an outside sheet costs a slow
- * network one more round trip; screens opened later bring theirs as links, once each. React knows
- * both by `href` and adopts what the document already holds, so nothing is loaded twice.
+ * The page's styles. The first view has them inline, since a linked sheet costs another round
+ * trip; pages opened later add links, once each. React identifies both by `href` and adopts what
+ * is in the document, so that nothing is loaded twice.
  */
 export const PageStyles = () => {
   const { nonce, brand, styles } = use(DocumentPartsContext)
@@ -45,7 +45,7 @@ export const PageStyles = () => {
   )
 }
 
-/** Sheets of the matched routes that the document did not bring. None on the server. */
+/** Sheets of the matched routes that are not in the document. Empty on the server. */
 const useLaterSheets = (): readonly string[] => {
   const matches = useMatches()
   if (typeof document === 'undefined') return []
@@ -54,16 +54,16 @@ const useLaterSheets = (): readonly string[] => {
 }
 
 /**
- * Takes the sheets that the document brought off the router's list, of the routes it knows now and
- * of those it learns of later, so that it does not fetch them again for a route that shares them.
- * Called once, before hydration.
+ * Removes the sheets that are in the document from the router's manifest, for its current routes
+ * and those added later, so that the router does not fetch them again. Called once, before
+ * hydration.
  */
 export const forgetSheetsInDocument = (): void => {
   const manifest = routerWindow().__reactRouterManifest
   if (manifest === undefined) return
   const shown = Object.keys(routerWindow().__reactRouterRouteModules ?? {})
   const brought = new Set(shown.flatMap(id => manifest.routes[id]?.css ?? []))
-  // In place: the router keeps the very object that it learnt.
+  // In place: the router keeps a reference to this object.
   const forget = (route: RouteFiles | undefined) => {
     if (route?.css) route.css = route.css.filter(href => !brought.has(href))
   }

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
 
-/** Marks a page that stands in a frame of ours, such as an agreement: it only shows. */
+/** Query parameter of a page inside one of our frames, such as an agreement. */
 const parameter = 'framed'
 
-/** A page's address as a frame takes it. `at` is a path of our own. */
+/** A page's address inside a frame. `at` is one of our paths. */
 export const framedAddress = (at: string): string =>
   `${at}${at.includes('?') ? '&' : '?'}${parameter}=1`
 
-/** Whether this page stands in a frame of ours, where no script may run and nothing leads on. */
+/** Whether this page is inside one of our frames, where no script runs and no link works. */
 export const useIsFramed = (): boolean => new URLSearchParams(useLocation().search).has(parameter)

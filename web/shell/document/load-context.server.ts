@@ -12,35 +12,35 @@ import type { PageFacts } from '../page-facts.ts'
 export type LoadContextOptions = {
   readonly request: Request
   readonly origin: string
-  /** The server itself, in process. */
+  /** Calls the server in process. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** Of this reply's content security policy. */
+  /** Nonce of this reply's content security policy. */
   readonly nonce: string
   readonly apiBase: ApiBase
-  /** The borrower's market when someone is signed in, else what `isNeedPop` says. */
+  /** The borrower's market with a session, else the one of `isNeedPop`. */
   readonly market: MarketCode
   readonly signedIn: boolean
-  /** What the session keeps of what the shell said about itself. */
+  /** What the session stores of the shell's parameters. */
   readonly common: CommonParameters
   readonly sandbox: boolean
   readonly brand: BrandColours & {
     readonly appName: string
-    /** Shown where a reply names no number to call. */
+    /** Shown where the API names no number to call. */
     readonly servicePhone: Readonly<Record<MarketCode, string>>
   }
-  /** Hosts that links from outside may lead to; see contract/links.ts. */
+  /** Hosts that external links may lead to; see contract/links.ts. */
   readonly linkHosts?: readonly string[]
-  /** Takes what went wrong while a page was made. */
+  /** Receives errors of page rendering. */
   readonly reportFault?: (fault: unknown) => void
 }
 
 /**
- * Prepares one page request. The server calls this, found on the build's entry module, so that it
- * need not import the pages' sources.
+ * Prepares one page request. The server finds it on the build's entry module, so that it does not
+ * import the pages' sources.
  */
 export const createLoadContext = (options: LoadContextOptions): RouterContextProvider => {
   const context = new RouterContextProvider()
-  // Read at each call: a page may change them on the way.
+  // Read at each call: a page may change them.
   const facts = (): PageFacts => context.get(documentContext).facts
   context.set(
     apiContext,
@@ -66,7 +66,7 @@ export const createLoadContext = (options: LoadContextOptions): RouterContextPro
   return context
 }
 
-/** A page's own calls are made for whoever asked for the page. */
+/** Page loaders make calls with the credentials of the page request. */
 const credentialsOf = ({ headers }: Request): Record<string, string> => {
   const credentials: Record<string, string> = {}
   for (const name of ['cookie', 'user-agent', 'x-device-id', 'x-session-id']) {

@@ -11,13 +11,14 @@ const directory = dirname(fileURLToPath(import.meta.url))
 const known = new Map<Locale, LocaleAssets | undefined>()
 
 /**
- * The browser's files of one language, which the build (tools/build/build-pages.ts) left beside the
- * server's bundle. Undefined where pages were built once for all languages, as in development.
+ * The browser's files of one language, which the build (tools/build/build-pages.ts) wrote beside
+ * the server's bundle. Undefined where pages were built once for all languages, as in
+ * development.
  */
 export const findLocaleAssets = (locale: Locale): LocaleAssets | undefined => {
   if (!known.has(locale)) {
     const file = join(directory, `assets-${locale}.json`)
-    // Written by our own build from the very manifest that the bundle holds.
+    // Written by our own build from the bundle's manifest.
     const assets = existsSync(file)
       ? (JSON.parse(readFileSync(file, 'utf8')) as LocaleAssets)
       : undefined
@@ -26,6 +27,6 @@ export const findLocaleAssets = (locale: Locale): LocaleAssets | undefined => {
   return known.get(locale)
 }
 
-/** The files of the language whose build has that version; a page asks with its own. */
+/** The files of the language whose build has that version. */
 export const findAssetsOfVersion = (version: string): LocaleAssets | undefined =>
   locales.map(findLocaleAssets).find(assets => assets?.version === version)

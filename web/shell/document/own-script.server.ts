@@ -4,15 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { EntryContext } from 'react-router'
 import type { OwnScriptName } from './own-script.ts'
 
-// Beside the server's bundle, in which this code ends up; see tools/build/build-own-scripts.ts.
+// Beside the server's bundle, which contains this code; see web/own-scripts.config.ts.
 const list = join(dirname(fileURLToPath(import.meta.url)), 'own-scripts.json')
 
 let addresses: Readonly<Record<string, string>> | undefined
 
-/**
- * The address of the script that a document brings in the router's place, if it has one; empty for
- * a document that has no script at all.
- */
+/** The address of the page's own script, if it has one; empty for a document without script. */
 export const findOwnScript = (context: EntryContext): string | undefined => {
   const handles = context.staticHandlerContext.matches.map(match => match.route.handle as unknown)
   const name = handles.map(nameIn).find(each => each !== undefined)
@@ -27,6 +24,6 @@ export const findOwnScript = (context: EntryContext): string | undefined => {
 
 const nameIn = (handle: unknown): OwnScriptName | undefined =>
   typeof handle === 'object' && handle !== null && 'ownScript' in handle
-    ? // Only our own routes say so, and `OwnScriptHandle` holds them to the names.
+    ? // Only our own routes set it, with the type `OwnScriptHandle`.
       (handle.ownScript as OwnScriptName)
     : undefined

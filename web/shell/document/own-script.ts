@@ -1,5 +1,8 @@
-/** Scripts that stand in for the router's on a page that needs little, or none; see docs/decisions/013. */
+/**
+ * Scripts that replace the router's on pages that need little or no script; see
+ * docs/decisions/013.
+ */
 export type OwnScriptName = 'landing' | 'site' | 'none'
 
-/** What such a page's route exports as its `handle`. */
+/** The `handle` export of such a page's route. */
 export type OwnScriptHandle = { readonly ownScript: OwnScriptName }

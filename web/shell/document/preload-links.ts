@@ -4,23 +4,22 @@ import { useLocation } from 'react-router'
 import { routerWindow } from './router-window.ts'
 
 /**
- * Fetches the files of the screens that this one's links and forms lead to, once the browser has
- * nothing better to do, so that the next screen opens at once, also where the network has gone
- * meanwhile. (The router's own prefetching reloads the page when it fails, and with it what a
- * borrower has typed.)
+ * Loads the files of the pages that this page's links and forms lead to, once the browser is
+ * idle, so that the next page opens at once, also offline. (The router's own prefetching reloads
+ * the page when it fails, which loses the borrower's input.)
  */
 export const usePreloadedLinks = (): void => {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
   useEffect(() => {
     if (savesData()) return
-    // More than once: on a slow network the router learns only later where the links lead.
+    // Repeated: on a slow network the router learns the routes of the links later.
     const timers = [1_000, 3_000, 9_000, 27_000].map(wait => setTimeout(preloadLinks, wait))
     return () => timers.forEach(clearTimeout)
   }, [key])
 }
 
-/** Sheets that the browser holds by now; it would ask again for each. */
+/** Sheets that were fetched already; the browser would request them again. */
 const fetched = new Set<string>()
 
 const preloadLinks = (): void => {
@@ -32,7 +31,7 @@ const preloadLinks = (): void => {
   for (const route of routes) {
     if (route?.path === undefined || !linked.has(route.path)) continue
     for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file)
-    // Into the browser's cache: a sheet that failed once would not be asked for again.
+    // Fetched into the browser's cache: a failed `link` would not be requested again.
     for (const sheet of route.css ?? []) {
       if (fetched.has(sheet)) continue
       fetched.add(sheet)
@@ -42,5 +41,5 @@ const preloadLinks = (): void => {
 }
 
 const savesData = (): boolean =>
-  // Chrome's web views say so; other browsers have no such property.
+  // Only Chrome's web views have this property.
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EntryContext } from 'react-router'
 
-/** The browser's files, beside the server's bundle (server/index.js) in which this code ends up. */
+/** The browser's files, beside the server's bundle (server/index.js), which contains this code. */
 const clientDirectory = join(dirname(fileURLToPath(import.meta.url)), '../../client')
 
 const sheets = new Map<string, string>()
 const pages = new Map<string, string>()
 
-/** The style sheets of the routes a document shows, in the order the build gives them. */
+/** The style sheets of a document's routes, in the build's order. */
 export const stylesOfMatches = (context: EntryContext): string => {
   const ids = context.staticHandlerContext.matches.map(match => match.route.id)
   const key = ids.join()
@@ -22,7 +22,7 @@ export const stylesOfMatches = (context: EntryContext): string => {
 }
 
 const readSheet = (href: string): string => {
-  // The router marks sheets that a dynamic import shares with a trailing hash.
+  // The router marks sheets shared with a dynamic import by a trailing hash.
   const path = href.replace(/#$/, '')
   const known = sheets.get(path)
   if (known !== undefined) return known

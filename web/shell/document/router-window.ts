@@ -1,4 +1,6 @@
-/** What the router leaves in the window for its own hydration; only this much of it is used. */
+/**
+ * The properties of the window that the router uses for hydration, as far as they are used here.
+ */
 export type RouterWindow = {
   __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> }
   __reactRouterRouteModules?: Record<string, unknown>
@@ -12,7 +14,6 @@ export type RouteFiles = {
   css?: string[]
 }
 
-/** The browser's window, as the router leaves it. */
 export const routerWindow = (): RouterWindow =>
-  // The router declares these globals for itself alone; their shape is that of its asset manifest.
+  // The router declares these globals privately; their shape is that of its asset manifest.
   globalThis as unknown as RouterWindow

@@ -13,7 +13,7 @@ import { signInAddress } from '../sign-in-address.ts'
 import { failureCopy } from './failure-copy.ts'
 import { type FailureKind, failureOf, type ScreenFailure } from './screen-failure.ts'
 
-/** Shown in place of a screen that could not be shown: every route exports it. */
+/** Shown in place of a page that failed: every route exports it. */
 export const ErrorBoundary = () => {
   const { appName } = usePageFacts()
   return (
@@ -23,7 +23,7 @@ export const ErrorBoundary = () => {
   )
 }
 
-/** What went wrong, in the page's language, and the way on. */
+/** The failure in the page's language, and what to do next. */
 export const FailureView = ({ failure }: { failure: ScreenFailure }) => {
   const { art, title, text } = failureCopy(failure.kind)
   return (
@@ -33,7 +33,7 @@ export const FailureView = ({ failure }: { failure: ScreenFailure }) => {
   )
 }
 
-/** Trying the same again would not help. */
+/** Failures that a retry cannot change. */
 const homeLinkKinds: readonly FailureKind[] = ['not-found', 'wrong-address', 'elsewhere']
 
 const FailureAction = ({ failure }: { failure: ScreenFailure }) => {
@@ -51,7 +51,7 @@ const FailureAction = ({ failure }: { failure: ScreenFailure }) => {
   )
 }
 
-/** A form, so that trying again also works before, or without, any script. */
+/** A form, so that a retry also works before hydration and without script. */
 const Retry = () => {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
@@ -77,7 +77,7 @@ const SignIn = () => {
   const { market } = usePageFacts()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // The shell has a sign-in of its own and takes over; a browser is shown the way.
+    // A shell opens its own sign-in; a browser shows the link.
     if (platform() !== 'browser') bridge.forceLogin({})
   }, [])
   return (

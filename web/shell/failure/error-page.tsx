@@ -10,7 +10,7 @@ export { ErrorBoundary } from './error-boundary.tsx'
 
 export const meta: MetaFunction = args => titleOf(args, copy.elsewhereTitle())
 
-/** Where a native shell or a partner sends a borrower when something of theirs has failed. */
+/** Where a native shell or a partner sends a borrower after an error of theirs. */
 const ErrorPage = () => {
   const { appName } = usePageFacts()
   return (

@@ -22,7 +22,7 @@ const failureCopies: Readonly<Record<FailureKind, () => FailureCopy>> = {
   fault: () => ({ art: 'fault', title: copy.failedTitle(), text: copy.failedText() }),
 }
 
-/** What to say about a failure, in the page's language. */
+/** Title, text and picture of a failure, in the page's language. */
 export const failureCopy = (kind: FailureKind): FailureCopy => failureCopies[kind]()
 
 export const failureTitle = (kind: FailureKind): string => failureCopy(kind).title

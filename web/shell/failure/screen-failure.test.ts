@@ -12,7 +12,7 @@ const refusal = (code: string, message = ''): Reply<never> => ({
   status: 200,
 })
 
-/** What the router makes of what a loader throws, and then of what a screen reads. */
+/** What the router makes of a thrown value, and what a page then reads. */
 const thrownBy = (act: () => unknown) => {
   try {
     act()

@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { networkCode, protocolCode, type Reply } from '#contract/envelope.ts'
 
-/** Why a screen cannot be shown. */
 export type FailureKind =
   | 'signed-out'
   | 'not-found'
@@ -9,12 +8,12 @@ export type FailureKind =
   | 'offline'
   | 'refused'
   | 'fault'
-  /** Something outside our pages failed and sent the borrower here. */
+  /** An error outside our pages that sent the borrower here. */
   | 'elsewhere'
 
 export type ScreenFailure = {
   readonly kind: FailureKind
-  /** The server's own words for the borrower, or empty. */
+  /** The server's text for the borrower, or empty. */
   readonly message: string
 }
 
@@ -28,7 +27,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   [networkCode]: 'offline',
 }
 
-/** The reply's data. Throws a screen failure, with the HTTP status that fits, when there is none. */
+/** The reply's data. Throws a screen failure with the matching HTTP status otherwise. */
 export const requireData = <Output>(reply: Reply<Output>): Output => {
   if (reply.success) return reply.data
   const kind = kinds[reply.code] ?? 'refused'
@@ -36,22 +35,22 @@ export const requireData = <Output>(reply: Reply<Output>): Output => {
   throw failure({ kind, message: reply.message }, status ?? (kind === 'offline' ? 503 : 422))
 }
 
-/** A query parameter that the screen cannot do without. Throws a screen failure when it is odd. */
+/** A required query parameter. Throws a screen failure when it is missing or invalid. */
 export const requireParameter = (request: Request, name: string): string => {
   const value = new URL(request.url).searchParams.get(name) ?? ''
   if (/^[A-Za-z0-9-]{1,64}$/.test(value)) return value
   throw failure({ kind: 'wrong-address', message: '' }, 400)
 }
 
-/** The loan that a screen is about, from its address. */
+/** The loan in a page's address. Throws a screen failure when it is missing or invalid. */
 export const requireOrder = (request: Request): { productId: string; orderId: string } => ({
   productId: requireParameter(request, 'productId'),
   orderId: requireParameter(request, 'orderId'),
 })
 
-/** What went wrong, whatever was thrown: a screen's own failure, a missing page, or a fault. */
+/** Classifies a thrown value: a screen failure, a missing page, or a fault. */
 export const failureOf = (thrown: unknown): ScreenFailure => {
-  // A screen's own script may be what could not come.
+  // A page's script may have failed to load.
   if (!isRouteErrorResponse(thrown)) return { kind: isOffline() ? 'offline' : 'fault', message: '' }
   const sent: unknown = thrown.data
   if (isScreenFailure(sent)) return sent

@@ -6,7 +6,7 @@ const Picture = ({ children }: { readonly children: ReactNode }) => (
   </svg>
 )
 
-/** A bill whose every line can be read, under a glass that finds nothing more. */
+/** A statement whose lines are all readable, under a magnifying glass. */
 export const CostArt = () => (
   <Picture>
     <circle cx="150" cy="112" r="100" fill="#ffffff" opacity="0.1" />
@@ -57,7 +57,7 @@ export const CostArt = () => (
   </Picture>
 )
 
-/** Two who talk, and a calendar on which a day can be moved. */
+/** Two people talking, and a calendar. */
 export const TalkArt = () => (
   <Picture>
     <circle cx="150" cy="112" r="100" fill="#ffffff" opacity="0.1" />

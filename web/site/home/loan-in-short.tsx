@@ -4,7 +4,7 @@ import * as copy from '#copy/pages/site.js'
 import { Hidden } from '../../ui/text/hidden.tsx'
 import styles from './loan-in-short.module.css'
 
-/** The four figures a stranger asks for first. */
+/** Four key figures of a loan. */
 export const LoanInShort = ({ facts }: { readonly facts: OutputOf<typeof siteFacts> }) => {
   const rows = [
     { label: copy.factAmount(), value: facts.amountRange },

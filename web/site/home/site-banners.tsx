@@ -7,8 +7,8 @@ import { CostArt, TalkArt } from './banner-art.tsx'
 import styles from './site-banners.module.css'
 
 /**
- * Two banners that change every three seconds (specification, section 9). Without script they
- * stand one below the other; see script/carousel.ts.
+ * Two banners that change every three seconds (specification, section 9). Without script they are
+ * one below the other; see script/carousel.ts.
  */
 export const Banners = () => {
   const facts = usePageFacts()

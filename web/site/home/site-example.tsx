@@ -10,7 +10,7 @@ import styles from './site-example.module.css'
 
 type SiteExampleProps = { readonly example: NonNullable<OutputOf<typeof siteFacts>['example']> }
 
-/** One whole loan in figures, with what it costs to be late. */
+/** One complete loan in figures, with the cost of a late payment. */
 export const SiteExample = ({ example }: SiteExampleProps) => {
   const facts = usePageFacts()
   const { productName, amount, rows, total, cost, apr, late } = example

@@ -10,7 +10,7 @@ import styles from './subscription.module.css'
 
 type SubscriptionProps = { readonly sent: SentForm<'email'> | undefined }
 
-/** The box of the specification's section 2, with its line; the address is really kept. */
+/** Newsletter subscription (specification, section 2); the email address is stored. */
 export const Subscription = ({ sent }: SubscriptionProps) => {
   const facts = usePageFacts()
   return (

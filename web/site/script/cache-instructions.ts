@@ -1,6 +1,6 @@
 /**
- * Has the pages that say how to pay kept on this device: every address the page names under
- * `data-keep`. Registered for that one page, so no other page of ours ever passes through it.
+ * Caches the pages with payment instructions on this device: every address in the page's
+ * `data-keep`. The worker's scope is that one page, so that no other page passes through it.
  */
 export const cacheInstructions = async (): Promise<void> => {
   const list = document.querySelector<HTMLElement>('[data-keep]')
@@ -16,6 +16,6 @@ export const cacheInstructions = async (): Promise<void> => {
     navigator.serviceWorker.startMessages()
     active?.postMessage({ keep: (list.dataset['keep'] ?? '').split(' ') })
   } catch {
-    // A browser that keeps nothing shows the same page while it has a network.
+    // Without a service worker the page works online only.
   }
 }

@@ -1,10 +1,10 @@
-/** Each banner stands so long. Source: specification, section 9. */
+/** Time per banner. Source: specification, section 9. */
 const bannerMs = 3000
 
 /**
- * Turns the banners, which stand below each other without script, into one that changes by itself.
- * It stops for a pointer or a focus on it, for good when told to, and does not start for whoever
- * asked for less motion.
+ * Turns the banners, which are below each other without script, into a carousel. It pauses while
+ * hovered or focused, stops for good by its button, and does not start where reduced motion is
+ * preferred.
  */
 export const startCarousel = (): void => {
   const root = document.querySelector<HTMLElement>('[data-carousel]')
@@ -25,7 +25,7 @@ export const startCarousel = (): void => {
   const play = (wish: boolean): void => {
     isPlaying = wish
     pause.textContent = (wish ? pause.dataset['pauseWord'] : pause.dataset['playWord']) ?? ''
-    // What changes by itself is not read out each time; what someone asked for is.
+    // Automatic changes are not announced; requested ones are.
     root.querySelector('ul')?.setAttribute('aria-live', wish ? 'off' : 'polite')
   }
   const turn = (by: number) => () => {

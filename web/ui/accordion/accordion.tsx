@@ -4,12 +4,12 @@ import styles from './accordion.module.css'
 export type AccordionProps = {
   readonly summary: ReactNode
   readonly open?: boolean
-  /** Folds of one name open one at a time. */
+  /** Accordions of one name open one at a time. */
   readonly name?: string
   readonly children: ReactNode
 }
 
-/** Something folded away. The browser's own `<details>`, so that it works without script. */
+/** Foldable content. The browser's own `<details>`, so that it works without script. */
 export const Accordion = ({ summary, open = false, name, children }: AccordionProps) => (
   <details className={styles['accordion']} open={open} name={name}>
     <summary>

@@ -3,8 +3,8 @@ import styles from './action-bar.module.css'
 import { followKeyboard } from './keyboard.ts'
 
 /**
- * What to do on this screen, at the thumb. Last child of a `Page`: it stands in the flow of the
- * page, so it never covers what is above it, and rises with the keyboard.
+ * The page's actions at the bottom. Last child of a `Page`, in the page's flow, so that it never
+ * covers content; moves up with the on-screen keyboard.
  */
 export const ActionBar = ({ children }: { children: ReactNode }) => {
   useEffect(followKeyboard, [])

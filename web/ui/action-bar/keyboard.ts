@@ -1,4 +1,4 @@
-/** What a browser tells about the part of the page that can be seen; a `visualViewport` fits. */
+/** The visible part of the page; a `visualViewport` matches. */
 export type VisibleArea = {
   readonly height: number
   readonly offsetTop: number
@@ -6,15 +6,18 @@ export type VisibleArea = {
 }
 
 /**
- * How much of the page's lower edge the on-screen keyboard hides, in CSS pixels. Browsers that
- * shrink the page itself hide nothing; neither does a borrower who has zoomed in.
+ * How much of the page's bottom the on-screen keyboard covers, in CSS pixels. 0 in browsers that
+ * resize the page, and while zoomed in.
  */
 export const keyboardHeight = (pageHeight: number, seen: VisibleArea): number => {
   if (seen.scale > 1.01) return 0
   return Math.max(0, Math.round(pageHeight - seen.height - seen.offsetTop))
 }
 
-/** Keeps `--keyboard` on the root element as high as the keyboard; returns how to stop. */
+/**
+ * Keeps `--keyboard` on the root element at the keyboard's height; returns a function that stops
+ * it.
+ */
 export const followKeyboard = (): (() => void) => {
   const seen = window.visualViewport
   if (!seen) return () => undefined

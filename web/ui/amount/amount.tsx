@@ -3,10 +3,10 @@ import type { Money } from '#domain/money/money.ts'
 import { classNames } from '../class-names.ts'
 import styles from './amount.module.css'
 
-/** In running text; the figure of a row or card; a screen's second figure; its largest. */
+/** In running text; the figure of a row or card; a page's second figure; its largest. */
 export type AmountSize = 'body' | 'title' | 'figure' | 'display'
 
-/** Money as a borrower of its market reads it, in figures that line up under each other. */
+/** Money formatted for its market, in tabular figures. */
 export const Amount = ({ money, size = 'body' }: { money: Money; size?: AmountSize }) => (
   <span className={classNames(styles['amount'], styles[size])}>
     {money.minor < 0n && '-'}

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import styles from './art.module.css'
 import sheet from './statuses.svg'
 
-/** A picture for each state of a loan, and for what can stand in a screen's place. */
+/** Pictures of loan states and of pages without content. */
 export type ArtName =
   | 'review'
   | 'on-the-way'
@@ -25,8 +25,8 @@ export type ArtProps = {
 }
 
 /**
- * Decoration: the words beside it say the same. All pictures are one file of their own, so that
- * neither a document nor a script carries those it does not show.
+ * Decorative: the text beside it says the same. All pictures are one external file, so that no
+ * document or script contains unused ones.
  */
 export const Art = ({ name, size = 'medium', onBrand = false }: ArtProps) => (
   <svg

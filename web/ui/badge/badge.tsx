@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './badge.module.css'
 
-/** What a state means for the borrower; colour only repeats what the words say. */
+/** What a state means for the borrower; the colour repeats the text. */
 export type Tone = 'due' | 'late' | 'paid' | 'waiting' | 'neutral'
 
 export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (

@@ -6,22 +6,22 @@ import { Hidden } from '../text/hidden.tsx'
 import styles from './button.module.css'
 import { createPressLock, type Press } from './press.ts'
 
-/** The one thing to do; another way; a way that should not draw the eye. */
+/** The main action; an alternative; an unobtrusive alternative. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet'
 
 type LookProps = {
   readonly look?: ButtonLook
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly wide?: boolean
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> &
   LookProps & {
-    /** Returning a promise keeps the button busy, and deaf to more presses, until it settles. */
+    /** A returned promise keeps the button busy and disabled until it settles. */
     readonly onPress?: Press
-    /** Something else that this button must wait for, such as a form under way. */
+    /** Also busy: something else that the button waits for, such as a form being sent. */
     readonly busy?: boolean
-    /** Greyed; it keeps its place in the tab order and can still say why by `aria-describedby`. */
+    /** Greyed out, but focusable, so that `aria-describedby` can explain why. */
     readonly disabled?: boolean
   }
 
@@ -59,11 +59,11 @@ export const Button = ({
 
 export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & LookProps
 
-/** A link to a screen of ours that looks like a button. */
+/** A link to one of our pages that looks like a button. */
 export const ButtonLink = ({ look = 'primary', wide = false, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonClass({ look, wide })} />
 )
 
-/** The look of a button, for a plain `<a>` such as a telephone number. */
+/** The classes of a button, for a plain `<a>` such as a telephone link. */
 export const buttonClass = ({ look = 'primary', wide = false }: LookProps): string =>
   classNames(styles['button'], styles[look], wide && styles['wide'])

@@ -2,8 +2,8 @@ import { classNames } from '../class-names.ts'
 import hidden from '../text/hidden.module.css'
 
 /**
- * What Enter presses. Browsers take a form's first button, which need not be its main one; stands
- * at the form's beginning, for nobody to see or to come to.
+ * The submit button for the Enter key. Browsers use a form's first button, which need not be its
+ * main one; this one comes first and is hidden from sight, focus and screen readers.
  */
 export const EnterButton = ({ name, value }: { name: string; value: string }) => (
   <button

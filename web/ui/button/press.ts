@@ -1,9 +1,9 @@
-/** What a press starts: nothing to wait for, or a promise that keeps the button busy. */
+/** A press handler; a returned promise keeps the button busy. */
 export type Press = () => unknown
 
 /**
- * Runs a press at a time: while the promise it returned is pending, further presses do nothing.
- * `onBusy` hears when that begins and ends, also when the promise rejects.
+ * Runs one press at a time: while its promise is pending, further presses do nothing. `onBusy` is
+ * called when that begins and ends, also when the promise rejects.
  */
 export const createPressLock = (onBusy: (busy: boolean) => void): ((press: Press) => void) => {
   let locked = false

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './card.module.css'
 
 export type CardProps = {
-  /** Names the card as a region; without one it is only a ground. */
+  /** Names the card as a region; without a title it is presentational. */
   readonly title?: string
   readonly className?: string | undefined
   readonly children: ReactNode

@@ -9,7 +9,7 @@ export type CheckboxRowProps = Omit<ComponentProps<'input'>, 'type' | 'children'
   readonly onChange?: (checked: boolean) => void
 }
 
-/** A checkbox and its words, all of it one target. */
+/** A checkbox and its label as one target. */
 export const CheckboxRow = ({
   children,
   note,

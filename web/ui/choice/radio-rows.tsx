@@ -11,7 +11,7 @@ export type RadioOption<Value extends string> = {
 
 export type RadioRowsProps<Value extends string> = {
   readonly legend: string
-  /** The legend is spoken but not shown, where a heading above says the same. */
+  /** The legend is for screen readers only, where a heading above says the same. */
   readonly legendHidden?: boolean
   /** For a form without script; unique on the page. */
   readonly name?: string
@@ -20,11 +20,11 @@ export type RadioRowsProps<Value extends string> = {
   readonly onChange?: (value: Value) => void
 }
 
-/** A choice of one, a row each. Arrow keys move the choice, as in any group of radios. */
+/** A radio group, one row per option. */
 export const RadioRows = <Value extends string>(props: RadioRowsProps<Value>) => {
   const own = useId()
   const { legend, legendHidden = false, name = own, options, value, onChange } = props
-  // Without a handler the browser keeps the choice, as a form without script needs it.
+  // Without a handler the browser keeps the choice, for forms without script.
   const chosen = (each: Value) =>
     onChange
       ? { checked: each === value, onChange: () => onChange(each) }

@@ -10,11 +10,11 @@ const confirmedMs = 2_000
 
 export type CopyButtonProps = {
   readonly text: string
-  /** What is copied, for those who cannot see what stands beside it: "the payment number". */
+  /** What is copied, for screen readers: "the payment number". */
   readonly what: string
 }
 
-/** Copies a text and says so, aloud too. */
+/** Copies a text and confirms it by a toast. */
 export const CopyButton = ({ text, what }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** The parts of a browser that can copy; each may be missing or refuse. */
+/** The browser's ways to copy; each may be missing or fail. */
 export type CopyTools = {
   readonly clipboard: Pick<Clipboard, 'writeText'> | undefined
-  /** The way of older web views: select the text and ask the document to copy the selection. */
+  /** For older web views: selects the text and copies the selection. */
   readonly copySelected: (text: string) => boolean
 }
 
-/** Copies a text. False when neither way worked; then the borrower must be able to select it. */
+/** Copies a text. Returns false when both ways failed. */
 export const copyText = async (text: string, tools: CopyTools): Promise<boolean> => {
   try {
     if (tools.clipboard) {
@@ -13,12 +13,12 @@ export const copyText = async (text: string, tools: CopyTools): Promise<boolean>
       return true
     }
   } catch {
-    // A web view without focus or permission refuses; the older way needs neither.
+    // Refused without focus or permission; the other way needs neither.
   }
   return tools.copySelected(text)
 }
 
-/** Copies by a selection that is on the page only for that moment. */
+/** Copies by a temporary selection. */
 export const copySelected = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './detail-list.module.css'
 
-/** Labels above their values, each with what can be done about it. Holds `Fact`s. */
+/** Labels above their values, each with an optional action. Contains `DetailItem`s. */
 export const DetailList = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
 
 export type DetailItemProps = {
   readonly label: string
-  /** At the far end of the value: a button that copies it, a link that changes it. */
+  /** At the end of the value: a copy button, or a link. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }

@@ -5,18 +5,17 @@ import styles from './dialog.module.css'
 export type DialogProps = {
   readonly open: boolean
   readonly title: string
-  /** Esc, or a tap beside the dialog. The caller closes it by `open`. */
+  /** Called for Esc and for a tap beside the dialog. The caller closes it by `open`. */
   readonly onClose: () => void
-  /** What it is about, in a sentence or two. */
+  /** Introduction, one or two sentences. */
   readonly text?: string
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
 /**
- * A question that must be answered before going on, as a sheet at the thumb. The browser's own
- * `<dialog>` keeps the focus inside and gives it back when it closes. Nothing inside is drawn, or
- * keeps its state, while it is closed.
+ * A modal dialog, as a bottom sheet. The browser's `<dialog>` traps the focus and restores it.
+ * The content is rendered, and keeps its state, only while open.
  */
 export const Dialog = ({ open, title, text, onClose, actions, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +25,7 @@ export const Dialog = ({ open, title, text, onClose, actions, children }: Dialog
     if (!open) return
     const shown = dialog.current
     shown?.showModal()
-    // Read first what is asked; else the browser would pick the first control for the borrower.
+    // Focus the heading; the browser would focus the first control.
     heading.current?.focus()
     return () => shown?.close()
   }, [open])

@@ -6,11 +6,11 @@ export type FieldError = { readonly id: string; readonly message: string }
 
 export type ErrorSummaryProps = {
   readonly title: string
-  /** One for each field that is not right, with the id of its control. */
+  /** One per invalid field, with the id of its control. */
   readonly errors: readonly FieldError[]
 }
 
-/** What must be put right before going on, each a way to its field. It takes the focus. */
+/** Links to all invalid fields. Takes the focus. */
 export const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export const ErrorSummary = ({ title, errors }: ErrorSummaryProps) => {
                 className={styles['link']}
                 href={`#${error.id}`}
                 onClick={event => {
-                  // The router would take the fragment for another place to be.
+                  // The router would treat the fragment as a navigation.
                   event.preventDefault()
                   document.getElementById(error.id)?.focus()
                 }}

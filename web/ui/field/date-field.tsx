@@ -10,18 +10,18 @@ export type DateFieldProps = Omit<FieldProps, 'label'> & {
   /** The form sends it in three parts; see `readDateParts`. */
   readonly name: string
   readonly value: TypedDate
-  /** Lets a phone fill in what it knows. */
+  /** For the browser's autofill. */
   readonly autoComplete?: 'bday'
 }
 
 /**
- * A day that one knows by heart, such as one's birthday: three short numbers to type, since a
- * calendar takes many taps to go back thirty years.
+ * A known date, such as a birthday, as three numbers: a calendar takes many taps to go back
+ * thirty years.
  */
 export const DateField = ({ legend, hint, error, id: named, ...date }: DateFieldProps) => {
   const own = useId()
   const id = named ?? own
-  // The day stands for the whole where a summary of errors leads.
+  // Error summaries link to the day for the whole field.
   const idOf = (key: keyof TypedDate) => (key === 'day' ? id : `${id}-${key}`)
   const parts = [
     ['day', copy.day(), 2],

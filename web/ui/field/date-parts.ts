@@ -1,13 +1,13 @@
-/** A day as three numbers typed apart. */
+/** A date as three typed numbers. */
 export type TypedDate = { readonly day: string; readonly month: string; readonly year: string }
 
 const keys = ['day', 'month', 'year'] as const
 
-/** The form field that carries one part of a date: `birthOnDay`. */
+/** The form field of one part of a date: `birthOnDay`. */
 export const datePartName = (name: string, key: keyof TypedDate): string =>
   `${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`
 
-/** What was typed, digits only. */
+/** The parts of a submitted date, digits only. */
 export const readDateParts = (form: FormData, name: string): TypedDate => {
   const [day = '', month = '', year = ''] = keys.map(key =>
     String(form.get(datePartName(name, key)) ?? '').replace(/\D/g, ''),
@@ -15,13 +15,13 @@ export const readDateParts = (form: FormData, name: string): TypedDate => {
   return { day, month, year }
 }
 
-/** The wire's `yyyy-mm-dd`; empty while a part is missing. Whether there is such a day is not asked. */
+/** A date as `yyyy-mm-dd`; empty while a part is missing. Not checked for existence. */
 export const dateText = ({ day, month, year }: TypedDate): string =>
   day && month && year
     ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     : ''
 
-/** A day of the wire in parts; of anything else, empty ones. */
+/** The parts of an API date; empty for anything else. */
 export const dateParts = (date: string | null): TypedDate => {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? '') ?? []
   return { day, month, year }

@@ -4,22 +4,22 @@ import styles from './field.module.css'
 
 export type FieldProps = {
   readonly label: ReactNode
-  /** Help that stays in sight while one types. */
+  /** Help text, visible while typing. */
   readonly hint?: ReactNode
-  /** What is wrong with the value; it stands in the hint's place and marks the field. */
+  /** The value's error; replaces the hint and marks the field. */
   readonly error?: string | undefined
-  /** Where a summary of errors leads; a page that has one names its fields. */
+  /** Target of links in error summaries. */
   readonly id?: string | undefined
 }
 
-/** What ties a control to its label and its words. */
+/** Attributes that connect a control to its label and note. */
 export type ControlProps = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
-/** A control with its label above and, below, help or what is wrong. */
+/** A control with its label above and its hint or error below. */
 export const Field = ({
   label,
   hint,
@@ -47,7 +47,7 @@ export const Field = ({
 
 export type FieldNoteProps = Pick<FieldProps, 'hint' | 'error'> & { readonly id: string }
 
-/** Help, or in its place what is wrong, where `aria-describedby` finds it. */
+/** The hint, or the error in its place, as referenced by `aria-describedby`. */
 export const FieldNote = ({ id, hint, error }: FieldNoteProps) =>
   (error ?? hint) !== undefined && (
     <p

@@ -7,13 +7,13 @@ export type SelectOption = { readonly value: string; readonly label: string }
 
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'className' | 'children'> & {
-    /** What stands there before anything is chosen; absent where something always is. */
+    /** First option before a choice is made; absent where there is always one. */
     readonly placeholder?: string
     readonly options: readonly SelectOption[]
     readonly onChange?: (value: string) => void
   }
 
-/** One of many, from the phone's own list. */
+/** A native select field. */
 export const SelectField = ({
   label,
   hint,

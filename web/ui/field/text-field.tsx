@@ -6,7 +6,7 @@ export type TextFieldProps = FieldProps &
     readonly onChange?: (value: string) => void
   }
 
-/** A line to type in, its label above it. */
+/** A text input with its label above. */
 export const TextField = ({ label, hint, error, id, onChange, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} error={error} id={id}>
     {control => (

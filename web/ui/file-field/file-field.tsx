@@ -7,16 +7,13 @@ import styles from './file-field.module.css'
 
 export type FileFieldProps = FieldProps &
   Pick<ComponentProps<'input'>, 'name' | 'accept' | 'capture' | 'required' | 'multiple'> & {
-    /** What a tap does: "Take or choose a photo". */
+    /** The action's text: "Take or choose a photo". */
     readonly action: ReactNode
-    /** For each file that was chosen. */
+    /** Called for each chosen file. */
     readonly onPick: (file: File) => void
   }
 
-/**
- * A file from the phone's own picker. Without script it is the browser's own control, which alone
- * then says what was chosen; with script, a box to tap.
- */
+/** A file input. Without script the browser's own control; with script a custom box. */
 export const FileField = ({ label, hint, error, id, action, onPick, ...input }: FileFieldProps) => {
   const live = useHydrated()
   return (
@@ -36,7 +33,7 @@ export const FileField = ({ label, hint, error, id, action, onPick, ...input }: 
             className={styles['input']}
             onChange={event => {
               for (const file of event.currentTarget.files ?? []) onPick(file)
-              // The same file may be picked again after it was removed.
+              // Allows picking the same file again after it was removed.
               event.currentTarget.value = ''
             }}
           />

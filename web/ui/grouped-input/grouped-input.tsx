@@ -14,8 +14,8 @@ export type GroupedInputProps = Omit<
 }
 
 /**
- * Digits that group themselves as they are typed. The browser keeps the text; without script any
- * digits will do, since the server takes the gaps out as well.
+ * An input that groups digits while they are typed. Uncontrolled; without script any grouping is
+ * accepted, since the server removes spaces.
  */
 export const GroupedInput = ({ grouping, value, ...field }: GroupedInputProps) => (
   <TextField
@@ -28,7 +28,7 @@ export const GroupedInput = ({ grouping, value, ...field }: GroupedInputProps) =
 
 const regroupInput = (event: SyntheticEvent<HTMLInputElement>, grouping: Grouping): void => {
   const input = event.currentTarget
-  // React passes the browser's own event on, which for typing says what was done.
+  // React passes the browser's event, whose `inputType` says what was done.
   const { inputType, isComposing } = event.nativeEvent as Partial<InputEvent>
   if (isComposing) return
   const typed = { text: input.value, caret: input.selectionStart ?? input.value.length }

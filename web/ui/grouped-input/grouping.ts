@@ -1,11 +1,11 @@
 import type { PhoneRule } from '#domain/market/market.ts'
 import { groupInFours, groupPhone } from '#domain/text/typed-formats.ts'
 
-/** How digits are set apart while they are typed, and which of them are kept. */
+/** How typed digits are grouped, and which are kept. */
 export type Grouping = {
-  /** The digits that count; what leads them, such as a country's code, may be dropped. */
+  /** The significant digits; a prefix such as a country code may be dropped. */
   readonly clean: (digits: string) => string
-  /** The same digits as shown, in groups. */
+  /** The same digits in groups. */
   readonly show: (digits: string) => string
 }
 
@@ -19,8 +19,8 @@ export const inFours = (most: number): Grouping => ({
 const phoneDigits = 11
 
 /**
- * A phone's number within its country: digits only, at most 11, grouped 3-4-4 (specification,
- * section 5). What people write before it, a zero or the country's code, is dropped.
+ * A phone number within its country: digits only, at most 11, grouped 3-4-4 (specification,
+ * section 5). A leading zero or country code is dropped.
  */
 export const phoneGrouping = (
   rule: Pick<PhoneRule, 'countryCode' | 'nationalDigits'>,

@@ -2,10 +2,10 @@ import { formatAmount } from '#domain/money/format.ts'
 import { type Currency, minorDigits } from '#domain/money/money.ts'
 import type { Grouping } from './grouping.ts'
 
-/** More than any income; keeps a slip of the finger from filling the line. */
+/** More digits than any income; limits accidental input. */
 const mostDigits = 12
 
-/** Whole rupiah or rupees, digits only, grouped as the market reads them. */
+/** Whole rupiah or rupees, digits only, grouped for the market. */
 export const moneyGrouping = (currency: Currency): Grouping => {
   const minorPerMajor = 10n ** BigInt(minorDigits(currency))
   return {
@@ -14,5 +14,5 @@ export const moneyGrouping = (currency: Currency): Grouping => {
   }
 }
 
-/** The whole major units of an amount of the wire: `12000.50` is `12000`. */
+/** The whole major units of an API amount: `12000.50` is `12000`. */
 export const wholeUnits = (amount: string): string => amount.replace(/\..*$/, '')

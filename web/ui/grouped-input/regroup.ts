@@ -4,9 +4,8 @@ import type { Grouping } from './grouping.ts'
 export type CaretText = { readonly text: string; readonly caret: number }
 
 /**
- * Puts the groups right after a change, and the caret behind the digit that it stood behind. Where
- * a key removed nothing but a gap, `deletedForward` takes the caret past it, so that the next
- * press reaches a digit.
+ * Regroups a changed text and keeps the caret behind the same digit. Where a key removed only a
+ * separator, `deletedForward` moves the caret past it, so that the next press removes a digit.
  */
 export const regroup = (
   { text, caret }: CaretText,
@@ -23,7 +22,7 @@ export const regroup = (
   return { text: shown, caret: position + (deletedForward ? gap : 0) }
 }
 
-/** Where the caret stands in `shown` when `count` digits are before it. */
+/** The caret position in `grouped` with `count` digits before it. */
 const behindDigit = (shown: string, count: number): number => {
   let seen = 0
   for (let position = 0; position < shown.length; position += 1) {

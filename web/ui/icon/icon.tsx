@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './icon.module.css'
 
-/** Drawn on a 24-unit square, strokes only, so that one line of style colours them all. */
+/** 24-unit square, strokes only, so that the text colour applies. */
 const shapes = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
@@ -27,7 +27,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A small drawn sign. It says nothing to a screen reader: the words beside it must. */
+/** A decorative icon: the text beside it says the same. */
 export const Icon = ({ name, className }: { name: IconName; className?: string | undefined }) => (
   <svg className={classNames(styles['icon'], className)} viewBox="0 0 24 24" aria-hidden="true">
     <path d={shapes[name]} />

@@ -5,15 +5,15 @@ import { ProductLogo } from './product-logo.tsx'
 export type ProductHeadingProps = {
   readonly logo: string
   readonly name: string
-  /** Of the heading, in the order of the page. */
+  /** Heading level on the page. */
   readonly level?: 2 | 3
-  /** A quieter line under the name, such as who lends. */
+  /** A quieter line under the name, such as the lender. */
   readonly below?: string
-  /** At the far end, such as a badge. */
+  /** At the end, such as a badge. */
   readonly end?: ReactNode
 }
 
-/** A product's logo and name above what is about it. */
+/** A product's logo and name as a heading. */
 export const ProductHeading = ({ logo, name, level = 2, below, end }: ProductHeadingProps) => {
   const Heading = `h${level}` as const
   return (

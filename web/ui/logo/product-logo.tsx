@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts'
 import styles from './product-logo.module.css'
 
 export type ProductLogoProps = {
-  /** A path of ours; empty when the product has none. */
+  /** One of our paths; empty when the product has none. */
   readonly src: string
-  /** Stands beside the logo as text; its first letter takes the place of a missing picture. */
+  /** Shown beside the logo; its first letter replaces a missing image. */
   readonly name: string
   readonly size?: 'small' | 'medium'
 }
 
-/** A picture from elsewhere would tell another house who looks at what; the page refuses it. */
+/** An image from another host would reveal to it who views what; the content policy refuses it. */
 const isOurs = (src: string): boolean => /^\/[^/\\]/.test(src)
 
 export const ProductLogo = ({ src, name, size = 'medium' }: ProductLogoProps) => {

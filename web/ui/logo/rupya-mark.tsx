@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './rupya-mark.module.css'
 
-/** The house's mark: a coin struck with the two bars that both currencies' signs share. */
+/** The brand's mark: a coin with the two bars that both currency signs share. */
 export const RupyaMark = ({ size = 'medium' }: { size?: 'medium' | 'large' }) => (
   <svg
     className={classNames(styles['mark'], size === 'large' && styles['large'])}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './menu.module.css'
 
-/** Ways to go on to, one per line. Holds `MenuLink`s and `MenuFile`s. */
+/** A list of links. Contains `MenuLink`s and `MenuFile`s. */
 export const Menu = ({ children }: { children: ReactNode }) => (
   <ul className={styles['menu']}>{children}</ul>
 )
@@ -16,7 +16,7 @@ export type MenuItemProps = {
   readonly children: ReactNode
 }
 
-/** A way to another screen of ours. */
+/** A link to one of our pages. */
 export const MenuLink = ({ to, ...words }: MenuItemProps) => (
   <li>
     <Link className={styles['item']} to={to}>
@@ -26,7 +26,7 @@ export const MenuLink = ({ to, ...words }: MenuItemProps) => (
   </li>
 )
 
-/** A file to keep, straight from the server. */
+/** A file to download from the server. */
 export const MenuFile = ({ to, ...words }: MenuItemProps) => (
   <li>
     <a className={styles['item']} href={to} download>

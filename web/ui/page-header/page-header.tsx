@@ -8,11 +8,11 @@ import styles from './page-header.module.css'
 
 export type PageHeaderProps = {
   readonly title: string
-  /** Where "back" leads for someone who came here directly; without it there is no way back. */
+  /** Where "back" leads when this is the first page; without it there is no back link. */
   readonly backTo?: string | undefined
-  /** Stands on the brand's gradient. */
+  /** On the brand's gradient. */
   readonly onBrand?: boolean
-  /** At the far end, such as a language switch. */
+  /** At the end, such as a language switch. */
   readonly end?: ReactNode
 }
 
@@ -25,7 +25,8 @@ export const PageHeader = ({ title, backTo, onBrand = false, end }: PageHeaderPr
           to={backTo}
           className={styles['back']}
           onClick={event => {
-            // The router counts the screens it has shown; before the first there is none of ours.
+            // The router counts its pages in the history state; before the first there is none of
+            // ours.
             if (!hasScreenBefore(window.history.state)) return
             event.preventDefault()
             navigate(-1)

@@ -3,14 +3,14 @@ import { PageHeader, type PageHeaderProps } from '../page-header/page-header.tsx
 import styles from './page.module.css'
 
 export type PageProps = Omit<PageHeaderProps, 'onBrand'> & {
-  /** What matters most, on the brand's gradient; a `Card` that comes first overlaps its edge. */
+  /** Main content on the brand's gradient; a first `Card` overlaps its edge. */
   readonly hero?: ReactNode
   /** An `ActionBar`. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** One screen: its header, what it shows, and what can be done, in that order. */
+/** One page: header, content and actions. */
 export const Page = ({ hero, actions, children, ...header }: PageProps) => (
   <main className={styles['page']}>
     {hero === undefined ? (

@@ -7,7 +7,7 @@ export type ProgressProps = {
   readonly onBrand?: boolean
 }
 
-/** How far along something is. The words beside it must say the same to those who see. */
+/** Progress of a task. Text beside it must say the same. */
 export const Progress = ({ label, value, max, onBrand = false }: ProgressProps) => (
   <progress
     className={onBrand ? styles['onBrand'] : styles['progress']}

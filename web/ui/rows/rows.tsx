@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './rows.module.css'
 
 export type RowsProps = {
-  /** Labels above values, side by side: facts to look up rather than figures that add up. */
+  /** Labels above values in columns, for facts rather than sums. */
   readonly stacked?: boolean
   readonly children: ReactNode
 }
 
-/** Labels and their values, one pair per line unless stacked. Holds `Row`s. */
+/** Labels and values, one pair per line unless stacked. Contains `Row`s. */
 export const Rows = ({ stacked = false, children }: RowsProps) => (
   <dl className={stacked ? styles['stacked'] : undefined}>{children}</dl>
 )

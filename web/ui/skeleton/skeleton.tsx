@@ -4,14 +4,14 @@ import { Hidden } from '../text/hidden.tsx'
 import styles from './skeleton.module.css'
 
 export type SkeletonProps = {
-  /** As many as what comes will have. */
+  /** As many as the loaded content will have. */
   readonly cards?: number
   readonly lines?: number
   /** The first card begins with a large figure. */
   readonly figure?: boolean
 }
 
-/** Stands in for cards that are on their way, once that takes longer than a blink. */
+/** Placeholder for cards that are loading, shown after a short delay. */
 export const Skeleton = ({ cards = 1, lines = 3, figure = false }: SkeletonProps) => (
   <div className={styles['skeleton']} role="status">
     <Hidden>{copy.loading()}</Hidden>

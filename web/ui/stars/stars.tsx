@@ -15,7 +15,7 @@ export type StarsProps = {
   readonly onChange: (count: StarCount) => void
 }
 
-/** Five stars, filled up to the one chosen. To a screen reader: a choice of one of five. */
+/** Five stars, filled up to the chosen one; a radio group for screen readers. */
 export const Stars = ({ legend, value, onChange }: StarsProps) => {
   const name = useId()
   return (

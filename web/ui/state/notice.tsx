@@ -19,7 +19,7 @@ export type NoticeProps = {
   readonly children?: ReactNode
 }
 
-/** Something to know before going on. */
+/** An important message. */
 export const Notice = ({ tone = 'neutral', icon = icons[tone], title, children }: NoticeProps) => (
   <div className={classNames(styles['notice'], styles[tone])}>
     <Icon name={icon} className={styles['icon']} />

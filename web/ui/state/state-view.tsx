@@ -9,7 +9,7 @@ export type StateViewProps = {
   readonly actions?: ReactNode
 }
 
-/** What stands in a screen's place when there is nothing to show: why, and what to do now. */
+/** Shown when there is no content: why, and what to do. */
 export const StateView = ({ art, title, children, actions }: StateViewProps) => (
   <section className={styles['view']}>
     <Art name={art} size="large" />

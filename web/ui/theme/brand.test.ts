@@ -50,7 +50,7 @@ describe('a brand', () => {
       const pairs = [...styles.matchAll(/--accent:(#\w{6});.*?--accent-soft:(#\w{6})/g)]
       expect(pairs).toHaveLength(2)
       for (const [, ink = '', ground = ''] of pairs) {
-        // Half a step of rounding on either side may cost a hundredth.
+        // Rounding may change the contrast by up to a hundredth.
         expect(contrast(color(ink), color(ground))).toBeGreaterThanOrEqual(readableContrast - 0.01)
       }
     },

@@ -1,12 +1,12 @@
 import { contrast, mix, parseHex, type Rgb, toHex } from './color.ts'
 
-/** What a lender sets in the environment, hex colours. Source: specification, section 3. */
+/** A lender's colours from the environment, in hex. Source: specification, section 3. */
 export type BrandColours = {
   readonly gradientFrom: string
   readonly gradientTo: string
   /** Text on the gradient. */
   readonly fontColour: string
-  /** Links, marks and chosen things. */
+  /** Links, icons and selected elements. */
   readonly highlightColour: string
 }
 
@@ -20,7 +20,7 @@ export const defaultBrand: BrandColours = {
 const white: Rgb = { red: 255, green: 255, blue: 255 }
 const nearBlack: Rgb = { red: 10, green: 18, blue: 17 }
 
-/** The lightest and darkest grounds that accent text stands on; see tokens.css. */
+/** The lightest and darkest backgrounds of accent text; see tokens.css. */
 const lightGround: Rgb = { red: 234, green: 239, blue: 240 }
 const darkGround: Rgb = { red: 30, green: 42, blue: 41 }
 
@@ -28,10 +28,10 @@ const darkGround: Rgb = { red: 30, green: 42, blue: 41 }
 export const readableContrast = 4.5
 
 /**
- * The custom properties of a brand, as a style sheet. A lender may choose any colours: text that
- * could not be read on the gradient turns white or near black, and the highlight is darkened or
- * lightened until it reads on our grounds. Values that are no colours fall back to ours, which
- * also keeps foreign text out of the document.
+ * A brand's custom properties as a style sheet. A lender may choose any colours: text that is not
+ * readable on the gradient becomes white or near black, and the highlight is darkened or
+ * lightened until it is readable on our backgrounds. Invalid values fall back to our own, which
+ * also prevents injection into the document.
  */
 export const brandStyles = (brand: BrandColours): string => {
   const from = colorOr(brand.gradientFrom, defaultBrand.gradientFrom)
@@ -51,7 +51,10 @@ const accentProperties = (color: Rgb, ground: Rgb): string =>
   `--accent:${toHex(color)};--on-accent:${toHex(readableOn([color], white))};` +
   `--accent-soft:${toHex(softened(ground, color))}`
 
-/** `wanted` when it reads on every ground, else white or near black, whichever reads better. */
+/**
+ * `preferred` when it is readable on every ground, else white or near black, whichever has more
+ * contrast.
+ */
 export const readableOn = (grounds: readonly Rgb[], wanted: Rgb): Rgb => {
   const worst = (ink: Rgb) => Math.min(...grounds.map(ground => contrast(ink, ground)))
   if (worst(wanted) >= readableContrast) return wanted
@@ -59,8 +62,8 @@ export const readableOn = (grounds: readonly Rgb[], wanted: Rgb): Rgb => {
 }
 
 /**
- * `color`, moved towards black or white only as far as it takes to read on `ground`, bare and with
- * a breath of the colour itself in it.
+ * `color`, moved towards black or white only as far as needed to be readable on `ground`, plain
+ * and tinted.
  */
 export const accent = (color: Rgb, on: { ground: Rgb; towards: Rgb }): Rgb => {
   for (let share = 0; share < 1; share += 0.04) {

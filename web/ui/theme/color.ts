@@ -1,4 +1,4 @@
-/** A colour of the sRGB space, each part 0 to 255. */
+/** An sRGB colour, each part 0 to 255. */
 export type Rgb = { readonly red: number; readonly green: number; readonly blue: number }
 
 /** Reads `#rgb` or `#rrggbb`; undefined for anything else. */

@@ -17,7 +17,7 @@ const ratio = (theme: string, ink: string, ground: string): number => {
   return contrast(one, other)
 }
 
-/** Text needs 4.5, what is only drawn needs 3. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
+/** Text needs 4.5, graphics need 3. Source: WCAG 2.2, 1.4.3 and 1.4.11. */
 const text = 4.5
 const drawn = 3
 

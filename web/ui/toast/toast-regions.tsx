@@ -5,9 +5,9 @@ import styles from './toast-regions.module.css'
 import { type Toast, toastStore } from './toasts.ts'
 
 /**
- * Where toasts appear: one region that waits for its turn to be spoken, one that interrupts. Both
- * are in the document from its first byte, since a screen reader hears only regions it has met. A
- * dialog has its own, because what lies behind it cannot be heard.
+ * Live regions of toasts: a polite and an assertive one. Both are in the document from the start,
+ * since screen readers announce changes only in regions they know. A dialog has its own, because
+ * the page behind it is inert.
  */
 export const ToastRegions = () => {
   const toasts = useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** A word in passing. `urgent` is for what went wrong: it interrupts a screen reader. */
+/** A short message. `urgent` is for errors: it interrupts a screen reader. */
 export type Toast = { readonly id: number; readonly text: string; readonly urgent: boolean }
 
 export type ToastOptions = { readonly urgent?: boolean; readonly durationMs?: number }
@@ -18,9 +18,8 @@ const show = (toasts: readonly Toast[]): void => {
 }
 
 /**
- * Shows a word for `durationMs` milliseconds. Source of the rule: specification, section 8: three
- * seconds by default; a time of 300 ms or less could not be read, so it counts as the default. The
- * same words again replace the ones being shown.
+ * Shows a message for `durationMs` milliseconds, three seconds by default; 300 ms or less counts
+ * as the default (specification, section 8). The same text replaces a message being shown.
  */
 export const showToast = (text: string, options: ToastOptions = {}): void => {
   const { urgent = false, durationMs = defaultToastMs } = options
@@ -31,7 +30,7 @@ export const showToast = (text: string, options: ToastOptions = {}): void => {
   setTimeout(() => show(shown.filter(each => each.id !== toast.id)), time)
 }
 
-/** For the regions that draw them. A server shows none. */
+/** Store of the toast regions. Empty on the server. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
