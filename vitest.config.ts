@@ -11,9 +11,10 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/**/*.test.ts',
             'tools/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
           ],
           testTimeout: 60_000,
-          // Rules keep nothing between tests; a fresh world for each file took as long as the tests.
+          // Rules keep no state between tests; a fresh module graph per file took as long as the tests.
           isolate: false,
         },
       },
@@ -21,12 +22,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts', 'tests/calls/**/*.test.ts'],
-          // Each file opens its own application; what modules hold besides is the same for all.
+          // Each file opens its own application; other module state is the same for all files.
           isolate: false,
           globalSetup: ['tests/harness/app/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // What is waited for may take as long as the machine needs: a slow one is no failure.
+          // A poll waits as long as the machine needs: a slow machine is no failure.
           expect: { poll: { timeout: 30_000 } },
         },
       },

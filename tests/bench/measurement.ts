@@ -5,7 +5,7 @@ export type Measurement = {
   readonly unit: MeasurementUnit
   /** Measured in the same run as the baseline; the budget is then on the ratio of the two. */
   readonly baseline?: { readonly label: string; readonly measured: number }
-  /** The performance budget of the project. Absent: reported only. */
+  /** The performance budget (decision 044). Absent: reported only. */
   readonly threshold?: { readonly atLeast: number } | { readonly atMost: number }
   /** Number of runs, variation, or what a reader must know to read the measurement right. */
   readonly note?: string

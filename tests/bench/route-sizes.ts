@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Compressed bytes of one address's first view, against the project's size budgets. */
+/** Compressed bytes of one address's first view, against the budgets of decision 044. */
 export const sizeBudgets = {
   scriptBrotli: 115_000,
   /** Before hydration; nothing is loaded then. */

@@ -11,7 +11,7 @@ export type PageTimings = {
   readonly hydratedMs: number | undefined
 }
 
-/** 1.6 Mbit/s and 150 ms both ways, as Lighthouse's slow 4G. */
+/** 1.6 Mbit/s and 150 ms both ways, as Lighthouse's slow 4G (decision 044). */
 const network = {
   offline: false,
   latency: 150,

@@ -39,7 +39,7 @@ const suspenseOf = async ({ staff }: TestApp, { order }: Borrower) => {
   return data?.payments.filter(each => each.loanId === order.orderId).map(each => each.reason)
 }
 describe('the quote of a loan two weeks late', () => {
-  test('names the fee, what is carried, the new days and what both ways cost in all', async () => {
+  test('states the fee, what is carried over, the new days and the total cost of both methods', async () => {
     const borrower = await shared().enter('budi')
     // 1.5 % of 3,000,000; interest of 60,000 and 14 days of 0.1 % on 1,060,000.
     expect((await quoteOf(borrower)).data).toMatchObject({
@@ -84,7 +84,7 @@ describe('the quote of a loan two weeks late', () => {
     })
   })
 
-  test('is paid by a number of its own, which stands beside the bill', async () => {
+  test("is paid by a payment request of its own, beside the installment's", async () => {
     const borrower = await shared().enter('budi')
     const paymentRequest = await createPaymentRequest(borrower)
     const time = await requestExtension(borrower)
@@ -99,7 +99,7 @@ describe('the quote of a loan two weeks late', () => {
     expect((await createPaymentRequest(borrower)).cardNo).toBe(paymentRequest.cardNo)
   })
 
-  test('asked for fifty times at once is one number', async () => {
+  test('requested fifty times at once is one number', async () => {
     const borrower = await shared().enter('budi')
     const input = { ...borrower.order, purpose: 'extension' } as const
     const replies = await Promise.all(
@@ -110,7 +110,7 @@ describe('the quote of a loan two weeks late', () => {
     expect(new Set(replies.map(({ data }) => data?.vcode)).size).toBe(1)
   })
 
-  test('names no amount that the client made up', async () => {
+  test('ignores amounts that the client made up', async () => {
     const borrower = await shared().enter('budi')
     const paymentRequest = await createPaymentRequest(borrower, {
       purpose: 'extension',
@@ -121,7 +121,7 @@ describe('the quote of a loan two weeks late', () => {
 })
 
 describe('an extension that is paid', () => {
-  test('moves the days, leaves the principal owed, and is told on receipt and lists', async () => {
+  test('moves the days, leaves the principal owed, and is shown on receipt and lists', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const paymentRequest = await requestExtension(borrower)
@@ -140,13 +140,13 @@ describe('an extension that is paid', () => {
       receipt: { amount: '119840', outstandingAfter: '3120000' },
     })
     const books = await loanBalances(app.services.db, borrower.order.orderId)
-    // The fee kept at the payout was earned then.
+    // The fee deducted at disbursement was earned then.
     expect(books.get('income.fee')).toBe(-75_000n - 45_000n)
     expect(books.get('receivable.principal')).toBe(3_000_000n)
     await expectSoundBooks(app)
   })
 
-  test('told twenty times at once is one', async () => {
+  test('reported twenty times at once is one', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const body = paidBody(await callbackPayloadFor(app, await requestExtension(borrower)))
@@ -156,7 +156,7 @@ describe('an extension that is paid', () => {
     expect(await detailsOf(borrower)).toMatchObject({ balance: { outstanding: '3120000' } })
   })
 
-  test('twice over is one, and the second money is held', async () => {
+  test('twice over is one, and the second payment goes to suspense', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const paymentRequest = await requestExtension(borrower)
@@ -166,7 +166,7 @@ describe('an extension that is paid', () => {
     await expectSoundBooks(app)
   })
 
-  test('and taken back is undone, and a second payment of the bill then counts', async () => {
+  test("and reversed is undone, and a second payment of the installment's request then counts", async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const paymentRequest = await requestExtension(borrower)
@@ -185,7 +185,7 @@ describe('an extension that is paid', () => {
     await expectSoundBooks(app)
   })
 
-  test('and taken back later spreads the payments after it anew', async () => {
+  test('and reversed later allocates the payments after it anew', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('budi')
     const payment = await pay(app, await requestExtension(borrower))
@@ -194,7 +194,7 @@ describe('an extension that is paid', () => {
     expect(paymentRequest.amount).toBe('2060000')
     await pay(app, paymentRequest)
     await app.deliverCallback(reversedBody(payment, app.clock.now()))
-    // 17 days of 0.1 % on 1,060,000, which nobody had counted while the loan was extended.
+    // 17 days of 0.1 % on 1,060,000, which were not counted while the loan was extended.
     expect(await detailsOf(borrower)).toMatchObject({
       orderStatus: '170',
       balance: { outstanding: String(3_180_000 + 18_020 - 2_060_000) },
@@ -209,8 +209,8 @@ describe('an extension that is paid', () => {
   })
 })
 
-describe('money for more time that does not fit', () => {
-  test('after midnight is held: the price was that day’s', async () => {
+describe('money for an extension that does not fit', () => {
+  test('after midnight goes to suspense: the price was that day’s', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('budi')
     const paymentRequest = await requestExtension(borrower)
@@ -222,7 +222,7 @@ describe('money for more time that does not fit', () => {
     })
   })
 
-  test('told after midnight but paid before counts for its day', async () => {
+  test('reported after midnight but paid before counts for its day', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('budi')
     const paymentRequest = await requestExtension(borrower)
@@ -236,7 +236,7 @@ describe('money for more time that does not fit', () => {
     await expectSoundBooks(app)
   })
 
-  test('short or over is held whole', async () => {
+  test('short or over goes to suspense whole', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const paymentRequest = await requestExtension(borrower)
@@ -247,7 +247,7 @@ describe('money for more time that does not fit', () => {
     expect(await dueDaysOf(borrower)).toEqual(['2026-12-21', '2027-01-21', '2027-02-21'])
   })
 
-  test('once the bill was paid is held, and its number is closed', async () => {
+  test('once the installment was paid goes to suspense, and its number is closed', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const time = await requestExtension(borrower)
@@ -260,7 +260,7 @@ describe('money for more time that does not fit', () => {
     await expectSoundBooks(app)
   })
 
-  test('leaves no bill open whose due interest it has paid', async () => {
+  test('leaves no open payment request whose due interest it has paid', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -271,7 +271,7 @@ describe('money for more time that does not fit', () => {
   })
 })
 
-describe('more time is refused', () => {
+describe('an extension is refused', () => {
   test('while nothing is due, in the borrower’s words', async () => {
     const borrower = await shared().enter('siti')
     expect(await quoteOf(borrower)).toMatchObject({
@@ -286,12 +286,12 @@ describe('more time is refused', () => {
     expect(reply.code).toBe('4511')
   })
 
-  test('for another’s loan as for one that is not there', async () => {
+  test('for another’s loan as for one that does not exist', async () => {
     const [budi, siti] = [await shared().enter('budi'), await shared().enter('siti')]
     expect((await siti.call(delayDetail, budi.order)).code).toBe('404')
   })
 
-  test('when the fee would pass what the charges may come to', async () => {
+  test('when the fee would exceed the cap on charges', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('priya')
     // 5 % a day of what is unpaid: after two months the charges have reached the principal.

@@ -4,7 +4,7 @@ import { staffEnvironment } from '../../harness/authorization/authorization-envi
 import { checkAuthorization } from '../../harness/authorization/check-authorization.ts'
 import { uncoveredParameters } from '../../harness/authorization/page-checks.ts'
 
-test('nobody sees or changes what is another’s, by any call and any id', async () => {
+test('no caller sees or changes what is another’s, by any call and any id', async () => {
   await using app = await createTestApp({ environment: staffEnvironment })
   const { cells, violations, uncovered } = await checkAuthorization(app)
   const groups = [...cells].map(([group, count]) => `${group} ${count}`)
@@ -12,10 +12,10 @@ test('nobody sees or changes what is another’s, by any call and any id', async
   const counts = `${violations.length} violations, ${uncovered.length} uncovered`
   process.stdout.write(`authority: ${total} cells (${groups.join(', ')}), ${counts}\n`)
   expect({ violations, uncovered }).toEqual({ violations: [], uncovered: [] })
-  // As many as there were when this was written: a matrix that shrinks proves less.
+  // The counts at the time of writing: a matrix that shrinks proves less.
   expect(total).toBeGreaterThanOrEqual(4289)
 }, 120_000)
 
-test('of every parameter that a page reads from its address, it is said what it names', () => {
+test('every parameter that a page reads from its address has a known kind', () => {
   expect(uncoveredParameters()).toEqual([])
 })

@@ -66,7 +66,7 @@ describe('a body', () => {
     expect(reply.message).not.toBe('')
   })
 
-  test('names the fields at fault and says no more of them', async () => {
+  test('with wrong fields is answered with their names alone', async () => {
     const environment = await createRequester()
     const { message } = await environment.ask('productId=%3Cscript%3E&orderId=1')
     expect(message).toContain('(productId)')
@@ -79,7 +79,7 @@ describe('a body', () => {
     expect(reply).toMatchObject({ status: 413, code: '413', data: null })
   })
 
-  test('with a NUL in a field of free text is malformed, not our fault', async () => {
+  test('with a NUL in a field of free text is malformed, not a server error', async () => {
     const environment = await createRequester()
     const path = '/h5-api/service/event/save'
     const reply = await environment.ask('moduleId=a%00b&positionId=1', form, path)
@@ -87,8 +87,8 @@ describe('a body', () => {
   })
 })
 
-describe('who may not', () => {
-  test('is told so: no session and no staff credential are 401', async () => {
+describe('a caller without permission', () => {
+  test('is refused: no session and no staff credential are 401', async () => {
     const app = shared()
     const { order, call } = await app.enter('siti')
     expect(await app.anyone(home, {})).toMatchObject({ status: 401, code: '401' })
@@ -99,7 +99,7 @@ describe('who may not', () => {
     expect((await app.fetch('/h5-api/staff/unmatched-money', init)).status).toBe(401)
   })
 
-  test("finds another's loan as little as one that is not there", async () => {
+  test("does not find another's loan, as if it did not exist", async () => {
     const app = shared()
     const { call } = await app.enter('siti')
     const budi = await app.enter('budi')
@@ -113,7 +113,7 @@ describe('who may not', () => {
 })
 
 describe('a path', () => {
-  test('that is not there, or by another method, is not found, in the envelope', async () => {
+  test('that does not exist, or with another method, is not found, in the envelope', async () => {
     const app = shared()
     for (const [path, method] of [
       ['/h5-api/v3/nothing', 'POST'],
@@ -129,7 +129,7 @@ describe('a path', () => {
     }
   })
 
-  test('of the sandbox is not there in production', async () => {
+  test('of the sandbox does not exist in production', async () => {
     const key = () => randomBytes(32).toString('base64')
     await using app = await createTestApp({
       sandbox: false,
@@ -176,16 +176,16 @@ describe('a path', () => {
     expect((await app.fetch('/simulators/bank/transactions')).status).toBe(404)
     const documented = await (await app.fetch('/api/docs/openapi.json')).text()
     expect(documented).not.toContain('sandbox')
-    // Nor is the testers' page, which lives on them.
+    // Nor does the testers' page, which depends on them.
     const preview = new Request('https://loans.example/testPreview')
     await expect(loadPreview(app.anyone, preview)).rejects.toMatchObject({ init: { status: 404 } })
-    // The rest is there, for whoever is signed in.
+    // The rest exists, for a borrower who is signed in.
     expect((await (await app.enter('siti')).call(home, {})).code).toBe('0')
   })
 })
 
 describe('a reply', () => {
-  test('and what a handler is given carry no field that the contract does not name', async () => {
+  test('and the input of a handler carry no field that the contract does not name', async () => {
     const app = shared()
     const schemas = {
       input: z.object({ asked: z.string() }),
@@ -208,7 +208,7 @@ describe('a reply', () => {
     expect(await response.json()).toEqual({ code: '0', message: '', data: { given: ['asked'] } })
   })
 
-  test('is never stored, and carries the headers of every answer', async () => {
+  test('is never stored, and carries the headers of every reply', async () => {
     const app = shared()
     const { token } = await app.enter('siti')
     const init = { method: 'POST', headers: { 'X-Session-Id': token } }
@@ -220,7 +220,7 @@ describe('a reply', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
-  test('speaks the language asked for, else the one of the market', async () => {
+  test("is in the language requested, else in the market's", async () => {
     const app = shared()
     const message = async (query: string) => {
       const response = await app.fetch(`/h5-api/v3/home?${query}`, { method: 'POST' })
@@ -262,7 +262,7 @@ const withoutDatabase = async (app: TestApp) => {
   return { away, cut: () => proxy[Symbol.asyncDispose]() }
 }
 
-test('common parameters that make no sense keep nobody out', async () => {
+test('common parameters that make no sense do not block a call', async () => {
   const app = shared()
   const { token } = await app.enter('siti')
   const odd = `clientType=fridge&deviceName=${'x'.repeat(900)}&osVersion=%00&lang=%F0%9F%90%98`

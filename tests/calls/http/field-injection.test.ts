@@ -40,7 +40,7 @@ beforeAll(async () => {
     headersOf: audience => {
       if (audience === 'borrower') return { 'X-Session-Id': siti.token }
       if (audience === 'staff') return { Authorization: `Bearer ${services.config.staffToken}` }
-      // Signing in is for pages of ours alone.
+      // Signing in accepts requests from our own pages alone.
       return { Origin: origin }
     },
   }
@@ -56,13 +56,13 @@ const kinds = {
 
 const forgetLimits = () => sql`delete from session.request_limit`.execute(shared().services.db)
 
-/** One text of a kind in every field, each from where the field before left off. */
+/** Sends one text of a kind in every field, each continuing where the field before left off. */
 const sendEverywhere = async (texts: readonly string[]): Promise<HostileReply[]> => {
   const answers: HostileReply[] = []
   let from = 0
   let call: string | undefined
   for (const field of everyField) {
-    // What is counted against one caller would keep the later fields from being read.
+    // Rate limits of one caller would keep the later fields from being read.
     if (field.call.name !== call) await forgetLimits()
     call = field.call.name
     const { text, next } = packTexts(texts, { from, maxLength: field.maxLength ?? 200 })
@@ -72,7 +72,7 @@ const sendEverywhere = async (texts: readonly string[]): Promise<HostileReply[]>
   return answers
 }
 
-/** Where no free text gets to the handler, and why. */
+/** Fields in which no free text reaches the handler, and why. */
 const fieldsWithoutFreeText: Readonly<Record<string, string>> = {
   'entryTicket.path': 'only a path of ours is taken',
 }
@@ -87,7 +87,7 @@ describe('hostile text in every field of every call', () => {
     expect(findForgedLines(shared().logged())).toEqual([])
   })
 
-  test('gets as far as what is done with it, wherever any text is taken', () => {
+  test('reaches the handler, wherever any text is accepted', () => {
     const free = everyField.filter(({ maxLength }) => maxLength !== undefined)
     const names = free.map(({ call, name }) => `${call.name}.${name}`)
     expect(names.length).toBeGreaterThan(100)
@@ -96,7 +96,7 @@ describe('hostile text in every field of every call', () => {
     )
   })
 
-  test('is kept, and handed out as a file that no browser and no spreadsheet runs', async () => {
+  test('is stored, and exported as a file that no browser and no spreadsheet runs', async () => {
     const written = `${kinds.formula[0]} ${kinds.script[0]}`
     const stored = await createComplaint(siti, { problemDetail: written })
     const answer = await shared().fetch(callPath(exportData, target.apiBase), {
@@ -132,7 +132,7 @@ test('a hostile address, header or callback forges no line of the log and no hea
   const facts = JSON.stringify(Object.fromEntries(kinds.log.map(text => [text, text])))
   expect((await deliverCallback(facts)).status).toBe(200)
   expect(findForgedLines(logged().slice(before))).toEqual([])
-  // They did get there: what was looked at is not an empty log.
+  // The texts did reach the log: what was checked is not an empty log.
   expect(logged().slice(before)).toContain(encodeURIComponent(forged))
 })
 

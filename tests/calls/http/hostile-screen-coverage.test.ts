@@ -7,7 +7,7 @@ import { scriptStrings } from '../../harness/hostile/script-strings.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 
-/** Names that a page takes from its address, as its sources write them. */
+/** Names that a page takes from its address, as written in its sources. */
 const parameterRead =
   /(?:(?:searchParams|query)\)?\.(?:get|has)|(?:matching|read|(?:require|find)Parameter))\((?:request, )?'(\w+)'/g
 
@@ -28,12 +28,12 @@ test('hostile text is tried on every page', () => {
   const tried = hostileScreens.map(({ path }) => path)
   const open = routes.flatMap(({ path = '' }) => (path in oldPaths ? [] : [path]))
   const missing = open.filter(path => !tried.includes(path))
-  // Both stand in the list by what they open: each paper, and an address that is no page.
+  // Both are listed by what they open: each document, and an address that is no page.
   expect(missing).toEqual(['/documents/:name', '*'])
   expect(tried).toEqual(expect.arrayContaining(['/documents/privacy', '/no-such-page']))
 })
 
-test('the table of what runs holds two hundred different strings', () => {
+test('the table of scripts holds two hundred different strings', () => {
   expect(new Set(scriptStrings.map(({ text }) => text)).size).toBeGreaterThan(200)
   expect(new Set(scriptStrings.map(({ name }) => name)).size).toBe(scriptStrings.length)
 })

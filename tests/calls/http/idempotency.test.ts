@@ -62,7 +62,7 @@ describe('a key', () => {
 describe('the same key', () => {
   const otherBody = { status: 422, code: '422', data: null }
 
-  test('with another wish is refused, and changes nothing', async () => {
+  test('with another request is refused, and changes nothing', async () => {
     const app = shared()
     const { call, order } = await app.enter('siti')
     const ask = (more: object) => call(generateVcode, { ...order, ...more }, { idempotencyKey })
@@ -76,7 +76,7 @@ describe('the same key', () => {
     ])
   })
 
-  test('with another reference is refused, and the claim keeps the first', async () => {
+  test('with another reference is refused, and the payment dispute keeps the first', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const { cardNo } = await createPaymentRequest(borrower)
@@ -87,7 +87,7 @@ describe('the same key', () => {
     expect(first.data?.reference).toBe('UTR-1')
   })
 
-  test('of two borrowers is two keys, and shows neither the other’s reply', async () => {
+  test('of two borrowers is two keys, and returns neither the other’s reply', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
@@ -102,7 +102,7 @@ describe('the same key', () => {
     }
   })
 
-  test('works for the corrected wish after one that was refused', async () => {
+  test('works for the corrected request after one that was refused', async () => {
     const app = shared()
     const { call, order } = await app.enter('siti')
     const ask = async (more: object) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   dewi = await shared().enter('dewi')
 })
 
-/** Follows where answers lead, as a browser does, until one leads nowhere or away from us. */
+/** Follows redirects, as a browser does, until one ends or leads away from us. */
 const follow = async (address: string): Promise<readonly string[]> => {
   const visited: string[] = []
   let next: string | null = address
@@ -58,7 +58,7 @@ describe('of every hostile address', () => {
     expect(opened.filter(url => leadsAway(url, hosts))).toEqual([])
   })
 
-  test('none that a page is entered by leads away', async () => {
+  test('none is followed from a page that is entered by it', async () => {
     const paths = addressStrings.filter(address => /^[/\\]/.test(address))
     expect(paths.length).toBeGreaterThan(30)
     for (const path of paths) {
@@ -73,7 +73,7 @@ describe('of every hostile address', () => {
     }
   })
 
-  test('none is led to by a ticket', async () => {
+  test('none is the target of a ticket', async () => {
     let minted = 0
     for (const path of addressStrings) {
       const made = await siti.call(entryTicket, { path: path.slice(0, 400) })
@@ -84,7 +84,7 @@ describe('of every hostile address', () => {
     expect(minted).toBeGreaterThan(10)
   })
 
-  test('none that a lender names is handed out as an address of the web', async () => {
+  test('none that a lender names is returned as an address of the web', async () => {
     const application = { product_id: 'pinjam-teduh', module_id: '300' }
     const place = { moduleId: '300', positionId: '0' }
     const { db } = shared().services
@@ -105,7 +105,7 @@ describe('of every hostile address', () => {
     }
   })
 
-  test('none that the acquirer names as the bank’s page is handed out, at first or later', async () => {
+  test('none that the acquirer names as the bank’s page is returned, at first or later', async () => {
     const { cards } = shared()
     const { amount, repayToken } = await loadCardPayment(siti, { periods: '1' })
     const { orderId } = siti.order
@@ -119,7 +119,7 @@ describe('of every hostile address', () => {
     }
   })
 
-  test('none that the acquirer names once the borrower waits at its page is handed out', async () => {
+  test('none that the acquirer names once the borrower waits at its page is returned', async () => {
     const { cards } = shared()
     const { orderId } = siti.order
     const { amount, repayToken } = await loadCardPayment(siti, { periods: '1' })

@@ -90,13 +90,13 @@ describe('an upload', () => {
     expect((await upload(borrower, sideways)).data).toMatchObject({ width: 400, height: 1600 })
   })
 
-  test('refuses what is too small to read', async () => {
+  test('is refused when it is too small to read', async () => {
     const borrower = await shared().enter('siti')
     const reply = await upload(borrower, await createTestImage('png', { width: 640, height: 120 }))
     expect(reply).toMatchObject({ code: '4202' })
   })
 
-  test('is a form with a file, nothing else, from someone signed in', async () => {
+  test('is a form with a file, nothing else, from a borrower who is signed in', async () => {
     const app = shared()
     const { token, call } = await app.enter('siti')
     const path = callPath(uploadImage, app.services.config.apiBase)
@@ -118,11 +118,11 @@ describe('an upload', () => {
     expect(await send(twice)).toBe(400)
     const image = asFile(await createTestImage())
     expect((await app.anyone(uploadImage, { kind: 'document', image })).code).toBe('401')
-    const purpose = 'complaint' as 'document' // what no contract names
+    const purpose = 'complaint' as 'document' // A purpose that no contract names.
     expect((await call(uploadImage, { kind: purpose, image })).code).toBe('400')
   })
 
-  test('of more than ten megabytes is too large, whether it says so or not', async () => {
+  test('of more than ten megabytes is too large, whether it states its length or not', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const huge = Buffer.alloc(maxImageBytes + 1)
@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect(stated.status).toBe(413)
   })
 
-  test('stops at fifty megabytes a day, also of what is refused, and goes on tomorrow', async () => {
+  test('stops at fifty megabytes a day, including refused ones, and goes on tomorrow', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const nineMegabytes = Buffer.alloc(9 * 1024 * 1024)
@@ -148,7 +148,7 @@ describe('an upload', () => {
     expect((await upload(borrower, await createTestImage())).code).toBe('0')
   })
 
-  test('a rush of them waits its turn, and beyond that is asked to come again', async () => {
+  test('beyond what is processed at once waits its turn, and beyond that is asked to come again', async () => {
     const borrowers = await Promise.all(Array.from({ length: 8 }, () => shared().enter('siti')))
     const bytes = await createTestImage()
     const four = [1, 2, 3, 4]
@@ -161,7 +161,7 @@ describe('an upload', () => {
   })
 })
 
-test('one caller has four files under way, and no fifth is read', async () => {
+test('of a fifth file is refused while one caller has four under way', async () => {
   const borrower = await shared().enter('siti')
   const bytes = await createTestImage()
   const replies = await Promise.all(Array.from({ length: 12 }, () => upload(borrower, bytes)))
@@ -170,7 +170,7 @@ test('one caller has four files under way, and no fifth is read', async () => {
   expect((await upload(borrower, bytes)).code).toBe('0')
 })
 
-describe('a kept image', () => {
+describe('a stored image', () => {
   test('is its owner’s alone, and can neither run nor be framed', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
@@ -190,7 +190,7 @@ describe('a kept image', () => {
     expect((await show(app, borrower.token, 'x')).status).toBe(404)
   })
 
-  test('lies encrypted under a name that says nothing', async () => {
+  test('is encrypted, under a name without meaning', async () => {
     await using app = await createTestApp()
     const imageId = await uploaded(await app.enter('siti'))
     const [file, ...others] = filesIn(app.filesFolder)
@@ -202,7 +202,7 @@ describe('a kept image', () => {
     expect(app.services.cipher.openBytes(bytes, imageId).subarray(8, 12).toString()).toBe('WEBP')
   })
 
-  test('whose account is closed while its file is put leaves no file', async () => {
+  test('whose account is closed while its file is stored leaves no file', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('citra')
     const { files } = app.services
@@ -236,7 +236,7 @@ describe('a kept image', () => {
     expect((await show(app, borrower.token, documentImage)).status).toBe(200)
   })
 
-  test('that is attached while the sweep looks at it stays', async () => {
+  test('that is attached while the sweep checks it stays', async () => {
     await using app = await createTestApp()
     const { db, clock } = app.services
     const borrower = await app.enter('siti')
@@ -255,7 +255,7 @@ describe('a kept image', () => {
     expect((await show(app, borrower.token, imageId)).status).toBe(200)
   })
 
-  test('is named only by its owner, and as what it was uploaded for', async () => {
+  test('is usable only by its owner, and for the purpose it was uploaded for', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const other = await app.enter('budi')
@@ -272,7 +272,7 @@ describe('a kept image', () => {
     expect(await give(borrower)).toEqual([])
   })
 
-  test('is deleted when a newer one takes its place', async () => {
+  test('is deleted when a newer one replaces it', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const give = async (documentImage: string, faceImage: string) =>

@@ -38,7 +38,7 @@ test('an image crosses a real connection, with its call’s own limit', async ()
   expect((await call(home, {})).code).toBe('0')
 })
 
-test('a contact list of any length is told no before it has arrived', async () => {
+test('a contact list of any length is refused before it has arrived', async () => {
   const url = new URL(await serve())
   const path = callPath(uploadContacts, shared().services.config.apiBase)
   const answer = await new Promise<string>((resolve, reject) => {

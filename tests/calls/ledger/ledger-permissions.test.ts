@@ -42,7 +42,7 @@ test('not even the owner changes or removes an entry while the triggers stand', 
   await owner.close()
 })
 
-test('an entry that does not sum to zero is refused, and so is an account of nobody', async () => {
+test('an entry that does not sum to zero is refused, and so is an unknown account', async () => {
   const app = shared()
   const post = (accounts: string[], amounts: number[]) =>
     app.database.pool.query(

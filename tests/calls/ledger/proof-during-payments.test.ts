@@ -7,7 +7,7 @@ import {
 } from '../../harness/personas/payment-requests.ts'
 import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
-test('the proofs hold while loans are being paid, at whatever moment they are asked', async () => {
+test('the proofs hold at any moment while loans are being paid', async () => {
   await using app = await createTestApp()
   const borrowers = await Promise.all(Array.from({ length: 10 }, () => app.enter('siti')))
   const bodies: string[] = []

@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 
 type ApplicantMarket = keyof typeof applicants
 
-/** A product as a lender might make it, within the caps and what the applicants can afford. */
+/** A product as a lender might configure it, within the caps and what the applicants can afford. */
 const anyProduct = (on: ReturnType<typeof localDate>) =>
   fc
     .record({
@@ -96,7 +96,7 @@ const setProductTerms = async (
     where product_id = ${applicants[market].productId}`.execute(services.db)
 }
 
-/** What moved on an account for one loan, in minor units. */
+/** Sum of what moved on an account for one loan, in minor units. */
 const accountMovements = async ({ services }: TestApp, loanId: string) => {
   const rows = await services.db
     .selectFrom('ledger.line')

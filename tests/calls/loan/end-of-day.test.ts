@@ -20,7 +20,7 @@ const closeAll = async ({ services }: TestApp) => {
   for (const market of ['ID', 'IN'] as const) await closeDays(services, market)
 }
 
-/** Nights pass one by one, and each is closed. */
+/** Moves on day by day and closes each day. */
 const closeFollowingDays = async (app: TestApp, dayCount: number) => {
   for (let closed = 0; closed < dayCount; closed += 1) {
     await app.clock.moveBy(1 * dayMs)
@@ -28,7 +28,7 @@ const closeFollowingDays = async (app: TestApp, dayCount: number) => {
   }
 }
 
-/** A loan's books, by account; empty accounts are left out. */
+/** A loan's books by account, without empty accounts. */
 const booksOf = async ({ services }: TestApp, { order }: Borrower) => {
   const rows = await services.db
     .selectFrom('ledger.line')
@@ -58,7 +58,7 @@ const accrualDays = async ({ services }: TestApp, { order }: Borrower) => {
   return rows.map(row => row.business_on)
 }
 
-/** What no application may do. */
+/** Runs a statement as the database's owner, which the application's role may not. */
 const asOwner = async ({ database }: TestApp, statement: string, values: unknown[]) => {
   const client = new pg.Client(connectionOptions(database.ownerAddress))
   await client.connect()
@@ -66,7 +66,9 @@ const asOwner = async ({ database }: TestApp, statement: string, values: unknown
   await client.end()
 }
 
-/** Cuts the application off when it has closed one market and is in the midst of the other. */
+/**
+ * Cuts the application's connections after it has closed one market, in the middle of the other.
+ */
 const cutOffInIndia = async ({ database }: TestApp, closing: () => Promise<void>) => {
   const client = new pg.Client(connectionOptions({ ...database.ownerAddress, user: ADMIN }))
   await client.connect()
@@ -136,7 +138,7 @@ describe('a loan paid on time', () => {
   })
 })
 
-describe('a loan that is late', () => {
+describe('a late loan', () => {
   test('is overdue from the day after, and what that costs is earned day by day', async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
@@ -149,7 +151,7 @@ describe('a loan that is late', () => {
     await expectSoundBooks(app)
   })
 
-  test.each(['siti', 'priya'])('for 45 days stops where the caps stop it: %s', async persona => {
+  test.each(['siti', 'priya'])('of %s, 45 days late, is charged up to the caps', async persona => {
     await using app = await createTestApp()
     const borrower = await app.enter(persona)
     await closeFollowingDays(app, 60)
@@ -167,7 +169,7 @@ describe('a loan that is late', () => {
     expect(earned).toBeLessThanOrEqual(principal)
     await expectSoundBooks(app)
     await closeFollowingDays(app, 40)
-    // In India the total is reached by now: a day more earns nothing more.
+    // In India the total cap is reached by now: one more day earns nothing more.
     const then = await booksOf(app, borrower)
     await closeFollowingDays(app, 5)
     if (persona === 'priya') expect(await booksOf(app, borrower)).toEqual(then)
@@ -176,7 +178,7 @@ describe('a loan that is late', () => {
 })
 
 describe('days that were missed', () => {
-  test('are closed one after the other, to the same books as night by night', async () => {
+  test('are closed one after the other, to the same books as day by day', async () => {
     await using nightly = await createTestApp()
     await using away = await createTestApp()
     const apps = [nightly, away]
@@ -186,7 +188,7 @@ describe('days that were missed', () => {
     for (const app of apps) await closeAll(app)
     await closeFollowingDays(nightly, 5)
     await away.clock.moveBy(5 * dayMs)
-    // A payment in the middle of the days off.
+    // A payment in the middle of the missed days.
     for (const [index, app] of apps.entries()) {
       const budi = [first, second][index]?.[1]
       if (budi) await pay(app, budi)
@@ -209,7 +211,7 @@ describe('days that were missed', () => {
     for (const app of apps) await expectSoundBooks(app)
   })
 
-  test('are known by market: which days are closed, and when', async () => {
+  test('are recorded by market: which days are closed, and when', async () => {
     await using app = await createTestApp()
     await app.enter('siti')
     await closeAll(app)
@@ -226,7 +228,7 @@ describe('days that were missed', () => {
     expect(rows.map(row => row.business_on)).toEqual([20, 21, 22, 23].map(day => `2026-11-${day}`))
   })
 
-  test('turn in each market at its own midnight', async () => {
+  test('change in each market at its own midnight', async () => {
     // 23:59:59 of the 21st in Jakarta, which is 22:29:59 in Kolkata.
     await using app = await createTestApp({ startAt: '2026-11-21T16:59:59Z' })
     const [siti, arjun] = [await app.enter('siti'), await app.enter('arjun')]
@@ -242,8 +244,8 @@ describe('days that were missed', () => {
   })
 })
 
-describe('what becomes known after a day was closed', () => {
-  test('an older payment gives back what was earned for lateness that never was', async () => {
+describe('what is reported after a day was closed', () => {
+  test('an older payment reverses the charges for lateness that never was', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
     const paymentRequest = await createPaymentRequest(budi)
@@ -259,7 +261,7 @@ describe('what becomes known after a day was closed', () => {
     await expectSoundBooks(app)
   })
 
-  test('a payment taken back is owed again with what its lateness costs', async () => {
+  test('a reversed payment is owed again with the charges for its lateness', async () => {
     await using app = await createTestApp()
     await using without = await createTestApp()
     const [budi, same] = [await app.enter('budi'), await without.enter('budi')]
@@ -274,7 +276,7 @@ describe('what becomes known after a day was closed', () => {
     await expectSoundBooks(app)
   })
 
-  test('a settled loan that opens again closes the days it slept through', async () => {
+  test('a settled loan that opens again closes the days between', async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
     await closeAll(app)
@@ -312,7 +314,7 @@ describe('what becomes known after a day was closed', () => {
   })
 })
 
-test('money that comes back gives back what it had earned', async () => {
+test('a returned payout reverses what it had earned', async () => {
   await using app = await createTestApp()
   const applied = await applyForLoan(app, 'ID')
   await app.drain()
@@ -346,7 +348,7 @@ describe('a closing', () => {
     await expectSoundBooks(app)
   })
 
-  test('cut off in the middle is begun again, to the books of one that was not', async () => {
+  test('cut off in the middle is repeated, to the books of one that was not', async () => {
     await using cut = await createTestApp()
     await using whole = await createTestApp()
     const personaIds = ['siti', 'budi', 'arjun', 'priya']
@@ -379,7 +381,7 @@ describe('a closing', () => {
     await expectSoundBooks(app)
   })
 
-  test('that a broken loan is part of closes the others, and says so', async () => {
+  test('with a broken loan closes the others, and reports it', async () => {
     await using app = await createTestApp()
     const [siti, budi] = [await app.enter('siti'), await app.enter('budi')]
     await asOwner(app, 'update loan.agreement set schedule = $2 where loan_id = $1', [

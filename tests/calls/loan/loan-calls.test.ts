@@ -30,7 +30,7 @@ describe('loanDetails', () => {
     })
   })
 
-  test('turns due and overdue by the market’s own midnight', async () => {
+  test('becomes due and overdue at the market’s own midnight', async () => {
     await using app = await createTestApp()
     const { call, order } = await app.enter('siti')
     const states: string[] = []
@@ -42,7 +42,7 @@ describe('loanDetails', () => {
     expect(states).toEqual(['170', '174', '180'])
   })
 
-  test('recommends products only where the loan asks for nothing', async () => {
+  test('recommends products only where the loan needs no action', async () => {
     const app = shared()
     for (const personaId of ['siti', 'budi', 'dewi']) {
       const { call, order } = await app.enter(personaId)
@@ -66,7 +66,7 @@ describe('home', () => {
     expect(shown.data?.products.map(({ id }) => id)).toEqual(['dana-usaha', 'dana-cepat'])
   })
 
-  test('keeps to the borrower’s market', async () => {
+  test('shows the borrower’s own market alone', async () => {
     const app = shared()
     const { call } = await app.enter('arjun')
     const { data } = await call(home, {})
@@ -105,7 +105,7 @@ describe('orderList', () => {
     expect(ids.at(-1)).toBe(order.orderId)
   })
 
-  test('answers no page after what is not the borrower’s', async () => {
+  test('has no page after an id that is not the borrower’s', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
@@ -118,7 +118,7 @@ describe('orderList', () => {
 describe('rateApp', () => {
   const stars = { score: '5', stars: '3' } as const
 
-  test('keeps the stars once, and only when the loan is settled', async () => {
+  test('stores the stars once, and only when the loan is settled', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const dewi = await app.enter('dewi')

@@ -9,7 +9,7 @@ const shared = shareApp()
 const today = localDate('2026-11-21')
 const byStaff = { cause: 'staff', actor: 'staff:Sari' } as const
 
-test('what staff let go of or charge is a fact of the loan, from that day on', async () => {
+test('what staff waive or charge is a fact of the loan, from that day on', async () => {
   const { services, enter } = shared()
   const { order } = await enter('budi')
   const loanId = order.orderId

@@ -24,11 +24,11 @@ const states = async ({ services }: TestApp) => {
   return rows.map(({ state }) => state)
 }
 
-/** A change to a loan that holds its row. */
+/** Changes a loan while holding its row. */
 const locked = (loanId: string) => sql`select from loan.loan where loan_id = ${loanId} for update`
 
-describe('a claim', () => {
-  test('of a bill that is paid while it waits is not opened', async () => {
+describe('a payment dispute', () => {
+  test('of a payment request that is paid while it waits is not opened', async () => {
     await using app = await createTestApp({ booksAgree: false })
     const budi = await app.enter('budi')
     const { cardNo } = await createPaymentRequest(budi)
@@ -52,7 +52,7 @@ describe('a claim', () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
     const paymentRequest = await createPaymentRequest(budi)
-    // Booked, but what follows from it comes late.
+    // Booked, but its follow-up work is done late.
     await app.deliverCallback(
       paidBody(await callbackPayloadFor(app, paymentRequest, { amount: '100000' })),
     )
@@ -65,7 +65,7 @@ describe('a claim', () => {
     expect(await states(app)).toEqual(['settled'])
   })
 
-  test('opened after one that time has ended is not ended with that one', async () => {
+  test('opened after one that lapsed is not ended with that one', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
     const { cardNo } = await createPaymentRequest(budi)
@@ -74,7 +74,8 @@ describe('a claim', () => {
     await whileWaiting(
       app.services.db,
       async tx => {
-        // Staff answer, and the borrower claims anew, right after the job has seen the old one.
+        // Staff answer, and the borrower opens a new dispute, right after the job has read the old
+        // one.
         await locked(budi.order.orderId).execute(tx)
         await sql`update payment_dispute.dispute set state = 'lapsed', ended_at = now()`.execute(tx)
         await sql`insert into payment_dispute.dispute (dispute_id, dispute_no, loan_id,

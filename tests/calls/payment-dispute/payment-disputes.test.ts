@@ -39,7 +39,7 @@ const openDisputeOf = async (app: TestApp, { order }: Borrower) => {
 const decide = async (app: TestApp, decision: InputOf<typeof decideClaim>, key = freshKey()) =>
   await app.staff(decideClaim, decision, { idempotencyKey: key })
 
-/** What the days of a story owe: the clock goes on a day before each. */
+/** What a loan owes on each of the following days; moves the clock a day before each. */
 const owedOnDays = async (app: TestApp, borrower: Borrower, days: number) => {
   const amounts: (string | undefined)[] = []
   for (let day = 0; day < days; day += 1) {
@@ -49,11 +49,11 @@ const owedOnDays = async (app: TestApp, borrower: Borrower, days: number) => {
   return amounts
 }
 
-describe('while a claim is looked into', () => {
+describe('while a payment dispute is open', () => {
   test('no late charge grows, and the borrower reads by when it is answered', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
-    // 1,060.00 a day; the day on which it is said stays charged as it was seen.
+    // 1,060.00 a day; the day on which it is opened stays charged as shown.
     expect(await owed(budi)).toBe('3194840')
     const dispute = await openDispute(budi)
     expect(dispute).toMatchObject({
@@ -74,7 +74,7 @@ describe('while a claim is looked into', () => {
     expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
   })
 
-  test('it ends with the money, from whichever bill it came', async () => {
+  test('it ends with the money, from whichever payment request it came', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
     await openDispute(budi)
@@ -90,7 +90,7 @@ describe('while a claim is looked into', () => {
     expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
   })
 
-  test('another bill of the loan shows the same claim, and saying it again opens none', async () => {
+  test('another payment request of the loan shows the same dispute, and opening it again opens none', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
     const first = await openDispute(budi, '')
@@ -143,19 +143,19 @@ describe('staff', () => {
         effect: 'none',
       },
     ])
-    // A second claim is looked into like the first, but charges go on.
+    // A second dispute is handled like the first, but charges go on.
     const second = await openDispute(budi)
     expect(second).toMatchObject({ state: 'open', frozen: null })
     expect((await openDisputeOf(app, budi)).claimId).not.toBe(claimId)
     expect(await owedOnDays(app, budi, 1)).toEqual(['3198020'])
   })
 
-  test('answer "found" with money that stands on the loan, and with no other', async () => {
+  test('answer "found" with money that is booked on the loan, and with no other', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
     await openDispute(budi)
     const { claimId } = await openDisputeOf(app, budi)
-    // The borrower had paid on time, to a number that no bill of ours knew.
+    // The borrower had paid on time, to a number that no payment request of ours has.
     const facts = {
       paymentId: 'paid-astray',
       externalId: null,
@@ -179,20 +179,20 @@ describe('staff', () => {
       { idempotencyKey: freshKey() },
     )
     expect((await decide(app, found)).data).toMatchObject({ state: 'settled', paymentId })
-    // Paid on its day, so that nothing of being late is left.
+    // Paid on its day, so that no late charge is left.
     expect(await owed(budi)).toBe('2120000')
     await app.drain()
     expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
   })
 
-  test('find no claim under an id that is none', async () => {
+  test('find no dispute under an unknown id', async () => {
     await using app = await createTestApp()
     const nowhere = { claimId: 'nowhere', outcome: 'not-found', reason: 'there is none' } as const
     expect(await decide(app, nowhere)).toMatchObject({ status: 404 })
   })
 })
 
-describe('a claim that nobody answers', () => {
+describe('a payment dispute without an answer', () => {
   test('stops charges for fourteen days and no longer', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
@@ -207,17 +207,17 @@ describe('a claim that nobody answers', () => {
     expect((await budi.call(loanDetails, budi.order)).data?.claim?.state).toBe('lapsed')
     await endExpiredDisputes(app.services)
     expect((await app.staff(listClaims, {})).data?.claims).toEqual([])
-    // That was ours to answer: another one stops them again.
+    // We did not answer that one: another one stops the charges again.
     expect((await openDispute(budi)).frozen).toMatchObject({ fromOn: '2026-12-07' })
   })
 })
 
-describe('while money that we could not book is held', () => {
+describe('while unmatched money is in suspense', () => {
   test('no late charge grows, until it is decided on', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
     const paymentRequest = await createPaymentRequest(budi)
-    // Rupees reached the number: only a person can say what they are.
+    // Rupees reached the number: only staff can say what they are.
     const wrong = await callbackPayloadFor(app, paymentRequest, { amount: '10', currency: 'INR' })
     await app.deliverCallback(paidBody(wrong))
     await app.drain()

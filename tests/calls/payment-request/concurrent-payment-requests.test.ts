@@ -16,7 +16,7 @@ import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 const requestExtension = async ({ call, order }: Borrower) =>
   await call(generateVcode, { ...order, purpose: 'extension' }, { idempotencyKey: freshKey() })
 
-/** A tap for the number of the next installment. */
+/** Requests the number of the next installment. */
 const paymentRequestCall =
   ({ call, order }: Borrower) =>
   async () =>
@@ -30,12 +30,12 @@ const statesIn = async (
   return rows.map(({ state }) => state)
 }
 
-describe('a number asked for', () => {
-  test('while money is booked asks for what is to be paid after it', async () => {
+describe('a requested number', () => {
+  test('while money is booked is for what is to be paid after it', async () => {
     await using app = await createTestApp()
     const budi = await app.enter('budi')
     const paymentRequest = await createPaymentRequest(budi)
-    // The penalty of 14 days, which more time would have carried: 119,840 without it.
+    // The penalty of 14 days, which the extension would have carried: 119,840 without it.
     const penalty = paidBody(await callbackPayloadFor(app, paymentRequest, { amount: '14840' }))
     const [, time] = await whileWaiting(
       app.services.db,
@@ -52,7 +52,7 @@ describe('a number asked for', () => {
     expect(await statesIn(app, 'payment.payment')).toEqual(['posted', 'posted'])
   })
 
-  test('by two taps is had by the first, though the second is refused meanwhile', async () => {
+  test("by two taps is the first's, though the second is refused meanwhile", async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
     const ask = paymentRequestCall(siti)
@@ -103,7 +103,7 @@ describe('a number asked for', () => {
     expect(app.bank.listPaymentRequests()).toMatchObject([{ status: 'INACTIVE' }])
   })
 
-  test('is refused for good by a later tap, once the first can have no answer any more', async () => {
+  test('is refused for good by a later tap, once the first can have no reply any more', async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
     const ask = paymentRequestCall(siti)

@@ -67,7 +67,7 @@ describe('initPayType', () => {
 })
 
 describe('generateVcode', () => {
-  test('gives the same number for the same wish, however often it is asked', async () => {
+  test('returns the same number for the same request, however often it is made', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const paymentRequests = await Promise.all(
@@ -78,7 +78,7 @@ describe('generateVcode', () => {
     expect(await activePaymentRequests(app, borrower)).toHaveLength(1)
   })
 
-  test('leaves one bill active when fifty wishes differ', async () => {
+  test('leaves one payment request active when fifty requests differ', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const banks = ['BCA', 'BNI', 'BRI', 'MANDIRI', 'PERMATA']
@@ -92,14 +92,14 @@ describe('generateVcode', () => {
       ),
     )
     expect(await activePaymentRequests(app, borrower)).toHaveLength(1)
-    // Some may have lost every race; what nobody may get is an error, or a bill without a number.
+    // Some may have lost every race; none may get an error, or a payment request without a number.
     expect(replies.map(({ code }) => code).filter(code => !['0', '4006'].includes(code))).toEqual(
       [],
     )
     expect(replies.filter(reply => reply.data?.vcode === '')).toEqual([])
   })
 
-  test('replaces the bill when another bank is chosen, and remembers the choice', async () => {
+  test('replaces the payment request when another bank is chosen, and remembers the choice', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const first = await createPaymentRequest(borrower)
@@ -115,7 +115,7 @@ describe('generateVcode', () => {
     expect((await createPaymentRequest(borrower)).cardNo).toBe(second.cardNo)
   })
 
-  test('computes the amount itself, and says when the client’s was not right', async () => {
+  test('computes the amount itself, and reports when the client’s was not right', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const amounts = async (input: { amount?: string; periods?: string }) => {
@@ -129,7 +129,7 @@ describe('generateVcode', () => {
     expect(await amounts({ periods: '999' })).toEqual(['3180000', '0', 3])
   })
 
-  test('asks for an installment’s late charges of the day it is paid', async () => {
+  test('includes an installment’s late charges of the day it is paid', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('budi')
     const today = await createPaymentRequest(borrower)
@@ -139,7 +139,7 @@ describe('generateVcode', () => {
     expect(tomorrow.cardNo).not.toBe(today.cardNo)
   })
 
-  test('refuses with a word when nothing is owed, or the way to pay does not fit', async () => {
+  test('is refused with a message when nothing is owed, or the payment method does not fit', async () => {
     const app = shared()
     const dewi = await app.enter('dewi')
     const siti = await app.enter('siti')
@@ -150,7 +150,7 @@ describe('generateVcode', () => {
     expect(await activePaymentRequests(app, siti)).toEqual([])
   })
 
-  test('says that no number could be made when the bank is down, and makes it later', async () => {
+  test('reports that no number could be created while the bank is down, and creates it later', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     app.bank.setSettings({ fault: 'server-error' })
@@ -164,7 +164,7 @@ describe('generateVcode', () => {
     expect(await activePaymentRequests(app, borrower)).toHaveLength(1)
   })
 
-  test('makes one number when the bank made it and its answer was lost', async () => {
+  test('creates one number when the bank created it and its reply was lost', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     app.bank.setSettings({ fault: 'reset-after-accept', faultsLeft: 1, lookupByExternalId: false })
@@ -185,7 +185,7 @@ describe('submitUtr', () => {
       idempotencyKey: key,
     })
 
-  test('opens one claim for a bill, and adds the reference when it comes', async () => {
+  test('opens one payment dispute for a payment request, and adds the reference when it comes', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const { cardNo } = await createPaymentRequest(borrower)
@@ -199,7 +199,7 @@ describe('submitUtr', () => {
     ])
   })
 
-  test('is closed by the money, and a paid bill takes none', async () => {
+  test('is closed by the money, and refused for a paid payment request', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const { cardNo, vcode } = await createPaymentRequest(borrower)
@@ -210,7 +210,7 @@ describe('submitUtr', () => {
     expect(await dispute(borrower, cardNo)).toMatchObject({ status: 200, code: '4007' })
   })
 
-  test("is not found for another's bill", async () => {
+  test("is not found for another's payment request", async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')

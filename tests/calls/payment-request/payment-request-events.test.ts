@@ -22,7 +22,7 @@ const shared = shareApp()
 const read = async ({ call }: Borrower, { cardNo }: IssuedPaymentRequest) =>
   (await call(paymentEvents, { cardNo })).data
 
-/** The bill as each event of the stream tells it. */
+/** The payment request as each event of the stream describes it. */
 const watch = async (app: TestApp, { token }: Borrower, { cardNo }: IssuedPaymentRequest) => {
   const response = await app.fetch(`/h5-api/v3/loan-details/payment-events?cardNo=${cardNo}`, {
     headers: { accept: 'text/event-stream', 'X-Session-Id': token },
@@ -49,7 +49,7 @@ const watch = async (app: TestApp, { token }: Borrower, { cardNo }: IssuedPaymen
 }
 
 describe('paymentEvents as JSON', () => {
-  test('tells the bill as it is: waiting, then paid with its receipt, then taken back', async () => {
+  test('describes the payment request: waiting, then paid with its receipt, then reversed', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -75,7 +75,7 @@ describe('paymentEvents as JSON', () => {
     expect(await read(borrower, paymentRequest)).toMatchObject({ state: 'expired', receipt: null })
   })
 
-  test('tells when money came that could not be booked by itself', async () => {
+  test('reports money that could not be booked automatically', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -89,7 +89,7 @@ describe('paymentEvents as JSON', () => {
     expect(shown?.reviewNote).toContain('₹5,000')
   })
 
-  test('tells a bill whose day is over as expired', async () => {
+  test('describes a payment request whose day is over as expired', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -97,7 +97,7 @@ describe('paymentEvents as JSON', () => {
     expect((await read(borrower, paymentRequest))?.state).toBe('expired')
   })
 
-  test("is not found for another's bill, and needs a session", async () => {
+  test("is not found for another's payment request, and needs a session", async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')
@@ -110,7 +110,7 @@ describe('paymentEvents as JSON', () => {
 })
 
 describe('paymentEvents as a stream', () => {
-  test('tells the bill at once, and again as soon as money comes', async () => {
+  test('describes the payment request at once, and again as soon as money comes', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -123,7 +123,7 @@ describe('paymentEvents as a stream', () => {
     await stream.leave()
   })
 
-  test('is told of what another process booked', async () => {
+  test('is notified of what another process booked', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -137,7 +137,7 @@ describe('paymentEvents as a stream', () => {
     await stream.leave()
   })
 
-  test('tells nothing more once its session is signed out', async () => {
+  test('sends nothing more once its session is signed out', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -148,7 +148,7 @@ describe('paymentEvents as a stream', () => {
     await expect(stream.next()).rejects.toThrow('the stream has ended')
   })
 
-  test("of another's bill is refused as JSON", async () => {
+  test("of another's payment request is refused as JSON", async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')

@@ -43,8 +43,8 @@ const pay = async (app: TestApp, facts: CallbackPayload) => {
   return facts
 }
 
-describe('money for a bill', () => {
-  test('that is short counts, and the rest gets a number anew', async () => {
+describe('money for a payment request', () => {
+  test('that is short counts, and the rest gets a new number', async () => {
     const { app, siti } = await enter()
     const paymentRequest = await createPaymentRequest(siti)
     await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '1000000' }))
@@ -63,7 +63,7 @@ describe('money for a bill', () => {
     await expectSoundBooks(app)
   })
 
-  test('that comes short in two parts pays the bill', async () => {
+  test('that comes short in two parts pays the payment request', async () => {
     const { app, siti } = await enter()
     const paymentRequest = await createPaymentRequest(siti)
     await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '1000000' }))
@@ -72,7 +72,7 @@ describe('money for a bill', () => {
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '0' })
   })
 
-  test('beyond the bill and what is due is the borrower’s own', async () => {
+  test('beyond the payment request and what is due is the borrower’s own', async () => {
     const { app, siti } = await enter()
     const paymentRequest = await createPaymentRequest(siti)
     await pay(app, await callbackPayloadFor(app, paymentRequest, { amount: '1100000' }))
@@ -81,7 +81,7 @@ describe('money for a bill', () => {
     await expectSoundBooks(app)
   })
 
-  test('beyond the bill pays what is late before it waits', async () => {
+  test('beyond the payment request pays what is late before it waits', async () => {
     const app = shared()
     // Budi's first installment is two weeks late; the second falls due later.
     const budi = await app.enter('budi')
@@ -108,7 +108,7 @@ describe('money for a bill', () => {
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2120000', overpaid: '0' })
   })
 
-  test('that comes twice is kept the second time, and counts once the first is taken back', async () => {
+  test('that comes twice stays the borrower’s the second time, and counts once the first is reversed', async () => {
     const { app, siti } = await enter()
     const paymentRequest = await createPaymentRequest(siti)
     const first = await pay(app, await callbackPayloadFor(app, paymentRequest))
@@ -149,7 +149,7 @@ describe('money for a bill', () => {
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '0', overpaid: '200000' })
   })
 
-  test('in another currency, or to a number of nobody, waits for a person', async () => {
+  test('in another currency, or to an unknown number, waits for staff', async () => {
     const { app, siti } = await enter()
     const paymentRequest = await createPaymentRequest(siti)
     const rupees = await callbackPayloadFor(app, paymentRequest, {
@@ -166,7 +166,7 @@ describe('money for a bill', () => {
   })
 })
 
-describe('what was paid too much', () => {
+describe('an overpayment', () => {
   const overpay = async () => {
     const { app, siti } = await enter()
     const paymentRequest = await createPaymentRequest(siti)
@@ -179,7 +179,7 @@ describe('what was paid too much', () => {
   const choose = async ({ call, order }: Borrower, choice: 'return' | 'keep', amount = '40000') =>
     await call(chooseOverpayment, { ...order, choice, amount }, { idempotencyKey: freshKey() })
 
-  test('is put to the next installment when the borrower says so, once', async () => {
+  test('is applied to the next installment when the borrower chooses so, once', async () => {
     const { app, siti } = await overpay()
     expect((await choose(siti, 'keep')).data).toMatchObject({ amount: '0' })
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2080000', overpaid: '0' })
@@ -194,7 +194,7 @@ describe('what was paid too much', () => {
     await expectSoundBooks(app)
   })
 
-  test('goes back to the borrower’s account, and is told until it is there', async () => {
+  test('goes back to the borrower’s account, and is shown until it is there', async () => {
     const { app, siti } = await overpay()
     const { outstanding } = await detailsOf(siti)
     expect((await choose(siti, 'return')).data).toMatchObject({
@@ -215,7 +215,7 @@ describe('what was paid too much', () => {
     await expectSoundBooks(app)
   })
 
-  test('waits for an account where the borrower has told us none', async () => {
+  test('waits for an account where the borrower has none', async () => {
     const { app, siti } = await overpay()
     await app.services.db
       .updateTable('profile.payout_account')
@@ -229,7 +229,7 @@ describe('what was paid too much', () => {
     await expectSoundBooks(app)
   })
 
-  test('is chosen once, however many ways are pressed at once', async () => {
+  test('is decided once, however many choices are pressed at once', async () => {
     const { app, siti } = await overpay()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => choose(siti, index % 2 === 0 ? 'keep' : 'return')),
@@ -245,7 +245,7 @@ describe('what was paid too much', () => {
     expect(await choose(siti, 'return', '50000')).toMatchObject({ code: '4521' })
   })
 
-  test('put to the debt and then taken back by the bank leaves the debt as it was', async () => {
+  test('applied to the debt and then reversed by the bank leaves the debt as it was', async () => {
     const { app, siti, facts } = await overpay()
     await choose(siti, 'keep')
     await app.deliverCallback(reversedBody(facts, app.clock.now()))
@@ -253,14 +253,14 @@ describe('what was paid too much', () => {
     await expectSoundBooks(app)
   })
 
-  test('given back and then taken back by the bank cannot have paid the debt as well', async () => {
+  test('returned and then reversed by the bank cannot have paid the debt as well', async () => {
     const { app, siti, facts } = await overpay()
     await choose(siti, 'return')
     await app.drain()
     const second = await createPaymentRequest(siti)
     await pay(app, await callbackPayloadFor(app, second))
     await app.deliverCallback(reversedBody(facts, app.clock.now()))
-    // 1,060,000 stands and 40,000 of it went back.
+    // 1,060,000 is booked and 40,000 of it went back.
     expect(await detailsOf(siti)).toMatchObject({ outstanding: '2160000', overpaid: '0' })
     await expectSoundBooks(app)
   })
@@ -274,7 +274,7 @@ describe('what was paid too much', () => {
   })
 })
 
-test('a number is asked for as before when nothing is left over', async () => {
+test('a number is requested as before when nothing is left over', async () => {
   const { siti } = await enter()
   const reply = await siti.call(generateVcode, siti.order, { idempotencyKey: freshKey() })
   expect(reply).toMatchObject({ code: '0', data: { amount: '1060000', state: 'waiting' } })

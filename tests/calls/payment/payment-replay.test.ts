@@ -19,7 +19,7 @@ const ledger = async (app: TestApp) => {
   expect(data?.violations).toEqual([])
   return Object.fromEntries(data?.balances.map(row => [row.account, row.amount]) ?? [])
 }
-/** The accounts that anything is left on. */
+/** The accounts that have a balance. */
 const nonZeroBalances = async (app: TestApp) =>
   Object.fromEntries(Object.entries(await ledger(app)).filter(([, amount]) => Number(amount) !== 0))
 const balance = async ({ call, order }: Borrower) => (await call(loanDetails, order)).data?.balance
@@ -30,7 +30,10 @@ const pay = async (app: TestApp, paymentRequest: IssuedPaymentRequest, paidAt: s
 }
 const otherBank = { payCode: 'BNI', pay_type: '1', is_default: '0' } as const
 
-/** Two bills for all that is owed, a day apart, while the loan is late and grows. */
+/**
+ * Two payment requests for all that is owed, a day apart, while the loan is late and its debt
+ * grows.
+ */
 const lateLoanWithTwoRequests = async (app: TestApp) => {
   const borrower = await app.enter('budi')
   const first = await createPaymentRequest(borrower)
@@ -39,8 +42,8 @@ const lateLoanWithTwoRequests = async (app: TestApp) => {
   return { borrower, first, second }
 }
 
-describe('money that was paid earlier than what is booked', () => {
-  test('counts on its day: later payments are spread anew, and the ledger follows', async () => {
+describe('money with an earlier payment day than what is booked', () => {
+  test('counts on its day: later payments are allocated anew, and the ledger follows', async () => {
     await using late = await createTestApp()
     const environment = await lateLoanWithTwoRequests(late)
     await pay(late, environment.second, '2026-11-22T02:00:00Z')
@@ -57,7 +60,7 @@ describe('money that was paid earlier than what is booked', () => {
     expect(await balance(same.borrower)).toEqual(await balance(environment.borrower))
   })
 
-  test('is booked though a later payment settled the loan, and what is too much is owed back', async () => {
+  test('is booked though a later payment settled the loan, and the excess is owed back', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('budi')
     const first = await createPaymentRequest(borrower)
@@ -67,12 +70,12 @@ describe('money that was paid earlier than what is booked', () => {
     expect(await balance(borrower)).toMatchObject({ outstanding: '0' })
     await pay(app, first, '2026-11-21T03:00:00Z')
     const accounts = await ledger(app)
-    // One day of lateness was charged that, seen now, never was: 0.1 % of 1,060,000.
+    // One day of lateness was charged that, in hindsight, never was: 0.1 % of 1,060,000.
     expect(accounts['liability.overpayment']).toBe(String(-(Number(first.amount) + 1060)))
   })
 })
 
-describe('money that is taken back', () => {
+describe('money that is reversed', () => {
   test('leaves the loan as if it had never been paid', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
@@ -88,7 +91,7 @@ describe('money that is taken back', () => {
     })
   })
 
-  test('from under a later payment has that one spread anew', async () => {
+  test('from under a later payment has that one allocated anew', async () => {
     await using app = await createTestApp()
     const { borrower, first, second } = await lateLoanWithTwoRequests(app)
     const payment = await pay(app, first, '2026-11-21T03:00:00Z')
@@ -116,7 +119,7 @@ describe('money that is taken back', () => {
     await ledger(app)
   })
 
-  test('twenty times at once is taken back once', async () => {
+  test('twenty times at once is reversed once', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const payment = await pay(app, await createPaymentRequest(borrower), '2026-11-21T03:00:00Z')
@@ -127,7 +130,7 @@ describe('money that is taken back', () => {
   })
 })
 
-describe('two payments of one bill, of which one is taken back', () => {
+describe('two payments of one payment request, of which one is reversed', () => {
   const orders = [
     ['paid', 'again', 'back'],
     ['paid', 'back', 'again'],
@@ -156,7 +159,8 @@ describe('two payments of one bill, of which one is taken back', () => {
       .execute()
     const states = new Map(rows.map(({ id, state }) => [id, state]))
     expect(states.get(taken.paymentId)).toBe('reversed')
-    // Held first and then counted, or counted at once: the money is on the loan either way.
+    // Put in suspense first and then applied, or applied at once: the money is on the loan either
+    // way.
     expect(['posted', 'applied']).toContain(states.get(counts.paymentId))
     expect(await balance(borrower)).toMatchObject({ outstanding: '2120000' })
     const books = await loanBalances(app.services.db, borrower.order.orderId)

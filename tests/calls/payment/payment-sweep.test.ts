@@ -19,14 +19,14 @@ const states = async ({ services }: TestApp) => {
     .execute()
   return rows.map(({ state }) => state)
 }
-/** As a process leaves it that dies right after it kept the callback. */
+/** The state after a process crashed right after it stored the callback. */
 const unhandleCallbacks = async ({ services }: TestApp) => {
   await services.db
     .updateTable('callback.received')
     .set({ handled_at: null, outcome: null, received_at: new Date(Date.now() - 120_000) })
     .execute()
 }
-/** The bill numbers that something is still to be closed of at their provider. */
+/** The request numbers that are still to be closed at their provider. */
 const requestsToClose = async ({ services }: TestApp) => {
   const { rows } = await sql<{ requestNo: string }>`
     select request_no as "requestNo" from payment_request.account_closing
@@ -34,10 +34,10 @@ const requestsToClose = async ({ services }: TestApp) => {
       using (payment_request_id) order by request_no`.execute(services.db)
   return rows.map(({ requestNo }) => requestNo)
 }
-/** Where the number stands at the bank. */
+/** The state of a number at the bank. */
 const statusOf = ({ bank }: TestApp, { vcode }: IssuedPaymentRequest) =>
   bank.listPaymentRequests(vcode)[0]?.status
-/** A bill that a million has come for, sixty thousand less than it asks. */
+/** A payment request that received a million, sixty thousand less than its amount. */
 const payPartially = async (app: TestApp, borrower: Borrower) => {
   const paymentRequest = await createPaymentRequest(borrower)
   await app.deliverCallback(
@@ -53,7 +53,7 @@ const payWithoutCallback = async (app: TestApp) => {
   app.bank.resetSettings()
 }
 
-test('a payment that no callback told is asked for, once', async () => {
+test('a payment without a callback is queried, once', async () => {
   await using app = await createTestApp()
   await payWithoutCallback(app)
   expect(await states(app)).toEqual([])
@@ -63,7 +63,7 @@ test('a payment that no callback told is asked for, once', async () => {
   expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
 })
 
-test('an outage of days is made good, wherever in it the payment lies', async () => {
+test('an outage of days is caught up, wherever in it the payment lies', async () => {
   await using app = await createTestApp()
   await sweepPayments(app.services)
   app.clock.advance({ hours: 5 })
@@ -73,7 +73,7 @@ test('an outage of days is made good, wherever in it the payment lies', async ()
   expect(await states(app)).toEqual(['posted'])
 })
 
-test('what was paid before the provider was ever asked is asked for too', async () => {
+test('what was paid before the provider was ever queried is queried too', async () => {
   await using app = await createTestApp()
   await payWithoutCallback(app)
   app.clock.advance({ hours: 5 })
@@ -81,7 +81,7 @@ test('what was paid before the provider was ever asked is asked for too', async 
   expect(await states(app)).toEqual(['posted'])
 })
 
-test('while the bank is down nothing is taken for asked', async () => {
+test('while the bank is down nothing counts as queried', async () => {
   await using app = await createTestApp()
   await sweepPayments(app.services)
   await payWithoutCallback(app)
@@ -96,7 +96,7 @@ test('while the bank is down nothing is taken for asked', async () => {
   expect(await states(app)).toEqual(['posted'])
 })
 
-test('a callback that was kept and not handled is taken up', async () => {
+test('a callback that was stored and not handled is handled', async () => {
   await using app = await createTestApp()
   const paymentRequest = await createPaymentRequest(await app.enter('siti'))
   await app.deliverCallback(paidBody(await callbackPayloadFor(app, paymentRequest)))
@@ -112,13 +112,13 @@ test('a callback that was kept and not handled is taken up', async () => {
   expect(await states(app)).toEqual(['posted'])
 })
 
-test('money that cannot be booked keeps no other from being booked', async () => {
+test('money that cannot be booked does not block other money', async () => {
   await using app = await createTestApp()
   const stuck = await createPaymentRequest(await app.enter('siti'))
   await app.bank.pay(stuck.vcode, 'exact')
   await app.services.db.deleteFrom('platform.outbox').execute()
   await unhandleCallbacks(app)
-  // As if an event had been kept that today's program cannot take.
+  // As if an event had been stored that today's program cannot handle.
   const event = JSON.stringify({ kind: 'paid', provider: 'xendit', amount: { minor: '1' } })
   await app.services.db.updateTable('callback.received').set({ event }).execute()
   await payWithoutCallback(app)
@@ -127,7 +127,7 @@ test('money that cannot be booked keeps no other from being booked', async () =>
   expect(app.logged()).toContain('a stored callback is not booked')
 })
 
-test('numbers that were replaced are closed at the bank, and one it does not know stops nothing', async () => {
+test('replaced numbers are closed at the bank, and one it does not know stops nothing', async () => {
   await using app = await createTestApp()
   const borrower = await app.enter('siti')
   const first = await createPaymentRequest(borrower)
@@ -142,7 +142,7 @@ test('numbers that were replaced are closed at the bank, and one it does not kno
   expect([statusOf(app, second), statusOf(app, third)]).toEqual(['INACTIVE', 'ACTIVE'])
 })
 
-test('a bill whose time is over is expired, and its late money counts', async () => {
+test('a payment request whose time is over expires, and its late money counts', async () => {
   await using app = await createTestApp()
   const borrower = await app.enter('siti')
   const paymentRequest = await createPaymentRequest(borrower)
@@ -153,7 +153,7 @@ test('a bill whose time is over is expired, and its late money counts', async ()
   expect((await createPaymentRequest(borrower)).cardNo).not.toBe(paymentRequest.cardNo)
 })
 
-test('a number that took a part is closed for the rest, and once closed it is forgotten', async () => {
+test('a partly paid number is closed for the rest, and once closed is no longer tracked', async () => {
   await using app = await createTestApp()
   const borrower = await app.enter('siti')
   const short = await payPartially(app, borrower)
@@ -176,7 +176,7 @@ test('a number that could not be closed is tried again', async () => {
   expect(await requestsToClose(app)).toEqual([second.cardNo])
 })
 
-test('of a bill that was paid there is nothing to close when its time is over', async () => {
+test('a payment request that was paid has nothing to close when its time is over', async () => {
   await using app = await createTestApp()
   const paymentRequest = await createPaymentRequest(await app.enter('siti'))
   await app.bank.pay(paymentRequest.vcode, 'exact')
@@ -188,11 +188,11 @@ test('of a bill that was paid there is nothing to close when its time is over', 
   expect(await requestsToClose(app)).toEqual([])
 })
 
-test('a number that was paid in a second part is closed when that part is taken back', async () => {
+test('a number that was paid in a second part is closed when that part is reversed', async () => {
   await using app = await createTestApp()
   const borrower = await app.enter('siti')
   const paymentRequest = await payPartially(app, borrower)
-  // The bank is away, so the number stays open, and takes the rest.
+  // The bank is down, so the number stays open, and takes the rest.
   app.bank.setSettings({ fault: 'server-error' })
   await sweepPayments(app.services)
   const second = await callbackPayloadFor(app, paymentRequest, { amount: '60000' })

@@ -19,7 +19,7 @@ type ApplyMoneyInput = InputOf<typeof applyUnmatchedMoney>
 
 const nowhere = '01a1fc0b-0000-7000-8000-000000000000'
 
-/** Money that reached nobody; answers the payment's id and what the bank said. */
+/** Pays an unknown number; returns the payment's id and the bank's callback. */
 const createStrayPayment = async (app: TestApp, changes: Partial<CallbackPayload> = {}) => {
   const facts = {
     paymentId: `stray-${freshKey()}`,
@@ -44,12 +44,12 @@ const owed = async ({ call, order }: Borrower) =>
   (await call(loanDetails, order)).data?.balance.outstanding
 const violations = async (app: TestApp) => (await app.anyone(ledgerProof, {})).data?.violations
 
-describe('held money', () => {
+describe('money in suspense', () => {
   test('is applied to a loan as a payment of the day it was paid', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('budi')
     const loanId = borrower.order.orderId
-    // Paid on the due day, two weeks ago: what the loan has charged for being late since goes.
+    // Paid on the due day, two weeks ago: what the loan has charged for lateness since is reversed.
     const { paymentId } = await createStrayPayment(app, { paidAt: '2026-11-07T05:00:00Z' })
     expect(await owed(borrower)).toBe('3194840')
     const applied = await decide(app, { paymentId, loanId, reason: 'the slip says so' })
@@ -83,7 +83,7 @@ describe('held money', () => {
     expect(await violations(app)).toEqual([])
   })
 
-  test('is decided once under fifty keys at once, and the others hear that', async () => {
+  test('is decided once under fifty keys at once, and the others are told so', async () => {
     await using app = await createTestApp()
     const loanId = (await app.enter('siti')).order.orderId
     const { paymentId } = await createStrayPayment(app)
@@ -109,7 +109,7 @@ describe('held money', () => {
     expect(await violations(app)).toEqual([])
   })
 
-  test('that the bank takes back after it was applied is gone from the loan', async () => {
+  test('that the bank reverses after it was applied is gone from the loan', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const { facts, paymentId } = await createStrayPayment(app)
@@ -124,7 +124,7 @@ describe('held money', () => {
     ])
   })
 
-  test('is refused where it does not fit, and stays held', async () => {
+  test('is refused where it does not fit, and stays in suspense', async () => {
     await using app = await createTestApp()
     const siti = await app.enter('siti')
     const dewi = await app.enter('dewi')

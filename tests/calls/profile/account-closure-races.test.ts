@@ -22,7 +22,7 @@ import { freshKey } from '../../harness/personas/payment-requests.ts'
 
 const shared = shareApp()
 
-/** What a borrower who never borrowed leaves that tells of them. */
+/** Rows with personal data that a borrower who never borrowed leaves. */
 const remainingRowsOf = async ({ borrowerId }: Borrower) => {
   const { db } = shared().services
   const loans = db.selectFrom('loan.loan').select('borrower_id')
@@ -39,7 +39,7 @@ const remainingRowsOf = async ({ borrowerId }: Borrower) => {
     .execute()
 }
 
-/** What `write` answers when the account is closed after the session was found to be good. */
+/** The reply of `write` when the account is closed after its session was checked. */
 const duringAccountClosure = async <Answer>(
   borrower: Borrower,
   write: () => Promise<Answer>,
@@ -50,14 +50,14 @@ const duringAccountClosure = async <Answer>(
   return written
 }
 
-/** Someone who may apply and has not, with what they are about to send. */
+/** A borrower who may apply and has not, and the input of the application. */
 const newApplicant = async () => {
   const { personaId, productId } = applicants.ID
   const borrower = await shared().enter(personaId)
   return { borrower, productId }
 }
 
-test('a loan is not taken by an account that is being closed', async () => {
+test('an offer is not accepted by an account that is being closed', async () => {
   const { borrower, productId } = await newApplicant()
   const push = await loanPushInput(borrower, await requestOffer(borrower, { productId }))
   const taking = async () => await borrower.call(loanPush, push, { idempotencyKey: freshKey() })
@@ -65,14 +65,14 @@ test('a loan is not taken by an account that is being closed', async () => {
   expect(await remainingRowsOf(borrower)).toEqual([])
 })
 
-test('a complaint is not kept of an account that is being closed', async () => {
+test('a complaint of an account that is being closed is not stored', async () => {
   const { borrower } = await newApplicant()
   const sending = async () => await sendComplaint(borrower)
   expect(await duringAccountClosure(borrower, sending)).toMatchObject({ code: '401' })
   expect(await remainingRowsOf(borrower)).toEqual([])
 })
 
-test('what is added to a complaint is there before the account is closed, or not at all', async () => {
+test('what is added to a complaint is stored before the account is closed, or not at all', async () => {
   const { borrower } = await newApplicant()
   const { db } = shared().services
   const { problemId } = await createComplaint(borrower)
@@ -94,14 +94,14 @@ test('what is added to a complaint is there before the account is closed, or not
   expect(await remainingRowsOf(borrower)).toEqual([])
 })
 
-test('nothing is told to the assistant by an account that is being closed', async () => {
+test('a message to the assistant from an account that is being closed is not stored', async () => {
   const { borrower } = await newApplicant()
   const asking = async () => await sendRecord(borrower, { type: recordType.text, value: 'Halo' })
   expect(await duringAccountClosure(borrower, asking)).toMatchObject({ code: '401' })
   expect(await remainingRowsOf(borrower)).toEqual([])
 })
 
-test('an image is not kept of an account that is being closed', async () => {
+test('an image of an account that is being closed is not stored', async () => {
   const { borrower } = await newApplicant()
   const image = asFile(await createTestImage())
   const sending = async () => await borrower.call(uploadImage, { kind: 'document', image })
@@ -109,7 +109,7 @@ test('an image is not kept of an account that is being closed', async () => {
   expect(await listImages(shared().services.db, borrower.borrowerId)).toEqual([])
 })
 
-test('what a device says of itself is not kept of an account that is being closed', async () => {
+test('the device facts of an account that is being closed are not stored', async () => {
   const { borrower } = await newApplicant()
   const { db } = shared().services
   const { data } = await borrower.call(entryTicket, {})
@@ -127,7 +127,7 @@ test('what a device says of itself is not kept of an account that is being close
   expect(rows).toEqual([])
 })
 
-test('nor with a ticket that it asked for', async () => {
+test('a ticket that the closed account requested opens no session', async () => {
   const { borrower } = await newApplicant()
   const { db } = shared().services
   const { borrowerId } = borrower

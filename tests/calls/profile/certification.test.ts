@@ -22,7 +22,7 @@ import { validForms } from '../../harness/personas/profile-forms.ts'
 const shared = shareApp()
 const personas = { ID: 'dewi', IN: 'rahul' } as const
 
-/** An identity number is one person's: each newcomer brings another. */
+/** An identity number belongs to one borrower: each newcomer has another. */
 let newcomers = 0
 const newcomer = async (market: MarketCode) => {
   newcomers += 1
@@ -61,7 +61,7 @@ const problemsOf = (reply: Reply<unknown>): Record<string, string> => {
   return Object.fromEntries((reply.problems ?? []).map(({ field, message }) => [field, message]))
 }
 
-describe('the way to an application', () => {
+describe('the steps to an application', () => {
   test.each(['ID', 'IN'] as const)('in %s: six steps, each leading to the next', async market => {
     const person = await newcomer(market)
     const steps = await stepCalls(person)
@@ -84,7 +84,7 @@ describe('the way to an application', () => {
     ])
   })
 
-  test('can be gone in any order, and be taken up where it was left', async () => {
+  test('can be done in any order, and resumed where they were left', async () => {
     const person = await newcomer('ID')
     const steps = await stepCalls(person)
     const reply = await steps.job()
@@ -95,7 +95,7 @@ describe('the way to an application', () => {
     expect(data?.banks[0]).toEqual({ code: 'BCA', name: 'BCA' })
   })
 
-  test('keeps amounts in the market’s minor units, and numbers without their grouping', async () => {
+  test('store amounts in the market’s minor units, and numbers without their grouping', async () => {
     const person = await newcomer('IN')
     const steps = await stepCalls(person)
     for (const step of ['base', 'job', 'bank'] as const)
@@ -117,7 +117,7 @@ describe('the way to an application', () => {
 })
 
 describe('a step that does not fit', () => {
-  test('names every field at fault in the borrower’s language, and keeps nothing', async () => {
+  test('is refused with every field at fault in the borrower’s language, and stores nothing', async () => {
     const { borrower } = await newcomer('ID')
     const reply = await borrower.call(certifyBase, {
       fullName: 'R2-D2',
@@ -158,7 +158,7 @@ describe('a step that does not fit', () => {
     expect(reply.code).toBe('0')
   })
 
-  test('a name may be in Devanagari, and is kept in one normal form', async () => {
+  test('a name may be in Devanagari, and is stored in one normal form', async () => {
     const { borrower, forms } = await newcomer('IN')
     const name = 'मीरा कृष्णन'
     const reply = await borrower.call(certifyBase, { ...forms.base, fullName: ` ${name} ` })
@@ -178,7 +178,7 @@ describe('a step that does not fit', () => {
     expect(Object.keys(problemsOf(reply))).toEqual(['idNumber'])
   })
 
-  test('nor does it when two take it at the same moment', async () => {
+  test('nor does it when two claim it at the same moment', async () => {
     const borrowers = await Promise.all(Array.from({ length: 8 }, () => newcomer('IN')))
     const idNumber = 'CKZPM9001B'
     const replies = await Promise.all(
@@ -189,7 +189,7 @@ describe('a step that does not fit', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual(['0', ...Array(7).fill('4201')])
   })
 
-  test('nobody tries out more than twenty identity numbers a day', async () => {
+  test('a borrower may try at most twenty identity numbers a day', async () => {
     const { borrower, forms } = await newcomer('IN')
     const attempt = async (serial: number) => {
       const idNumber = `DDDPD${String(serial).padStart(4, '0')}D`
@@ -235,7 +235,7 @@ describe('a step that does not fit', () => {
     expect(Object.keys(problemsOf(reply))).toEqual(fields)
   })
 
-  test('who does not work needs no employer and no income', async () => {
+  test('a borrower without work needs no employer and no income', async () => {
     const { borrower, forms } = await newcomer('ID')
     const job = { ...forms.job, employment: 'not-working', employer: '', occupation: '' }
     expect((await borrower.call(certifyJob, { ...job, monthlyIncome: '0' })).code).toBe('0')
@@ -255,7 +255,7 @@ describe('a step that does not fit', () => {
     expect(Object.keys(problemsOf(reply))).toEqual(fields)
   })
 
-  test('an account needs a name to be held against', async () => {
+  test('an account needs a name to be compared with', async () => {
     const { enter } = shared()
     const { call } = await enter('siti')
     const reply = await call(certifyBank, validForms.ID.bank)
@@ -264,7 +264,7 @@ describe('a step that does not fit', () => {
 })
 
 describe('a saved step', () => {
-  test('is saved anew as its next version; the older ones stay as history', async () => {
+  test('is saved again as its next version; the older ones stay as history', async () => {
     const { borrower, forms } = await newcomer('ID')
     await borrower.call(certifyJob, forms.job)
     await borrower.call(certifyJob, { ...forms.job, monthlyIncome: '6000000' })
@@ -290,7 +290,7 @@ describe('a saved step', () => {
     expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['0']))
   })
 
-  test('one account is live; the one before it stays as history', async () => {
+  test('one account is current; the one before it stays as history', async () => {
     const { borrower, forms } = await newcomer('ID')
     await borrower.call(certifyBase, forms.base)
     await borrower.call(certifyBank, forms.bank)
@@ -318,7 +318,7 @@ describe('a saved step', () => {
   })
 })
 
-test('nobody gives a step who is not signed in', async () => {
+test('a step needs a session', async () => {
   const { anyone } = shared()
   expect(await anyone(certifyJob, validForms.ID.job)).toMatchObject({ status: 401, code: '401' })
 })

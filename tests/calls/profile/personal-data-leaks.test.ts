@@ -32,10 +32,10 @@ import { acceptOffer, requestOffer } from '../../harness/personas/loan-applicati
 import { createPaymentRequest } from '../../harness/personas/payment-requests.ts'
 import { codeAt, openVisit } from '../../harness/personas/visitor.ts'
 
-/** Stands in clear where the database keeps it: proof that a look into its files finds things. */
+/** Stored in clear in the database: proof that the search of its files finds values. */
 const marker = 'zq-a-reason-that-is-kept-in-clear'
 
-/** Values that stand nowhere else in the world; whoever finds one has found this person. */
+/** Values that occur nowhere else; finding one means finding data of this borrower. */
 const canary = {
   national: '81298765012',
   name: 'Kenarijaya Zqwertina',
@@ -55,7 +55,7 @@ const canary = {
   camera: 'Zqcamera canary maker',
 } as const
 
-/** Someone who signs in by a code, as the native shell does; answers their calls. */
+/** Signs a borrower in by a code, as the native shell does; returns the client. */
 const signInByCode = async (app: TestApp) => {
   const phone = `+62${canary.national}`
   const visit = await openVisit(app, { common: { clientType: 'android' } })
@@ -64,7 +64,7 @@ const signInByCode = async (app: TestApp) => {
   return await openVisit(app, { headers: { 'X-Session-Id': sessionId } })
 }
 
-/** Everything a borrower can tell, through the calls alone; also what is refused. */
+/** Enters every personal field, through the calls alone; also values that are refused. */
 const completeProfile = async ({
   call,
 }: Awaited<ReturnType<typeof signInByCode>>): Promise<void> => {
@@ -111,7 +111,7 @@ const completeProfile = async ({
   replyData(await call(uploadDevice, { model: canary.device }))
 }
 
-/** A loan in that name, from the offer to its first paid installment. */
+/** A loan of this borrower, from the offer to its first paid installment. */
 const borrowAndPay = async (app: TestApp, { call }: Awaited<ReturnType<typeof signInByCode>>) => {
   const borrower = { call, borrowerId: '', token: '', order: { productId: '', orderId: '' } }
   const offer = await requestOffer(borrower, { productId: 'dana-cepat' })
@@ -128,7 +128,7 @@ const borrowAndPay = async (app: TestApp, { call }: Awaited<ReturnType<typeof si
   )
 }
 
-/** Everybody who may see it does. */
+/** Has every kind of staff that may see the data see it. */
 const readEverything = async (
   { staff, fetch, services }: TestApp,
   { call }: Awaited<ReturnType<typeof signInByCode>>,
@@ -152,7 +152,7 @@ const imageWithExif = async (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Answers undefined for what is gone: a database server's files come and go as it works. */
+/** Returns undefined for a file that is gone: a database server's files come and go as it works. */
 const unlessRemoved = <Answer>(read: () => Answer): Answer | undefined => {
   try {
     return read()
@@ -171,7 +171,7 @@ const filesUnder = (folder: string): string[] => {
   })
 }
 
-/** Which of these texts stand in clear in any file under a folder. */
+/** Which of these texts occur in clear in any file under a folder. */
 const foundIn = (folder: string, texts: readonly string[]): string[] => {
   const found = new Set<string>()
   for (const path of filesUnder(folder)) {
@@ -181,7 +181,7 @@ const foundIn = (folder: string, texts: readonly string[]): string[] => {
   return [...found]
 }
 
-/** Has everything written out, and says where it lies. */
+/** Has the database write everything to disk, and returns its folder. */
 const checkpoint = async ({ database }: TestApp): Promise<string> => {
   const address = database.ownerAddress
   if ('url' in address) throw new Error('the tests have a server of their own')
@@ -196,7 +196,7 @@ const checkpoint = async ({ database }: TestApp): Promise<string> => {
   }
 }
 
-test('nothing personal stands in clear in the database’s files, the log or the uploads', async () => {
+test('no personal data is in clear in the database’s files, the log or the uploads', async () => {
   await using app = await createTestApp()
   const visit = await signInByCode(app)
   await completeProfile(visit)

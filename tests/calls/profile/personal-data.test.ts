@@ -35,8 +35,8 @@ import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 
 const shared = shareApp()
 
-describe('what is held about someone', () => {
-  test('is shown masked, and in full to its owner who asks', async () => {
+describe('personal data', () => {
+  test('is shown masked, and in full to its owner on request', async () => {
     const { call } = await shared().enter('citra')
     const masked = (await call(myData, {})).data
     expect(masked).toMatchObject({
@@ -54,7 +54,7 @@ describe('what is held about someone', () => {
     expect(full?.base?.idNumber).toMatch(/^317401520394\d{4}$/)
   })
 
-  test('is given out whole as a file, also what was before', async () => {
+  test('is exported whole as a file, including earlier versions', async () => {
     const app = shared()
     const { call, token } = await app.enter('citra')
     const extra = { ...validForms.ID.extra, email: 'lama@contoh.example' }
@@ -82,7 +82,7 @@ describe('what is held about someone', () => {
     })
   })
 
-  test('lists a borrower’s loans and payments in the file too', async () => {
+  test('includes a borrower’s loans and payments in the export', async () => {
     const app = shared()
     const { token } = await app.enter('arjun')
     const answer = await app.fetch(callPath(exportData, app.services.config.apiBase), {
@@ -100,7 +100,7 @@ describe('a correction', () => {
   const correct = async ({ call }: Borrower, value: string, changes: object = {}) =>
     await call(correctData, { field: 'fullName', value, reason: 'married', ...changes })
 
-  test('of what nobody confirmed is done at once, and the old version stays', async () => {
+  test('of an unverified value is done at once, and the old version stays', async () => {
     const { enter } = shared()
     const borrower = await enter('siti')
     await borrower.call(certifyBase, { ...validForms.ID.base, idNumber: '3273014907960901' })
@@ -120,7 +120,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('of what was confirmed waits for staff, and no form goes around that', async () => {
+  test('of a verified value waits for staff, and no form goes around that', async () => {
     const borrower = await shared().enter('citra')
     const { data: overview } = await borrower.call(certificationOverview, {})
     const base = overview?.saved.base
@@ -149,7 +149,7 @@ describe('a correction', () => {
 })
 
 describe('consent', () => {
-  test('is listed with its text and version, and every decision is kept', async () => {
+  test('is listed with its text and version, and every decision is stored', async () => {
     const app = shared()
     const { call, borrowerId } = await app.enter('vikram')
     const { data } = await call(consents, {})
@@ -180,7 +180,7 @@ describe('consent', () => {
     await expect(forget).rejects.toThrow(/permission denied/)
   })
 
-  test('to use the data is what an application stands on', async () => {
+  test('to use the data is the basis of an application', async () => {
     const { services, enter } = shared()
     const { call, borrowerId } = await enter('citra')
     await call(withdrawConsent, { purpose: 'data-processing' })
@@ -190,10 +190,10 @@ describe('consent', () => {
   })
 })
 
-describe('the place', () => {
+describe('the location', () => {
   const here = { latitude: '-6.914744', longitude: '107.609810' }
 
-  test('is taken once, coarse, with consent, and erased with it', async () => {
+  test('is stored once, coarse, with consent, and erased with it', async () => {
     const { call } = await shared().enter('siti')
     const refused = await call(uploadLocation, here)
     expect(!refused.success && refused.problems).toMatchObject([{ field: 'consent' }])
@@ -205,7 +205,7 @@ describe('the place', () => {
     expect((await call(myData, {})).data?.location).toBeNull()
   })
 
-  test('is not taken on an agreement that is being withdrawn', async () => {
+  test('is not stored on a consent that is being withdrawn', async () => {
     const borrower = await shared().enter('siti')
     const { call } = borrower
     await call(giveConsent, { purpose: 'location' })
@@ -228,7 +228,7 @@ describe('the place', () => {
   })
 })
 
-test('of a device only the named facts are kept', async () => {
+test('of a device only the listed facts are stored', async () => {
   const { call } = await shared().enter('siti')
   const device = { model: 'Redmi 9A', isRooted: '0', imei: '356938035643809', wifiName: 'rumah' }
   expect((await call(uploadDevice, device)).code).toBe('0')
@@ -270,7 +270,7 @@ describe('closing an account', () => {
     return phone_encrypted && services.cipher.open(phone_encrypted, borrowerId)
   }
 
-  test('waits until nothing is owed, and wants a tick', async () => {
+  test('waits until nothing is owed, and needs a tick', async () => {
     const { enter } = shared()
     const siti = await enter('siti')
     expect(await siti.call(closeAccount, { confirm: '1' })).toMatchObject({ code: '4205' })
@@ -280,7 +280,7 @@ describe('closing an account', () => {
     expect((await dewi.call(closeAccount, {})).code).toBe('4201')
   })
 
-  test('waits for money that is the borrower’s to be with them again', async () => {
+  test('waits until the borrower’s own money has been returned', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const paymentRequest = await createPaymentRequest(borrower, { periods: '3' })
@@ -295,14 +295,14 @@ describe('closing an account', () => {
       { ...borrower.order, choice: 'return', amount: '50000' },
       { idempotencyKey: freshKey() },
     )
-    // Not while it is on its way either: it could still come back.
+    // Not while it is in transit either: it could still come back.
     expect(await close()).toMatchObject({ code: '4207' })
     await app.drain()
     expect((await borrower.call(myData, {})).data?.mayClose).toBe('1')
     expect(await close()).toMatchObject({ code: '0', data: { keptUntil: '2031-11-21' } })
   })
 
-  test('leaves nothing of someone who never borrowed, and ends every session', async () => {
+  test('deletes everything of a borrower who never borrowed, and ends every session', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('citra')
     const { borrowerId, call } = borrower
@@ -345,7 +345,7 @@ describe('closing an account', () => {
     expect(anew.borrowerId).not.toBe(borrowerId)
   })
 
-  test('of a past customer keeps what the law wants, for five years and no day longer', async () => {
+  test('of a past customer keeps what the law requires, for five years and no day longer', async () => {
     await using app = await createTestApp()
     const { call, borrowerId } = await app.enter('dewi')
     await call(certifyBase, { ...validForms.ID.base, fullName: 'Dewi Lestari' })

@@ -35,7 +35,7 @@ const auditRows = async ({ staff }: TestApp, borrowerId?: string) => {
   return data?.rows.map(({ deed, reason, staffName }) => [deed, reason, staffName])
 }
 
-/** Images before the people who check them. */
+/** Uploads identity images, before the staff who check them. */
 const uploadIdentityImages = async ({ call }: Borrower) => {
   const upload = async (kind: 'document' | 'face') => {
     const reply = await call(uploadImage, { kind, image: asFile(await createTestImage()) })
@@ -71,7 +71,7 @@ describe('a borrower', () => {
     })
   })
 
-  test('has a field shown only for a reason, which is kept with who asked', async () => {
+  test('has a field shown only for a reason, which is stored with the name of the reader', async () => {
     await using app = await createTestApp()
     const { borrowerId } = await app.enter('vikram')
     const reveal = async (field: 'account' | 'income', reason: string) =>
@@ -106,7 +106,7 @@ describe('identity images', () => {
     return (await app.fetch(path, { headers: { 'X-Session-Id': token } })).status
   }
 
-  test('wait in a list, are seen for a reason, and the face goes with the decision', async () => {
+  test('are listed, are shown for a reason, and the face is deleted with the decision', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const images = await uploadIdentityImages(borrower)
@@ -168,7 +168,7 @@ describe('identity images', () => {
     expect(await decide(app, 'approved')).toMatchObject({ code: '404' })
   })
 
-  test('that nobody decides in thirty days are deleted, and asked for again', async () => {
+  test('that are not decided in thirty days are deleted, and requested again', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const images = await uploadIdentityImages(borrower)
@@ -184,7 +184,7 @@ describe('identity images', () => {
   })
 })
 
-describe('a correction that waits', () => {
+describe('a pending correction', () => {
   const ask = async (borrower: Borrower, value = 'Citra Dewi Puspita') => {
     const change = { field: 'fullName', value, reason: 'name changed', changedOn: '2026-11-19' }
     const reply = await borrower.call(correctData, { ...change, field: 'fullName' })
@@ -201,7 +201,7 @@ describe('a correction that waits', () => {
       { idempotencyKey: freshKey() },
     )
 
-  test('is listed, and applied as the next version with who decided', async () => {
+  test('is listed, and applied as the next version with the name of the decider', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('citra')
     const correctionId = await ask(borrower)
@@ -213,7 +213,7 @@ describe('a correction that waits', () => {
     expect((await decide(app, correctionId, 'refused')).code).toBe('4008')
     const mine = (await borrower.call(myData, {})).data
     expect(mine?.base?.fullName).toBe('Citra Dewi Puspita')
-    // The account is still in a name near enough.
+    // The account's name is still near enough.
     expect(mine?.bank?.holder).toBe('CITRA PUSPITA')
     const last = await app.services.db
       .selectFrom('profile.step_entry')
@@ -224,7 +224,7 @@ describe('a correction that waits', () => {
     expect(last).toEqual({ version: 2, saved_by: 'staff:staff', changed_on: '2026-11-19' })
   })
 
-  test('is refused with a word that the borrower reads', async () => {
+  test('is refused with a message that the borrower reads', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('citra')
     await decide(app, await ask(borrower), 'refused')
@@ -234,7 +234,7 @@ describe('a correction that waits', () => {
     expect((await decide(app, nowhere, 'approved')).code).toBe('404')
   })
 
-  test('that takes another’s number is not applied, and still waits', async () => {
+  test('to another’s number is not applied, and still waits', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('citra')
     const other = await app.enter('siti')
@@ -249,7 +249,7 @@ describe('a correction that waits', () => {
     expect((await app.staff(listDataCorrections, {})).data?.corrections).toHaveLength(1)
   })
 
-  test('that takes a number which another takes at this moment is not applied either', async () => {
+  test('to a number which another borrower claims at this moment is not applied either', async () => {
     await using app = await createTestApp()
     const { services } = app
     const borrower = await app.enter('citra')

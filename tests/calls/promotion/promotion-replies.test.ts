@@ -12,7 +12,9 @@ import {
 
 const shared = shareApp()
 
-/** What each template's visitors read. The Chinese is the specification's, sections 5 and 8. */
+/**
+ * What each template's visitors read. The Chinese texts are the specification's, sections 5 and 8.
+ */
 const expectedMessages = {
   'cn-1': {
     sent: '验证码已发送，请在手机上查看！',
@@ -61,7 +63,7 @@ describe.each(templates)('a visitor of %s reads', id => {
     expect(done).toMatchObject({ code: '0', message: say.registered, data: { signedIn: '1' } })
   })
 
-  test('that they were registered already (11), once the code is proven', async () => {
+  test('that they were registered already (11), once the code is verified', async () => {
     const app = shared()
     const { typed: phone, number } = newPhone(id)
     const first = await openVisit(app)
@@ -72,7 +74,7 @@ describe.each(templates)('a visitor of %s reads', id => {
     expect(second).toMatchObject({ status: 200, code: '11', message: say.already })
   })
 
-  test('that a number is none (4101), before any captcha is spent', async () => {
+  test('that a number is none (4101), before any captcha is used', async () => {
     const visit = await openVisit(shared())
     const capcode = await visit.captcha()
     const refused = { status: 200, code: refusalCode.phoneRefused, message: say.phone }
@@ -84,7 +86,7 @@ describe.each(templates)('a visitor of %s reads', id => {
     expect(reply.code).toBe('0')
   })
 
-  test('that the picture was misread: 101 when asking, -1 when registering', async () => {
+  test('that the captcha was misread: 101 when requesting, -1 when registering', async () => {
     const app = shared()
     const { typed: phone, number } = newPhone(id)
     const visit = await openVisit(app)

@@ -22,8 +22,8 @@ import {
 
 const shared = shareApp()
 
-describe('before the code is proven', () => {
-  test('nothing tells a borrower from a stranger: words and shape are the same', async () => {
+describe('before the code is verified', () => {
+  test('nothing distinguishes a borrower from a stranger: words and shape are the same', async () => {
     const app = shared()
     const id = 'id-1'
     const borrower = newPhone(id)
@@ -52,7 +52,7 @@ describe('before the code is proven', () => {
 })
 
 describe('a registration', () => {
-  test('keeps where the visitor came from, and no phone in clear', async () => {
+  test('stores where the visitor came from, and no phone in clear', async () => {
     const app = shared()
     const { typed: phone, number } = newPhone('in-1')
     const visit = await openVisit(app)
@@ -80,7 +80,7 @@ describe('a registration', () => {
     expect(app.logged()).not.toContain(phone)
   })
 
-  test('told twice by one visitor is one registration, and one session', async () => {
+  test('sent twice by one visitor is one registration, and one session', async () => {
     const app = shared()
     const { typed: phone, number } = newPhone('id-1')
     const visit = await openVisit(app)
@@ -101,7 +101,7 @@ describe('a registration', () => {
     expect(stolen.code).toBe(refusalCode.codeRefused)
   })
 
-  test('takes a refreshed picture too, once', async () => {
+  test('accepts a refreshed captcha too, once', async () => {
     const app = shared()
     const { typed: phone, number } = newPhone('id-1')
     const visit = await openVisit(app)
@@ -111,7 +111,7 @@ describe('a registration', () => {
     expect(done.code).toBe('0')
   })
 
-  test('from a page elsewhere registers, and signs nobody in', async () => {
+  test('from a page elsewhere registers, and opens no session', async () => {
     const app = shared()
     const { typed: phone, number } = newPhone('id-1')
     const visit = await openVisit(app)
@@ -131,7 +131,7 @@ describe('a registration', () => {
   })
 })
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   test('twice under one key sends one message', async () => {
     const app = shared()
     const { typed: phone, number } = newPhone('id-1')
@@ -219,7 +219,7 @@ describe('a template', () => {
     })
   })
 
-  test('leads on by links_id to every way, by down_id to the app, with the source in it', async () => {
+  test('links by links_id to every method, by down_id to the app, with the source in it', async () => {
     await using app = await createTestApp({
       environment: { RUPYA_APP_URL_ANDROID: 'https://play.example/app?id=rupya' },
     })
@@ -234,7 +234,7 @@ describe('a template', () => {
     expect(await linksFor({ down_id: '9' })).toEqual([
       { ...android, url: 'https://play.example/app?id=rupya&down_id=9' },
     ])
-    // No app anywhere: the browser is the way.
+    // No app anywhere: the browser is the method.
     expect((await shared().anyone(channelTemplate, { down_id: '9' })).data?.download.links).toEqual(
       [{ ...web, label: '在浏览器中继续' }],
     )

@@ -24,10 +24,10 @@ import { createPaymentRequest } from '../../harness/personas/payment-requests.ts
 const today = ({ clock }: TestApp) => clock.businessDate('ID')
 const providerOf = ({ services }: TestApp, name: string): PaymentProvider =>
   services.paymentProviders.get(name) ?? expect.fail(`there is no ${name}`)
-/** Our books against the list of today. */
+/** Compares our books with the provider's report of today. */
 const reconcileToday = async (app: TestApp, provider: PaymentProvider) =>
   await reconcileDay(app.services, paymentReportSource(app.services, provider), today(app))
-/** A payment of a fresh person's bill; `isTold` is whether its callback comes. */
+/** Pays the payment request of a new borrower; `isReported` is whether its callback is sent. */
 const pay = async (app: TestApp, persona: string, isTold = true): Promise<string> => {
   const paymentRequest = await createPaymentRequest(await app.enter(persona))
   app.bank.setSettings({ dropCallbacks: !isTold })
@@ -35,7 +35,7 @@ const pay = async (app: TestApp, persona: string, isTold = true): Promise<string
   app.bank.setSettings({ dropCallbacks: false })
   return payment?.paymentId ?? expect.fail('nothing was paid')
 }
-/** The provider, with its list altered before it reaches us. */
+/** Alters the provider's report before it reaches us. */
 const withAlteredReport = (
   provider: PaymentProvider,
   alter: (row: ReportRow) => readonly ReportRow[],
@@ -50,7 +50,7 @@ const ledgerViolations = async (app: TestApp) =>
 const differences = async (app: TestApp, state: 'open' | 'healed' | 'resolved' = 'open') =>
   (await app.staff(listDifferences, { state })).data?.differences ?? []
 
-test('a day on which both sides agree is noted, with its sums', async () => {
+test('a day on which both sides agree is recorded, with its sums', async () => {
   await using app = await createTestApp()
   await pay(app, 'siti')
   await pay(app, 'arjun')
@@ -68,7 +68,7 @@ test('a day on which both sides agree is noted, with its sums', async () => {
   expect(await ledgerViolations(app)).toEqual([])
 })
 
-test('money that only the provider knows is asked about and booked, once', async () => {
+test('money that only the provider knows is queried and booked, once', async () => {
   await using app = await createTestApp()
   const paymentId = await pay(app, 'siti', false)
   const provider = providerOf(app, 'xendit')
@@ -83,7 +83,7 @@ test('money that only the provider knows is asked about and booked, once', async
   expect(await ledgerViolations(app)).toEqual([])
 })
 
-test('a day is compared when somebody asks, and says how much differs', async () => {
+test('a day is compared on request, with the total that differs', async () => {
   await using app = await createTestApp()
   await pay(app, 'siti', false)
   const compare = (provider: string) => app.staff(compareDay, { provider, businessOn: today(app) })
@@ -93,7 +93,7 @@ test('a day is compared when somebody asks, and says how much differs', async ()
   expect((await compare('nobody')).code).toBe('404')
 })
 
-test('what the provider took back in silence is taken back here', async () => {
+test('what the provider reversed without a callback is reversed here', async () => {
   await using app = await createTestApp()
   const paymentId = await pay(app, 'arjun')
   app.bank.setSettings({ dropCallbacks: true })
@@ -110,7 +110,7 @@ test('what the provider took back in silence is taken back here', async () => {
   expect(await ledgerViolations(app)).toEqual([])
 })
 
-test('what the provider keeps is booked as its fee, once', async () => {
+test('what the provider deducts is booked as its fee, once', async () => {
   await using app = await createTestApp()
   await pay(app, 'arjun')
   app.bank.setSettings({ feeMinor: 590 })
@@ -126,7 +126,7 @@ test('what the provider keeps is booked as its fee, once', async () => {
   expect(data?.violations).toEqual([])
 })
 
-test('what needs a person is listed to the minor unit until someone says what it was', async () => {
+test('what needs staff is listed to the minor unit until it is resolved', async () => {
   await using app = await createTestApp()
   const ids = []
   for (let count = 0; count < 5; count += 1) ids.push(await pay(app, 'siti'))
@@ -169,13 +169,13 @@ test('what needs a person is listed to the minor unit until someone says what it
   expect((await app.staff(resolveDifference, input)).code).toBe('4008')
   await reconcileToday(app, provider)
   expect(await differences(app)).toHaveLength(3)
-  // The provider mends its list: what no longer holds ends by itself.
+  // The provider corrects its report: a difference that no longer exists ends by itself.
   await reconcileToday(app, providerOf(app, 'xendit'))
   expect(await differences(app)).toEqual([])
   expect(await ledgerViolations(app)).toEqual([])
 })
 
-test('days that were missed are caught up with, and a list that breaks off is asked for again', async () => {
+test('missed days are caught up, and a truncated report is requested again', async () => {
   await using app = await createTestApp()
   const { services, clock } = app
   await reconcileDueDays(services)
@@ -196,7 +196,7 @@ test('days that were missed are caught up with, and a list that breaks off is as
   expect(await ledgerViolations(app)).toEqual([])
 })
 
-test('a list that breaks off in the middle notes nothing of its day', async () => {
+test('a report that is cut off in the middle records nothing of its day', async () => {
   await using app = await createTestApp()
   await pay(app, 'siti')
   const broken = withAlteredReport(providerOf(app, 'xendit'), () => {
@@ -206,7 +206,7 @@ test('a list that breaks off in the middle notes nothing of its day', async () =
   expect((await app.staff(listReconciledDays, {})).data?.days).toEqual([])
 })
 
-describe('the list of an acquirer', () => {
+describe('the report of an acquirer', () => {
   const holdAgainstCards = async (app: TestApp) => {
     const keepers = reportSources(app.services).filter(({ name }) => name === 'acquirer')
     const found = []
@@ -214,7 +214,9 @@ describe('the list of an acquirer', () => {
       found.push(...(await reconcileDay(app.services, keeper, today(app))))
     return found.map(({ kind, theirs }) => [kind, theirs?.currency])
   }
-  /** Pays the next bill by card; answers the charge's reference and how its money stands. */
+  /**
+   * Pays the next payment request by card; returns the card payment's reference and its postings.
+   */
   const payByCard = async (app: TestApp, persona: string) => {
     const borrower = await app.enter(persona)
     const reference = await startCardPayment(borrower)
@@ -240,7 +242,7 @@ describe('the list of an acquirer', () => {
     expect(data?.days.every(day => day.reported === day.booked)).toBe(true)
   })
 
-  test('tells what a cardholder’s bank took back in silence, on whatever day', async () => {
+  test('shows what a cardholder’s bank reversed without a callback, on whatever day', async () => {
     await using app = await createTestApp()
     const { reference, states } = await payByCard(app, 'siti')
     app.clock.advance({ days: 40 })
@@ -255,7 +257,7 @@ describe('the list of an acquirer', () => {
     expect(await ledgerViolations(app)).toEqual([])
   })
 
-  test('tells of money that no callback told', async () => {
+  test('shows money that no callback reported', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     app.cards.setSettings({ dropCallbacks: true, hold: true })
@@ -268,13 +270,13 @@ describe('the list of an acquirer', () => {
     expect(await ledgerViolations(app)).toEqual([])
   })
 
-  test('is asked about a payment that it lacks', async () => {
+  test('is not trusted alone: a payment that it lacks is queried', async () => {
     await using app = await createTestApp()
     const { states } = await payByCard(app, 'siti')
     const [keeper] = reportSources(app.services).filter(({ name }) => name === 'acquirer')
     if (!keeper) return expect.fail('there is no acquirer')
     const empty = { ...keeper, report: async function* () {} }
-    // Counted to another day there, perhaps: it stands all the same.
+    // Counted to another day there, perhaps: it is booked all the same.
     expect(await reconcileDay(app.services, empty, today(app))).toEqual([])
     const forgetful = { ...empty, confirmPayment: async () => undefined }
     const found = await reconcileDay(app.services, forgetful, today(app))
@@ -284,7 +286,7 @@ describe('the list of an acquirer', () => {
     expect(await differences(app)).toEqual([])
   })
 
-  test('is read to its end, each charge once', async () => {
+  test('is read to its end, each card payment once', async () => {
     await using app = await createTestApp()
     app.cards.setSettings({ needsCode: false, dropCallbacks: true })
     const provider = app.services.cardProviders.get('acquirer') ?? expect.fail('no acquirer')

@@ -23,7 +23,7 @@ const withTwoStaff = async (): Promise<TestApp> =>
 
 const account = { bankCode: 'BCA', accountNo: '1234567890', holder: 'Rina Wati' }
 
-/** Money to a number of nobody; answers its payment's id and what the bank said. */
+/** Pays an unknown number; returns its payment's id and the bank's callback. */
 const createStrayPayment = async (app: TestApp, amount: string) => {
   const facts = {
     paymentId: `stray-${freshKey()}`,
@@ -58,7 +58,7 @@ const decide = async (
     { idempotencyKey: freshKey() },
   )
 
-describe('money of nobody', () => {
+describe('unmatched money', () => {
   test('goes back to the account that staff were shown', async () => {
     await using app = await withTwoStaff()
     const { paymentId } = await createStrayPayment(app, '500000')
@@ -71,7 +71,7 @@ describe('money of nobody', () => {
     await expectSoundBooks(app)
   })
 
-  test('above an amount waits for a second person, who is not the first', async () => {
+  test('above an amount waits for a second member of staff, who is not the first', async () => {
     await using app = await withTwoStaff()
     const { paymentId } = await createStrayPayment(app, '1000001')
     const refundReply = (await refundPayment(app, paymentId)).data
@@ -91,7 +91,7 @@ describe('money of nobody', () => {
     await expectSoundBooks(app)
   })
 
-  test('cancelled is held as before', async () => {
+  test('cancelled stays in suspense as before', async () => {
     await using app = await withTwoStaff()
     const { paymentId } = await createStrayPayment(app, '2000000')
     const refundId = (await refundPayment(app, paymentId)).data?.refundId ?? ''
@@ -103,7 +103,7 @@ describe('money of nobody', () => {
     await expectSoundBooks(app)
   })
 
-  test('that its bank takes back is not given back, or is a loss once it has left', async () => {
+  test('that its bank reverses is not refunded, or is a loss once it has left', async () => {
     await using app = await withTwoStaff()
     const waiting = await createStrayPayment(app, '2000000')
     await refundPayment(app, waiting.paymentId)
@@ -136,7 +136,7 @@ const createOverpayment = async (app: TestApp) => {
 }
 
 describe('a refund', () => {
-  test('that the bank does not take waits for the borrower’s account and goes again', async () => {
+  test('that the bank refuses waits for the borrower’s account and goes again', async () => {
     await using app = await createTestApp()
     const { borrower, order, choose, state } = await createOverpayment(app)
     app.payouts.setSettings({ outcome: 'fail' })
@@ -175,8 +175,10 @@ describe('a refund', () => {
   })
 })
 
-describe('a refund of money that its bank takes back meanwhile', () => {
-  /** A bill paid twice, the second time asked back: what is shown of it, and what is owed. */
+describe('a refund of money that its bank reverses meanwhile', () => {
+  /**
+   * A payment request paid twice, the second time refunded: what is shown of it, and what is owed.
+   */
   const askedBack = async (app: TestApp) => {
     const { borrower, order } = await applyForLoan(app, 'ID')
     await app.drain()
@@ -198,7 +200,7 @@ describe('a refund of money that its bank takes back meanwhile', () => {
         const facts = which === 'first' ? first : second
         await app.deliverCallback(reversedBody(facts, app.clock.now()))
       },
-      /** The bank of the refund does not take it. */
+      /** The bank of the refund refuses it. */
       stop: async () => {
         app.payouts.setSettings({ outcome: 'fail' })
         await app.payouts.finish()
@@ -227,7 +229,7 @@ describe('a refund of money that its bank takes back meanwhile', () => {
     const { paymentRequest, shown, owed, stop, takeBack } = await askedBack(app)
     const owedBefore = await owed()
     await takeBack('second')
-    // What is to be given back is not there any more, and so much less of the debt is paid.
+    // What is to be refunded is not there any more, and so much less of the debt is paid.
     expect(await owed()).toBe(owedBefore + Number(paymentRequest.amount))
     await expectSoundBooks(app)
     await stop()
@@ -239,7 +241,7 @@ describe('a refund of money that its bank takes back meanwhile', () => {
   })
 })
 
-describe('a payout that no rule could settle', () => {
+describe('a payout that needs a decision of staff', () => {
   const settle = async (
     app: TestApp,
     disbursementId: string,
@@ -251,7 +253,7 @@ describe('a payout that no rule could settle', () => {
       { idempotencyKey: freshKey() },
     )
 
-  test('because its money came back after a payment is paid again, with a second person', async () => {
+  test('because its money came back after a payment is paid again, with a second member of staff', async () => {
     await using app = await withTwoStaff()
     const { borrower, order } = await applyForLoan(app, 'ID')
     await app.drain()

@@ -14,7 +14,7 @@ import { paidBody } from '../../harness/personas/provider-callbacks.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** A number that only this borrower has; personas share theirs with their copies. */
+/** A phone number that only this borrower has; personas share theirs with their copies. */
 const setPhone = async ({ services }: TestApp, { borrowerId }: Borrower, number: string) => {
   await services.db
     .updateTable('profile.borrower')
@@ -36,7 +36,7 @@ const enter = async (app: TestApp, persona: string, number = '+6281100000001') =
   return { borrower, number }
 }
 
-/** Goes on by days of business time, and has the day's round made. */
+/** Passes days of business time, and sends the day's reminders. */
 const passDays = async (app: TestApp, days: number) => {
   await app.clock.moveBy(days * dayMs)
   await remindAll(app.services)
@@ -49,8 +49,8 @@ const reminderOutcomes = async (app: TestApp, { borrowerId }: Borrower) => {
 
 const texts = (app: TestApp, number: string) => app.inbox.inbox(number).map(({ text }) => text)
 
-describe('a borrower is written to', () => {
-  test('before a day, on it and after it, once each, to their own phone alone', async () => {
+describe('a borrower is reminded', () => {
+  test('before a day, on it and after it, once each, on their own phone alone', async () => {
     await using app = await createTestApp()
     // Siti's day is 1 December: three installments of Rp1.060.000, twenty days old.
     const { borrower, number } = await enter(app, 'siti')
@@ -78,7 +78,7 @@ describe('a borrower is written to', () => {
     expect(app.inbox.inbox()).toHaveLength(6)
   })
 
-  test('in words that say what is owed, by when and two ways out, and no more', async () => {
+  test('in a text that states what is owed, by when and two ways out, and no more', async () => {
     await using app = await createTestApp(tuesday)
     const { number } = await enter(app, 'budi')
     const { number: india } = await enter(app, 'priya', '+919876543210')
@@ -88,7 +88,7 @@ describe('a borrower is written to', () => {
     expect(text).toContain('/home')
     expect(text).toContain(app.services.config.brand.servicePhone.ID)
     expect(text).not.toMatch(/Budi|Santoso|pinjaman|denda|segera/i)
-    // A holiday in India: who is late is left in peace.
+    // A holiday in India: a borrower who is late gets no reminder.
     expect(texts(app, india)).toEqual([])
     await passDays(app, 1)
     const [english = ''] = texts(app, india)
@@ -100,8 +100,8 @@ describe('a borrower is written to', () => {
   })
 })
 
-describe('the door keeps a message back', () => {
-  test('at night where the borrower lives, and lets it go in the morning', async () => {
+describe('the message gate stops a reminder', () => {
+  test('at night where the borrower lives, and sends it in the morning', async () => {
     await using app = await createTestApp({ startAt: '2026-11-24T00:30:00Z' })
     const { borrower, number } = await enter(app, 'budi')
     // 07:30 in Jakarta, 09:30 in Jayapura; no address says which.
@@ -117,7 +117,7 @@ describe('the door keeps a message back', () => {
     expect(texts(app, number)).toHaveLength(1)
   })
 
-  test('while a claim is looked into, and after it lets it go', async () => {
+  test('while a payment dispute is open, and sends it afterwards', async () => {
     await using app = await createTestApp(tuesday)
     const { borrower, number } = await enter(app, 'budi')
     const { cardNo } = await createPaymentRequest(borrower)
@@ -125,12 +125,12 @@ describe('the door keeps a message back', () => {
     await remindAll(app.services)
     expect(await reminderOutcomes(app, borrower)).toEqual([['late-14', 'claim-open']])
     expect(texts(app, number)).toEqual([])
-    // Fourteen days later nobody has answered; the next message is that of its own day.
+    // Fourteen days later there is no answer; the next reminder is that of its own day.
     await passDays(app, 15)
     expect(texts(app, number)).toHaveLength(1)
   })
 
-  test('while money that we could not book is held', async () => {
+  test('while unmatched money is in suspense', async () => {
     await using app = await createTestApp(tuesday)
     const { borrower, number } = await enter(app, 'budi')
     const paymentRequest = await createPaymentRequest(borrower)
@@ -152,7 +152,7 @@ describe('the door keeps a message back', () => {
     expect(texts(app, number)).toEqual([])
   })
 
-  test('from those who want none, but for what the rules have told', async () => {
+  test('to borrowers who want none, except those the rules require', async () => {
     await using app = await createTestApp(tuesday)
     const { borrower, number } = await enter(app, 'budi')
     const off = await borrower.call(chooseReminders, { wanted: '0' })
@@ -170,15 +170,15 @@ describe('the door keeps a message back', () => {
   })
 })
 
-describe('a round', () => {
-  test('of many processes at once writes to each borrower once', async () => {
+describe('the reminder job', () => {
+  test('of many processes at once reminds each borrower once', async () => {
     await using app = await createTestApp(tuesday)
     const { number } = await enter(app, 'budi')
     await Promise.all(Array.from({ length: 8 }, () => remindAll(app.services)))
     expect(texts(app, number)).toHaveLength(1)
   })
 
-  test('whose sender is down tries again later, and then sends once', async () => {
+  test('tries again later while its sender is down, and then sends once', async () => {
     await using app = await createTestApp({ ...tuesday, senderKey: 'not-the-one-we-have' })
     const { borrower } = await enter(app, 'budi')
     await remindAll(app.services)
@@ -189,8 +189,8 @@ describe('a round', () => {
     expect(app.inbox.inbox()).toEqual([])
   })
 
-  test('that was away for six hours into the night sends in the morning, once each', async () => {
-    // 14:30 in Jakarta: the round is due, and nothing runs until 20:30.
+  test('that stopped for six hours into the night sends in the morning, once each', async () => {
+    // 14:30 in Jakarta: reminders are due, and nothing runs until 20:30.
     await using app = await createTestApp({ startAt: '2026-11-24T07:30:00Z' })
     const numbers = Array.from({ length: 6 }, (_, index) => `+628110000010${index}`)
     for (const number of numbers) await enter(app, 'budi', number)
@@ -213,7 +213,7 @@ describe('a round', () => {
     ).toEqual(numbers)
   })
 
-  test('after days away tells what is true today, and nothing of what was missed', async () => {
+  test('after days without runs reports what is true today, and nothing that was missed', async () => {
     await using app = await createTestApp(tuesday)
     const { borrower, number } = await enter(app, 'budi')
     await passDays(app, 20)

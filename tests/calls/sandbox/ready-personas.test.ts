@@ -21,7 +21,7 @@ test.each([
   expect(await findPayoutAccount(services, borrowerId)).toMatchObject({ bankCode })
 })
 
-test('someone with a loan from before has everything to tell', async () => {
+test('a borrower with an earlier loan has a complete profile', async () => {
   const { services, enter } = shared()
   const { borrowerId } = await enter('dewi')
   const { missing } = await getApplicant(services, borrowerId)

@@ -42,7 +42,7 @@ describe('personas', () => {
 })
 
 describe('the bank counter', () => {
-  test('lists what it would take money for', async () => {
+  test('lists the payment requests it would take money for', async () => {
     const app = shared()
     const paymentRequest = await createPaymentRequest(await app.enter('siti'))
     const { data } = await app.anyone(listBills, { number: paymentRequest.vcode })
@@ -79,7 +79,7 @@ describe('the bank counter', () => {
     expect(data?.overpayment !== null).toBe(hasMore)
   })
 
-  test('takes a payment back on a later day, once', async () => {
+  test('reverses a payment on a later day, once', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     const { vcode } = await createPaymentRequest(borrower)
@@ -97,7 +97,7 @@ describe('the bank counter', () => {
     expect((await app.anyone(ledgerProof, {})).data?.violations).toEqual([])
   })
 
-  test('takes nothing for a number it does not know, nor an amount that is not one', async () => {
+  test('refuses an unknown number, and an amount that is not one', async () => {
     const app = shared()
     const { vcode } = await createPaymentRequest(await app.enter('siti'))
     const pay = async (number: string, amount: string) =>
@@ -110,7 +110,7 @@ describe('the bank counter', () => {
 })
 
 describe('the clock', () => {
-  test('moves the business day, and a loan’s life with it, and comes back', async () => {
+  test('moves the business day, and a loan with it, and comes back', async () => {
     await using app = await createTestApp()
     const { call, order } = await app.enter('siti')
     const state = async () => (await call(loanDetails, order)).data?.orderStatus

@@ -19,7 +19,7 @@ const fetchCaptcha = async (app: TestApp, sid: string): Promise<Response> =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a captcha', () => {
-  test('is a small PNG that nobody keeps, another each time', async () => {
+  test('is a small PNG that is not stored, another each time', async () => {
     const app = shared()
     const { sid } = await openVisit(app)
     const pictures = [await fetchCaptcha(app, sid), await fetchCaptcha(app, sid)]
@@ -33,7 +33,7 @@ describe('a captcha', () => {
     expect(first).not.toEqual(second)
   })
 
-  test('is for a visitor of ours', async () => {
+  test('needs a visit of ours', async () => {
     const reply = await fetchCaptcha(shared(), 'nobody')
     expect(await reply.json()).toMatchObject({ code: '4106', data: null })
   })
@@ -59,7 +59,7 @@ describe('a captcha', () => {
     expect((await visit.askForCode({ phone: newPhone(), capcode: typed })).reply.code).toBe('0')
   })
 
-  test('is spent at its first look, right or wrong', async () => {
+  test('is used up at its first check, right or wrong', async () => {
     const app = shared()
     const visit = await openVisit(app)
     const first = await visit.captcha()
@@ -88,7 +88,7 @@ describe('a captcha', () => {
     expect(await ask(fresh)).toBe('0')
   })
 
-  test('lies nowhere in clear', async () => {
+  test('is nowhere in clear', async () => {
     const app = shared()
     const visit = await openVisit(app)
     const text = await visit.captcha()

@@ -40,7 +40,7 @@ describe('one phone', () => {
     expect(await sentAfter(86_400)).toBe(true)
   })
 
-  test('is told how long to wait, whichever page asks', async () => {
+  test('is told how long to wait, whichever page requests a code', async () => {
     await using app = await createTestApp()
     const phone = newBlock()(1)
     await requestCodeFrom(app, phone)
@@ -100,7 +100,7 @@ describe('one address', () => {
     })
     for (let sent = 10; sent < 40; sent += 1) expect(await signIn(newBlock()(1), true)).toBe('0')
     expect(await signIn(newBlock()(1), true)).toBe('429')
-    // A neighbour in the network, and everyone after an hour, goes on.
+    // A neighbour in the network, and everyone after an hour, is not blocked.
     expect(await requestCodeFrom(app, newBlock()(1), '203.0.113.10')).toBe('0')
     app.clock.advance({ hours: 1 })
     expect(await signIn(newBlock()(1))).toBe('0')
@@ -138,14 +138,14 @@ describe('one visitor', () => {
   })
 })
 
-/** Past the limit of five pictures a minute, which real time alone lifts. */
+/** Lifts the limit of five captchas a minute, which real time alone lifts. */
 const read = async (app: TestApp, { captcha }: { captcha: () => Promise<string> }) => {
   await app.database.pool.query('delete from session.request_limit')
   return await captcha()
 }
 
 describe('numbers that differ in their last four digits', () => {
-  test('get twenty an hour together, and others are unharmed', async () => {
+  test('get twenty an hour together, and others are not affected', async () => {
     await using app = await createTestApp()
     const block = newBlock()
     const replies: string[] = []
@@ -157,12 +157,12 @@ describe('numbers that differ in their last four digits', () => {
     expect(await requestCodeFrom(app, block(30))).toBe('0')
   })
 
-  test('are closed while fewer than a fifth of their codes are typed', async () => {
+  test('are blocked while fewer than a fifth of their codes are typed', async () => {
     await using app = await createTestApp()
     const block = newBlock()
     for (let number = 0; number < 10; number += 1)
       expect(await requestCodeFrom(app, block(number))).toBe('0')
-    // Nobody has had the time to type them yet.
+    // There was no time to type them yet.
     expect(await requestCodeFrom(app, block(10))).toBe('0')
     app.clock.advance({ seconds: 121 })
     expect(await requestCodeFrom(app, block(11))).toBe('4103')
@@ -192,7 +192,7 @@ describe('the whole service', () => {
       await requestCodeFrom(app, newBlock()(1)),
       await requestCodeFrom(app, newBlock()(1)),
     ]
-    // An eighth of the cap in an hour, until there is a usual to go by.
+    // An eighth of the cap in an hour, until there is a usual number.
     expect(await sendTwo()).toEqual(['0', '0'])
     expect(await requestCodeFrom(app, newBlock()(1))).toBe('4103')
     for (let hour = 1; hour < 8; hour += 1) {
@@ -205,7 +205,7 @@ describe('the whole service', () => {
     expect(await sendTwo()).toEqual(['0', '0'])
   })
 
-  test('does not count what surely was not sent', async () => {
+  test('does not count what was certainly not sent', async () => {
     await using app = await createTestApp({
       environment: { RUPYA_SMS_DAILY_CAP: '8' },
       senderKey: 'another-key',

@@ -15,13 +15,13 @@ test('a session that was just used opens nothing once it is logged out', async (
   expect(await call(home, {})).toMatchObject({ status: 401 })
 })
 
-test('a session that another process ends is shut here as soon as the notice arrives', async () => {
+test('a session that another process ends is closed here as soon as the notice arrives', async () => {
   const { services, enter } = shared()
   const { call, token } = await enter('siti')
-  // Nothing kept grows old meanwhile, so only the notice can be why.
+  // Nothing cached expires meanwhile, so only the notice can be the cause.
   using _clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   expect((await call(home, {})).success).toBe(true)
-  // What another process does at a logout: this one hears of it through the database alone.
+  // What another process does at a logout: this one learns of it through the database alone.
   await endSession(services.db, tokenHash(token), services.clock.wallNow())
   while ((await call(home, {})).success) await sleep(10)
   expect(await call(home, {})).toMatchObject({ status: 401 })

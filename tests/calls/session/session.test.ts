@@ -25,7 +25,7 @@ describe('a session is taken from', () => {
     expect((await post(app, homePath, {})).status).toBe(401)
   })
 
-  test('no token that we did not give', async () => {
+  test('no token that we did not issue', async () => {
     const app = shared()
     const { token } = await app.enter('siti')
     for (const wrong of [`${token.slice(0, -1)}!`, token.slice(1), 'x'.repeat(43), '']) {
@@ -75,7 +75,7 @@ describe('a ticket', () => {
     expect(cookieOf(await app.fetch(second.entryUrl))).toBe('')
   })
 
-  test('comes to a borrower who is signed in, for a path of ours alone', async () => {
+  test('is issued to a borrower who is signed in, for a path of ours alone', async () => {
     const app = shared()
     const { call } = await app.enter('siti')
     const made = await call(entryTicket, { path: '/loanDetail?orderId=1' })
@@ -91,7 +91,7 @@ describe('a ticket', () => {
     (await call(entryTicket, {})).data?.entryUrl ?? ''
   const opens = async (entryUrl: string) => cookieOf(await shared().fetch(entryUrl)) !== ''
 
-  test('enters while the session that asked for it lives, whatever becomes of others', async () => {
+  test('opens a session while the session that requested it exists, whatever happens to others', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const entryUrl = await requestEntryUrl(borrower)
@@ -99,7 +99,7 @@ describe('a ticket', () => {
     expect(await opens(entryUrl)).toBe(true)
   })
 
-  test('opens nothing once the session that asked for it was signed out', async () => {
+  test('opens nothing once the session that requested it was signed out', async () => {
     const borrower = await shared().enter('siti')
     const entryUrl = await requestEntryUrl(borrower)
     await borrower.call(logout, {})
@@ -117,7 +117,7 @@ describe('a ticket', () => {
     expect(await opens(entryUrl)).toBe(false)
   })
 
-  test('opens nothing once that session has run out', async () => {
+  test('opens nothing once that session has expired', async () => {
     const { services, enter } = shared()
     const borrower = await enter('siti')
     const entryUrl = await requestEntryUrl(borrower)
@@ -129,7 +129,7 @@ describe('a ticket', () => {
     expect(await opens(entryUrl)).toBe(false)
   })
 
-  test('opens no session that outlives the thirty days after which a phone is proven anew', async () => {
+  test('opens no session that outlives the thirty days after which a phone is verified anew', async () => {
     await using app = await createTestApp()
     const borrower = await app.enter('siti')
     for (let days = 0; days < 25; days += 5) {
@@ -175,7 +175,7 @@ describe('an address with sessionId', () => {
   })
 })
 
-describe('a write that rides on a cookie', () => {
+describe('a write with the cookie alone', () => {
   test('is refused unless it comes from our own pages', async () => {
     const app = shared()
     const cookie = `rupya=${(await app.enter('siti')).token}`

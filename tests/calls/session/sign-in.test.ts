@@ -75,13 +75,13 @@ describe('signing in by code', () => {
     expect((await app.fetch(path, { method: 'POST', headers })).status).toBe(200)
   })
 
-  test('knows a native shell by its header too, where the query is silent', async () => {
+  test('recognises a native shell by its header too, where the query is silent', async () => {
     const shell = { 'X-Client-Type': 'ios' }
     const { data } = await (await signInByBrowser(shared(), newPhone(), shell)).json()
     expect(data.sessionId).toMatch(/^[\w-]{43}$/)
   })
 
-  test('knows who was here before, and whose number it is by its country', async () => {
+  test('recognises a returning borrower, and a phone number by its country', async () => {
     const app = shared()
     const visit = await openVisit(app)
     const phone = '+91 91234 56789'
@@ -96,7 +96,7 @@ describe('signing in by code', () => {
     expect(markets).toEqual([{ market: 'IN' }])
   })
 
-  test('is refused from a page elsewhere, before the code is looked at', async () => {
+  test('is refused from a page elsewhere, before the code is checked', async () => {
     const app = shared()
     const phone = newPhone()
     const visit = await openVisit(app)
@@ -119,7 +119,7 @@ describe('signing in by code', () => {
     expect(data?.sid).toMatch(/^[\w-]{22}\.\w+\.[\w-]{22}$/)
   })
 
-  test('works by a call too, whose words are for the ear', async () => {
+  test('works by a telephone call too, with words to be spoken', async () => {
     const app = shared()
     const { typed, number } = newPhone()
     const visit = await openVisit(app)
@@ -178,7 +178,7 @@ describe('a code', () => {
     expect(await visit.signIn(typed, code)).toMatchObject(refused)
   })
 
-  test('is ended by a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     await using app = await createTestApp()
     const { typed, number } = newPhone()
     const visit = await openVisit(app)
@@ -190,7 +190,7 @@ describe('a code', () => {
     expect((await visit.signIn(typed, codeAt(app, number))).code).toBe('0')
   })
 
-  test('is for its visitor, its phone and its purpose alone', async () => {
+  test('is valid for its visitor, its phone and its purpose alone', async () => {
     const app = shared()
     const { typed, number } = newPhone()
     const visit = await openVisit(app)
@@ -204,7 +204,7 @@ describe('a code', () => {
     expect((await visit.signIn(typed, code)).code).toBe('0')
   })
 
-  test('lies nowhere in clear: not in the database, not in the log', async () => {
+  test('is nowhere in clear: not in the database, not in the log', async () => {
     await using app = await createTestApp()
     const { typed, number } = newPhone()
     const visit = await openVisit(app)
@@ -221,7 +221,7 @@ describe('a code', () => {
       expect(stored).not.toContain(secret)
       expect(app.logged()).not.toContain(secret)
     }
-    // Six digits by themselves: a time or an id may bear them by chance.
+    // Six digits alone: a time or an id may contain them by chance.
     const alone = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`)
     expect(stored).not.toMatch(alone)
     expect(app.logged()).not.toMatch(alone)
@@ -233,7 +233,7 @@ describe('sessions', () => {
     const app = shared()
     const phone = newPhone()
     const before = cookieOf(await signInByBrowser(app, phone))
-    // The browser of a victim carries a session that somebody else knows of.
+    // The browser of a victim carries a session that an attacker knows.
     const victim = newPhone()
     const after = await signInByBrowser(app, victim, { cookie: before })
     expect(cookieOf(after)).toMatch(/^rupya=[\w-]{43}$/)
@@ -268,7 +268,7 @@ describe('sessions', () => {
     expect((await call(listSessions, {})).data?.sessions).toHaveLength(1)
   })
 
-  test('all of a borrower end together, and nobody else’s', async () => {
+  test('all of a borrower end together, and no other’s', async () => {
     const app = shared()
     const siti = await app.enter('siti')
     const budi = await app.enter('budi')

@@ -25,7 +25,7 @@ const storedMessages = async ({ services }: TestApp): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** The application itself may do little with these tables; their owner may do all. */
+/** Reads these tables as their owner; the application's own role may not. */
 const asOwner = async <Result>(
   { database }: TestApp,
   work: (client: pg.Client) => Promise<Result>,
@@ -45,7 +45,9 @@ const auditedActions = async (app: TestApp): Promise<string[]> =>
     return rows.map((row: { action: string }) => row.action)
   })
 
-/** The codes of deeds that all wait, each for a row to be written or for another deed, at once. */
+/**
+ * The codes of actions that all wait, each for a row to be written or for another action, at once.
+ */
 const codesAtOnce = async (
   app: TestApp,
   table: 'contact_message' | 'subscription',
@@ -63,7 +65,7 @@ const codesAtOnce = async (
 }
 
 describe('a message from the official site', () => {
-  test('is kept, read by staff with a reason, and answered once', async () => {
+  test('is stored, read by staff with a reason, and answered once', async () => {
     await using app = await createTestApp()
     expect(await app.anyone(contactMessage, message)).toMatchObject({
       code: '0',
@@ -90,7 +92,7 @@ describe('a message from the official site', () => {
     expect(await auditedActions(app)).toEqual(['read', 'answered'])
   })
 
-  test('stands nowhere in clear', async () => {
+  test('is nowhere in clear', async () => {
     await using app = await createTestApp()
     await app.anyone(contactMessage, { ...message, message: 'canary-of-a-message' })
     await app.anyone(subscribe, { email: 'canary-reader@example.org' })
@@ -98,7 +100,7 @@ describe('a message from the official site', () => {
       select m::text as row from site.contact_message m
       union all select s::text from site.subscription s`.execute(app.services.db)
     const stored = rows.map(({ row }) => row).join()
-    // Long enough that what is sealed does not bear one by chance.
+    // Long enough that an encrypted value does not contain one by chance.
     const digits = message.telephone.replaceAll(/\D/g, '')
     for (const canary of ['canary-', message.telephone, digits, 'Ratna Dewi']) {
       expect(stored).not.toContain(canary)
@@ -107,7 +109,7 @@ describe('a message from the official site', () => {
     }
   })
 
-  test('that lacks something is not kept, and each field says so', async () => {
+  test('with missing fields is not stored, and each field says so', async () => {
     await using app = await createTestApp()
     const india = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     const send = async (fields: Record<string, string>) => {
@@ -150,7 +152,7 @@ describe('a message from the official site', () => {
     expect((await app.anyone(contactMessage, message)).code).toBe('0')
   })
 
-  test('that is the fifth is kept and told as kept, also when it is sent twice at once', async () => {
+  test('that is the fifth is stored and reported as stored, also when it is sent twice at once', async () => {
     await using app = await createTestApp()
     for (let sent = 1; sent < 5; sent += 1) await app.anyone(contactMessage, message)
     const send = async () =>
@@ -192,7 +194,7 @@ describe('a message from the official site', () => {
 })
 
 describe('a subscription', () => {
-  test('is kept once for an address, whoever asks, and shown to staff masked', async () => {
+  test('is stored once for an address, whoever requests it, and shown to staff masked', async () => {
     await using app = await createTestApp()
     const ask = (email: string) => app.anyone(subscribe, { email })
     expect((await ask('Reader@Example.org ')).code).toBe('0')
@@ -203,7 +205,7 @@ describe('a subscription', () => {
     expect(full.data?.subscriptions.map(({ email }) => email)).toEqual(['reader@example.org'])
   })
 
-  test('that is the fifth is told as kept, also when it is sent twice at once', async () => {
+  test('that is the fifth is reported as stored, also when it is sent twice at once', async () => {
     await using app = await createTestApp()
     const ask = (name: number) => app.anyone(subscribe, { email: `reader${name}@example.org` })
     for (let name = 1; name < 5; name += 1) await ask(name)

@@ -15,7 +15,7 @@ import { shareApp } from '../../harness/app/share-app.ts'
 
 const app = shareApp()
 
-/** A paper as its borrower's browser asks for it. */
+/** A document as its borrower's browser requests it. */
 const fetchDocument = async (
   { order, token }: Borrower,
   call: Pick<Call<unknown, unknown>, 'base' | 'path'>,
@@ -82,7 +82,7 @@ describe('a printed statement', () => {
 })
 
 describe('a printed receipt', () => {
-  test('says what the statement’s receipt says, and where each part went', async () => {
+  test('has what the statement’s receipt has, and where each part went', async () => {
     const borrower = await app().enter('arjun')
     const { receipts, figures } = await statementOf(borrower)
     const [first] = receipts
@@ -105,7 +105,7 @@ describe('a printed receipt', () => {
 })
 
 describe('a closing letter', () => {
-  test('is there once nothing is owed, with who, what and when', async () => {
+  test('exists once nothing is owed, with who, what and when', async () => {
     const borrower = await app().enter('rahul')
     const { figures } = await statementOf(borrower)
     const pdf = await readDocument(borrower, closingLetterPdf)
@@ -123,7 +123,7 @@ describe('a closing letter', () => {
   })
 })
 
-test('papers of another’s loan are not found', async () => {
+test('documents of another’s loan are not found', async () => {
   const [own, other] = [await app().enter('siti'), await app().enter('dewi')]
   for (const call of [statementPdf, closingLetterPdf]) {
     const response = await fetchDocument({ ...own, order: other.order }, call)

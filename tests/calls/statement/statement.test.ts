@@ -42,7 +42,7 @@ const minor = ({ figures: { currency } }: StatementReply, amount: string): bigin
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
 
-/** Every figure of a statement against the books, and against each other. */
+/** Checks every figure of a statement against the books, and against each other. */
 const expectToAddUp = async (app: TestApp, borrower: Borrower): Promise<StatementReply> => {
   const statement = await statementOf(app, borrower)
   const { figures, lines, installments, reckoning, receipts } = statement
@@ -77,7 +77,7 @@ const expectToAddUp = async (app: TestApp, borrower: Borrower): Promise<Statemen
   return statement
 }
 
-/** The kinds of entry that the books hold of a loan and its statement says nothing of. */
+/** The kinds of entry that the books hold of a loan and its statement does not mention. */
 const unreportedEntries = async (app: TestApp, borrower: Borrower, { lines }: StatementReply) => {
   const entries = await loanEntries(app.services.db, borrower.order.orderId)
   expect(entries.length).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ describe('a statement', () => {
     },
   )
 
-  test('shows a payment as its bill’s receipt does, and counts it at once', async () => {
+  test('shows a payment as its payment request’s receipt does, and counts it at once', async () => {
     const app = shared()
     const borrower = await app.enter('arjun')
     const before = await statementOf(app, borrower)
@@ -114,7 +114,7 @@ describe('a statement', () => {
     expect(line?.details.join(' ')).toContain('went to principal of installment 2')
   })
 
-  test('says which limit stopped a charge, and since when', async () => {
+  test('states which limit stopped a charge, and since when', async () => {
     await using app = await createTestApp()
     const left = await app.enter('priya')
     app.clock.advance({ days: 90 })
@@ -123,7 +123,7 @@ describe('a statement', () => {
     const clipped = statement.charges.filter(({ clipText }) => clipText !== '')
     expect(clipped.length).toBeGreaterThan(0)
     for (const { clipText } of clipped) {
-      // The limit on the total is reached once, whichever charge meets it.
+      // The limit on the total is reached once, by whichever charge.
       expect(clipText).toMatch(/^Our own limit was reached on 6 Jan 2027: /)
       expect(clipText).toContain('Without the limit it would have been ₹')
     }
@@ -131,13 +131,13 @@ describe('a statement', () => {
     expect(total).toBeLessThanOrEqual(minor(statement, statement.figures.agreed))
   })
 
-  test('tells of a payment that the bank took back, and of money that is held', async () => {
+  test('shows a payment that the bank reversed, and money in suspense', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const payment = await callbackPayloadFor(app, await createPaymentRequest(borrower))
     await app.deliverCallback(paidBody(payment))
     await app.deliverCallback(reversedBody(payment, app.clock.now()))
-    // Short money pays an installment as far as it goes; only more time has one price.
+    // Short money pays an installment as far as it goes; only an extension has one price.
     const short = await callbackPayloadFor(
       app,
       await createPaymentRequest(borrower, { purpose: 'extension' }),
@@ -153,7 +153,7 @@ describe('a statement', () => {
     expect(statement.receipts).toEqual([])
   })
 
-  test('tells held money of another currency in its own', async () => {
+  test('shows money in suspense of another currency in its own', async () => {
     const app = shared()
     const borrower = await app.enter('siti')
     const rupees = { currency: 'INR', amount: '5000' }
@@ -165,7 +165,7 @@ describe('a statement', () => {
     expect(held).toMatchObject([{ text: en.line.inSuspense, amount: '0', details: ['₹5,000'] }])
   })
 
-  test('tells of bought time: its fee, the payment and the new days', async () => {
+  test('shows an extension: its fee, the payment and the new days', async () => {
     const app = shared()
     const borrower = await app.enter('budi')
     const paymentRequest = await createPaymentRequest(borrower, { purpose: 'extension' })

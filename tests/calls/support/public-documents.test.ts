@@ -187,7 +187,7 @@ describe.each(readers)('a reader in $market who reads $lang', reader => {
     }
   })
 
-  test('learns whom to reach, and whom when we fail', async () => {
+  test('learns whom to contact, and whom when we fail', async () => {
     const { data } = await readerClient(reader)(contactInfo, { type: contactInfoType })
     expect(data?.email).toMatch(/@/)
     expect(data?.smWa).toMatch(reader.market === 'ID' ? /^\+62/ : /^\+91/)
@@ -199,7 +199,7 @@ describe.each(readers)('a reader in $market who reads $lang', reader => {
     expect(chat.data?.url).toContain(data?.smWa.replace(/\D/g, ''))
   })
 
-  test('can read how to pay by every method, with blanks for what a bill knows', async () => {
+  test('can read how to pay by every method, with blanks for what a payment request knows', async () => {
     const { data } = await readerClient(reader)(paymentInstructions, {})
     for (const { payName, ways } of data?.methods ?? []) {
       expect(ways.length, payName).toBeGreaterThan(0)
