@@ -13,30 +13,60 @@ import { type BuildStep, root, runStep } from './run-step.ts'
 const vitestReport = join(root, 'reports/vitest.json')
 const journeysReport = join(root, 'reports/journeys.json')
 
-/** `npm test`: every check, cheapest first; a failed one does not stop the rest. */
-const steps: readonly BuildStep[] = [
+const preparation: readonly BuildStep[] = [
   copyStep,
   { title: 'routes', command: 'react-router', arguments: ['typegen', 'web'] },
+]
+const typeChecks: readonly BuildStep[] = [
   { title: 'types', command: 'tsc', arguments: ['-b'] },
   { title: 'types of tests', command: 'tsc', arguments: ['-p', 'tests'] },
+]
+const lintChecks: readonly BuildStep[] = [
   {
     title: 'lint, format and boundaries',
     command: 'biome',
     arguments: ['ci', '--error-on-warnings'],
   },
   { title: 'dead code', command: 'knip', arguments: ['--no-progress'] },
-  {
-    title: 'rules, calls and server',
-    command: 'vitest',
-    arguments: ['run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
-  },
-  {
-    title: 'journeys',
-    command: 'node',
-    arguments: ['tests/harness/journeys/run-journeys.ts'],
-    environment: { JOURNEYS_REPORT: journeysReport },
-  },
 ]
+const vitest = (title: string, ...options: readonly string[]): BuildStep => ({
+  title,
+  command: 'vitest',
+  arguments: [
+    'run',
+    ...options,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${vitestReport}`,
+  ],
+})
+const journeys = (...options: readonly string[]): BuildStep => ({
+  title: 'journeys',
+  command: 'node',
+  arguments: ['tests/harness/journeys/run-journeys.ts', ...options],
+  environment: { JOURNEYS_REPORT: journeysReport },
+})
+
+const [part, ...options] = process.argv.slice(2)
+
+/** What each script runs, cheapest first; all of it runs, so one report names all that is wrong. */
+const parts: Readonly<Record<string, readonly BuildStep[]>> = {
+  all: [
+    ...preparation,
+    ...typeChecks,
+    ...lintChecks,
+    vitest('rules, calls and server'),
+    journeys(),
+  ],
+  typecheck: [...preparation, ...typeChecks],
+  lint: lintChecks,
+  unit: [copyStep, vitest('rules', '--project=unit', ...options)],
+  calls: [copyStep, vitest('calls and server', '--project=server', ...options)],
+  journeys: [journeys(...options)],
+}
+
+const steps = parts[part ?? 'all']
+if (!steps) throw new Error(`${part} is none of ${Object.keys(parts).join(', ')}`)
 
 rmSync(vitestReport, { force: true })
 rmSync(journeysReport, { force: true })

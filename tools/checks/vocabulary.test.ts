@@ -1,0 +1,71 @@
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readTracked, trackedFiles } from './tracked-files.ts'
+import { type PrivateWord, privateNames, privateTurns } from './vocabulary.ts'
+
+/** The words themselves stand in these. */
+const ownFiles = /^tools\/checks\/vocabulary/
+const code = trackedFiles.filter(path => /\.(ts|tsx)$/.test(path) && !ownFiles.test(path))
+const sql = trackedFiles.filter(path => path.endsWith('.sql'))
+
+/** `heldMoney`, `held_money` and `held-money` as `held money`. */
+const wordsOf = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]/g, ' ')
+    .toLowerCase()
+
+const declaration =
+  /^(?:export )?(?:declare )?(?:abstract )?(?:type|interface|class|enum|const|let|(?:async )?function\*?) (\w+)/gm
+const sqlName =
+  /\b(?:create (?:unique )?(?:table|index|schema|function|type|view)(?: if not exists)?|add column|constraint) ([\w.]+)/gi
+
+const declaredNames = (): [place: string, name: string][] => [
+  ...code.map((path): [string, string] => [path, basename(path).replace(/\..*$/, '')]),
+  ...code.flatMap(path =>
+    [...readTracked(path).matchAll(declaration)].map(([, name = '']): [string, string] => [
+      path,
+      name,
+    ]),
+  ),
+  ...sql.flatMap(path =>
+    [...readTracked(path).matchAll(sqlName)].map(([, name = '']): [string, string] => [path, name]),
+  ),
+]
+
+const comments = (path: string): string[] => {
+  const text = readTracked(path)
+  const found = path.endsWith('.sql')
+    ? text.match(/--.*$/gm)
+    : text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)
+  return found ?? []
+}
+
+const isAllowed = ({ allowed = [] }: PrivateWord, path: string): boolean =>
+  allowed.some(each => each.path.test(path))
+
+const found = (
+  words: readonly PrivateWord[],
+  texts: readonly (readonly [place: string, text: string])[],
+): string[] =>
+  texts.flatMap(([place, text]) =>
+    words
+      .filter(each => each.word.test(text) && !isAllowed(each, place))
+      .map(({ word, instead }) => `${place}: "${word.exec(text)?.[0]}" (say ${instead})`),
+  )
+
+describe('the words of the field', () => {
+  test('name files, types, functions, constants and tables', () => {
+    const names = declaredNames().map(([place, name]) => [place, wordsOf(name)] as const)
+    expect(names.length).toBeGreaterThan(5_000)
+    expect([...new Set(found(privateNames, names))]).toEqual([])
+  })
+
+  test('are those of comments', () => {
+    const texts = [...code, ...sql].flatMap(path =>
+      comments(path).map(comment => [path, comment] as const),
+    )
+    expect(texts.length).toBeGreaterThan(2_000)
+    expect([...new Set(found(privateTurns, texts))]).toEqual([])
+  })
+})

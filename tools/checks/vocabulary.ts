@@ -1,0 +1,65 @@
+/** A word of the first version that the field does not use, and what stands instead. */
+export type PrivateWord = {
+  readonly word: RegExp
+  readonly instead: string
+  /** Places where the word is right, each with its reason. */
+  readonly allowed?: readonly { readonly path: RegExp; readonly reason: string }[]
+}
+
+/**
+ * Words in names: of types, functions, constants, files, tables and columns. A name is taken apart
+ * into its words, in lower case with spaces: `heldMoney` is `held money`.
+ */
+export const privateNames: readonly PrivateWord[] = [
+  { word: /\bdeeds?\b/, instead: 'action' },
+  { word: /\b(told|tells?|telling)\b/, instead: 'reply, notify, report' },
+  { word: /\b(wish(es|ed)?|asked|wanted)\b/, instead: 'request' },
+  { word: /\bstand ?ins?\b/, instead: 'simulator' },
+  { word: /\bknobs?\b/, instead: 'simulator settings' },
+  { word: /\bcast\b/, instead: 'personas' },
+  { word: /\bmortal|doom|rebirth\b/, instead: 'crashable app, crash point, restart' },
+  { word: /\bstor(y|ies)\b/, instead: 'scenario' },
+  { word: /\bpublished cases?\b/, instead: 'test vector' },
+  { word: /\bhappenings?\b/, instead: 'loan event' },
+  { word: /\btall(y|ies)\b/, instead: 'running balance' },
+  { word: /\breckonings?\b/, instead: 'balance summary' },
+  {
+    word: /\b(letting go|let go|given back|giving back|more time)\b/,
+    instead: 'waiver, cooling-off cancellation, extension',
+  },
+  { word: /\bcost guard\b/, instead: 'rate caps' },
+  {
+    word: /\b(held money|left callbacks?|carried (profile|payment)|our side)\b/,
+    instead: 'suspense, pending callbacks, imported, ledger side',
+  },
+  { word: /\bdesks?\b/, instead: 'queue' },
+  { word: /\bpapers?\b/, instead: 'agreement, receipt, policy, document' },
+  { word: /\bclaims?\b/, instead: 'payment dispute, receivable, lease' },
+  { word: /\bbills?\b/, instead: 'payment request' },
+  { word: /^describe [a-z]/, instead: '<thing>Response' },
+  { word: /\bfind out\b/, instead: 'result' },
+]
+
+/** Words and turns in comments of code and SQL. */
+export const privateTurns: readonly PrivateWord[] = [
+  { word: /\bdeeds?\b/i, instead: 'action' },
+  { word: /\bstand-ins?\b/i, instead: 'simulator' },
+  { word: /\bknobs?\b/i, instead: 'simulator settings' },
+  { word: /\b(happenings?|reckonings?)\b/i, instead: 'loan event, balance summary' },
+  {
+    word: /\b(letting go|let go of|giv(en|ing) back|gives? back)\b/i,
+    instead: 'waiver, cancellation, refund',
+  },
+  { word: /\bmore time\b/i, instead: 'extension' },
+  {
+    word: /\bthe (wire|night|door|house)\b/i,
+    instead: 'the API, end of day, message gate, lender',
+  },
+  { word: /\b(be)?c[oa]me of (it|that|this|them)\b/i, instead: 'result' },
+  { word: /\bheld money\b/i, instead: 'money in suspense' },
+  { word: /\bpapers?\b/i, instead: 'agreement, receipt, policy, document' },
+  { word: /\bclaims?\b/i, instead: 'payment dispute, receivable, lease' },
+  { word: /\bbills?\b/i, instead: 'payment request' },
+  { word: /\bwhoever\b/i, instead: 'the caller, the borrower, the member of staff' },
+  { word: /\bwish(es|ed)?\b/i, instead: 'request' },
+]
