@@ -8,8 +8,9 @@ export type CallBase = 'prefix' | 'provider'
 export type Audience = 'anyone' | 'sid' | 'borrower' | 'staff' | 'sandbox'
 
 /**
- * How a call's input travels: as the fields of a form or of JSON; with one file, as a multipart form
- * of at most `mostBytes` for the file; or not read at all, where the answer is always the same.
+ * How a call's input travels: as the fields of a form or of JSON; with one file, as a multipart
+ * form of at most `mostBytes` for the file; or not read at all, where the answer is always the
+ * same.
  */
 export type CallBody =
   | { readonly kind: 'fields' }
@@ -19,7 +20,9 @@ export type CallBody =
 /** How the reply names its success: `code` for most, `status` for the stand and product opening. */
 export type ReplyShape = 'code' | 'status'
 
-/** How a call's input is checked, and its output stripped of whatever the contract does not name. */
+/**
+ * How a call's input is checked, and its output stripped of whatever the contract does not name.
+ */
 export type CallSchemas<Input = unknown, Output = unknown> = {
   readonly input: z.ZodMiniType<Input>
   readonly output: z.ZodMiniType<Output>

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { CURRENCIES } from '#domain/money/money.ts'
 
-/** Text of a field on the wire: everything a form sends is text, bounded so that nothing is huge. */
+/**
+ * Text of a field on the wire: everything a form sends is text, bounded so that nothing is huge.
+ */
 export const text = (maximum: number) => z.string().check(z.maxLength(maximum))
 
 /** An identifier we issued: letters, digits and dashes. */

@@ -52,7 +52,9 @@ export const loanDetails = {
     /** A claim that is looked into, or was answered within the last days; else null. */
     claim: z.nullable(paymentDispute),
     balance,
-    /** Paid beyond the debt and still here, and what of it is on its way back; null when neither. */
+    /**
+     * Paid beyond the debt and still here, and what of it is on its way back; null when neither.
+     */
     overpayment: z.nullable(z.object({ amount, returning: amount })),
     /** The last day by which an application is decided; null once it is. */
     decisionBy: z.nullable(date),

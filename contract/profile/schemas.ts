@@ -38,7 +38,9 @@ export const loanPurpose = z.enum([
 
 export const profileLanguage = z.enum(['id', 'en', 'hi', 'es'])
 
-/** Indonesia: `idNumber` is the 16 digits of the KTP. India: the PAN; Aadhaar's last four at will. */
+/**
+ * Indonesia: `idNumber` is the 16 digits of the KTP. India: the PAN; Aadhaar's last four at will.
+ */
 const baseFields = {
   fullName: formText,
   /** `yyyy-mm-dd`. */

@@ -14,7 +14,9 @@ export const captchaLength = 4
 
 export const smsCodeLength = 6
 
-/** How long the send button stays locked after a code was sent. Source: specification, section 9. */
+/**
+ * How long the send button stays locked after a code was sent. Source: specification, section 9.
+ */
 export const smsLockSeconds = 60
 
 export const channelTemplate = defineCall<typeof schemas.channelTemplate>({

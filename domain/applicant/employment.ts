@@ -1,3 +1,3 @@
-/** How someone earns a living, as the job step asks. */
+/** The choices of the certification's job step. */
 export const EMPLOYMENTS = ['salaried', 'self-employed', 'daily-wage', 'not-working'] as const
 export type Employment = (typeof EMPLOYMENTS)[number]

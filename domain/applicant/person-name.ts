@@ -1,12 +1,12 @@
-/** Letters of Latin or Devanagari with their marks, and what stands between parts of a name. */
+/** Latin or Devanagari letters with their marks, and the separators used within names. */
 const nameForm =
   /^(?:[\p{Script=Latin}\p{M}\p{Join_Control} .,'’-]+|[\p{Script=Devanagari}\p{M}\p{Join_Control} .,'’-]+)$/u
 
-/** A name as it stands on a document: one script, two letters at least, no digits. */
+/** Whether a text can be a person's name: one script, at least two letters, no digits. */
 export const isPersonName = (text: string): boolean =>
   nameForm.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2
 
-/** Words that banks add or drop. */
+/** Titles that banks add to or leave out of an account holder's name. */
 const titles = new Set(['MR', 'MRS', 'MS', 'SHRI', 'SMT', 'SRI', 'DR', 'BPK', 'IBU', 'SDR', 'SDRI'])
 
 const wordsOf = (name: string): string[] =>
@@ -19,7 +19,7 @@ const wordsOf = (name: string): string[] =>
     .filter(word => word !== '' && !titles.has(word))
 
 /** One letter differs, is missing, or is one too many. */
-const isOneSlip = (a: string, b: string): boolean => {
+const hasOneTypo = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1
@@ -30,15 +30,16 @@ const isOneSlip = (a: string, b: string): boolean => {
 }
 
 const isSameWord = (a: string, b: string): boolean =>
-  a === b || (Math.min(a.length, b.length) >= 4 && isOneSlip(a, b))
+  a === b || (Math.min(a.length, b.length) >= 4 && hasOneTypo(a, b))
 
 const isInitialOf = (a: string, b: string): boolean =>
   (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))
 
 /**
- * Whether an account's holder can be the person of this name: every word of the shorter name has
- * its own in the longer one, whole (or one slip off) or as an initial, and at least one is whole.
- * Order, titles and accents do not matter. Names in different scripts are never near.
+ * Whether an account holder's name can belong to the person of `name`: every word of the shorter
+ * name matches a different word of the longer one, fully (or with one typing error) or as an
+ * initial, and at least one matches fully. Order, titles and accents do not matter. Names in
+ * different scripts never match.
  */
 export const isNearName = (name: string, holder: string): boolean => {
   const [shorter, longer] = [wordsOf(name), wordsOf(holder)].sort((a, b) => a.length - b.length)
@@ -49,7 +50,7 @@ export const isNearName = (name: string, holder: string): boolean => {
     if (at >= 0) rest.splice(at, 1)
     return at >= 0
   }
-  // Whole words first, so that an initial takes no word that another one needs.
+  // Whole words are matched first, so that an initial does not use up a word's only match.
   const initials = shorter.filter(word => !take(other => isSameWord(word, other)))
   if (initials.length === shorter.length) return false
   return initials.every(word => take(other => isInitialOf(word, other)))

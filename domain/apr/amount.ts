@@ -6,10 +6,10 @@ import type { Ratio } from '../money/ratio.ts'
  */
 export type Amount = bigint | number | Ratio
 
-/** Bits a double holds exactly; a quotient scaled to more than that loses nothing. */
+/** A quotient keeps at least this many bits: more than the 53 that a double holds exactly. */
 const KEPT_BITS = 64
 
-/** The nearest double, for the inside of a rate search only: money never comes back from it. */
+/** The nearest double, for rate searches only: never convert it back to money. */
 export function amountToNumber(amount: Amount): number {
   if (typeof amount === 'number') return amount
   if (typeof amount === 'bigint') return Number(amount)

@@ -3,7 +3,7 @@ import type { Amount } from './amount.ts'
 import { type Flow, internalRate } from './internal-rate.ts'
 import type { RateResult } from './rate-search.ts'
 
-/** A loan of equally spaced installments, the first one whole period after the money. */
+/** A loan of equally spaced installments, the first due one whole period after disbursement. */
 export type PeriodicLoan = {
   /** What the borrower really receives: the principal less every charge taken from it. */
   readonly netDisbursed: Amount
@@ -42,9 +42,8 @@ export type DatedFlow = { readonly on: LocalDate; readonly amount: Amount }
 const DAYS_PER_YEAR = 365
 
 /**
- * The effective annual rate of dated flows, real days over 365 (the spreadsheet function XIRR):
- * what a year at this price costs, compounding included. A loan of some days may come to thousands
- * of per cent; that is its true figure.
+ * The effective annual rate of dated flows, real days over 365 (the spreadsheet function XIRR),
+ * compounding included. A loan of a few days may have a rate of thousands of per cent.
  */
 export function effectiveAnnualRate(flows: readonly DatedFlow[]): RateResult {
   const first = flows[0]

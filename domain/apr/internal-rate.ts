@@ -2,8 +2,9 @@ import { type Amount, amountToNumber } from './amount.ts'
 import { type RateResult, searchRate } from './rate-search.ts'
 
 /**
- * Money at a moment. `at` counts periods of any length (months, years) from any origin and may be a
- * fraction. One sign is money lent, the other money paid back.
+ * A cash flow. `at` counts periods of any length (months, years) from any origin and may be a
+ * fraction. One sign is money lent, the other
+ * is money paid back.
  */
 export type Flow = { readonly at: number; readonly amount: Amount }
 

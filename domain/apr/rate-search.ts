@@ -2,9 +2,9 @@
 export type NoRateReason =
   /** No flow, or only zeros. */
   | 'no-flows'
-  /** Money goes one way only: nothing is lent, or nothing is paid back. */
+  /** All flows have one direction: nothing is lent, or nothing is paid back. */
   | 'one-direction'
-  /** Everything happens at one moment: no time passes for a rate to work on. */
+  /** All flows have the same date: without time between them there is no rate. */
   | 'one-moment'
   /** Money changes direction more than once and no rate balances it. */
   | 'no-crossing'
@@ -16,8 +16,8 @@ export type RateResult =
   | { readonly found: false; readonly reason: NoRateReason }
 
 /**
- * A flow as the search sees it: its signed amount and by what it is discounted, as a logarithm,
- * when the rate per period is `exp(logRate) - 1`. Growth must rise with the rate and be 0 at rate
+ * A flow to search the rate of: its signed amount, and the logarithm of its discount factor when
+ * the rate per period is `exp(logRate) - 1`. `logGrowth` must rise with the rate and be 0 at rate
  * 0.
  */
 export type SearchFlow = {
@@ -29,14 +29,14 @@ export type SearchFlow = {
 const MAX_DOUBLINGS = 60
 /** Halvings that take any double bracket to its last bit. */
 const MAX_HALVINGS = 200
-/** Where the bracket is too narrow, against the first step, to change a rate's 15th digit. */
+/** Bracket width, relative to the first step, below which a rate's 15th digit cannot change. */
 const RELATIVE_WIDTH = 2 ** -60
 
 /**
  * The rate per period at which the flows balance. The logarithm of 1 + rate is searched, never the
- * rate: it is unbounded both ways, so a rate of minus 99 % or plus a million per cent is bracketed
- * like any other. The root is bracketed by doubling outward from zero and then halved to the
- * double's last bits, so it always ends; a single change of direction (a loan) has exactly one
+ * rate: it is unbounded in both directions, so a rate of minus 99 % or plus a million per cent is
+ * bracketed like any other. The root is bracketed by doubling outward from zero and then halved to
+ * the double's last bits, so it always ends; a single change of direction (a loan) has exactly one
  * root, and where there are several the one nearest to zero is given.
  */
 export function searchRate(flows: readonly SearchFlow[], longestPeriods: number): RateResult {

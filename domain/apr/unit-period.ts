@@ -74,7 +74,7 @@ export function unitTimesOf(
   const anchorDay = paymentDates.every(isMonthEnd)
     ? 31
     : Math.max(...paymentDates.map(date => partsOf(date).day))
-  // Semimonthly dates have two days of the month: each counts back to its own.
+  // Semimonthly dates alternate between two days of the month: each is its own anchor.
   const anchor = period.unit === 'month' ? { anchorDay } : {}
   return paymentDates.map(paymentOn => unitTimeBetween(period, { advanceOn, paymentOn, ...anchor }))
 }

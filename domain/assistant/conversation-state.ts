@@ -1,11 +1,14 @@
 /**
- * Where a conversation stands. `open`: the assistant answers by itself. `waiting`: a person was asked
- * for and nobody has it yet. `taken`: an agent is at it. `answered`: the agent wrote. `closed`: over.
+ * The state of a conversation. `open`: the assistant answers by itself. `waiting`: an agent was
+ * requested and none has taken it yet. `taken`: an agent works on it. `answered`: the agent
+ * replied. `closed`: ended.
  */
 export const CONVERSATION_STATES = ['open', 'waiting', 'taken', 'answered', 'closed'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
-/** `helped` and `not-helped` are said of an agent's answer; what the bot answered changes nothing. */
+/**
+ * `helped` and `not-helped` rate an agent's answer; ratings of the bot's answers change no state.
+ */
 export type ConversationAction =
   | 'ask-agent'
   | 'write'
@@ -22,7 +25,7 @@ type ConversationTransitions = Readonly<
 const transitions: ConversationTransitions = {
   open: { 'ask-agent': 'waiting', write: 'open' },
   waiting: { 'ask-agent': 'waiting', write: 'waiting', take: 'taken', close: 'closed' },
-  // Another agent takes it over.
+  // `take`: another agent takes over.
   taken: {
     'ask-agent': 'taken',
     write: 'taken',
@@ -31,7 +34,7 @@ const transitions: ConversationTransitions = {
     close: 'closed',
   },
   answered: {
-    // Who is not content with an answer is heard again, by whoever is free.
+    // After an answer that did not help, the conversation goes back to the queue.
     'ask-agent': 'waiting',
     write: 'waiting',
     'not-helped': 'waiting',
@@ -42,24 +45,24 @@ const transitions: ConversationTransitions = {
   closed: {},
 }
 
-/** The state that follows a deed; undefined when the deed is not open in this state. */
+/** The state after an action; undefined when the action is not allowed in this state. */
 export const nextConversationState = (
   state: ConversationState,
   action: ConversationAction,
 ): ConversationState | undefined => transitions[state][action]
 
-/** A person owes the borrower an answer. */
+/** An agent has yet to answer. */
 export const isWaitingForAgent = (state: ConversationState): boolean =>
   state === 'waiting' || state === 'taken'
 
-/** How long a conversation rests before the next word begins another one. */
+/** After this long without a message, the next message starts a new conversation. */
 const idleTimeoutMs = 24 * 60 * 60_000
 
-/** It has rested for a day; one in which a person owes an answer never ends by itself. */
+/** Whether it timed out. A conversation that waits for an agent never times out. */
 export const isConversationOver = (
   { state, touchedAt }: { readonly state: ConversationState; readonly touchedAt: Date },
   now: Date,
 ): boolean => !isWaitingForAgent(state) && now.getTime() - touchedAt.getTime() >= idleTimeoutMs
 
-/** From when on a conversation must have been touched to be still shown. */
+/** A conversation is shown when its last message is at or after this instant. */
 export const shownConversationsSince = (now: Date): Date => new Date(now.getTime() - idleTimeoutMs)

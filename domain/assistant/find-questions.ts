@@ -1,7 +1,7 @@
 import { foldWords } from './fold-words.ts'
 import { wordSimilarity } from './word-similarity.ts'
 
-/** Something that can be found, and all the phrases in which it is asked. */
+/** A question that can be found, and the phrases in which borrowers ask it. */
 export type SearchableQuestion<Id extends string> = {
   readonly id: Id
   readonly phrases: readonly string[]
@@ -11,7 +11,7 @@ type IndexedQuestion<Id> = { readonly id: Id; readonly phrases: readonly (readon
 
 export type QuestionIndex<Id extends string> = {
   readonly entries: readonly IndexedQuestion<Id>[]
-  /** In how many entries a word stands. */
+  /** The number of entries that contain a word. */
   readonly documentFrequency: ReadonlyMap<string, number>
 }
 
@@ -20,7 +20,7 @@ export const indexQuestions = <Id extends string>(
 ): QuestionIndex<Id> => {
   const entries = questions.map(({ id, phrases }) => ({
     id,
-    phrases: phrases.map(foldWords).filter(way => way.length > 0),
+    phrases: phrases.map(foldWords).filter(phrase => phrase.length > 0),
   }))
   const documentFrequency = new Map<string, number>()
   for (const { phrases } of entries) {
@@ -31,70 +31,72 @@ export const indexQuestions = <Id extends string>(
 }
 
 export type QuestionMatches<Id> = {
-  /** Best first, at most `mostFound`. */
+  /** Best first, at most `maxMatches`. */
   readonly ids: readonly Id[]
-  /** The first is so much better than the others that it may be given as the answer. */
+  /** Whether the first is enough better than the others to be shown as the answer. */
   readonly isSure: boolean
 }
 
 export const maxMatches = 3
 
-/** Below this share of what was asked, a question is not taken for one that was meant. */
+/** A question below this score is no match. */
 const minScore = 0.4
-/** Sure of the best: it scores high and leads, or nothing else comes near. */
-const sureScore = 0.62
-const sureLead = 1.15
-const aloneScore = 0.5
-const aloneLead = 1.8
-/** A word alone is sure only where so few questions know it. */
-const ownWordFrequency = 2
-/** Worse than the best by so much is not offered beside it. */
-const besideBest = 0.7
-/** What is asked counts more than how much of a known way to ask it was typed. */
+/** Sure of the best: a high score with a small lead, or a medium score with a large one. */
+const highScore = 0.62
+const smallLead = 1.15
+const mediumScore = 0.5
+const largeLead = 1.8
+/** A one-word query is sure only when at most this many questions contain the word. */
+const maxSpecificFrequency = 2
+/** Matches below this share of the best score are left out. */
+const minShareOfBest = 0.7
+/** How well the phrase covers the query counts more than how well the query covers the phrase. */
 const queryWeight = 0.7
 const scatteredWeight = 0.6
-/** A word that no question knows says that something else is meant, or nothing at all. */
+/** Weight of a query word that no question contains: it makes every match less likely. */
 const unknownWeight = 0.5
 
 /**
- * The questions that a text may mean. Each word counts by how few questions it stands in. Words that
- * stand together in one way of asking count more than the same words picked from several.
+ * The questions that a text may mean. A word weighs more the fewer questions contain it (inverse
+ * document frequency). Words matched in one phrase count more than words matched across several.
  */
 export const findQuestions = <Id extends string>(
   { entries, documentFrequency }: QuestionIndex<Id>,
   text: string,
 ): QuestionMatches<Id> => {
-  const asked = [...new Set(foldWords(text))]
-  if (asked.length === 0) return { ids: [], isSure: false }
+  const queryWords = [...new Set(foldWords(text))]
+  if (queryWords.length === 0) return { ids: [], isSure: false }
   const rarity = (count: number) => Math.log(1 + entries.length / count)
-  const likeness = similarityOf(asked, documentFrequency)
-  const spreads = asked.map(word => {
-    const known = likeness.get(word) ?? new Map<string, number>()
-    const nearest = [...known].sort((a, b) => b[1] - a[1])[0]?.[0]
+  const similarities = similarityOf(queryWords, documentFrequency)
+  const frequencies = queryWords.map(word => {
+    const indexed = similarities.get(word) ?? new Map<string, number>()
+    const nearest = [...indexed].sort((a, b) => b[1] - a[1])[0]?.[0]
     return nearest === undefined ? undefined : documentFrequency.get(nearest)
   })
-  const isTelling = asked.length > 1 || (spreads[0] ?? 0) <= ownWordFrequency
-  const weights = spreads.map(count =>
+  const isSpecific = queryWords.length > 1 || (frequencies[0] ?? 0) <= maxSpecificFrequency
+  const weights = frequencies.map(count =>
     count === undefined ? unknownWeight * rarity(1) : rarity(count),
   )
-  const whole = sum(weights)
-  const ofAsked = (words: readonly string[]): number =>
+  const totalWeight = sum(weights)
+  const queryCoverage = (words: readonly string[]): number =>
     sum(
-      asked.map((word, index) => (weights[index] ?? 0) * maxSimilarity(words, likeness.get(word))),
-    ) / whole
-  const ofWay = (way: readonly string[]): number => {
-    const known = way.map(word => rarity(documentFrequency.get(word) ?? 1))
-    const hit = way.map((word, index) => {
-      const shares = asked.map(each => likeness.get(each)?.get(word) ?? 0)
-      return Math.max(0, ...shares) * (known[index] ?? 0)
+      queryWords.map(
+        (word, index) => (weights[index] ?? 0) * maxSimilarity(words, similarities.get(word)),
+      ),
+    ) / totalWeight
+  const phraseCoverage = (phrase: readonly string[]): number => {
+    const weightsOfPhrase = phrase.map(word => rarity(documentFrequency.get(word) ?? 1))
+    const covered = phrase.map((word, index) => {
+      const shares = queryWords.map(each => similarities.get(each)?.get(word) ?? 0)
+      return Math.max(0, ...shares) * (weightsOfPhrase[index] ?? 0)
     })
-    return sum(hit) / sum(known)
+    return sum(covered) / sum(weightsOfPhrase)
   }
   const scoreOf = (phrases: readonly (readonly string[])[]): number => {
-    const together = phrases.map(
-      way => ofAsked(way) * (queryWeight + (1 - queryWeight) * ofWay(way)),
+    const byPhrase = phrases.map(
+      phrase => queryCoverage(phrase) * (queryWeight + (1 - queryWeight) * phraseCoverage(phrase)),
     )
-    return Math.max(0, scatteredWeight * ofAsked(phrases.flat()), ...together)
+    return Math.max(0, scatteredWeight * queryCoverage(phrases.flat()), ...byPhrase)
   }
   const ranked = entries
     .map(({ id, phrases }) => ({ id, score: scoreOf(phrases) }))
@@ -104,29 +106,29 @@ export const findQuestions = <Id extends string>(
   if (!first) return { ids: [], isSure: false }
   return {
     ids: ranked
-      .filter(({ score }) => score >= first.score * besideBest)
+      .filter(({ score }) => score >= first.score * minShareOfBest)
       .slice(0, maxMatches)
       .map(({ id }) => id),
-    isSure: isTelling && isSure(first.score, second?.score ?? 0),
+    isSure: isSpecific && isSure(first.score, second?.score ?? 0),
   }
 }
 
 const isSure = (first: number, second: number): boolean =>
-  (first >= sureScore && first >= second * sureLead) ||
-  (first >= aloneScore && first >= second * aloneLead)
+  (first >= highScore && first >= second * smallLead) ||
+  (first >= mediumScore && first >= second * largeLead)
 
-/** For each asked word the known ones that it may stand for. */
+/** For each query word the indexed words it may stand for, with their similarity. */
 const similarityOf = (
-  asked: readonly string[],
-  spread: ReadonlyMap<string, number>,
+  queryWords: readonly string[],
+  documentFrequency: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, ReadonlyMap<string, number>> =>
   new Map(
-    asked.map(word => [
+    queryWords.map(word => [
       word,
       new Map(
-        [...spread.keys()].flatMap(known => {
-          const share = wordSimilarity(word, known)
-          return share > 0 ? [[known, share] as const] : []
+        [...documentFrequency.keys()].flatMap(indexed => {
+          const share = wordSimilarity(word, indexed)
+          return share > 0 ? [[indexed, share] as const] : []
         }),
       ),
     ]),

@@ -1,10 +1,10 @@
 /**
- * Marks that writers of one word put or leave out: accents of Latin letters, and in Devanagari the
- * dot below (ज़ and ज) and the joiners. Its vowel signs are letters of the word and stay.
+ * Marks that some writers leave out: accents of Latin letters, and in Devanagari the dot below (ज़
+ * and ज) and the joiners. Devanagari vowel signs are part of the word and stay.
  */
 const ignoredMarks = /[\u0300-\u036f\u093c\u200c\u200d]/g
 
-/** Devanagari that is written either way: nasal signs, and short or long i and u. */
+/** Devanagari spelling variants: nasal signs, and short or long i and u. */
 const letterVariants: ReadonlyMap<string, string> = new Map([
   ['ँ', 'ं'],
   ['ी', 'ि'],
@@ -13,10 +13,10 @@ const letterVariants: ReadonlyMap<string, string> = new Map([
   ['ऊ', 'उ'],
 ])
 
-/** The nasal sign with which a verb is asked politely, and which is as often left out. */
+/** The nasal sign of polite verb forms, which is often left out. */
 const nasalEnd = /(\p{M})\u0902(?=$|[^\p{L}\p{M}])/gu
 
-/** How Indonesians shorten what they type, and what it stands for. */
+/** Abbreviations and spelling variants, Indonesian first, with the word each stands for. */
 const abbreviations: ReadonlyMap<string, string> = new Map([
   ['gk', 'tidak'],
   ['ga', 'tidak'],
@@ -49,7 +49,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ['cant', 'cannot'],
 ])
 
-/** Words that say nothing of what is asked, as people here write them. */
+/** Stop words of Indonesian, English, romanised Hindi and Hindi, with the usual short forms. */
 const stopWords = new Set(
   `yang di ke dari dan atau ini itu saya aku gue kami anda kamu ya kah dong sih nih kok mau ingin
    untuk dengan pada adalah apa apakah bagaimana ada akan juga tolong mohon min kak pak bu nya lagi
@@ -70,7 +70,7 @@ function foldWord(word: string): string {
   return folded.replaceAll(nasalEnd, '$1')
 }
 
-/** A text as the words that carry its meaning: without case, accents, signs, and empty words. */
+/** The words of a text that carry meaning: without case, accents, punctuation and stop words. */
 export const foldWords = (text: string): string[] =>
   foldWord(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)

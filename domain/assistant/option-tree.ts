@@ -1,17 +1,17 @@
 import { type QuestionId, type TopicId, topics } from './questions.ts'
 
-/** What is answered from the borrower's own loan rather than from the terms of all. */
+/** The question answered from the borrower's own loan rather than from general terms. */
 export const loanQuestion = 'my-loan'
 export type AnsweredId = QuestionId | typeof loanQuestion
 
-/** The option that asks for a person. */
+/** The option that requests an agent. */
 export const agentOption = 'agent'
 
 type ComplaintId = `complain-${TopicId}`
 
 export type OptionKind = 'list' | 'answer' | 'agent' | 'complaint'
 
-/** A screen that an answer speaks of, so that the borrower need not look for it. */
+/** The screen that an answer links to. */
 export type AnswerScreen = 'none' | 'loan' | 'account' | 'guide'
 
 export type AssistantOption =
@@ -66,7 +66,7 @@ const category = (
   ],
 })
 
-/** The categories in the order of their tabs: what is asked about a loan that runs comes first. */
+/** The categories in the order of their tabs: questions about a running loan come first. */
 export const optionTree: readonly AssistantOption[] = [
   category('pay', '2', [loanQuestion]),
   category('late', '1'),
@@ -88,7 +88,7 @@ export function optionsOf(option: AssistantOption): readonly AssistantOption[] {
 /** The option of this id; undefined when there is none. */
 export const findOption = (id: string): AssistantOption | undefined => everyOption.get(id)
 
-/** What can be answered, or asked of a person: all that a search may find. */
+/** What a search may find: questions with an answer, and the agent. */
 export type FindableId = AnsweredId | typeof agentOption
 
 export const findableIds: readonly FindableId[] = [...everyOption.values()].flatMap(option =>

@@ -1,4 +1,4 @@
-/** What borrowers ask, by topic, in the order of a loan's life. Each language answers all of it. */
+/** Borrowers' questions by topic, in the order of the loan lifecycle. Each language answers all. */
 export const topics = {
   apply: ['who', 'documents', 'how-long', 'one-loan', 'refused', 'again', 'collateral'],
   cost: ['price', 'apr', 'fee-taken', 'hidden', 'limits', 'offer-binds'],

@@ -3,12 +3,12 @@ import { searchPhrasesEn } from './search-phrases-en.ts'
 import { searchPhrasesHi } from './search-phrases-hi.ts'
 import { searchPhrasesId } from './search-phrases-id.ts'
 
-/** A language that leaves a question out does not compile. */
+/** One language's phrases for every question; a missing question does not compile. */
 export type SearchPhrases = Readonly<Record<FindableId, readonly string[]>>
 
 /**
- * Other ways to ask a question, in every language at once: who reads the page in one language may
- * write in another.
+ * The phrases in which a question is asked, of all languages: borrowers may read the page in one
+ * language and write in another.
  */
 export const searchPhrasesOf = (id: FindableId): readonly string[] => [
   ...searchPhrasesId[id],

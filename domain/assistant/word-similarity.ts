@@ -1,6 +1,6 @@
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one
- * word of the other (optimal string alignment); `most` + 1 when it is more than `most`.
+ * The number of letters to insert, delete, change or swap with their neighbour to turn one word
+ * into the other (optimal string alignment); `most` + 1 when it is more than `most`.
  */
 export const editDistance = (a: string, b: string, most: number): number => {
   const [from, to] = [[...a], [...b]]
@@ -29,17 +29,17 @@ export const editDistance = (a: string, b: string, most: number): number => {
   return Math.min(last.at(-1) ?? lastStart, most + 1)
 }
 
-/** Short words differ by a letter and mean another thing: only longer ones may hold typos. */
+/** Typos accepted by word length: short words that differ by a letter are different words. */
 const typosIn = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2)
 
-/** Hardly anyone mistypes how a word begins; all others need no comparing. */
+/** Typos at the start of a word are rare: words with different starts are not compared. */
 const beginAlike = (a: string, b: string): boolean =>
   a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
 
-/** The least that a part must have to stand for its word, as `bayar` does for `pembayaran`. */
+/** Minimum length of a word that matches as part of another, as `bayar` in `pembayaran`. */
 const minPartLength = 4
 
-/** How far one folded word may stand for another: 1 the same, 0 not at all. */
+/** Similarity of two folded words: 1 for the same, 0 for no match. */
 export const wordSimilarity = (typed: string, known: string): number => {
   if (typed === known) return 1
   const [shorter, longer] = typed.length < known.length ? [typed, known] : [known, typed]

@@ -2,12 +2,12 @@ import { addDays, type DayOfWeek, dayOfWeek, type LocalDate, partsOf } from './l
 
 export type Holiday = { readonly on: LocalDate; readonly name: string }
 
-/** A weekday off: always, or only in the named weeks of the month (2 is the second Saturday). */
+/** A weekday off: always, or only in these weeks of the month (2: the second of the month). */
 export type WeekendRule = { readonly weekday: DayOfWeek; readonly nthOfMonth?: readonly number[] }
 
 /**
- * The working calendar of a market. It is data: a lender replaces it with the list its regulator or
- * bank publishes, and adds each new year to it.
+ * The working calendar of a market. It is data: a lender replaces it with the list that its
+ * regulator or bank publishes, and adds each new year.
  */
 export type BusinessCalendar = {
   readonly weekend: readonly WeekendRule[]

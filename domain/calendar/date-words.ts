@@ -1,4 +1,4 @@
-/** What a language calls days and months, and how it says that something is late. */
+/** A language's names of days and months, and its text for days late. */
 export type DateWords = {
   /** From Sunday. */
   readonly weekdays: readonly [string, string, string, string, string, string, string]

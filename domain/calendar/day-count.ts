@@ -8,14 +8,14 @@ import {
   partsOf,
 } from './local-date.ts'
 
-/** How a span of days becomes a share of a year. */
+/** The conventions for a span of days as a share of a year. */
 export type DayCount = '30/360' | 'actual/365' | 'actual/360' | 'actual/364' | 'actual/actual'
 
 /**
  * The share of a year from `from` (not earned) to `to` (earned), exactly.
  *
- * - `30/360`: the US bond basis (ISDA 2006 section 4.16(f)): a 31st counts as a 30th, the end's only
- *   when the start is the 30th or 31st. February is not stretched.
+ * - `30/360`: the US bond basis (ISDA 2006 section 4.16(f)): a 31st counts as a 30th, the end's
+ *   only when the start is the 30th or 31st. February is not stretched.
  * - `actual/365`, `actual/360`, `actual/364`: real days over a fixed year.
  * - `actual/actual`: each calendar year's days over its own length (365 or 366), as ISDA 4.16(b).
  *   The days counted are those after `from` up to and including `to`, so the night from 31 December

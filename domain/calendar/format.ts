@@ -3,7 +3,7 @@ import { dayOfWeek, daysBetween, type LocalDate, partsOf } from './local-date.ts
 
 export type { DateLanguage }
 
-/** A day in words: "Jumat, 20 Nov 2026", "Friday, 20 Nov 2026". */
+/** A day with its weekday: "Jumat, 20 Nov 2026", "Friday, 20 Nov 2026". */
 export function formatDate(date: LocalDate, language: DateLanguage): string {
   const weekday = DATE_WORDS[language].weekdays[dayOfWeek(date)]
   return `${weekday}, ${formatShortDate(date, language)}`
@@ -15,7 +15,7 @@ export function formatShortDate(date: LocalDate, language: DateLanguage): string
   return `${day} ${DATE_WORDS[language].months.split(' ')[month - 1]} ${year}`
 }
 
-/** The wire form, yyyy-mm-dd (specification section 9). */
+/** The form of the API, yyyy-mm-dd (specification section 9). */
 export function formatIsoDate(date: LocalDate): string {
   return date
 }

@@ -6,8 +6,8 @@ import { localDate } from './local-date.ts'
  * National holidays 2026 and 2027. Indonesia 2026 is the joint decree of three ministers of
  * September 2025 (without "cuti bersama", which bind civil servants and not every lender). Days
  * that follow a moon sighting or a state's own list are given only where they were sure when this
- * was written; so 2027 holds the fixed days and those reckoned from Easter. A lender replaces this
- * list with its own.
+ * was written; so 2027 has only the fixed days and those that follow from Easter. A lender replaces
+ * this list with its own.
  */
 const INDONESIA: readonly Holiday[] = [
   holiday('2026-01-01', 'Tahun Baru'),

@@ -22,7 +22,7 @@ export function isLocalDate(text: string): text is LocalDate {
   )
 }
 
-/** Checks and brands a text. Throws `RangeError` when it is not a real day. */
+/** The day of a text. Throws `RangeError` when it is not a real day. */
 export function localDate(text: string): LocalDate {
   if (!isLocalDate(text)) throw new RangeError(`"${text}" is not a day written YYYY-MM-DD`)
   return text
@@ -38,7 +38,7 @@ export function partsOf(date: LocalDate): DateParts {
   return partsOfText(date)
 }
 
-/** Days since 1970-01-01: for code that counts many days and wants integers. */
+/** Days since 1970-01-01, for arithmetic over many days. */
 export function toDayNumber(date: LocalDate): number {
   const { year, month, day } = partsOfText(date)
   return Date.UTC(year, month - 1, day) / MILLISECONDS_PER_DAY

@@ -7,21 +7,21 @@ export function localDateIn(timeZone: string, instant: Date): LocalDate {
   const quarter = Math.floor(instant.getTime() / quarterMilliseconds)
   if (quarter < firstWholeQuarter) return readLocalDate(timeZone, instant)
   const key = `${timeZone} ${quarter}`
-  const kept = dates.get(key)
-  if (kept !== undefined) return kept
+  const cached = dates.get(key)
+  if (cached !== undefined) return cached
   const date = readLocalDate(timeZone, instant)
-  if (dates.size >= mostDates) dates.clear()
+  if (dates.size >= maxDates) dates.clear()
   dates.set(key, date)
   return date
 }
 
 /**
- * Since 1972 every zone's offset is a whole number of quarter hours, so within one of them the day
- * does not change. Kept because every request asks what day it is, and taking a formatter's answer
- * apart costs as much as folding a loan.
+ * Cache by zone and quarter hour: since 1972 every zone's offset is a whole number of quarter
+ * hours, so the day does not change within one. Every request needs the day, and `formatToParts`
+ * costs as much as replaying a loan.
  */
 const dates = new Map<string, LocalDate>()
-const mostDates = 1000
+const maxDates = 1000
 const quarterMilliseconds = 15 * 60_000
 const firstWholeQuarter = Date.UTC(1973, 0, 1) / quarterMilliseconds
 
@@ -31,8 +31,8 @@ function readLocalDate(timeZone: string, instant: Date): LocalDate {
 }
 
 /**
- * When a calendar day begins in the zone. For zones that keep one offset all year, as both markets'
- * do: the offset is read at UTC's midnight of that day.
+ * The instant at which a calendar day begins in the zone. Only for zones without daylight saving
+ * time, as in all markets: the offset is read at UTC's midnight of that day.
  */
 export function startOfDayIn(timeZone: string, date: LocalDate): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`)
@@ -62,10 +62,10 @@ function partsIn(timeZone: string, instant: Date): ZonedParts {
   return parts
 }
 
-/** Building a formatter costs tens of microseconds, so one is kept for each zone. */
+/** Creating a formatter takes tens of microseconds, so one is cached per zone. */
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const kept = formatters.get(timeZone)
-  if (kept !== undefined) return kept
+  const cached = formatters.get(timeZone)
+  if (cached !== undefined) return cached
   const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     calendar: 'gregory',

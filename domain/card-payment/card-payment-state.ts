@@ -1,7 +1,8 @@
 /**
- * `asked`: the acquirer is being asked; `code-sent`: it waits for the borrower's code; `redirected`:
- * it waits on a page of its own; `confirmed`: it is charging; `unknown`: its answer was lost and it
- * is asked again. The other three are ends, of which money may still follow each.
+ * `asked`: the request to the acquirer is under way; `code-sent`: the acquirer waits for the
+ * borrower's code; `redirected`: it waits for the borrower on a page of its own; `confirmed`: it is
+ * processing; `unknown`: its answer was lost and the payment is looked up. The other three are
+ * final, except that `paid` and `reversed` may still follow `failed`, and `reversed` follow `paid`.
  */
 export type CardPaymentState =
   | 'asked'
@@ -13,7 +14,7 @@ export type CardPaymentState =
   | 'failed'
   | 'reversed'
 
-/** What an acquirer says of a charge. */
+/** An acquirer's status of a card payment. */
 export type AcquirerStatus =
   | 'awaiting-code'
   | 'awaiting-page'
@@ -22,7 +23,7 @@ export type AcquirerStatus =
   | 'failed'
   | 'reversed'
 
-/** While one of a loan's charges is in one of these, no other may begin. */
+/** While one of a loan's card payments is in one of these, no other may start. */
 export const openCardPaymentStates = [
   'asked',
   'code-sent',
@@ -35,10 +36,10 @@ export const isOpenCardPayment = (state: CardPaymentState): boolean =>
   openCardPaymentStates.some(open => open === state)
 
 /**
- * The state after a word of the acquirer's, whichever of an answer, a callback or a look it came by:
- * they overtake each other, so an older word never undoes a newer one, and only money itself ends a
- * failure. `judged`: the acquirer has compared every code that was given so far; until then its
- * wait for a code is news of before the last one.
+ * The state after an acquirer's status, whether it came by answer, callback or look-up. These
+ * overtake each other: an older status never undoes a newer one, and only a payment ends a failure.
+ * `judged`: the acquirer has compared every code given so far; until then `awaiting-code` describes
+ * the moment before the last code.
  */
 export const nextCardPaymentState = (
   state: CardPaymentState,

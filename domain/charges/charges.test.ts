@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyLateTerms } from '../test-vectors/any-terms.ts'
 import { runs } from '../test-vectors/property-runs.ts'
-import { dailyLateInterest, lateInterestBetween, lateInterestRuns } from './late-interest.ts'
-import { latePenalty } from './late-penalty.ts'
+import {
+  dailyLateInterest,
+  lateInterestBetween,
+  lateInterestRuns,
+  latePenalty,
+} from './late-charges.ts'
 import { INDIA_LATE_TERMS, type LateTerms, NO_LATE_TERMS } from './late-terms.ts'
 
 describe('the late penalty of the Indian terms', () => {

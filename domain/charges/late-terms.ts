@@ -5,7 +5,7 @@ export type ClientKind = 'new' | 'repeat'
 
 /** A fixed sum charged once when an installment is late. */
 export type LatePenaltyTerms = {
-  /** `loan`: once in the loan's life. `installment`: once for every late installment. */
+  /** `loan`: once per loan. `installment`: once for every late installment. */
   readonly per: 'loan' | 'installment'
   /** The late day on which it falls: 1 is the day after the due date. */
   readonly fromDay: number
@@ -20,7 +20,7 @@ export type LateInterestTier = {
   readonly ratePerDay: Ratio
 }
 
-/** What being late costs. Either part may be absent: no penalty, no tiers. */
+/** The charges for late payment. Either may be absent: no penalty, no tiers. */
 export type LateTerms = {
   readonly penalty?: LatePenaltyTerms
   readonly interestTiers: readonly LateInterestTier[]
@@ -29,8 +29,8 @@ export type LateTerms = {
 /**
  * The late terms printed in the Indian loan terms (specification section 9): a one-time penalty of
  * 1,000 rupees for new and 800 for repeat clients; daily interest on the unpaid amount of 5 % from
- * day 1 to 30, 4 % from day 31 to 90 and 2 % from day 91 until repaid. `cost-guard` clips what they
- * come to.
+ * day 1 to 30, 4 % from day 31 to 90 and 2 % from day 91 until repaid. The rate caps
+ * (`domain/rate-caps`) limit the charges that result.
  */
 export const INDIA_LATE_TERMS: LateTerms = {
   penalty: { per: 'loan', fromDay: 1, amountMinor: { new: 100_000n, repeat: 80_000n } },

@@ -6,23 +6,23 @@ import {
 import { addDays, type LocalDate } from '../calendar/local-date.ts'
 import type { LoanConditions } from '../terms/loan-conditions.ts'
 
-/** `urgent`: about how someone was treated; we look at those first. */
+/** `urgent`: about how staff treated the borrower; handled first. */
 export type Urgency = 'ordinary' | 'urgent'
 
 /** The days by which a complaint has to be answered. All are days in the market's zone. */
 export type ComplaintClock = {
-  /** What agents work by: for urgent ones the next working day, else the promised day. */
+  /** The agents' own target: the next working day if urgent, else `answerBy`. */
   readonly targetOn: LocalDate
-  /** What the borrower was promised. */
+  /** The day promised to the borrower. */
   readonly answerBy: LocalDate
-  /** When the regulator wants it solved. It never moves. */
+  /** The regulator's limit. It never moves. */
   readonly limitOn: LocalDate
 }
 
-/** Working days until an urgent complaint is to be looked at; a target of ours, promised to nobody. */
+/** Working days until an urgent complaint is handled: an internal target, not a promise. */
 const urgentWorkingDays = 1
 
-/** Starts the clocks of a complaint that came in on a day, working or not: that day is not counted. */
+/** The clock of a complaint received on a day, working day or not; that day is not counted. */
 export const startComplaintClock = (
   calendar: BusinessCalendar,
   { replyWorkingDays, limit }: LoanConditions['complaint'],
@@ -40,8 +40,8 @@ export const startComplaintClock = (
 }
 
 /**
- * The clocks after we waited for the borrower: ours go on with the working days they had left. The
- * regulator's has not stopped.
+ * The clock after waiting for the borrower: target and promise keep the working days they had left.
+ * The regulator's limit does not pause.
  */
 export const resumeComplaintClock = (
   calendar: BusinessCalendar,
@@ -49,18 +49,18 @@ export const resumeComplaintClock = (
   pausedOn: LocalDate,
   resumedOn: LocalDate,
 ): ComplaintClock => {
-  const rested = businessDaysBetween(calendar, pausedOn, resumedOn)
-  if (rested === 0) return clock
+  const pausedDays = businessDaysBetween(calendar, pausedOn, resumedOn)
+  if (pausedDays === 0) return clock
   return {
     ...clock,
-    targetOn: addBusinessDays(calendar, clock.targetOn, rested),
-    answerBy: addBusinessDays(calendar, clock.answerBy, rested),
+    targetOn: addBusinessDays(calendar, clock.targetOn, pausedDays),
+    answerBy: addBusinessDays(calendar, clock.answerBy, pausedDays),
   }
 }
 
 /**
- * Working days past the promised one, 0 until then. `stoppedOn`: when it was answered, or since when
- * we wait for the borrower.
+ * Working days past `answerBy`, 0 until then. `stoppedOn`: the day it was answered, or since when
+ * it waits for the borrower; null while the clock runs.
  */
 export const workingDaysLate = (
   calendar: BusinessCalendar,
@@ -71,12 +71,12 @@ export const workingDaysLate = (
   return businessDaysBetween(calendar, answerBy, until)
 }
 
-/** Who else has to hear of an open complaint: whoever leads the agents, or the regulator's desk. */
+/** To whom an open complaint is escalated. */
 export type Escalation = 'none' | 'supervisor' | 'regulator'
 
 /**
- * Late by a working day: the supervisor's. Past the regulator's limit: the borrower may take it to
- * the regulator, and is told so.
+ * Late by a working day: to the supervisor. Past the regulator's limit: the borrower may take it to
+ * the regulator, and is notified of that.
  */
 export const escalationOf = (
   clock: Pick<ComplaintClock, 'limitOn'>,

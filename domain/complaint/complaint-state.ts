@@ -1,7 +1,8 @@
 /**
- * Where a complaint stands. `waiting`: nobody has it yet. `taken`: an agent is at it. `handed-over`:
- * another desk is to take it. `asked`: we asked the borrower something, so our own clock rests.
- * `answered`: the borrower may still write back. `closed`: nothing more can be added.
+ * The state of a complaint. `waiting`: no agent has taken it yet. `taken`: an agent works on it.
+ * `handed-over`: it waits in another queue. `asked`: it waits for the borrower's answer to a
+ * question, so the lender's clock is paused. `answered`: the borrower may still reply. `closed`:
+ * nothing more can be added.
  */
 export const COMPLAINT_STATES = [
   'waiting',
@@ -13,7 +14,7 @@ export const COMPLAINT_STATES = [
 ] as const
 export type ComplaintState = (typeof COMPLAINT_STATES)[number]
 
-/** What is done with a complaint. `write`: the borrower adds to it. */
+/** An action on a complaint. `write`: the borrower adds to it. */
 export type ComplaintAction = 'take' | 'hand-over' | 'ask' | 'answer' | 'close' | 'write'
 
 const transitions: Readonly<
@@ -21,7 +22,7 @@ const transitions: Readonly<
 > = {
   waiting: { take: 'taken', write: 'waiting' },
   taken: {
-    // Another agent takes it over.
+    // `take`: another agent takes over.
     take: 'taken',
     'hand-over': 'handed-over',
     ask: 'asked',
@@ -30,17 +31,17 @@ const transitions: Readonly<
   },
   'handed-over': { take: 'taken', write: 'handed-over' },
   asked: { take: 'taken', answer: 'answered', write: 'taken' },
-  // Who is not content with an answer is heard again, by whoever is free.
+  // When the borrower replies to an answer, the complaint goes back to the queue.
   answered: { close: 'closed', write: 'waiting' },
   closed: {},
 }
 
-/** The state that follows a deed; undefined when the deed is not open in this state. */
+/** The state after an action; undefined when the action is not allowed in this state. */
 export const nextComplaintState = (
   state: ComplaintState,
   action: ComplaintAction,
 ): ComplaintState | undefined => transitions[state][action]
 
-/** It waits for us, or for the borrower: there is no answer yet. */
+/** Whether it has no answer yet. */
 export const isOpenComplaint = (state: ComplaintState): boolean =>
   state !== 'answered' && state !== 'closed'

@@ -4,9 +4,8 @@ import { addDays, localDate } from '../calendar/local-date.ts'
 import { sumMinor } from '../money/money.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
-import { type ApplicationFacts, decide } from './decide.ts'
+import { type ApplicationFacts, decide, maxDueWithinAMonthMinor } from './decide.ts'
 import { DECISION_ROWS, decisionRulesFor } from './decision-rules.ts'
-import { maxDueWithinAMonthMinor } from './monthly-installment.ts'
 
 const appliedOn = localDate('2026-11-21')
 const india = decisionRulesFor('IN', appliedOn)
@@ -127,7 +126,8 @@ test('someone born on a leap day comes of age on 1 March', () => {
 test('weekly installments are counted by the month', () => {
   const terms = { ...PLAIN_TERMS, installments: 8, every: { count: 1, unit: 'week' } as const }
   const schedule = buildSchedule(terms, appliedOn)
-  // A month from a due day on, its own day of the next month left out: the 1st, 8th, 15th, 22nd, 29th.
+  // A month from a due day on, its own day of the next month left out: the 1st, 8th, 15th, 22nd,
+  // 29th.
   expect(maxDueWithinAMonthMinor(schedule)).toBe(
     sumMinor(schedule.rows.slice(0, 5).map(row => row.totalMinor)),
   )

@@ -1,15 +1,17 @@
 import { ageOn } from '../applicant/age.ts'
-import type { LocalDate } from '../calendar/local-date.ts'
+import { addMonths, type LocalDate } from '../calendar/local-date.ts'
+import { maxMinor, sumMinor } from '../money/money.ts'
 import { multiplyMinor } from '../money/round.ts'
+import type { Schedule } from '../schedule/schedule.ts'
 import type { DecisionRules } from './decision-rules.ts'
 
-/** What a decision rests on, as of the day of the application. Minor units. */
+/** The input of a credit decision, as of the day of the application. Amounts in minor units. */
 export type ApplicationFacts = {
   readonly appliedOn: LocalDate
   /** Null: not given. */
   readonly birthOn: LocalDate | null
   readonly monthlyIncomeMinor: bigint | null
-  /** What the borrower pays on other loans every month. */
+  /** The borrower's monthly payments on other loans. */
   readonly monthlyDebtMinor: bigint | null
   readonly principalMinor: bigint
   /** The most that falls due on this loan within one month. */
@@ -20,11 +22,11 @@ export type ApplicationFacts = {
   readonly isInArrears: boolean
   /** Whether the payout account is in the borrower's own name. */
   readonly isOwnAccount: boolean
-  /** Whether a person has compared face and paper. */
+  /** Whether staff have compared the selfie with the identity document. */
   readonly isIdentityChecked: boolean
 }
 
-/** Why; the server puts them in words for the borrower and for staff. */
+/** Reasons of a decision; the server words them for the borrower and for staff. */
 export type DecisionReason =
   | 'too-young'
   | 'too-old'
@@ -39,13 +41,13 @@ export type DecisionReason =
   | 'identity-unchecked'
 
 export type CreditDecision = {
-  /** `held`: no rule forbids it and one asks for a person. */
+  /** `held`: no rule rejects it and at least one requires a decision by staff. */
   readonly outcome: 'approved' | 'rejected' | 'held'
-  /** Every reason that counts, not the first alone; none when approved. */
+  /** Every reason of the outcome; none when approved. */
   readonly reasons: readonly DecisionReason[]
 }
 
-/** Decides by rule. A reason to reject outweighs any to hold. */
+/** Decides by rule. A reason to reject outweighs any reason to hold. */
 export function decide(facts: ApplicationFacts, rules: DecisionRules): CreditDecision {
   const rejecting = reasonsOf([
     ['too-young', isYoungerThan(facts, rules.minAge)],
@@ -88,10 +90,23 @@ function isBelowIncome({ monthlyIncomeMinor }: ApplicationFacts, rules: Decision
   )
 }
 
-/** The share is rounded down: at most means at most. */
+/** The allowed share is rounded down, so that the limit is never exceeded. */
 function isAffordable(facts: ApplicationFacts, { maxShareOfIncome }: DecisionRules): boolean {
   const { monthlyIncomeMinor, monthlyDebtMinor, monthlyInstallmentMinor } = facts
   if (monthlyIncomeMinor === null) return true
   const mostMinor = multiplyMinor(monthlyIncomeMinor, maxShareOfIncome, 'down')
   return (monthlyDebtMinor ?? 0n) + monthlyInstallmentMinor <= mostMinor
+}
+
+/** The most that falls due within any one month of a schedule, in minor units. */
+export function maxDueWithinAMonthMinor({ rows }: Schedule): bigint {
+  return rows.reduce((mostMinor, row) => maxMinor(mostMinor, dueWithin(rows, row.dueOn)), 0n)
+}
+
+/** From a due day up to, not including, the same day of the next month. */
+function dueWithin(rows: Schedule['rows'], fromOn: LocalDate): bigint {
+  const untilOn = addMonths(fromOn, 1)
+  return sumMinor(
+    rows.filter(row => row.dueOn >= fromOn && row.dueOn < untilOn).map(row => row.totalMinor),
+  )
 }

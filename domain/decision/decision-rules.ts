@@ -4,23 +4,23 @@ import { getMarket, type MarketCode } from '../market/market.ts'
 import { percent, type Ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
 
-/** What must hold for a loan to be granted by rule. Rows are data: a new rule is a new row. */
+/** The limits for approving a loan by rule. Rows are data: a new rule is a new row. */
 export type DecisionRules = {
   readonly market: MarketCode
-  /** Applications on or after this day, until a later row of the market. */
+  /** For applications from this day on, until a later row of the market. */
   readonly from: LocalDate
   readonly minAge: number
   /** On the day the loan ends. */
   readonly maxAge: number
-  /** The least the product declares (specification section 1), a month. */
+  /** The product's declared minimum income (specification section 1), a month. */
   readonly minIncomeMinor: bigint
-  /** The least the regulator asks for, a month. */
+  /** The regulator's minimum income, a month. */
   readonly minLawfulIncomeMinor: bigint
   /** All installments of a month together, as a share of the month's income. */
   readonly maxShareOfIncome: Ratio
-  /** A larger loan waits for a person. */
+  /** A larger loan is held for staff. */
   readonly maxAutoApprovedMinor: bigint
-  /** A larger loan waits until a person has seen the identity images (house rule). */
+  /** A larger loan is held until staff have checked the identity images (the lender's own rule). */
   readonly maxUncheckedMinor: bigint
   readonly sources: string
 }
@@ -38,8 +38,7 @@ export const DECISION_ROWS: readonly DecisionRules[] = [
     maxShareOfIncome: percent('50'),
     maxAutoApprovedMinor: 6_000_000n, // 60,000 rupees
     maxUncheckedMinor: 3_000_000n, // 30,000 rupees
-    sources:
-      'RBI microfinance directions 2022, paragraph 5 (half of the income); house rule (ages)',
+    sources: 'RBI microfinance directions 2022, paragraph 5 (half of the income); own rule (ages)',
   },
   {
     market: 'ID',
@@ -70,7 +69,7 @@ export function decisionRulesFor(
   return found
 }
 
-/** A yearly figure as a twelfth, rounded up: a hair below is below. */
+/** The declared minimum per month; a yearly figure is divided by twelve and rounded up. */
 function declaredMonthlyMinor(market: MarketCode): bigint {
   const { minor, per } = getMarket(market).minimumIncome
   return per === 'month' ? minor : divideRounded(minor, 12n, 'up')

@@ -7,20 +7,20 @@ import { earnedInterestMinor } from '../schedule/settlement.ts'
 import { coolingOffEndsOn } from '../terms/prepayment.ts'
 import { lenderFeesMinor } from './early-settlement.ts'
 
-/** What giving the loan back on a day comes to. Minor units. */
+/** The amount that cancels the loan on a day of its cooling-off. Minor units. */
 export type CoolingOffQuote = {
   readonly on: LocalDate
-  /** Principal and interest, less fees given back and what was paid: exactly what to pay. */
+  /** The exact amount to pay: principal and interest, less fees returned and payments made. */
   readonly amountMinor: bigint
   readonly principalMinor: bigint
-  /** For the days that have passed, rounded down. */
+  /** For the days passed, rounded down. */
   readonly interestMinor: bigint
-  /** The lender's own fees kept at disbursal; what went on to others is not given back. */
+  /** The lender's own fees taken at disbursal; fees of other payees are not returned. */
   readonly feesReturnedMinor: bigint
   readonly alreadyPaidMinor: bigint
 }
 
-/** The last day on which a loan can be given back; undefined when its terms have no such time. */
+/** The last day of a loan's cooling-off; undefined when its terms have none. */
 export function findCoolingOffEnd(
   terms: { readonly coolingOffDays: number },
   disbursedOn: LocalDate,
@@ -31,10 +31,10 @@ export function findCoolingOffEnd(
 }
 
 /**
- * The exit on a day: the principal and the interest of the days passed (Reserve Bank of India,
+ * The quote for a day: the principal and the interest of the days passed (Reserve Bank of India,
  * digital lending directions: "principal and proportionate annual percentage rate, no penalty"),
- * with the lender's fees given back whole. Fees of installments fall due with them and so not at
- * all. Throws `RangeError` for a day before the disbursement.
+ * less the lender's fees, which are returned in full. Installment fees never fall due. Throws
+ * `RangeError` for a day before the disbursement.
  */
 export function coolingOffQuote(
   facts: LoanFacts,

@@ -8,27 +8,28 @@ import type { Schedule } from '../schedule/schedule.ts'
 import type { Bucket } from '../waterfall/bucket.ts'
 
 /**
- * How a loan ends before its time. Given back within its cooling-off days it costs the interest of
- * the days passed, and the lender's fees are given back. Closed early it costs the interest and
- * the fees of the days passed.
+ * How a loan is repaid before its term. A cooling-off cancellation costs the interest of the days
+ * passed, and the lender's fees are returned. An early settlement (`pay-off`) costs the interest
+ * and the fees of the days passed.
  */
 export type EarlySettlementKind = 'cooling-off' | 'pay-off'
 
-/** What is let go of when an exit is paid, and what of it had been earned before. Minor units. */
+/** The waivers of an early settlement, and the rebates among them. Minor units. */
 export type EarlySettlementWaivers = {
   readonly waivers: readonly WaiverFact[]
-  /** Taken off the principal because it had been paid or kept as a fee, or as interest. */
+  /**
+   * Principal waived in return for fees, or interest, that were already paid and are not earned.
+   */
   readonly feeRebateMinor: bigint
   readonly interestRebateMinor: bigint
 }
 
-/** The payment that is the exit, as far as what it lets go of is concerned. */
+/** The fields of the settling payment that its waivers depend on. */
 export type EarlySettlementPayment = Pick<PaymentFact, 'paymentId' | 'sequenceNo' | 'paidOn'>
 
 /**
- * What an exit's payment lets go of, from the facts as they stood before it: payments that became
- * known later change nothing of it. With these waivers a payment of what is then outstanding
- * settles the loan.
+ * The waivers of a settling payment, computed from the facts before it: payments that become known
+ * later do not change them. With these waivers, paying what is then outstanding settles the loan.
  */
 export function earlySettlementWaivers(
   kind: EarlySettlementKind,
@@ -45,7 +46,7 @@ export function earlySettlementWaivers(
   )
 }
 
-/** The same from an account that the exit's payment is not part of. */
+/** The same from an account that does not include the settling payment. */
 export function earlySettlementWaiversOfAccount(
   kind: EarlySettlementKind,
   account: LoanAccount,
@@ -59,10 +60,10 @@ export function earlySettlementWaiversOfAccount(
     'fee',
     kind === 'cooling-off' ? noFees : earnedIn(account, schedule, 'fee', payment),
   )
-  const keptFeesMinor = kind === 'cooling-off' ? lenderFeesMinor(schedule) : 0n
-  // Only a debt can be lowered: who has paid nearly all of it ahead gains no more than the rest.
+  const returnedFeesMinor = kind === 'cooling-off' ? lenderFeesMinor(schedule) : 0n
+  // A rebate is limited to the principal still owed: it reduces the debt and is never paid out.
   const principalMinor = account.outstanding.principal
-  const feeRebateMinor = minMinor(keptFeesMinor + fee.paidMinor, principalMinor)
+  const feeRebateMinor = minMinor(returnedFeesMinor + fee.paidMinor, principalMinor)
   const interestRebateMinor = minMinor(interest.paidMinor, principalMinor - feeRebateMinor)
   const waiver = (bucket: Bucket, amountMinor: bigint, periodNo?: number): WaiverFact => ({
     waiverId: [payment.paymentId, bucket, ...(periodNo === undefined ? [] : [periodNo])].join('-'),
@@ -83,7 +84,7 @@ export function earlySettlementWaiversOfAccount(
   }
 }
 
-/** The lender's own fees kept at disbursal; what went on to others is not given back. */
+/** The lender's own fees taken at disbursal; fees of other payees are not returned. */
 export function lenderFeesMinor({ disbursalFees }: Schedule): bigint {
   return sumMinor(
     disbursalFees.filter(fee => fee.payableTo === 'lender').map(fee => fee.amountMinor),
@@ -92,7 +93,7 @@ export function lenderFeesMinor({ disbursalFees }: Schedule): bigint {
 
 type EarnedAmountOf = (installment: InstallmentAccount, index: number) => bigint
 
-/** Of each installment what is owed and not earned, and what was paid and not earned. */
+/** Per installment the part that is owed and not earned; in total the part paid and not earned. */
 function unearned(
   { installments }: LoanAccount,
   bucket: 'interest' | 'fee',
@@ -112,9 +113,9 @@ function unearned(
 }
 
 /**
- * What of an installment's bucket is earned by the end of the exit's day: the share of its own days
- * that have passed since the day that is in force for the one before it, rounded down, and all that
- * was charged beyond the schedule.
+ * The earned part of an installment's bucket at the end of the settlement's day: the share of its
+ * agreed days that passed since the due date in force of the installment before, rounded down, and
+ * all charges beyond the schedule.
  */
 function earnedIn(
   { installments, charges }: LoanAccount,
@@ -142,6 +143,6 @@ function shareOf(wholeMinor: bigint, fromOn: LocalDate, on: LocalDate, days: num
   return divideRounded(wholeMinor * passedDays, BigInt(days), 'down')
 }
 
-function isBefore(fact: PaymentFact, exit: EarlySettlementPayment): boolean {
-  return fact.sequenceNo < exit.sequenceNo && fact.paidOn <= exit.paidOn
+function isBefore(fact: PaymentFact, payment: EarlySettlementPayment): boolean {
+  return fact.sequenceNo < payment.sequenceNo && fact.paidOn <= payment.paidOn
 }

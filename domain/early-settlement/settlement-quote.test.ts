@@ -16,7 +16,9 @@ import { payOffOpensOn, payOffQuote } from './settlement-quote.ts'
 
 const agreed = { loanId: 'l', market: 'IN', clientKind: 'new', terms: PLAIN_TERMS } as const
 
-/** settlement-001 of domain/test-vectors/settlement-uk.json: 250.00 at 0.8 % a day, paid on time. */
+/**
+ * settlement-001 of domain/test-vectors/settlement-uk.json: 250.00 at 0.8 % a day, paid on time.
+ */
 const publishedLoan = (): { facts: LoanFacts; schedule: Schedule } => {
   const start = localDate('2023-11-28')
   const days = [24, 55, 86, 115]

@@ -7,32 +7,32 @@ import { prepaymentOpensOn } from '../terms/prepayment.ts'
 import type { PrepaymentTerms } from '../terms/terms.ts'
 import { earlySettlementWaiversOfAccount } from './early-settlement.ts'
 
-/** What closing the loan on a day costs. Minor units; the parts sum to the amount. */
+/** The amount that settles the loan early on a day. Minor units; the parts sum to the amount. */
 export type PayOffQuote = {
   readonly on: LocalDate
   /** Exactly what to pay by the end of that day; 0 when nothing is owed. */
   readonly amountMinor: bigint
   readonly principalMinor: bigint
-  /** For the days that have passed, as far as it is not paid. */
+  /** For the days passed, as far as unpaid. */
   readonly interestMinor: bigint
   readonly feeMinor: bigint
-  /** For being late, and what law and enforcement brought. */
+  /** Late charges, statutory charges and enforcement costs. */
   readonly chargesMinor: bigint
-  /** Less than paying all installments to the end: what is not earned yet is let go of. */
+  /** Saved against paying every installment: what is not earned yet is waived. */
   readonly savedMinor: bigint
 }
 
 /**
- * What is owed to close the loan by the end of a day: all that is outstanding then, less interest
- * and fees of days to come. What of these was paid already comes off the principal. Throws
+ * The quote to settle the loan by the end of a day: everything outstanding then, less interest and
+ * fees of later days. The part of those that was already paid reduces the principal. Throws
  * `RangeError` for a day before the disbursement.
  */
 export function payOffQuote(facts: LoanFacts, schedule: Schedule, on: LocalDate): PayOffQuote {
   const account = accountAsOf(facts, on)
   const { outstanding } = account
-  // Any number above those of the payments will do: the exit comes after all of them.
-  const exit = { paymentId: 'pay-off', sequenceNo: Number.MAX_SAFE_INTEGER, paidOn: on }
-  const { waivers } = earlySettlementWaiversOfAccount('pay-off', account, schedule, exit)
+  // Any number above those of the payments will do: the settling payment comes after all of them.
+  const payment = { paymentId: 'pay-off', sequenceNo: Number.MAX_SAFE_INTEGER, paidOn: on }
+  const { waivers } = earlySettlementWaiversOfAccount('pay-off', account, schedule, payment)
   const waived = (bucket: 'interest' | 'fee' | 'principal'): bigint =>
     sumMinor(waivers.filter(each => each.bucket === bucket).map(each => each.amountMinor))
   const savedMinor = sumMinor(waivers.map(({ amountMinor }) => amountMinor))
@@ -47,7 +47,7 @@ export function payOffQuote(facts: LoanFacts, schedule: Schedule, on: LocalDate)
   }
 }
 
-/** From this day on the loan may be closed early; once its term is over, at any time. */
+/** The first day on which the loan may be settled early; after its term it may be at any time. */
 export function payOffOpensOn(
   { prepayment }: { readonly prepayment: PrepaymentTerms },
   { disbursedOn, rows }: Schedule,

@@ -9,7 +9,8 @@ import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-fact
 import { runs } from '../test-vectors/property-runs.ts'
 import { extensionOffer } from './extension-offer.ts'
 
-// Three installments of 1,100.00 (100.00 of it interest), due on the 15th of February to April 2026.
+// Three installments of 1,100.00 (100.00 of it interest), due on the 15th of February to April
+// 2026.
 const TERMS = {
   principalMinor: 300_000n,
   every: { count: 1, unit: 'month' as const },

@@ -8,28 +8,29 @@ import { feeMinor } from '../terms/fee-amount.ts'
 import type { Frequency, Terms } from '../terms/terms.ts'
 import { BUCKETS } from '../waterfall/bucket.ts'
 
-/** What more time costs and changes. All amounts are minor units. */
+/** The cost and effect of an extension. All amounts are minor units. */
 export type ExtensionOffer = {
   readonly feeMinor: bigint
-  /** Interest, fees and charges already due, which must be covered before it takes effect. */
+  /** Interest, fees and charges already due, which must be paid before it takes effect. */
   readonly arrearsMinor: bigint
-  /** The fee and the arrears: what one payment must bring. */
+  /** The fee and the arrears: the exact amount to pay, in one payment. */
   readonly payMinor: bigint
-  /** The new days of the unpaid installments, as the fact will hold them. */
+  /** The new due dates of the unpaid installments, as `ExtensionFact` will hold them. */
   readonly dueDates: ExtensionFact['dueDates']
-  /** The new day of the installment that is due or late now. */
+  /** The new due date of the installment that is due or overdue now. */
   readonly nextDueOn: LocalDate
-  /** By how many days that day moves: from its old day, or from today where that is later. */
+  /** Days from its old due date, or from today if later, to the new one. */
   readonly daysBought: number
-  /** What is still owed once it is paid; nothing new is charged for the days bought. */
+  /** Owed after the payment; nothing else is charged for the days bought. */
   readonly owedAfterMinor: bigint
-  /** What paying everything due today would cost instead. */
+  /** The alternative: the amount that pays everything due today. */
   readonly payNowInsteadMinor: bigint
 }
 
 /**
- * Why no more time is given: the product has no extension; nothing is due yet; all of them are
- * used, or today's is; or the fee would pass a cap (`capReason` says which), and is then not charged in part.
+ * Why no extension is offered: the product has none; nothing is due yet; all of them are used, or
+ * one was taken today; or the fee would exceed a cap (`capReason` says which; the fee is never
+ * charged in part).
  */
 export type ExtensionRefusal =
   | { readonly refused: 'not-offered' | 'not-due' | 'used-up' }
@@ -38,10 +39,11 @@ export type ExtensionRefusal =
 export type ExtensionLoanTerms = Pick<Terms, 'extension' | 'every' | 'principalMinor'>
 
 /**
- * The extension a borrower may take on the account's day. It gives one more period (specification
- * section 9: for the same period, once all due interest and penalties are paid): the oldest unpaid
- * installment falls due one period after its old day, or after today where that is later, and
- * those after it follow at the product's rhythm. `account` is `accountAsOf(facts, today)`.
+ * The extension a borrower may take on the account's day, or why there is none. It gives one more
+ * period (specification section 9: for the same period, once all due interest and penalties are
+ * paid): the oldest unpaid installment falls due one period after its old due date, or after today
+ * if later, and the others follow at the product's interval. `account` is
+ * `accountAsOf(facts, today)`.
  */
 export function extensionOffer(
   terms: ExtensionLoanTerms,
@@ -61,13 +63,13 @@ export function extensionOffer(
   if (first === undefined || oldDueOn === undefined) return { refused: 'not-due' }
   const daysBought = daysBetween(laterOf(oldDueOn, account.asOf), first.dueOn)
   const amountMinor = feeMinor(fee, terms.principalMinor)
-  const guarded = capFee(facts.caps, {
+  const capped = capFee(facts.caps, {
     amountMinor,
     coversDays: daysBought,
     agreementMinor: facts.principalMinor,
     chargedMinor: chargedSoFar(facts, account),
   })
-  if (guarded.reason !== undefined) return { refused: 'above-cap', capReason: guarded.reason }
+  if (capped.reason !== undefined) return { refused: 'above-cap', capReason: capped.reason }
 
   const arrearsMinor = arrearsOf(account)
   return {
@@ -82,11 +84,14 @@ export function extensionOffer(
   }
 }
 
-/** A day's extension comes after all its money: a second one would be paid too early. */
+/**
+ * Extensions rank after the payments of their day (`loanEventsUntil`), so the payment of a second
+ * one on the same day would be replayed before the first takes effect.
+ */
 const wasExtendedToday = ({ extensions }: LoanFacts, { asOf }: LoanAccount): boolean =>
   extensions.some(({ effectiveOn }) => effectiveOn === asOf)
 
-/** One period later, counted on from the first so that the rhythm stays. */
+/** Moved by one period, each counted from the first so that the intervals stay regular. */
 function movedDueDates(
   every: Frequency,
   facts: LoanFacts,
@@ -96,8 +101,8 @@ function movedDueDates(
   const [oldest] = unpaid
   if (oldest === undefined) return []
   const from = laterOf(oldest.dueOn, account.asOf)
-  // A loan of the 31st that fell due on 28 February goes on from the 31st, not from the 28th; one
-  // that an extension has moved to another day of the month stays there.
+  // A loan due on the 31st that fell due on 28 February continues on the 31st, not on the 28th; one
+  // that an earlier extension moved to another day of the month stays on that day.
   const { day } = partsOf(from)
   const agreedDay = partsOf(facts.schedule[0]?.dueOn ?? from).day
   const isCutShort = from === oldest.dueOn && partsOf(addDays(from, 1)).day === 1
@@ -106,36 +111,38 @@ function movedDueDates(
   return dueDatesFrom(addPeriods(from, every, 1, anchorDay), { every, periodNos, anchorDay })
 }
 
-/** The first of some installments falls due on a day, those after it at the loan's rhythm. */
+/**
+ * The due dates of installments when the first falls due on `firstOn`, the others at the interval.
+ */
 export function dueDatesFrom(
   firstOn: LocalDate,
-  rhythm: {
+  interval: {
     readonly every: Frequency
     readonly periodNos: readonly number[]
-    /** The day of the month that months long enough keep to. */
+    /** The day of the month to use in months that have it. */
     readonly anchorDay: number
   },
 ): ExtensionFact['dueDates'] {
-  const { every, periodNos, anchorDay } = rhythm
+  const { every, periodNos, anchorDay } = interval
   return periodNos.map((periodNo, index) => ({
     periodNo,
     dueOn: index === 0 ? firstOn : addPeriods(firstOn, every, index, anchorDay),
   }))
 }
 
-/** All that is due by now but principal. */
+/** Everything due by the account's day except principal. */
 function arrearsOf({ asOf, dueNowMinor, installments }: LoanAccount): bigint {
   const due = installments.filter(({ dueOn }) => dueOn <= asOf)
   return dueNowMinor - sumMinor(due.map(({ outstanding }) => outstanding.principal))
 }
 
-/** Benefit agreed and every charge the caps count: what the total cap has used. */
+/** The agreed benefit and every charge under the caps: the used part of the total cap. */
 function chargedSoFar(facts: LoanFacts, account: LoanAccount): bigint {
   const charges = account.charges.filter(({ bucket }) => CAPPED_BUCKETS.has(bucket))
   return facts.benefitMinor + sumMinor(charges.map(({ amountMinor }) => amountMinor))
 }
 
-/** Charges by law and of enforcement are outside the caps. */
+/** Statutory charges and enforcement costs are outside the caps. */
 const CAPPED_BUCKETS: ReadonlySet<string> = new Set(
   BUCKETS.filter(bucket => bucket !== 'statutory' && bucket !== 'enforcement'),
 )

@@ -6,15 +6,18 @@ import { type BucketAmounts, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import type { ExtensionOffer } from './extension-offer.ts'
 import { newExtensionFacts } from './take-extension.ts'
 
-/** The loan at the end of the day, whichever of the two ways out is paid. */
+/** The loan at the end of the day, with the extension and with its alternative. */
 type ExtensionPreview = {
   readonly extended: LoanAccount
-  /** What the extension's payment goes to, but for its own fee. Minor units. */
+  /** The allocation of the extension's payment without its own fee. Minor units. */
   readonly arrears: BucketAmounts
   readonly paidInstead: LoanAccount
 }
 
-/** What an offer and its alternative lead to. `account` is the one the offer was made from. */
+/**
+ * The loan with the extension paid, and with everything due paid instead. `account` is the one the
+ * offer was made from.
+ */
 export function previewExtension(
   offer: ExtensionOffer,
   facts: LoanFacts,
@@ -23,8 +26,8 @@ export function previewExtension(
   const ids = { chargeId: 'preview', extensionId: 'preview' }
   const after = (added: NewLoanFacts) => accountAsOf(addToFacts(facts, added), account.asOf)
   const extended = after(newExtensionFacts(offer, previewPayment(account, offer.payMinor), ids))
-  const spread = extended.payments.find(({ paymentId }) => paymentId === 'preview')
-  const { fee, ...others } = spread?.byBucket ?? ZERO_AMOUNTS
+  const payment = extended.payments.find(({ paymentId }) => paymentId === 'preview')
+  const { fee, ...others } = payment?.byBucket ?? ZERO_AMOUNTS
   return {
     extended,
     arrears: { ...others, fee: fee - offer.feeMinor },

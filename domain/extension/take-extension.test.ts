@@ -13,7 +13,8 @@ import { extensionOffer } from './extension-offer.ts'
 import { previewExtension } from './preview-extension.ts'
 import { takeExtension } from './take-extension.ts'
 
-// Three installments of 1,100.00 (100.00 of it interest), due on the 15th of February to April 2026.
+// Three installments of 1,100.00 (100.00 of it interest), due on the 15th of February to April
+// 2026.
 const TERMS = {
   principalMinor: 300_000n,
   every: { count: 1, unit: 'month' as const },

@@ -3,15 +3,15 @@ import type { NewLoanFacts } from '../loan/add-to-facts.ts'
 import type { LoanFacts, PaymentFact } from '../loan/facts.ts'
 import { type ExtensionLoanTerms, type ExtensionOffer, extensionOffer } from './extension-offer.ts'
 
-/** Why a payment for more time brings none. */
+/** Why a payment for an extension does not bring one. */
 export type ExtensionNotTaken = 'not-offered' | 'wrong-amount'
 
 type ExtensionIds = { readonly chargeId: string; readonly extensionId: string }
 
 /**
- * What a payment for more time adds to a loan's facts. It brings an extension when one is offered
- * on the day it was paid and it is that day's exact amount, counted from the facts as they are
- * known now.
+ * The facts that a payment for an extension adds to a loan. It brings the extension when one is
+ * offered on the day it was paid and its amount is exactly that day's, computed from the facts as
+ * known now; otherwise the reason is returned.
  */
 export function takeExtension(
   terms: ExtensionLoanTerms,
@@ -24,7 +24,9 @@ export function takeExtension(
   return offer.payMinor === paid.amountMinor ? newExtensionFacts(offer, paid, ids) : 'wrong-amount'
 }
 
-/** The fee stands right before its payment, so that earlier payments of the day stay as they were. */
+/**
+ * The fee is ordered right before its payment, so that it changes no earlier payment of the day.
+ */
 export function newExtensionFacts(
   { feeMinor, dueDates }: ExtensionOffer,
   paid: PaymentFact,

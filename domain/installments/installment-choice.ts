@@ -1,6 +1,6 @@
 import { sumMinor } from '../money/money.ts'
 
-/** A pending installment as the chooser sees it; the list is in the order of payment. */
+/** An unpaid installment to choose from. Lists of these are in the order of payment. */
 export type PendingInstallment = {
   readonly periodNo: number
   readonly totalMinor: bigint
@@ -11,7 +11,7 @@ export type PendingInstallment = {
 /** The chosen period numbers: always the first few of the pending ones, without a gap. */
 export type InstallmentChoice = readonly number[]
 
-/** What is chosen when the screen opens: the first period (decision 042), if it is open. */
+/** The choice when the screen opens: the first period, if it is open (decision 042). */
 export function initialInstallmentChoice(
   periods: readonly PendingInstallment[],
 ): InstallmentChoice {
@@ -20,8 +20,8 @@ export function initialInstallmentChoice(
 
 /**
  * Choosing a period chooses it and all before it; unchoosing drops it and all after it, so that
- * unchoosing the first leaves nothing (decision 042). Money goes to the oldest installment
- * first, so a period behind a closed one cannot be chosen: the choice stays as it was.
+ * unchoosing the first leaves nothing (decision 042). Payments go to the oldest installment first,
+ * so a period after a closed one cannot be chosen: the choice is then returned unchanged.
  */
 export function toggleInstallment(
   periods: readonly PendingInstallment[],
@@ -34,7 +34,7 @@ export function toggleInstallment(
   return open.slice(0, chosen.includes(periodNo) ? position : position + 1)
 }
 
-/** 'All' chooses every period that can be; taken off, it leaves the first (specification 4). */
+/** 'All' chooses every open period; unchecked, it leaves the first (specification section 4). */
 export function toggleAllInstallments(
   periods: readonly PendingInstallment[],
   chosen: InstallmentChoice,
@@ -44,7 +44,7 @@ export function toggleAllInstallments(
     : choosable(periods)
 }
 
-/** Whether 'all' is marked: there is something to choose and all of it is chosen. */
+/** Whether 'all' is checked: at least one period is open and all open ones are chosen. */
 export function areAllInstallmentsChosen(
   periods: readonly PendingInstallment[],
   chosen: InstallmentChoice,
@@ -63,7 +63,7 @@ export function chosenAmountMinor(
   )
 }
 
-/** The choice for a count of periods, as the wire carries it; cut to what can be chosen. */
+/** The choice for a count of periods, as the API carries it; limited to the open periods. */
 export function choiceOfCount(
   periods: readonly PendingInstallment[],
   count: number,

@@ -17,10 +17,11 @@ import {
 } from './running-balance.ts'
 
 /**
- * The loan as it stands at the end of a day, from its facts alone: late charges run between the
- * happenings but on frozen days, each payment is spread by the loan's order on its own day, and a reversed payment is
- * as if it had never been (so news of older money replays all that came after it). Happenings
- * after `asOf` are not seen. Throws `RangeError` for a day before the disbursement.
+ * The loan's account at the end of a day, computed from its facts alone. Late charges accrue
+ * between the events except on frozen days; each payment is allocated by the loan's waterfall on
+ * the day it was paid; a reversed payment is left out, as if it had never been made (so a reversal,
+ * or a payment that becomes known late, changes the allocation of every later one). Events after
+ * `asOf` are left out. Throws `RangeError` for a day before the disbursement.
  */
 export function accountAsOf(facts: LoanFacts, asOf: LocalDate): LoanAccount {
   if (asOf < facts.disbursedOn) {
@@ -34,13 +35,13 @@ export function accountAsOf(facts: LoanFacts, asOf: LocalDate): LoanAccount {
 }
 
 function replayLoan(facts: LoanFacts, asOf: LocalDate, limits: AllocationLimits): LoanAccount {
-  const folded = startReplay(facts, limits)
-  for (const happening of loanEventsUntil(facts, asOf)) {
-    bookLateCharges(folded.balance, folded.lateCharges, happening.on)
-    applyLoanEvent(folded, happening)
+  const replay = startReplay(facts, limits)
+  for (const event of loanEventsUntil(facts, asOf)) {
+    bookLateCharges(replay.balance, replay.lateCharges, event.on)
+    applyLoanEvent(replay, event)
   }
-  bookLateCharges(folded.balance, folded.lateCharges, asOf)
-  return reportAccount({ ...folded, asOf })
+  bookLateCharges(replay.balance, replay.lateCharges, asOf)
+  return reportAccount({ ...replay, asOf })
 }
 
 type ReplayState = {
@@ -53,33 +54,33 @@ type ReplayState = {
 }
 
 function startReplay(facts: LoanFacts, limits: AllocationLimits): ReplayState {
-  const tally = openRunningBalance(facts.schedule)
+  const balance = openRunningBalance(facts.schedule)
   const lateCharges = startLateChargeAccrual({
     terms: facts.lateTerms,
     clientKind: facts.clientKind,
     caps: facts.caps,
     agreementMinor: facts.principalMinor,
     costMinor: facts.benefitMinor,
-    installments: tally.installments,
+    installments: balance.installments,
     frozen: frozenDays(facts.freezes),
     day: toDayNumber(facts.disbursedOn),
   })
   const paymentReplay = startPaymentReplay(facts, limits)
-  return { facts, balance: tally, lateCharges, raised: [], payments: [], paymentReplay }
+  return { facts, balance, lateCharges, raised: [], payments: [], paymentReplay }
 }
 
-function applyLoanEvent(fold: ReplayState, { kind, fact }: LoanEvent): void {
+function applyLoanEvent(replay: ReplayState, { kind, fact }: LoanEvent): void {
   switch (kind) {
     case 'charge':
-      fold.raised.push(raiseCharge(fold.balance, fold.lateCharges, fact))
+      replay.raised.push(raiseCharge(replay.balance, replay.lateCharges, fact))
       break
     case 'waiver':
-      applyWaiver(fold.balance, fact)
+      applyWaiver(replay.balance, fact)
       break
     case 'payment':
-      fold.payments.push(applyPayment(fold.paymentReplay, fold.balance, fact))
+      replay.payments.push(applyPayment(replay.paymentReplay, replay.balance, fact))
       break
     case 'extension':
-      for (const { periodNo, dueOn } of fact.dueDates) moveDueDate(fold.balance, periodNo, dueOn)
+      for (const { periodNo, dueOn } of fact.dueDates) moveDueDate(replay.balance, periodNo, dueOn)
   }
 }

@@ -22,25 +22,25 @@ type ReplayedLoan = {
   readonly payments: readonly PaymentAllocation[]
 }
 
-/** What a finished fold says. */
+/** The account of a finished replay. */
 export function reportAccount(loan: ReplayedLoan): LoanAccount {
-  const { facts, asOf, balance: tally, payments } = loan
-  const installments = tally.installments.map(each => reportInstallment(each, asOf))
+  const { facts, asOf, balance, payments } = loan
+  const installments = balance.installments.map(each => reportInstallment(each, asOf))
   const overdue = installments.filter(each => each.status === 'overdue')
   const next = installments.find(each => each.outstandingMinor > 0n && each.dueOn >= asOf)
-  const dueClaims = tally.receivables.filter(claim => claim.dueOn <= asOf)
+  const due = balance.receivables.filter(({ dueOn }) => dueOn <= asOf)
   return {
     loanId: facts.loanId,
     currency: facts.currency,
     asOf,
-    state: stateOf(tally, installments),
+    state: stateOf(balance, installments),
     installments,
     charges: [...raisedCharges(loan), ...lateCharges(loan)],
-    waivers: tally.waivers,
+    waivers: balance.waivers,
     payments,
-    outstandingMinor: tally.outstandingMinor,
+    outstandingMinor: balance.outstandingMinor,
     outstanding: sumOutstanding(installments),
-    dueNowMinor: sumMinor(dueClaims.map(claim => claim.amountMinor)),
+    dueNowMinor: sumMinor(due.map(({ amountMinor }) => amountMinor)),
     overdueMinor: sumMinor(overdue.map(each => each.outstandingMinor)),
     nextDue: next && {
       periodNo: next.periodNo,
@@ -49,22 +49,22 @@ export function reportAccount(loan: ReplayedLoan): LoanAccount {
     },
     daysLate: Math.max(0, ...overdue.map(each => each.daysLate)),
     ...overpaymentOf(payments, facts.refunds, asOf),
-    settledOn: tally.settledOn,
+    settledOn: balance.settledOn,
   }
 }
 
 function stateOf(
-  tally: RunningBalance,
+  balance: RunningBalance,
   installments: readonly InstallmentAccount[],
 ): LoanAccount['state'] {
-  if (tally.outstandingMinor === 0n) return 'settled'
+  if (balance.outstandingMinor === 0n) return 'settled'
   if (installments.some(each => each.status === 'overdue')) return 'overdue'
   return installments.some(each => each.status === 'due') ? 'due' : 'running'
 }
 
-function reportInstallment(tally: RunningInstallment, asOf: LocalDate): InstallmentAccount {
-  const { periodNo, fromOn, dueOn, owed, paid, waived, outstandingMinor } = tally
-  const status = statusOf(tally, asOf)
+function reportInstallment(installment: RunningInstallment, asOf: LocalDate): InstallmentAccount {
+  const { periodNo, fromOn, dueOn, owed, paid, waived, outstandingMinor } = installment
+  const status = statusOf(installment, asOf)
   return {
     periodNo,
     fromOn,
@@ -74,20 +74,23 @@ function reportInstallment(tally: RunningInstallment, asOf: LocalDate): Installm
     owed,
     paid,
     waived,
-    outstanding: outstandingOf(tally),
+    outstanding: outstandingOf(installment),
     owedMinor: totalOf(owed),
     paidMinor: totalOf(paid),
     outstandingMinor,
-    paidInAdvanceMinor: tally.paidInAdvanceMinor,
-    paidLateMinor: tally.paidLateMinor,
-    clearedOn: tally.clearedOn,
+    paidInAdvanceMinor: installment.paidInAdvanceMinor,
+    paidLateMinor: installment.paidLateMinor,
+    clearedOn: installment.clearedOn,
   }
 }
 
-function statusOf(tally: RunningInstallment, asOf: LocalDate): InstallmentStatus {
-  if (tally.outstandingMinor === 0n) return 'paid'
-  if (tally.dueOn === asOf) return 'due'
-  return tally.dueOn < asOf ? 'overdue' : 'not-due'
+function statusOf(
+  { outstandingMinor, dueOn }: RunningInstallment,
+  asOf: LocalDate,
+): InstallmentStatus {
+  if (outstandingMinor === 0n) return 'paid'
+  if (dueOn === asOf) return 'due'
+  return dueOn < asOf ? 'overdue' : 'not-due'
 }
 
 function outstandingOf({ owed, paid, waived }: RunningInstallment): BucketAmounts {
@@ -117,9 +120,9 @@ function raisedCharges({ raised }: ReplayedLoan): AccountCharge[] {
   }))
 }
 
-function lateCharges({ balance: tally }: ReplayedLoan): AccountCharge[] {
+function lateCharges({ balance }: ReplayedLoan): AccountCharge[] {
   const charges: AccountCharge[] = []
-  for (const { periodNo, lateBookings } of tally.installments) {
+  for (const { periodNo, lateBookings } of balance.installments) {
     for (const { kind, charge, bookedMinor } of lateBookings) {
       if (charge.firstDay === undefined) continue
       const { clip } = charge

@@ -4,7 +4,7 @@ import type { ClipReason } from '../rate-caps/cap-charge.ts'
 import type { Bucket, BucketAmounts } from '../waterfall/bucket.ts'
 import type { LoanState } from './loan-state.ts'
 
-/** A loan as it stands at the end of a day. All amounts are minor units, none negative. */
+/** A loan's account at the end of a day. All amounts are minor units, none negative. */
 export type LoanAccount = {
   readonly loanId: string
   readonly currency: Currency
@@ -12,30 +12,30 @@ export type LoanAccount = {
   readonly state: Extract<LoanState, 'running' | 'due' | 'overdue' | 'settled'>
   /** In the order of payment. */
   readonly installments: readonly InstallmentAccount[]
-  /** What was charged beyond the schedule: by hand, and for being late. */
+  /** Charges beyond the schedule: raised by hand, and late charges. */
   readonly charges: readonly AccountCharge[]
-  /** What was let go of, in the order that it was. */
+  /** In the order of their application. */
   readonly waivers: readonly AppliedWaiver[]
-  /** The payments that count, in the order they were spread. */
+  /** Payments that are not reversed, in the order of their allocation. */
   readonly payments: readonly PaymentAllocation[]
   /** All that is still owed, due or not. */
   readonly outstandingMinor: bigint
   readonly outstanding: BucketAmounts
-  /** What is owed by today: late amounts, today's, and charges already due. */
+  /** Owed by the end of `asOf`: overdue amounts, amounts due that day, and charges already due. */
   readonly dueNowMinor: bigint
-  /** The part of it that belongs to installments past their day. */
+  /** The part of `dueNowMinor` in installments past their due date. */
   readonly overdueMinor: bigint
-  /** The first unpaid installment that falls due today or later; undefined when there is none. */
+  /** The first unpaid installment due on `asOf` or later; undefined when there is none. */
   readonly nextDue:
     | { readonly periodNo: number; readonly dueOn: LocalDate; readonly amountMinor: bigint }
     | undefined
-  /** Days the oldest unpaid installment is past its day; 0 when none is. */
+  /** Days that the oldest unpaid installment is past its due date; 0 when none is. */
   readonly daysLate: number
-  /** Paid beyond the debt and not given back or put to it since: owed back to the borrower. */
+  /** Paid beyond the debt and neither refunded nor applied to it since: owed to the borrower. */
   readonly overpaidMinor: bigint
-  /** Given back beyond what is left of the payments, some of which were taken back since. */
+  /** Refunded beyond what is left of the payments, because payments were reversed since. */
   readonly refundShortfallMinor: bigint
-  /** The day the last of it was paid; undefined while anything is owed. */
+  /** The day on which nothing was owed any more; undefined while anything is. */
   readonly settledOn: LocalDate | undefined
 }
 
@@ -44,11 +44,11 @@ export type InstallmentStatus = 'paid' | 'not-due' | 'due' | 'overdue'
 export type InstallmentAccount = {
   readonly periodNo: number
   readonly fromOn: LocalDate
-  /** The day in force, extensions included. */
+  /** The due date in force, extensions included. */
   readonly dueOn: LocalDate
   readonly status: InstallmentStatus
   readonly daysLate: number
-  /** Owed in all so far: scheduled, charged and late, paid or not. */
+  /** Everything charged to it so far, paid or not: scheduled amounts, charges, late charges. */
   readonly owed: BucketAmounts
   readonly paid: BucketAmounts
   readonly waived: BucketAmounts
@@ -57,7 +57,7 @@ export type InstallmentAccount = {
   readonly owedMinor: bigint
   readonly paidMinor: bigint
   readonly outstandingMinor: bigint
-  /** The part paid before its due day, and the part paid after it. */
+  /** The part paid before its due date, and the part paid after it. */
   readonly paidInAdvanceMinor: bigint
   readonly paidLateMinor: bigint
   /** The day on which nothing was left of it. */
@@ -65,7 +65,7 @@ export type InstallmentAccount = {
 }
 
 export type AccountCharge = {
-  /** The charge's own id; undefined for what the late terms charge. */
+  /** Undefined for late charges, which follow from the terms and have no id. */
   readonly chargeId: string | undefined
   readonly kind: 'late-penalty' | 'late-interest' | 'raised'
   readonly bucket: Bucket
@@ -73,9 +73,9 @@ export type AccountCharge = {
   /** For a late charge, the first day charged. */
   readonly dueOn: LocalDate
   readonly amountMinor: bigint
-  /** What it would be without limits; more than `amountMinor` only when clipped. */
+  /** The amount without caps; more than `amountMinor` only when clipped. */
   readonly unlimitedMinor: bigint
-  /** Why it stopped growing or was cut, and since when. */
+  /** Which cap stopped or cut it, and since when. */
   readonly clip: { readonly reason: ClipReason; readonly since: LocalDate } | undefined
 }
 
@@ -83,7 +83,7 @@ export type AppliedWaiver = {
   readonly waiverId: string
   readonly bucket: Bucket
   readonly waivedOn: LocalDate
-  /** What was still owed of it, so perhaps less than the waiver allows. */
+  /** Waived in fact: at most what was still owed, so perhaps less than the waiver allows. */
   readonly amountMinor: bigint
 }
 
@@ -93,20 +93,20 @@ export type AllocationPart = {
   readonly amountMinor: bigint
 }
 
-/** How one payment was spread: parts and overpayment sum to its amount. */
+/** How one payment was allocated: parts and overpayment sum to its amount. */
 export type PaymentAllocation = {
   readonly paymentId: string
   readonly sequenceNo: number
   readonly paidOn: LocalDate
-  /** Of money put to the debt that was paid beyond it before: what of it there still was. */
+  /** Of an earlier overpayment applied to the debt: at most what was left of it. */
   readonly amountMinor: bigint
-  /** It moved money that was here already. */
+  /** It applied an earlier overpayment: no new money came in. */
   readonly fromOverpayment: boolean
   /** One for each installment and bucket, in the order paid. */
   readonly parts: readonly AllocationPart[]
   readonly byBucket: BucketAmounts
   readonly overpaidMinor: bigint
-  /** Owed right after it, and the principal in that. */
+  /** Owed right after it, and the principal of that. */
   readonly outstandingAfterMinor: bigint
   readonly principalAfterMinor: bigint
 }

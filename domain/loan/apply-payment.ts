@@ -5,13 +5,13 @@ import type { LoanFacts, PaymentFact } from './facts.ts'
 import type { AllocationLimits } from './overpayment.ts'
 import { payReceivables, type RunningBalance } from './running-balance.ts'
 
-/** What the payments so far say about the next: only this room's functions touch it. */
+/** State of the payments replayed so far. Mutable; only functions in `domain/loan` change it. */
 export type PaymentReplay = {
   readonly facts: LoanFacts
   readonly limits: AllocationLimits
-  /** By bill, what has come for it. */
+  /** By payment request, the sum paid to it. */
   readonly paidByPaymentRequest: Map<string, bigint>
-  /** Paid beyond the debt, less what of it was put to the debt since. */
+  /** Paid beyond the debt, less what of it was applied to the debt since. */
   availableOverpaymentMinor: bigint
 }
 
@@ -19,7 +19,9 @@ export function startPaymentReplay(facts: LoanFacts, limits: AllocationLimits): 
   return { facts, limits, paidByPaymentRequest: new Map(), availableOverpaymentMinor: 0n }
 }
 
-/** Spreads one payment by the loan's order, as far as it may be spread. */
+/**
+ * Allocates one payment by the loan's waterfall, up to what may be allocated; changes `balance`.
+ */
 export function applyPayment(
   replay: PaymentReplay,
   balance: RunningBalance,
@@ -28,24 +30,24 @@ export function applyPayment(
   const { facts, limits } = replay
   const { paymentId, sequenceNo, paidOn } = fact
   const order = fact.forExtension ? beforePrincipal(facts.waterfall) : facts.waterfall
-  const isOwnMoney = fact.fromOverpayment === true
-  const wantedMinor = isOwnMoney ? availableMinor(replay, balance, fact) : fact.amountMinor
-  const mostMinor = minMinor(wantedMinor, maxAllocatedMinor(replay, balance, fact, wantedMinor))
-  const toSpreadMinor = minMinor(mostMinor, limits.get(paymentId) ?? mostMinor)
-  const spread = payReceivables(balance, order, { amountMinor: toSpreadMinor, on: paidOn })
-  // Own money that finds no debt was not moved at all.
-  const amountMinor = isOwnMoney ? toSpreadMinor - spread.overpaidMinor : fact.amountMinor
-  const spreadMinor = toSpreadMinor - spread.overpaidMinor
-  const overpaidMinor = amountMinor - spreadMinor
-  replay.availableOverpaymentMinor += isOwnMoney ? -amountMinor : overpaidMinor
+  const fromOverpayment = fact.fromOverpayment === true
+  const offeredMinor = fromOverpayment ? availableMinor(replay, balance, fact) : fact.amountMinor
+  const mostMinor = minMinor(offeredMinor, maxAllocatedMinor(replay, balance, fact, offeredMinor))
+  const toAllocateMinor = minMinor(mostMinor, limits.get(paymentId) ?? mostMinor)
+  const paid = payReceivables(balance, order, { amountMinor: toAllocateMinor, on: paidOn })
+  // The part of an overpayment that no receivable takes stays an overpayment.
+  const amountMinor = fromOverpayment ? toAllocateMinor - paid.overpaidMinor : fact.amountMinor
+  const allocatedMinor = toAllocateMinor - paid.overpaidMinor
+  const overpaidMinor = amountMinor - allocatedMinor
+  replay.availableOverpaymentMinor += fromOverpayment ? -amountMinor : overpaidMinor
   return {
     paymentId,
     sequenceNo,
     paidOn,
     amountMinor,
-    fromOverpayment: isOwnMoney,
-    parts: spread.parts,
-    byBucket: spread.byBucket,
+    fromOverpayment,
+    parts: paid.parts,
+    byBucket: paid.byBucket,
     overpaidMinor,
     outstandingAfterMinor: balance.outstandingMinor,
     principalAfterMinor: balance.principalMinor,
@@ -54,34 +56,39 @@ export function applyPayment(
 
 function availableMinor(
   { availableOverpaymentMinor }: PaymentReplay,
-  tally: RunningBalance,
+  balance: RunningBalance,
   fact: PaymentFact,
 ): bigint {
-  return minMinor(fact.amountMinor, minMinor(availableOverpaymentMinor, tally.outstandingMinor))
-}
-
-/** What its bill still asks for, and at least what is due; all, of a payment without a bill. */
-function maxAllocatedMinor(
-  { facts, paidByPaymentRequest }: PaymentReplay,
-  tally: RunningBalance,
-  fact: PaymentFact,
-  wantedMinor: bigint,
-): bigint {
-  const { paymentRequest, amountMinor, paidOn } = fact
-  if (paymentRequest === undefined) return wantedMinor
-  const paidMinor = paidByPaymentRequest.get(paymentRequest.paymentRequestId) ?? 0n
-  paidByPaymentRequest.set(paymentRequest.paymentRequestId, paidMinor + amountMinor)
-  if (fact.isEarlySettlement) return wantedMinor
-  const requestedMinor = isForClosedLoan(facts, fact)
-    ? 0n
-    : maxMinor(paymentRequest.requestedMinor - paidMinor, 0n)
-  const due = tally.receivables.filter(claim => claim.dueOn <= paidOn)
-  return maxMinor(requestedMinor, sumMinor(due.map(claim => claim.amountMinor)))
+  return minMinor(fact.amountMinor, minMinor(availableOverpaymentMinor, balance.outstandingMinor))
 }
 
 /**
- * Money of a day before the loan was closed, heard of only after that: its bill is no longer asked
- * for, and what is beyond the debt of its day must not pay what the closing let go of.
+ * The most of a payment that may be allocated: what its payment request still asks for, but at
+ * least what is due; all of a payment without a payment request. Adds the payment to its request's
+ * sum.
+ */
+function maxAllocatedMinor(
+  { facts, paidByPaymentRequest }: PaymentReplay,
+  balance: RunningBalance,
+  fact: PaymentFact,
+  offeredMinor: bigint,
+): bigint {
+  const { paymentRequest, amountMinor, paidOn } = fact
+  if (paymentRequest === undefined) return offeredMinor
+  const paidMinor = paidByPaymentRequest.get(paymentRequest.paymentRequestId) ?? 0n
+  paidByPaymentRequest.set(paymentRequest.paymentRequestId, paidMinor + amountMinor)
+  if (fact.isEarlySettlement) return offeredMinor
+  const requestedMinor = isForClosedLoan(facts, fact)
+    ? 0n
+    : maxMinor(paymentRequest.requestedMinor - paidMinor, 0n)
+  const due = balance.receivables.filter(({ dueOn }) => dueOn <= paidOn)
+  return maxMinor(requestedMinor, sumMinor(due.map(receivable => receivable.amountMinor)))
+}
+
+/**
+ * Whether the payment was made before an early settlement but became known after it. Its payment
+ * request then no longer counts, and what exceeds the debt of its day must not pay what the early
+ * settlement waived.
  */
 function isForClosedLoan({ payments }: LoanFacts, fact: PaymentFact): boolean {
   return payments.some(

@@ -8,7 +8,10 @@ import {
   type RunningInstallment,
 } from './running-balance.ts'
 
-/** Charges the loan for being late up to the end of a day, as if no more were paid by then. */
+/**
+ * Adds the late charges up to the end of `day` to `balance`, for a loan without further payments
+ * until then. Changes `balance` and `accrual`.
+ */
 export function bookLateCharges(
   balance: RunningBalance,
   accrual: LateChargeAccrual,
@@ -20,17 +23,21 @@ export function bookLateCharges(
   }
 }
 
-function book(tally: RunningBalance, installment: RunningInstallment, booking: LateBooking): void {
+function book(
+  balance: RunningBalance,
+  installment: RunningInstallment,
+  booking: LateBooking,
+): void {
   const { chargedMinor, firstDay } = booking.charge
   const amountMinor = chargedMinor - booking.bookedMinor
   if (amountMinor === 0n || firstDay === undefined) return
   booking.bookedMinor = chargedMinor
   if (booking.receivable === undefined) {
-    const part = { installment, bucket: 'penalty', isScheduled: false } as const
-    booking.receivable = addReceivable(tally, {
-      ...part,
+    const receivable = { installment, bucket: 'penalty', isScheduled: false } as const
+    booking.receivable = addReceivable(balance, {
+      ...receivable,
       dueOn: fromDayNumber(firstDay),
       amountMinor,
     })
-  } else increaseReceivable(tally, booking.receivable, amountMinor)
+  } else increaseReceivable(balance, booking.receivable, amountMinor)
 }

@@ -8,7 +8,7 @@ import { BUCKETS, ZERO_AMOUNTS } from '../waterfall/bucket.ts'
 import { accountAsOf } from './account-as-of.ts'
 import { earnedUnpaid } from './earned.ts'
 import type { LoanFacts } from './facts.ts'
-import { lastLoanEventOn } from './last-loan-event.ts'
+import { lastLoanEventOn } from './loan-events.ts'
 
 const LOANS = runs(3_000)
 

@@ -9,9 +9,9 @@ import type { WaterfallOrder } from '../waterfall/waterfall-order.ts'
 import type { FreezeFact } from './freezes.ts'
 
 /**
- * All that was agreed about a disbursed loan and all that has happened to it. Every balance is a
- * pure function of these and a day (`accountAsOf`); nothing here is ever edited, only added to.
- * The order of the lists means nothing. Amounts are minor units of `currency`.
+ * The agreement of a disbursed loan and all of its events. Every balance is a pure function of
+ * these and a day (`accountAsOf`). Facts are only added, never changed. The order of the lists has
+ * no meaning. Amounts are minor units of `currency`.
  */
 export type LoanFacts = {
   readonly loanId: string
@@ -21,18 +21,18 @@ export type LoanFacts = {
   /** The amount in the agreement, before fees are taken from it. */
   readonly principalMinor: bigint
   readonly disbursedOn: LocalDate
-  /** Interest and fees agreed, those kept back at disbursal too: see `benefitMinor`. */
+  /** Interest and fees agreed, fees taken at disbursal included: see `benefitMinor`. */
   readonly benefitMinor: bigint
   readonly schedule: readonly ScheduleRow[]
   readonly lateTerms: LateTerms
-  /** The limits in force when it was agreed: see `capsFor`. */
+  /** The caps in force on the day of the agreement: see `capsFor`. */
   readonly caps: Caps
   readonly waterfall: WaterfallOrder
   readonly payments: readonly PaymentFact[]
   readonly charges: readonly ChargeFact[]
   readonly waivers: readonly WaiverFact[]
   readonly extensions: readonly ExtensionFact[]
-  /** On the days of any of these no late penalty and no late interest is charged. */
+  /** No late penalty and no late interest is charged on the days of these. */
   readonly freezes: readonly FreezeFact[]
   readonly refunds: readonly RefundFact[]
 }
@@ -41,25 +41,26 @@ export type PaymentFact = {
   readonly paymentId: string
   /** Orders the payments of one day; unique within the loan. */
   readonly sequenceNo: number
-  /** The day it was paid in the market's zone, which may lie before payments known earlier. */
+  /** The day it was paid, in the market's zone; may be before payments that were known earlier. */
   readonly paidOn: LocalDate
   readonly amountMinor: bigint
-  /** Taken back by the bank: the account is computed as if it had never been. */
+  /** Reversed by the bank: the account is computed without it. */
   readonly reversed: boolean
-  /** Paid for an extension: it covers all that is due but principal before anything else. */
+  /** Paid for an extension: it pays everything due except principal first. */
   readonly forExtension?: true
   /**
-   * The bill it was paid to. What the bill asks for and what is due by then is spread; the rest is
-   * the borrower's own, until they say what to do with it. Absent: all of it may be spread.
+   * The payment request it was paid to. Allocated up to what the request asks for or what is due,
+   * whichever is more; the rest is an overpayment until the borrower decides on it. Absent: all of
+   * it may be allocated.
    */
   readonly paymentRequest?: { readonly paymentRequestId: string; readonly requestedMinor: bigint }
-  /** It gave the loan back or closed it early: all of it may be spread, whatever its bill asked. */
+  /** It pays a cooling-off cancellation or an early settlement: all of it may be allocated. */
   readonly isEarlySettlement?: true
-  /** No new money: at most this much of what was paid beyond the debt, put to the debt. */
+  /** No new money: applies at most this much of an earlier overpayment to the debt. */
   readonly fromOverpayment?: true
 }
 
-/** Paid beyond the debt and given back, from the day that this was set in train. */
+/** A refund of an overpayment; it counts from the day it was requested. */
 export type RefundFact = {
   readonly refundId: string
   readonly requestedOn: LocalDate
@@ -67,39 +68,39 @@ export type RefundFact = {
 }
 
 /**
- * A charge someone raised by hand, or an event brought: an extension's fee, a court fee. Fees and
- * penalties are held to what the caps still allow on that day; what the law adds (statutory) and
- * what enforcement cost are outside the caps.
+ * A charge beyond the schedule that staff raised or an event brought: an extension's fee, a court
+ * fee. Fees and penalties are limited to what the caps still allow on that day; statutory charges
+ * and enforcement costs are outside the caps.
  */
 export type ChargeFact = {
   readonly chargeId: string
   readonly bucket: Exclude<Bucket, 'principal'>
-  /** From this day it exists: payments of earlier days cannot go to it. */
+  /** It exists from this day: payments of earlier days cannot be allocated to it. */
   readonly raisedOn: LocalDate
-  /** The installment whose period holds this day carries it. */
+  /** The installment whose period contains this day carries it. */
   readonly dueOn: LocalDate
   readonly amountMinor: bigint
-  /** It came with the payment of that sequence number and stands right before it; absent: first. */
+  /** The sequence number of the payment it is ordered right before; absent: first of its day. */
   readonly beforePayment?: number
 }
 
-/** Something the lender lets go of. What is no longer owed on that day cannot be waived. */
+/** A waiver. Only what is still owed on its day can be waived. */
 export type WaiverFact = {
   readonly waiverId: string
   readonly bucket: Bucket
   readonly waivedOn: LocalDate
-  /** At most this much, from the oldest installment on. */
+  /** At most this much, oldest installment first. */
   readonly amountMinor: bigint
   /** Only this installment's; absent: any. */
   readonly periodNo?: number
-  /** It goes with the payment of that sequence number and comes right before it; absent: first. */
+  /** The sequence number of the payment it is ordered right before; absent: first of its day. */
   readonly beforePayment?: number
 }
 
-/** An extension that has taken effect: from that day on, installments fall due later. */
+/** An extension in force: from `effectiveOn` on, installments fall due later. */
 export type ExtensionFact = {
   readonly extensionId: string
   readonly effectiveOn: LocalDate
-  /** The new due days; an installment already paid, or not named, keeps its own. */
+  /** The new due dates; an installment that is paid or not named keeps its own. */
   readonly dueDates: readonly { readonly periodNo: number; readonly dueOn: LocalDate }[]
 }

@@ -1,9 +1,9 @@
 import { type LocalDate, toDayNumber } from '../calendar/local-date.ts'
 
 /**
- * Days on which being late costs nothing, both ends included; without `toOn` it is still open. A
- * freeze begins on the day after its cause and ends with its day, so that no day that a borrower or
- * the books have seen is ever reckoned anew.
+ * Days without late charges, both ends included; without `toOn` the freeze is still open. It starts
+ * on the day after its cause and ends with the day its cause ends, so that the charges of a day
+ * that was already shown or booked never change.
  */
 export type FreezeFact = { readonly fromOn: LocalDate; readonly toOn?: LocalDate }
 
@@ -17,15 +17,15 @@ export function frozenDays(freezes: readonly FreezeFact[]): readonly FrozenDays[
   }))
 }
 
-/** Whether a day lies in any of them. */
+/** Whether any of the freezes contains the day. */
 export function isFrozenOn(freezes: readonly FreezeFact[], day: LocalDate): boolean {
   return freezes.some(({ fromOn, toOn }) => fromOn <= day && (toOn === undefined || day <= toOn))
 }
 
-/** The last day of the freeze that holds `day`; undefined when none does. */
+/** The last day of the freeze that contains `day`; undefined when none does. */
 export function frozenUntil(frozen: readonly FrozenDays[], day: number): number | undefined {
-  const holding = frozen.filter(({ fromDay, toDay }) => fromDay <= day && day <= toDay)
-  return holding.length === 0 ? undefined : Math.max(...holding.map(({ toDay }) => toDay))
+  const containing = frozen.filter(({ fromDay, toDay }) => fromDay <= day && day <= toDay)
+  return containing.length === 0 ? undefined : Math.max(...containing.map(({ toDay }) => toDay))
 }
 
 /** The last day before the next freeze after `day`. */

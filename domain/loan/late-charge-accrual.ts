@@ -1,14 +1,13 @@
-import { dailyLateInterest } from '../charges/late-interest.ts'
-import { latePenalty } from '../charges/late-penalty.ts'
+import { dailyLateInterest, latePenalty } from '../charges/late-charges.ts'
 import type { ClientKind, LateTerms } from '../charges/late-terms.ts'
 import { minMinor, sumMinor } from '../money/money.ts'
 import { type ClipReason, capCharge } from '../rate-caps/cap-charge.ts'
 import type { Caps } from '../rate-caps/caps.ts'
 import { type FrozenDays, frozenUntil, unfrozenUntil } from './freezes.ts'
 
-/** One running late charge, in minor units. */
+/** One late charge as accrued so far, in minor units. */
 export type LateCharge = {
-  /** What the late terms alone would make it. */
+  /** The amount without caps. */
   unlimitedMinor: bigint
   chargedMinor: bigint
   /** Day number of the first day charged. */
@@ -16,16 +15,16 @@ export type LateCharge = {
   clip: { readonly reason: ClipReason; readonly sinceDay: number } | undefined
 }
 
-/** What the clock must know of one installment; the tally keeps the mutable parts true. */
+/** An installment as the accrual needs it; `RunningBalance` keeps the mutable fields up to date. */
 export type LateInstallment = {
   dueDay: number
-  /** The scheduled part that is still unpaid: late interest is reckoned on nothing else. */
+  /** The unpaid scheduled part: the only base of late interest. */
   unpaidMinor: bigint
   readonly penalty: LateCharge
   readonly interest: LateCharge
 }
 
-/** The late charges of one loan, running forward through its days. Made by `startLateClock`. */
+/** The late charges of one loan, accrued day by day. Made by `startLateChargeAccrual`. */
 export type LateChargeAccrual = {
   readonly terms: LateTerms
   readonly clientKind: ClientKind
@@ -34,18 +33,18 @@ export type LateChargeAccrual = {
   readonly agreementMinor: bigint
   /** Oldest first. */
   readonly installments: readonly LateInstallment[]
-  /** A penalty whose day lies in one of these is not charged at all. */
+  /** A penalty whose day is one of these is not charged at all. */
   readonly frozen: readonly FrozenDays[]
   /** Number of the last day charged. */
   day: number
-  /** Late fines on that day, which share its cap with a penalty raised by hand. */
+  /** Late fines of `day`: they share its daily cap with a penalty raised by hand. */
   dayFinesMinor: bigint
-  /** Every benefit and late fine so far: what the total cap has used. */
+  /** Every benefit and late fine so far: the part of the total cap used up. */
   costMinor: bigint
   penaltyCount: number
 }
 
-/** A clock that has charged nothing yet; `costMinor` is the benefit agreed. */
+/** An accrual without charges; `costMinor` is the agreed benefit. */
 export function startLateChargeAccrual(
   start: Omit<LateChargeAccrual, 'dayFinesMinor' | 'penaltyCount'>,
 ): LateChargeAccrual {
@@ -56,13 +55,13 @@ export function newLateCharge(): LateCharge {
   return { unlimitedMinor: 0n, chargedMinor: 0n, firstDay: undefined, clip: undefined }
 }
 
-/** One charge and what it asks for on each day of a stretch. */
+/** One charge and its amount before caps for each day of a span. */
 type DailyLateCharge = { readonly charge: LateCharge; readonly perDayMinor: bigint }
 
 /**
- * Charges every day after the clock's up to and including `toDay`, while nothing is paid: the
- * installments' unpaid amounts and the principal owed are those of the whole span. It works in
- * stretches over which every day costs the same, so its effort does not grow with the days.
+ * Charges every day after `accrual.day` up to and including `toDay`, days without payments: the
+ * unpaid amounts and the principal owed hold for all of them. Works in spans of days with the same
+ * cost, so the time taken does not grow with the number of days. Changes `accrual`.
  */
 export function accrueLateCharges(
   accrual: LateChargeAccrual,
@@ -77,39 +76,41 @@ export function accrueLateCharges(
       accrual.day = Math.min(frozenTo, toDay)
       continue
     }
-    const wants: DailyLateCharge[] = []
+    const daily: DailyLateCharge[] = []
     let endDay = Math.min(toDay, unfrozenUntil(accrual.frozen, fromDay))
     for (const installment of accrual.installments) {
       if (installment.unpaidMinor === 0n) continue
-      endDay = Math.min(endDay, collectDailyCharges(accrual, installment, fromDay, wants))
+      endDay = Math.min(endDay, collectDailyCharges(accrual, installment, fromDay, daily))
     }
     accrual.dayFinesMinor = 0n
-    if (wants.length > 0) chargeSpan(accrual, wants, { fromDay, endDay, principalOwedMinor })
+    if (daily.length > 0) chargeSpan(accrual, daily, { fromDay, endDay, principalOwedMinor })
     accrual.day = endDay
   }
 }
 
-/** Adds what an unpaid installment asks for on `fromDay`; returns until when that stays so. */
+/**
+ * Adds an unpaid installment's charges on `fromDay`; returns the last day with the same charges.
+ */
 function collectDailyCharges(
-  clock: LateChargeAccrual,
+  accrual: LateChargeAccrual,
   { dueDay, unpaidMinor, penalty, interest }: LateInstallment,
   fromDay: number,
-  wants: DailyLateCharge[],
+  daily: DailyLateCharge[],
 ): number {
   const dayNo = fromDay - dueDay
   if (dayNo < 1) return dueDay
-  const { terms, clientKind: client, penaltyCount: earlierPenalties } = clock
+  const { terms, clientKind: client, penaltyCount: earlierPenalties } = accrual
   const penaltyMinor = latePenalty(terms, { client, dayNo, earlierPenalties })
   if (penaltyMinor > 0n && penalty.firstDay === undefined) {
-    wants.push({ charge: penalty, perDayMinor: penaltyMinor })
-    clock.penaltyCount += 1
+    daily.push({ charge: penalty, perDayMinor: penaltyMinor })
+    accrual.penaltyCount += 1
   }
   const perDayMinor = dailyLateInterest(terms, dayNo, unpaidMinor)
-  if (perDayMinor > 0n) wants.push({ charge: interest, perDayMinor })
+  if (perDayMinor > 0n) daily.push({ charge: interest, perDayMinor })
   return dueDay + lastDayOfSameCost(terms, dayNo)
 }
 
-/** The last late day that costs what `dayNo` costs: before the next penalty or tier. */
+/** The last late day with the same cost as `dayNo`: the day before the next penalty or tier. */
 function lastDayOfSameCost(terms: LateTerms, dayNo: number): number {
   let last = Number.POSITIVE_INFINITY
   const penaltyDay = terms.penalty?.fromDay
@@ -129,49 +130,49 @@ type EqualDaysSpan = {
 }
 
 /**
- * Charges the wants on every day of a stretch. The cost guard is asked about their sum, so that a
- * day's cap and the total are used up day by day; what it allows on a day goes to the wants in
- * their order, the oldest installment first.
+ * Charges `daily` on every day of a span. The caps are applied to their sum, so that the daily and
+ * the total cap are used up day by day; what is allowed on a day goes to the charges in their
+ * order, the oldest installment first.
  */
 function chargeSpan(
-  clock: LateChargeAccrual,
-  wants: readonly DailyLateCharge[],
-  stretch: EqualDaysSpan,
+  accrual: LateChargeAccrual,
+  daily: readonly DailyLateCharge[],
+  span: EqualDaysSpan,
 ): void {
-  const { fromDay, endDay } = stretch
+  const { fromDay, endDay } = span
   const days = endDay - fromDay + 1
-  const asked = { fromDay, days, perDayMinor: sumMinor(wants.map(want => want.perDayMinor)) }
-  const guarded = capCharge(clock.caps, {
+  const requested = { fromDay, days, perDayMinor: sumMinor(daily.map(each => each.perDayMinor)) }
+  const capped = capCharge(accrual.caps, {
     kind: 'late-fine',
-    runs: [asked],
-    agreementMinor: clock.agreementMinor,
-    outstandingMinor: stretch.principalOwedMinor,
-    chargedMinor: clock.costMinor,
+    runs: [requested],
+    agreementMinor: accrual.agreementMinor,
+    outstandingMinor: span.principalOwedMinor,
+    chargedMinor: accrual.costMinor,
   })
-  const charged = wants.map(() => 0n)
-  for (const run of guarded.allowed) {
+  const charged = daily.map(() => 0n)
+  for (const run of capped.allowed) {
     let leftMinor = run.perDayMinor
-    wants.forEach((want, index) => {
-      const partMinor = minMinor(want.perDayMinor, leftMinor)
+    daily.forEach((each, index) => {
+      const partMinor = minMinor(each.perDayMinor, leftMinor)
       leftMinor -= partMinor
       charged[index] = (charged[index] ?? 0n) + partMinor * BigInt(run.days)
     })
-    if (run.fromDay + run.days > endDay) clock.dayFinesMinor = run.perDayMinor
+    if (run.fromDay + run.days > endDay) accrual.dayFinesMinor = run.perDayMinor
   }
-  clock.costMinor += guarded.allowedMinor
-  wants.forEach(({ charge, perDayMinor }, index) => {
+  accrual.costMinor += capped.allowedMinor
+  daily.forEach(({ charge, perDayMinor }, index) => {
     const requestedMinor = perDayMinor * BigInt(days)
     const chargedMinor = charged[index] ?? 0n
     charge.firstDay ??= fromDay
     charge.unlimitedMinor += requestedMinor
     charge.chargedMinor += chargedMinor
-    if (chargedMinor < requestedMinor && guarded.reason !== undefined) {
-      clip(charge, guarded.reason, guarded.firstDayCapReached ?? fromDay)
+    if (chargedMinor < requestedMinor && capped.reason !== undefined) {
+      clip(charge, capped.reason, capped.firstDayCapReached ?? fromDay)
     }
   })
 }
 
-/** Keeps the first day of a reason; a limit on the total has the last word. */
+/** Keeps the first reason and its day; a cap on the total replaces a daily cap. */
 function clip(charge: LateCharge, reason: ClipReason, sinceDay: number): void {
   if (charge.clip === undefined || (charge.clip.reason === 'daily-cap' && reason !== 'daily-cap')) {
     charge.clip = { reason, sinceDay }

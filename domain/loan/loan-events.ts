@@ -1,7 +1,7 @@
-import type { LocalDate } from '../calendar/local-date.ts'
+import { type LocalDate, laterOf } from '../calendar/local-date.ts'
 import type { ChargeFact, ExtensionFact, LoanFacts, PaymentFact, WaiverFact } from './facts.ts'
 
-/** One thing that happened to a loan, on its day. */
+/** An event of a loan, on its day. */
 export type LoanEvent =
   | { readonly kind: 'charge'; readonly on: LocalDate; readonly fact: ChargeFact }
   | { readonly kind: 'waiver'; readonly on: LocalDate; readonly fact: WaiverFact }
@@ -9,34 +9,45 @@ export type LoanEvent =
   | { readonly kind: 'extension'; readonly on: LocalDate; readonly fact: ExtensionFact }
 
 /**
- * Within a day: charges, so that the day's money can go to them; waivers before money, so that
- * nobody pays what was let go of; then payments; then extensions, which the money has opened.
+ * Order within a day: charges first, so that the day's payments can be allocated to them; waivers
+ * before payments, so that no payment goes to what was waived; then payments; then extensions,
+ * which payments bring.
  */
 const RANK = { charge: 0, waiver: 1, payment: 2, extension: 3 } as const
 
-/** What happened by the end of `asOf`, in the order of the fold. Reversed payments are left out. */
+/** The events until the end of `asOf`, in the order of replay, without reversed payments. */
 export function loanEventsUntil(facts: LoanFacts, asOf: LocalDate): readonly LoanEvent[] {
-  const happenings: LoanEvent[] = []
+  const events: LoanEvent[] = []
   for (const fact of facts.charges) {
-    if (fact.raisedOn <= asOf) happenings.push({ kind: 'charge', on: fact.raisedOn, fact })
+    if (fact.raisedOn <= asOf) events.push({ kind: 'charge', on: fact.raisedOn, fact })
   }
   for (const fact of facts.waivers) {
-    if (fact.waivedOn <= asOf) happenings.push({ kind: 'waiver', on: fact.waivedOn, fact })
+    if (fact.waivedOn <= asOf) events.push({ kind: 'waiver', on: fact.waivedOn, fact })
   }
   for (const fact of facts.payments) {
     if (fact.paidOn <= asOf && !fact.reversed) {
-      happenings.push({ kind: 'payment', on: fact.paidOn, fact })
+      events.push({ kind: 'payment', on: fact.paidOn, fact })
     }
   }
   for (const fact of facts.extensions) {
     if (fact.effectiveOn <= asOf) {
-      happenings.push({ kind: 'extension', on: fact.effectiveOn, fact })
+      events.push({ kind: 'extension', on: fact.effectiveOn, fact })
     }
   }
-  return happenings.sort(compareLoanEvents)
+  return events.sort(compareLoanEvents)
 }
 
-/** Total on distinct facts, so that the order in which they were stored never matters. */
+/** The day of a loan's latest event: the account of that day includes every event. */
+export function lastLoanEventOn(facts: LoanFacts): LocalDate {
+  let last = facts.disbursedOn
+  for (const { paidOn } of facts.payments) last = laterOf(last, paidOn)
+  for (const { raisedOn } of facts.charges) last = laterOf(last, raisedOn)
+  for (const { waivedOn } of facts.waivers) last = laterOf(last, waivedOn)
+  for (const { effectiveOn } of facts.extensions) last = laterOf(last, effectiveOn)
+  return last
+}
+
+/** A total order on distinct facts, so that their order in `LoanFacts` never matters. */
 function compareLoanEvents(left: LoanEvent, right: LoanEvent): number {
   if (left.on !== right.on) return left.on < right.on ? -1 : 1
   const difference = rankOf(left) - rankOf(right) || sequenceOf(left) - sequenceOf(right)
@@ -45,31 +56,31 @@ function compareLoanEvents(left: LoanEvent, right: LoanEvent): number {
   return compareText(idOf(left), idOf(right))
 }
 
-/** What goes with a payment is placed among the payments. */
-function rankOf(happening: LoanEvent): number {
-  return paymentOfEvent(happening) === undefined ? RANK[happening.kind] : RANK.payment
+/** A charge or waiver that belongs to a payment ranks as a payment. */
+function rankOf(event: LoanEvent): number {
+  return paymentOfEvent(event) === undefined ? RANK[event.kind] : RANK.payment
 }
 
-function sequenceOf(happening: LoanEvent): number {
-  if (happening.kind === 'payment') return happening.fact.sequenceNo
-  return paymentOfEvent(happening) ?? 0
+function sequenceOf(event: LoanEvent): number {
+  if (event.kind === 'payment') return event.fact.sequenceNo
+  return paymentOfEvent(event) ?? 0
 }
 
-/** The payment that a charge or a waiver comes right before. */
+/** The sequence number of the payment that a charge or waiver is ordered right before. */
 function paymentOfEvent({ kind, fact }: LoanEvent): number | undefined {
   return kind === 'charge' || kind === 'waiver' ? fact.beforePayment : undefined
 }
 
-function idOf(happening: LoanEvent): string {
-  switch (happening.kind) {
+function idOf(event: LoanEvent): string {
+  switch (event.kind) {
     case 'charge':
-      return happening.fact.chargeId
+      return event.fact.chargeId
     case 'waiver':
-      return happening.fact.waiverId
+      return event.fact.waiverId
     case 'payment':
-      return happening.fact.paymentId
+      return event.fact.paymentId
     case 'extension':
-      return happening.fact.extensionId
+      return event.fact.extensionId
   }
 }
 

@@ -9,9 +9,9 @@ import { getOrder } from '../waterfall/waterfall-order.ts'
 import type { LoanFacts } from './facts.ts'
 
 /**
- * The facts of a loan on the day of its disbursement, from what was agreed. What happens later is
- * added with a spread: `{ ...openFacts(agreed), payments }`. The caps are those of the day the
- * agreement was made. Throws `RangeError` when the terms name an order that does not exist.
+ * The facts of a loan on the day of its disbursement, from its agreement. Later events are added by
+ * object spread: `{ ...openFacts(agreed), payments }`. The caps are those of the day of the
+ * agreement. Throws `RangeError` when the terms name an unknown waterfall order.
  */
 export function openFacts(agreed: {
   readonly loanId: string

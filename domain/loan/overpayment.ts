@@ -3,10 +3,13 @@ import { minMinor, sumMinor } from '../money/money.ts'
 import type { PaymentAllocation } from './account.ts'
 import type { RefundFact } from './facts.ts'
 
-/** By payment, the most of it that may be spread; any part of those not named. Minor units. */
+/**
+ * By payment id, the most that may be allocated; payments without an entry have no limit. Minor
+ * units.
+ */
 export type AllocationLimits = ReadonlyMap<string, bigint>
 
-/** What the borrower has paid beyond the debt, less what was put to it or given back since. */
+/** Paid beyond the debt, less what of it was applied to the debt or refunded since. */
 export function overpaymentOf(
   payments: readonly PaymentAllocation[],
   refunds: readonly RefundFact[],
@@ -15,16 +18,16 @@ export function overpaymentOf(
   const paid = payments.map(payment =>
     payment.fromOverpayment ? -payment.amountMinor : payment.overpaidMinor,
   )
-  const given = refunds.filter(({ requestedOn }) => requestedOn <= asOf)
-  const leftMinor = sumMinor(paid) - sumMinor(given.map(({ amountMinor }) => amountMinor))
+  const refunded = refunds.filter(({ requestedOn }) => requestedOn <= asOf)
+  const leftMinor = sumMinor(paid) - sumMinor(refunded.map(({ amountMinor }) => amountMinor))
   return leftMinor < 0n
     ? { overpaidMinor: 0n, refundShortfallMinor: -leftMinor }
     : { overpaidMinor: leftMinor, refundShortfallMinor: 0n }
 }
 
 /**
- * What was given back cannot pay the debt as well: when payments that were taken back leave less
- * than was given back, so much less of the latest payments is spread.
+ * Refunded money cannot pay the debt as well: when reversals leave less overpayment than was
+ * refunded (`missingMinor` less), that much less of the latest payments is allocated.
  */
 export function allocationLimits(
   payments: readonly PaymentAllocation[],
@@ -34,9 +37,9 @@ export function allocationLimits(
   let leftMinor = missingMinor
   for (const payment of payments.toReversed()) {
     if (leftMinor === 0n) break
-    const spreadMinor = payment.amountMinor - payment.overpaidMinor
-    const cutMinor = minMinor(spreadMinor, leftMinor)
-    limits.set(payment.paymentId, spreadMinor - cutMinor)
+    const allocatedMinor = payment.amountMinor - payment.overpaidMinor
+    const cutMinor = minMinor(allocatedMinor, leftMinor)
+    limits.set(payment.paymentId, allocatedMinor - cutMinor)
     leftMinor -= cutMinor
   }
   return limits

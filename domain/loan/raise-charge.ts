@@ -4,7 +4,7 @@ import type { ChargeFact } from './facts.ts'
 import type { LateChargeAccrual } from './late-charge-accrual.ts'
 import { addReceivable, type RunningBalance, type RunningInstallment } from './running-balance.ts'
 
-/** A raised charge as far as it is owed. */
+/** A raised charge and the part of it that the caps allow. */
 export type RaisedCharge = {
   readonly fact: ChargeFact
   readonly periodNo: number
@@ -13,15 +13,16 @@ export type RaisedCharge = {
 }
 
 /**
- * Adds a charge to the installment whose period holds its day: the first whose due day is not
- * before it, or the last of the loan. The clock must have run to the day it is raised on.
+ * Adds a charge to the installment whose period contains its day: the first that is due on or after
+ * it, or else the last of the loan. Late charges must have been accrued to the day it is raised on.
+ * Changes `balance` and `accrual`.
  */
 export function raiseCharge(
   balance: RunningBalance,
   accrual: LateChargeAccrual,
   fact: ChargeFact,
 ): RaisedCharge {
-  const installment = installmentHolding(balance, fact.dueOn)
+  const installment = installmentOfDay(balance, fact.dueOn)
   const { allowedMinor, reason } = withinCaps(balance, accrual, fact)
   const { bucket, dueOn } = fact
   addReceivable(balance, {
@@ -34,35 +35,35 @@ export function raiseCharge(
   return { fact, periodNo: installment.periodNo, chargedMinor: allowedMinor, reason }
 }
 
-function installmentHolding({ installments }: RunningBalance, day: LocalDate): RunningInstallment {
-  const holding = installments.find(({ dueOn }) => day <= dueOn) ?? installments.at(-1)
-  if (holding === undefined) throw new Error('a loan without installments can carry no charge')
-  return holding
+function installmentOfDay({ installments }: RunningBalance, day: LocalDate): RunningInstallment {
+  const found = installments.find(({ dueOn }) => day <= dueOn) ?? installments.at(-1)
+  if (found === undefined) throw new Error('a loan without installments can carry no charge')
+  return found
 }
 
-/** What the caps leave of it; uses up their room. */
+/** The part of a charge that the caps allow; counts it against them in `accrual`. */
 function withinCaps(
-  tally: RunningBalance,
-  clock: LateChargeAccrual,
+  balance: RunningBalance,
+  accrual: LateChargeAccrual,
   { bucket, amountMinor }: ChargeFact,
 ): { readonly allowedMinor: bigint; readonly reason: ClipReason | undefined } {
   if (bucket === 'statutory' || bucket === 'enforcement') {
     return { allowedMinor: amountMinor, reason: undefined }
   }
   const isFine = bucket === 'penalty'
-  const { total, totalSetBy } = clock.caps
+  const { total, totalSetBy } = accrual.caps
   // The daily cap on fees counts for all days of the tenor together and was checked when the fee
-  // was agreed (`guardFee`); here only the total can still cut it.
-  const caps = isFine ? clock.caps : { total, totalSetBy }
+  // was agreed (`capFee`); here only the total cap can still cut it.
+  const caps = isFine ? accrual.caps : { total, totalSetBy }
   const { allowedMinor, reason } = capCharge(caps, {
     kind: isFine ? 'late-fine' : 'benefit',
-    runs: [{ fromDay: clock.day, days: 1, perDayMinor: amountMinor }],
-    agreementMinor: clock.agreementMinor,
-    outstandingMinor: tally.principalMinor,
-    chargedMinor: clock.costMinor,
-    sameDays: [{ fromDay: clock.day, days: 1, perDayMinor: clock.dayFinesMinor }],
+    runs: [{ fromDay: accrual.day, days: 1, perDayMinor: amountMinor }],
+    agreementMinor: accrual.agreementMinor,
+    outstandingMinor: balance.principalMinor,
+    chargedMinor: accrual.costMinor,
+    sameDays: [{ fromDay: accrual.day, days: 1, perDayMinor: accrual.dayFinesMinor }],
   })
-  clock.costMinor += allowedMinor
-  if (isFine) clock.dayFinesMinor += allowedMinor
+  accrual.costMinor += allowedMinor
+  if (isFine) accrual.dayFinesMinor += allowedMinor
   return { allowedMinor, reason }
 }

@@ -8,11 +8,13 @@ import type { AllocationPart, AppliedWaiver } from './account.ts'
 import type { WaiverFact } from './facts.ts'
 import { type LateCharge, type LateInstallment, newLateCharge } from './late-charge-accrual.ts'
 
-/** The running count of a loan while its facts are folded. Only this room's functions touch it. */
+/**
+ * A loan's balance during a replay of its facts. Mutable; only functions in `domain/loan` change
+ * it.
+ */
 export type RunningBalance = {
   readonly installments: readonly RunningInstallment[]
   readonly receivables: RunningReceivable[]
-  /** What was let go of so far. */
   readonly waivers: AppliedWaiver[]
   outstandingMinor: bigint
   principalMinor: bigint
@@ -36,7 +38,7 @@ export type RunningInstallment = LateInstallment & {
   readonly lateBookings: readonly LateBooking[]
 }
 
-/** How much of a late charge stands in the tally so far; it never falls. */
+/** How much of a late charge is in the balance so far; it never falls. */
 export type LateBooking = {
   readonly kind: 'late-penalty' | 'late-interest'
   readonly charge: LateCharge
@@ -49,17 +51,17 @@ export type RunningReceivable = {
   readonly installment: RunningInstallment
   readonly periodNo: number
   readonly bucket: Bucket
-  /** From the schedule: late interest is reckoned on it. */
+  /** From the schedule: it bears late interest. */
   readonly isScheduled: boolean
   dueOn: LocalDate
   installmentDueOn: LocalDate
   amountMinor: bigint
 }
 
-/** The loan on the day of its disbursement: the schedule owed, nothing paid. */
+/** The balance on the day of disbursement: the whole schedule owed, nothing paid. */
 export function openRunningBalance(schedule: readonly ScheduleRow[]): RunningBalance {
   const installments = schedule.map(openRunningInstallment)
-  const tally: RunningBalance = {
+  const balance: RunningBalance = {
     installments,
     receivables: [],
     waivers: [],
@@ -71,11 +73,11 @@ export function openRunningBalance(schedule: readonly ScheduleRow[]): RunningBal
     const installment = installments[index]
     if (installment === undefined) return
     const scheduled = { installment, dueOn: row.dueOn, isScheduled: true }
-    addReceivable(tally, { ...scheduled, bucket: 'fee', amountMinor: row.feeMinor })
-    addReceivable(tally, { ...scheduled, bucket: 'interest', amountMinor: row.interestMinor })
-    addReceivable(tally, { ...scheduled, bucket: 'principal', amountMinor: row.principalMinor })
+    addReceivable(balance, { ...scheduled, bucket: 'fee', amountMinor: row.feeMinor })
+    addReceivable(balance, { ...scheduled, bucket: 'interest', amountMinor: row.interestMinor })
+    addReceivable(balance, { ...scheduled, bucket: 'principal', amountMinor: row.principalMinor })
   })
-  return tally
+  return balance
 }
 
 function openRunningInstallment({ periodNo, fromOn, dueOn }: ScheduleRow): RunningInstallment {
@@ -103,7 +105,7 @@ function openRunningInstallment({ periodNo, fromOn, dueOn }: ScheduleRow): Runni
   }
 }
 
-/** Adds something owed; an amount of 0 adds nothing. Returns its claim. */
+/** Adds a receivable and returns it; one of amount 0 is returned but not added. */
 export function addReceivable(
   balance: RunningBalance,
   receivable: Pick<
@@ -119,7 +121,7 @@ export function addReceivable(
   return added
 }
 
-/** Lets a claim grow, as late charges do. */
+/** Increases a receivable, as late charges do. */
 export function increaseReceivable(
   balance: RunningBalance,
   receivable: RunningReceivable,
@@ -137,7 +139,7 @@ export function increaseReceivable(
   balance.settledOn = undefined
 }
 
-/** Spreads a payment; returns its parts and what was beyond the debt. */
+/** Allocates a payment; returns its parts and the overpayment. */
 export function payReceivables(
   balance: RunningBalance,
   order: WaterfallOrder,
@@ -148,10 +150,10 @@ export function payReceivables(
   readonly overpaidMinor: bigint
 } {
   const { on } = payment
-  const spread = allocatePayment(order, balance.receivables, payment.amountMinor, on)
+  const allocation = allocatePayment(order, balance.receivables, payment.amountMinor, on)
   const parts: { periodNo: number; bucket: Bucket; amountMinor: bigint }[] = []
   const byBucket = { ...ZERO_AMOUNTS }
-  for (const { receivable, amountMinor } of spread.allocations) {
+  for (const { receivable, amountMinor } of allocation.allocations) {
     const { installment, bucket, periodNo } = receivable
     reduceReceivable(balance, receivable, amountMinor, on)
     installment.paid[bucket] += amountMinor
@@ -162,55 +164,55 @@ export function payReceivables(
     if (same === undefined) parts.push({ periodNo, bucket, amountMinor })
     else same.amountMinor += amountMinor
   }
-  return { parts, byBucket, overpaidMinor: spread.remainderMinor }
+  return { parts, byBucket, overpaidMinor: allocation.remainderMinor }
 }
 
-/** Lets go of up to `amountMinor` of a bucket, from the oldest installment on. */
+/** Waives up to `amountMinor` of a bucket, oldest installment first. */
 export function applyWaiver(balance: RunningBalance, waiver: WaiverFact): void {
   const chosen = balance.receivables
     .filter(
-      claim =>
-        claim.bucket === waiver.bucket &&
-        (waiver.periodNo === undefined || claim.periodNo === waiver.periodNo),
+      receivable =>
+        receivable.bucket === waiver.bucket &&
+        (waiver.periodNo === undefined || receivable.periodNo === waiver.periodNo),
     )
     .sort((left, right) => left.periodNo - right.periodNo)
   let leftMinor = waiver.amountMinor
-  for (const claim of chosen) {
-    const amountMinor = minMinor(claim.amountMinor, leftMinor)
+  for (const receivable of chosen) {
+    const amountMinor = minMinor(receivable.amountMinor, leftMinor)
     if (amountMinor === 0n) continue
-    reduceReceivable(balance, claim, amountMinor, waiver.waivedOn)
-    claim.installment.waived[claim.bucket] += amountMinor
+    reduceReceivable(balance, receivable, amountMinor, waiver.waivedOn)
+    receivable.installment.waived[receivable.bucket] += amountMinor
     leftMinor -= amountMinor
   }
   const { waiverId, bucket, waivedOn } = waiver
   balance.waivers.push({ waiverId, bucket, waivedOn, amountMinor: waiver.amountMinor - leftMinor })
 }
 
-/** Moves the due day of an unpaid installment and of all that is scheduled in it. */
+/** Moves the due date of an unpaid installment and of its scheduled receivables. */
 export function moveDueDate(balance: RunningBalance, periodNo: number, dueOn: LocalDate): void {
   const installment = balance.installments.find(each => each.periodNo === periodNo)
   if (installment === undefined || installment.outstandingMinor === 0n) return
   installment.dueOn = dueOn
   installment.dueDay = toDayNumber(dueOn)
-  for (const claim of balance.receivables) {
-    if (claim.installment !== installment) continue
-    claim.installmentDueOn = dueOn
-    if (claim.isScheduled) claim.dueOn = dueOn
+  for (const receivable of balance.receivables) {
+    if (receivable.installment !== installment) continue
+    receivable.installmentDueOn = dueOn
+    if (receivable.isScheduled) receivable.dueOn = dueOn
   }
 }
 
 function reduceReceivable(
-  tally: RunningBalance,
-  claim: RunningReceivable,
+  balance: RunningBalance,
+  receivable: RunningReceivable,
   amountMinor: bigint,
   on: LocalDate,
 ): void {
-  const { installment } = claim
-  claim.amountMinor -= amountMinor
+  const { installment } = receivable
+  receivable.amountMinor -= amountMinor
   installment.outstandingMinor -= amountMinor
   if (installment.outstandingMinor === 0n) installment.clearedOn = on
-  if (claim.isScheduled) installment.unpaidMinor -= amountMinor
-  tally.outstandingMinor -= amountMinor
-  if (tally.outstandingMinor === 0n) tally.settledOn = on
-  if (claim.bucket === 'principal') tally.principalMinor -= amountMinor
+  if (receivable.isScheduled) installment.unpaidMinor -= amountMinor
+  balance.outstandingMinor -= amountMinor
+  if (balance.outstandingMinor === 0n) balance.settledOn = on
+  if (receivable.bucket === 'principal') balance.principalMinor -= amountMinor
 }

@@ -3,7 +3,7 @@ import { MoneyError, sumMinor } from './money.ts'
 /**
  * Splits a total in proportion to `weights` by the largest remainder: every part is its exact share
  * rounded toward zero, and the units left over go one each to the largest remainders, the earlier
- * of two equal ones first. The parts always sum to the whole. Weights are zero or more, not all
+ * of two equal ones first. The parts always sum to the total. Weights are zero or more, not all
  * zero; a negative total is split as its mirror. Throws `MoneyError` otherwise.
  */
 export function allocate(totalMinor: bigint, weights: readonly bigint[]): bigint[] {

@@ -3,8 +3,8 @@ import type { Currency, Money } from './money.ts'
 import { parseMoney } from './parse.ts'
 
 /**
- * Reads an amount that the API has written: major units as text ("2500.50"), the currency beside it.
- * The inverse of `toDecimalString`. Throws `MoneyError` for any other text.
+ * Reads an amount that the API has written: major units as text ("2500.50"), the currency beside
+ * it. The inverse of `toDecimalString`. Throws `MoneyError` for any other text.
  */
 export const apiMoney = (currency: Currency, amount: string): Money =>
   parseMoney(currency, amount, { allowNegative: true, allowTrailingZeros: true })

@@ -7,7 +7,9 @@ type MoneyFormatOptions = {
   readonly decimals?: boolean
 }
 
-/** What a borrower reads: "Rp1.250.000", "₹1,25,000.50", "-₹500". Exact for any size. */
+/**
+ * The amount as a borrower reads it: "Rp1.250.000", "₹1,25,000.50", "-₹500". Exact for any size.
+ */
 export function formatMoney(amount: Money, options: MoneyFormatOptions = {}): string {
   return signOf(amount, options) + currencyRules(amount.currency).symbol + unsigned(amount, options)
 }

@@ -1,7 +1,8 @@
 import type { Ratio } from './ratio.ts'
 
 /**
- * - `half-even`: to the nearest, a tie to the even neighbour (the house rule, decision 043);
+ * - `half-even`: to the nearest, a tie to the even neighbour (the default for all money, decision
+ *   043);
  * - `half-up`: to the nearest, a tie away from zero;
  * - `down`: toward zero (in the borrower's favour for a charge);
  * - `up`: away from zero.
@@ -10,7 +11,9 @@ import type { Ratio } from './ratio.ts'
  */
 export type Rounding = 'half-even' | 'half-up' | 'down' | 'up'
 
-/** The integer quotient under `rounding`. Throws `RangeError`, as `/` does, for a zero denominator. */
+/**
+ * The integer quotient under `rounding`. Throws `RangeError`, as `/` does, for a zero denominator.
+ */
 export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
   const truncated = numerator / denominator
   const remainder = numerator % denominator
@@ -31,7 +34,9 @@ export function divideRounded(numerator: bigint, denominator: bigint, rounding: 
   }
 }
 
-/** The nearest multiple of `multipleMinor` (> 0) under `rounding`, e.g. whole hundreds of rupiah. */
+/**
+ * The nearest multiple of `multipleMinor` (> 0) under `rounding`, e.g. whole hundreds of rupiah.
+ */
 export function roundToMultiple(minor: bigint, multipleMinor: bigint, rounding: Rounding): bigint {
   if (multipleMinor <= 0n) throw new RangeError(`cannot round to a multiple of ${multipleMinor}`)
   return divideRounded(minor, multipleMinor, rounding) * multipleMinor

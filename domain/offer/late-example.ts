@@ -6,17 +6,20 @@ import { sumMinor } from '../money/money.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Terms } from '../terms/terms.ts'
 
-/** What a first installment costs when it is paid some days late. Minor units. */
+/** An example of late charges: the first installment paid some days late. Minor units. */
 export type LateExample = {
   readonly days: number
   readonly installmentMinor: bigint
   /** Penalty and late interest of a new client, after the caps. */
   readonly chargeMinor: bigint
-  /** Whether the terms alone would have asked for more. */
+  /** Whether the caps reduced the charge. */
   readonly isClipped: boolean
 }
 
-/** The loan's own account on that day, so that no printed example can differ from what is owed. */
+/**
+ * Computed from the loan's account on that day, so that a printed example never differs from what
+ * would be owed. Throws `RangeError` for terms without installments.
+ */
 export function lateExample(
   terms: Terms,
   loan: { readonly market: MarketCode; readonly disbursedOn: LocalDate; readonly days: number },

@@ -21,10 +21,10 @@ export type OfferFee = Pick<Fee, 'code' | 'when' | 'payableTo'> & {
   readonly totalMinor: bigint
 }
 
-/** Money at a day, as the rate's sheet lists it: negative to the borrower, positive back. */
+/** A cash flow of the APR computation sheet: negative to the borrower, positive back. */
 export type OfferFlow = DatedFlow & { readonly amount: bigint; readonly at: number }
 
-/** Everything an offer says in numbers. One computation, so that no two places can differ. */
+/** All figures of an offer, computed once so that screens and documents never differ. */
 export type OfferFigures = {
   readonly principalMinor: bigint
   readonly netDisbursedMinor: bigint
@@ -51,15 +51,14 @@ export type OfferFigures = {
 }
 
 /**
- * The figures of terms whose money leaves on a day. Throws `RangeError` for unsound terms. Moving
- * the day moves every date by as much where periods are counted in days; amounts may differ only
- * with terms whose interest is counted by real days.
+ * The figures of a loan disbursed on a day. Throws `RangeError` for unsound terms. Another day
+ * moves every date by as much where periods are in days; amounts differ only with daily interest.
  */
 export function offerFigures(terms: Terms, on: LocalDate): OfferFigures {
   return figuresOf(terms, buildSchedule(terms, on))
 }
 
-/** The same for a schedule that was fixed before. */
+/** The same for an existing schedule. */
 export function figuresOf(terms: Terms, schedule: Schedule): OfferFigures {
   const { rows, totals, disbursedOn } = schedule
   const flows = flowsOf(terms, schedule)
@@ -89,7 +88,9 @@ export function figuresOf(terms: Terms, schedule: Schedule): OfferFigures {
   }
 }
 
-/** Without an odd first period, installment n falls n periods after the money, whatever the months. */
+/**
+ * Without an odd first period, installment n is n periods after disbursement, whatever the months.
+ */
 function flowsOf(terms: Terms, { disbursedOn, netDisbursedMinor, rows }: Schedule): OfferFlow[] {
   const isOdd = terms.firstDueOn !== undefined
   const firstAt =
@@ -108,7 +109,7 @@ function periodsUntil(terms: Terms, advanceOn: LocalDate, paymentOn: LocalDate):
 
 const RATE_DIGITS = 1_000_000_000
 
-/** To the ninth decimal: a rate is shown, never multiplied with money. */
+/** Rounded to the ninth decimal: rates are displayed, never multiplied with money. */
 function asRatio(result: ReturnType<typeof effectiveAnnualRate>): Ratio | undefined {
   if (!result.found || !Number.isSafeInteger(Math.round(result.rate * RATE_DIGITS)))
     return undefined

@@ -4,16 +4,19 @@ import { addDays, type LocalDate, laterOf } from '../calendar/local-date.ts'
 import type { FreezeFact } from '../loan/freezes.ts'
 import type { MarketCode } from '../market/market.ts'
 
-/** Working days within which a claim is answered. Source: decision 042 (a real clock). */
+/** Working days within which a payment dispute is answered (decision 042). */
 const answerWorkingDays = 3
 
-/** A claim stays open, and freezes, no longer than this: long enough for any bank to find money. */
+/**
+ * A dispute is open, and freezes late charges, for at most this long; banks trace transfers in
+ * less.
+ */
 const maxOpenDays = 14
 
 export type PaymentDisputeDates = {
-  /** The last day by which the borrower has our answer. */
+  /** The last day for our answer to the borrower. */
   readonly answerBy: LocalDate
-  /** The last day on which it stays open; over holidays never before the answer is due. */
+  /** The last day on which it is open; never before `answerBy`, which holidays may move. */
   readonly endsOn: LocalDate
 }
 
@@ -23,9 +26,9 @@ export function paymentDisputeDates(market: MarketCode, openedOn: LocalDate): Pa
 }
 
 /**
- * The days a new claim freezes: from the day after it was opened, so that what a borrower has seen
- * stands, to its last day. After a claim of the same loan for which no money was found, another is
- * looked into all the same but freezes nothing.
+ * The days on which a new dispute stops late charges (decision 024): from the day after it was
+ * opened, so that no balance already shown changes, to its last day. Undefined when an earlier
+ * dispute of the loan was refused: the new one is answered too, but stops no charges.
  */
 export function paymentDisputeFreeze(
   dispute: PaymentDisputeDates & { readonly openedOn: LocalDate; readonly refusedBefore: boolean },

@@ -1,6 +1,6 @@
 import type { Bucket } from '../waterfall/bucket.ts'
 
-/** The chart of accounts; the same names stand in the migrations. */
+/** The chart of accounts. The migrations list the same names. */
 export type LedgerAccount =
   | 'cash.funding'
   | 'cash.clearing'
@@ -20,8 +20,8 @@ export type LedgerAccount =
 export type PostingLine = { readonly account: LedgerAccount; readonly amountMinor: bigint }
 
 /**
- * What an entry books. Each kind is told to the borrower somewhere on the loan's statement: see
- * `server/statement/statement-coverage.ts`, which does not compile without a new one.
+ * What an entry books. Each kind has its place on the borrower's statement:
+ * `server/statement/statement-coverage.ts` does not compile until a new kind has one.
  */
 export type PostingKind =
   | 'payout'
@@ -39,7 +39,7 @@ export type PostingKind =
   | 'loss-undone'
   | 'provider-fee'
 
-/** A kind, or the taking back of one. */
+/** A kind, or the reversal of one. */
 export type EntryKind = PostingKind | `${PostingKind}-reversal`
 
 export type Posting = {
@@ -47,13 +47,13 @@ export type Posting = {
   readonly lines: readonly PostingLine[]
 }
 
-/** Where the other side of a recognised charge goes: income, or what is owed to the state. */
+/** The account on the other side of a recognised charge: income, or the liability to the state. */
 export const recognisedIn = (bucket: Exclude<Bucket, 'principal'>): LedgerAccount =>
   bucket === 'statutory' ? 'liability.statutory' : `income.${bucket}`
 
 /**
- * Drops empty lines, merges lines of one account and proves the balance. An entry that does not
- * sum to zero is a defect of ours, so it throws rather than reach the ledger.
+ * Drops zero lines and merges lines of one account. Throws when the lines do not sum to zero: an
+ * unbalanced entry is a defect and must not reach the ledger.
  */
 export const balancedPosting = (kind: EntryKind, lines: readonly PostingLine[]): Posting => {
   const byAccount = new Map<LedgerAccount, bigint>()

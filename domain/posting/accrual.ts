@@ -3,11 +3,11 @@ import { balancedPosting, type Posting, type PostingLine, recognisedIn } from '.
 import type { RecognisedReceivables } from './payment.ts'
 
 /**
- * Brings what the books hold as receivable to what is earned and unpaid, in both directions: more
- * is recognised as income, what turns out not to be earned is given back. Undefined when the books
- * are right already. Principal is left alone. Minor units.
+ * The entry that brings the receivables in the ledger to what is earned and unpaid, in both
+ * directions: recognises more income, or takes income back that was not earned after all. Undefined
+ * when the ledger is right already. Leaves principal alone. Minor units.
  *
- * `accrual` closes a day; `accrual-correction` follows what changed the past.
+ * `accrual` closes a day; `accrual-correction` follows an event that changed past days.
  */
 export const accrualPosting = (
   kind: 'accrual' | 'accrual-correction',

@@ -7,7 +7,7 @@ const feeAccounts: Readonly<Record<DisbursalFee['payableTo'], LedgerAccount>> = 
   government: 'liability.statutory',
 }
 
-/** The money leaves for the borrower's bank: until it arrives it is still ours. Minor units. */
+/** The payout is sent to the borrower's bank: until it arrives it is in transit. Minor units. */
 export const payoutPosting = (netMinor: bigint): Posting =>
   balancedPosting('payout', [
     { account: 'cash.transit', amountMinor: netMinor },
@@ -15,8 +15,8 @@ export const payoutPosting = (netMinor: bigint): Posting =>
   ])
 
 /**
- * A loan's money has arrived: the borrower owes the whole principal. Of it, the fees at disbursal
- * stayed here (earned, or owed on to whom they belong); the rest was on its way. Minor units.
+ * The payout has arrived: the borrower owes the whole principal. Fees taken at disbursal become
+ * income, or a liability to their payee; the rest comes out of transit. Minor units.
  */
 export const disbursementPosting = (loan: {
   readonly principalMinor: bigint
@@ -33,7 +33,10 @@ export const disbursementPosting = (loan: {
   ])
 }
 
-/** The bank sent the money back after payments were made on the loan: kept until decided on. */
+/**
+ * The bank returned the payout after payments were made on the loan: a liability until staff
+ * decide. Minor units.
+ */
 export const returnedDisbursementPosting = (netMinor: bigint): Posting =>
   balancedPosting('return-held', [
     { account: 'cash.funding', amountMinor: netMinor },

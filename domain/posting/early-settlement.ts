@@ -3,16 +3,16 @@ import { balancedPosting, type Posting, type PostingLine } from './accounts.ts'
 import type { RecognisedReceivables } from './payment.ts'
 
 /**
- * A loan is given back or closed early: what had been earned and is given up comes off the principal, and
- * receivables that the books hold beyond what is still owed are taken back. Undefined when there is
- * nothing to post. Minor units.
+ * The entry of a cooling-off cancellation or an early settlement: rebates of income already
+ * recognised reduce the principal, and receivables in the ledger beyond what is still owed are
+ * reversed. Undefined when there is nothing to post. Minor units.
  */
 export const earlySettlementPosting = (settlement: {
   readonly kind: EarlySettlementKind
   readonly principalWaivedMinor: bigint
   readonly feeRebateMinor: bigint
   readonly interestRebateMinor: bigint
-  /** What the books hold as receivable, and what of it is still to be paid. */
+  /** Receivables in the ledger, and what of them is still owed. */
   readonly recognised: RecognisedReceivables
   readonly owed: Readonly<Record<'interest' | 'fee', bigint>>
 }): Posting | undefined => {
@@ -22,9 +22,9 @@ export const earlySettlementPosting = (settlement: {
     { account: 'receivable.principal', amountMinor: -settlement.principalWaivedMinor },
   ]
   for (const bucket of ['interest', 'fee'] as const) {
-    const heldMinor = settlement.recognised[bucket] ?? 0n
+    const receivableMinor = settlement.recognised[bucket] ?? 0n
     const unearnedMinor =
-      heldMinor > settlement.owed[bucket] ? heldMinor - settlement.owed[bucket] : 0n
+      receivableMinor > settlement.owed[bucket] ? receivableMinor - settlement.owed[bucket] : 0n
     lines.push({ account: `income.${bucket}`, amountMinor: unearnedMinor })
     lines.push({ account: `receivable.${bucket}`, amountMinor: -unearnedMinor })
   }

@@ -14,12 +14,12 @@ export type AllocatedAmounts = {
   readonly overpaidMinor: bigint
 }
 
-/** Per bucket, what the books already hold as receivable from this loan. Minor units. */
+/** Per bucket, this loan's receivables in the ledger. Minor units. */
 export type RecognisedReceivables = Readonly<Partial<Record<Bucket, bigint>>>
 
 /**
- * The account that a payment's money comes out of: the provider's clearing account; the suspense
- * account when held money is applied; or what the borrower paid beyond the debt before.
+ * The account that a payment's money comes out of: the provider's clearing account; suspense, when
+ * unmatched money is applied; or the borrower's earlier overpayment.
  */
 export type MoneySource = Extract<
   LedgerAccount,
@@ -27,8 +27,8 @@ export type MoneySource = Extract<
 >
 
 /**
- * Money for a loan arrives. Income is recognised at the latest when it is paid: whatever of a
- * bucket is paid beyond what the books hold as receivable is earned in the same entry.
+ * A payment on a loan. Income is recognised at the latest when it is paid (decision 006): the part
+ * of a bucket paid beyond its receivable in the ledger becomes income in the same entry.
  */
 export const paymentPosting = (
   allocated: AllocatedAmounts,
@@ -42,8 +42,8 @@ export const paymentPosting = (
     totalMinor += paidMinor
     lines.push({ account: `receivable.${bucket}`, amountMinor: -paidMinor })
     if (bucket === 'principal') continue
-    const heldMinor = recognised[bucket] ?? 0n
-    const earnedMinor = paidMinor > heldMinor ? paidMinor - heldMinor : 0n
+    const receivableMinor = recognised[bucket] ?? 0n
+    const earnedMinor = paidMinor > receivableMinor ? paidMinor - receivableMinor : 0n
     lines.push({ account: `receivable.${bucket}`, amountMinor: earnedMinor })
     lines.push({ account: recognisedIn(bucket), amountMinor: -earnedMinor })
   }
@@ -52,7 +52,7 @@ export const paymentPosting = (
   return balancedPosting('payment', lines)
 }
 
-/** What the books hold as receivable after `paymentPosting`, beside the principal. */
+/** The receivables in the ledger after `paymentPosting`, without the principal. */
 export const recognisedAfterPayment = (
   allocated: AllocatedAmounts,
   recognised: RecognisedReceivables,
@@ -64,16 +64,23 @@ export const recognisedAfterPayment = (
     }),
   )
 
-/** Money that fits no loan, or not as it came: kept whole until someone decides. Minor units. */
+/** Unmatched money goes to suspense, whole, until staff decide on it. Minor units. */
 export const suspensePosting = (amountMinor: bigint): Posting =>
   balancedPosting('suspense', [
     { account: 'cash.clearing', amountMinor },
     { account: 'liability.suspense', amountMinor: -amountMinor },
   ])
 
-/** Takes an entry back, line by line. */
+/** The entry that reverses another, line by line. */
 export const reversalPosting = (kind: PostingKind, lines: readonly PostingLine[]): Posting =>
   balancedPosting(
     `${kind}-reversal`,
     lines.map(line => ({ account: line.account, amountMinor: -line.amountMinor })),
   )
+
+/** The provider's fee on a payment, which never leaves clearing to our bank. Minor units. */
+export const providerFeePosting = (feeMinor: bigint): Posting =>
+  balancedPosting('provider-fee', [
+    { account: 'expense.provider-fee', amountMinor: feeMinor },
+    { account: 'cash.clearing', amountMinor: -feeMinor },
+  ])

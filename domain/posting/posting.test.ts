@@ -8,11 +8,12 @@ import { disbursementPosting, payoutPosting, returnedDisbursementPosting } from 
 import { earlySettlementPosting } from './early-settlement.ts'
 import {
   paymentPosting,
+  providerFeePosting,
   recognisedAfterPayment,
   reversalPosting,
   suspensePosting,
 } from './payment.ts'
-import { providerFeePosting } from './provider-fee.ts'
+
 import {
   lossPosting,
   lossReversedPosting,

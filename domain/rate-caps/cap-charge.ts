@@ -1,7 +1,7 @@
 import { maxMinor, minMinor } from '../money/money.ts'
 import { type Caps, capMinor } from './caps.ts'
 
-/** Consecutive days that each cost the same. Days are numbered on any axis the caller keeps to. */
+/** Consecutive days with the same cost. The caller may number days from any origin. */
 export type ChargeRun = {
   readonly fromDay: number
   readonly days: number
@@ -11,17 +11,17 @@ export type ChargeRun = {
 /** `benefit`: interest and fees. `late-fine`: penalties and late interest. */
 export type ChargeKind = 'benefit' | 'late-fine'
 
-/** Why less was charged than the terms say; the screens put it in words. */
+/** Why less was charged than the terms say. */
 export type ClipReason = 'daily-cap' | 'total-cap' | 'house-cap'
 
-/** What the caps leave of a charge, in minor units. */
+/** A charge after the caps, in minor units. */
 export type CappedCharge = {
   readonly allowedMinor: bigint
-  /** What the terms ask beyond that: never owed, not even later. */
+  /** The rest of what the terms ask: never owed, not even later. */
   readonly clippedMinor: bigint
-  /** Absent when nothing was clipped. The total names itself before the daily cap. */
+  /** Absent when nothing was clipped. When both caps clip, the total cap is named. */
   readonly reason?: ClipReason
-  /** The day at whose end the total is used up (the first day, when it was before). */
+  /** The day on which the total cap is used up (the first day, when it was used up before). */
   readonly firstDayCapReached?: number
   /** The allowed amounts by day, for counting further charges of the same days. */
   readonly allowed: readonly ChargeRun[]
@@ -35,7 +35,7 @@ export type ChargeToCap = {
   readonly agreementMinor: bigint
   /** The balance late fines are measured on, the same for all these days. */
   readonly outstandingMinor: bigint
-  /** Every benefit and late fine of the loan so far: what the total has already used. */
+  /** Every benefit and late fine of the loan so far: the part of the total cap already used. */
   readonly chargedMinor: bigint
   /**
    * Charges of the same kind already allowed on the same days (a penalty, another installment's
@@ -45,8 +45,8 @@ export type ChargeToCap = {
 }
 
 /**
- * What may be charged. Each day is held to the daily cap, then all of them, in order, to what is
- * left of the total. The work grows with the number of runs, not of days.
+ * What may be charged: each day up to the daily cap, then all days in order up to what is left of
+ * the total cap. The time taken grows with the number of runs, not of days.
  */
 export function capCharge(caps: Caps, charge: ChargeToCap): CappedCharge {
   const total = new TotalCapHeadroom(
@@ -111,7 +111,7 @@ export function sumOfRuns(runs: readonly ChargeRun[]): bigint {
   return runs.reduce((sumMinor, run) => sumMinor + run.perDayMinor * BigInt(run.days), 0n)
 }
 
-/** What is left of the total, used up day by day. */
+/** What is left of the total cap, used up day by day. */
 class TotalCapHeadroom {
   reachedOnDay: number | undefined
   private roomMinor: bigint
@@ -120,7 +120,7 @@ class TotalCapHeadroom {
     this.roomMinor = maxMinor(roomMinor, 0n)
   }
 
-  /** The part of a run that still fits: whole days, then perhaps a last day in part. */
+  /** The part of a run that is still within the cap: whole days, then perhaps part of a day. */
   take(run: ChargeRun): ChargeRun[] {
     if (run.perDayMinor === 0n || run.days === 0) return []
     if (this.roomMinor === 0n) {
@@ -156,7 +156,7 @@ function totalReason(caps: Caps): ClipReason {
 
 type ChargeRunPiece = { readonly run: ChargeRun; readonly usedMinor: bigint }
 
-/** A run cut where the other charges of its days begin or end, with what they use of each day. */
+/** A run split where other charges of its days begin or end, with what those use of each day. */
 function splitByUse(run: ChargeRun, others: readonly ChargeRun[]): ChargeRunPiece[] {
   const endDay = run.fromDay + run.days
   const cuts = others

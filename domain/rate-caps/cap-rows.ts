@@ -15,7 +15,7 @@ export type CapKind = 'benefit-per-day' | 'late-fine-per-day' | 'total'
 export type CapRow = {
   readonly market: MarketCode
   readonly kind: CapKind
-  /** Agreements made on or after this day, until a later row of the same kind and tenor. */
+  /** For agreements made from this day on, until a later row of the same kind and tenor. */
   readonly from: LocalDate
   readonly minTenorDays: number
   /** Absent: no upper end. */
@@ -26,8 +26,9 @@ export type CapRow = {
 }
 
 /**
- * "Under six months" in days: the shortest six calendar months have 181, so up to 180 is under
- * whatever months they are. The longer class has the lower cap, so the doubt goes to the borrower.
+ * "Under six months" in days: the shortest six calendar months have 181 days, so 180 days are under
+ * six months whatever the months. The longer class has the lower cap, so doubt favours the
+ * borrower.
  */
 const MOST_DAYS_UNDER_SIX_MONTHS = 180
 

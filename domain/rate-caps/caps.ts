@@ -4,7 +4,7 @@ import { ONE_RATIO, type Ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
 import { CAP_ROWS, type CapKind, type CapRow } from './cap-rows.ts'
 
-/** The limits that hold for one loan. A daily one may be absent: that market has none. */
+/** The limits of one loan. A market may have no daily limits. */
 export type Caps = {
   readonly benefitPerDay?: Ratio
   readonly lateFinePerDay?: Ratio
@@ -13,8 +13,8 @@ export type Caps = {
 }
 
 /**
- * The caps of an agreement made `on` a day for a tenor in days: for each kind the latest row then
- * in force. They stay with the loan, so a row added later never changes an old one.
+ * The caps of an agreement made `on` a day for a tenor in days: for each kind the latest row in
+ * force that day. A row added later never changes the caps of an older agreement.
  */
 export function capsFor(
   market: MarketCode,
@@ -34,7 +34,7 @@ export function capsFor(
   }
 }
 
-/** A cap in minor units, rounded down: a cap is never passed, not by a fraction. */
+/** A cap in minor units, rounded down so that it is never exceeded. */
 export function capMinor(baseMinor: bigint, share: Ratio, days = 1): bigint {
   const numerator = baseMinor * share.numerator * BigInt(days)
   return numerator <= 0n ? 0n : divideRounded(numerator, share.denominator, 'down')
@@ -42,7 +42,7 @@ export function capMinor(baseMinor: bigint, share: Ratio, days = 1): bigint {
 
 function findRow(
   rows: readonly CapRow[],
-  wanted: {
+  agreement: {
     readonly market: MarketCode
     readonly kind: CapKind
     readonly tenorDays: number
@@ -52,11 +52,11 @@ function findRow(
   let found: CapRow | undefined
   for (const row of rows) {
     const applies =
-      row.market === wanted.market &&
-      row.kind === wanted.kind &&
-      row.from <= wanted.on &&
-      wanted.tenorDays >= row.minTenorDays &&
-      wanted.tenorDays <= (row.maxTenorDays ?? wanted.tenorDays)
+      row.market === agreement.market &&
+      row.kind === agreement.kind &&
+      row.from <= agreement.on &&
+      agreement.tenorDays >= row.minTenorDays &&
+      agreement.tenorDays <= (row.maxTenorDays ?? agreement.tenorDays)
     if (applies && (found === undefined || row.from >= found.from)) found = row
   }
   return found

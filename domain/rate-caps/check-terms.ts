@@ -9,7 +9,7 @@ import { feeMinor } from '../terms/fee-amount.ts'
 import type { Terms } from '../terms/terms.ts'
 import { type Caps, capMinor, capsFor } from './caps.ts'
 
-/** Terms that promise more than may be charged. */
+/** A charge in the terms that exceeds a cap. */
 export type CapProblem = {
   readonly code:
     | 'benefit-above-daily-cap'
@@ -46,9 +46,9 @@ export function benefitMinor(terms: Terms, schedule: Schedule): bigint {
 }
 
 /**
- * Whether a product may be offered in a market to a borrower who signs `on` that day: the whole
- * benefit within the daily cap × agreement × days and within the total, an extension's fee within
- * the days it buys, and late charges within their day. None when all is within the caps.
+ * The problems of offering these terms in a market to a borrower who signs `on` that day; none when
+ * all is within the caps. Checks the whole benefit against the daily cap × agreement × days and
+ * against the total, an extension's fee against the days it buys, and late charges against one day.
  */
 export function checkTermsWithinCaps(
   terms: Terms,

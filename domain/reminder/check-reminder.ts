@@ -3,7 +3,7 @@ import { dayOfWeek } from '../calendar/local-date.ts'
 import { hourIn, localDateIn } from '../calendar/zone.ts'
 import type { PlannedReminder, ReminderRules } from './reminder-plan.ts'
 
-/** Why a message about repayment is kept back. */
+/** Why the message gate refuses a message about repayment. */
 export type ReminderRefusal =
   | 'account-closed'
   | 'no-phone'
@@ -18,31 +18,31 @@ export type ReminderRefusal =
   | 'day-cap'
   | 'week-cap'
 
-/** All that the door looks at. */
+/** All that the message gate checks. */
 export type ReminderGateInput = {
   readonly planned: PlannedReminder
   readonly now: Date
   /** Every zone the borrower may live in; one when the address says it. */
   readonly zones: readonly string[]
   readonly isClosed: boolean
-  /** The borrower's own number; nobody else is ever written to. */
+  /** The borrower's own number: messages go to no other person. */
   readonly hasPhone: boolean
-  /** Something of that installment is still owed, on the day the message names. */
+  /** Part of the installment is still owed on the day that the message names. */
   readonly isOwed: boolean
   readonly hasOpenPaymentDispute: boolean
   readonly hasMoneyInSuspense: boolean
   readonly hasOpenComplaint: boolean
   readonly wantsReminders: boolean
-  /** This very message went out before. */
+  /** The same message was sent before. */
   readonly wasSent: boolean
-  /** Messages about repayment to this borrower today, and in the last seven days with it. */
+  /** Messages about repayment sent to this borrower today, and in the last seven days. */
   readonly sentToday: number
   readonly sentThisWeek: number
 }
 
 /**
- * What the door says of one message: the first rule that keeps it back, or undefined. Rules that
- * stand for good come before those that pass with the hour or the day.
+ * The first rule that refuses a message, or undefined when it may go. Permanent reasons are checked
+ * before those that end with the hour or the day.
  */
 export function checkReminder(
   rules: ReminderRules,
@@ -69,7 +69,7 @@ export function checkReminder(
   return undefined
 }
 
-/** Whether a message may go at this hour of a zone. */
+/** Whether the contact hours of a zone include `now`. */
 export function isWithinContactHours(
   { fromHour, toHour }: Pick<ReminderRules, 'fromHour' | 'toHour'>,
   zone: string,

@@ -8,7 +8,7 @@ export type PlannedReminder = {
   readonly kind: ReminderKind
   /** Days from the due day: -3 is three days before. */
   readonly fromDay: number
-  /** Told even to those who want no reminders. */
+  /** Sent even to borrowers who opted out of reminders. */
   readonly required: boolean
 }
 
@@ -16,10 +16,12 @@ export type PlannedReminder = {
 export type ReminderRules = {
   readonly since: LocalDate
   readonly market: MarketCode
-  /** Hours of the borrower's own day in which a message may go: `toHour` is not in it. */
+  /** Contact hours in the borrower's zone: from `fromHour`, before `toHour`. */
   readonly fromHour: number
   readonly toHour: number
-  /** Weekdays on which nobody late is written to, 0 Sunday … 6 Saturday; nor on holidays. */
+  /**
+   * Weekdays without messages to late borrowers, 0 Sunday … 6 Saturday. Holidays have none either.
+   */
   readonly quietWeekdays: readonly number[]
   readonly maxPerDay: number
   /** In any seven days. */
@@ -37,9 +39,9 @@ const planned = (fromDay: number, required = false): PlannedReminder => {
 /**
  * Hours: Indonesia 08:00 to 20:00 in the zone of the borrower's address (point IX.5.d of the 2023
  * circular of its regulator); India 08:00 to 19:00 (the central bank's circular of 12 August 2022).
- * Indonesia asks that a borrower is told of the due date before it falls due, and written to after
- * it: those two are sent in both markets whatever was chosen. That nobody late is written to on
- * Sundays and holidays, and how often at most, is the house's own rule.
+ * Indonesia requires a message before the due date and one after it: both are sent in both markets
+ * even to borrowers who opted out. The quiet Sundays and holidays and the caps on messages are the
+ * lender's own rules.
  */
 const REMINDER_RULES: readonly ReminderRules[] = (['ID', 'IN'] as const).map(market => ({
   since: localDate('2026-01-01'),
@@ -70,10 +72,9 @@ export function reminderRulesFor(market: MarketCode, on: LocalDate): ReminderRul
 }
 
 /**
- * What makes sense to say today of an installment: the last planned message whose day has come, up
- * to the day before the next. What was missed while nobody sent is not made up for: "due in three
- * days" on the second day before says what is true, after the due day it would not. Undefined when
- * nothing is planned.
+ * The message to send today about an installment: the last planned one whose day has come, until
+ * the day before the next. Missed messages are not sent later: "due in three days" is still true
+ * two days before, but not after the due day. Undefined when none is planned.
  */
 export function reminderFor(
   { plan }: Pick<ReminderRules, 'plan'>,
@@ -82,7 +83,7 @@ export function reminderFor(
 ): PlannedReminder | undefined {
   const day = daysBetween(dueOn, today)
   const last = plan.findLast(({ fromDay }) => fromDay <= day)
-  // The last of all holds for a week; what is older is for a person to see to.
+  // The last planned message may be sent for a week; after that it is up to the collections staff.
   const isOver = last !== undefined && last === plan.at(-1) && day > last.fromDay + 6
   return isOver ? undefined : last
 }

@@ -10,7 +10,7 @@ import { periodsOf } from './periods.ts'
 import type { DisbursalFee, Schedule, ScheduleRow } from './schedule.ts'
 
 /**
- * The repayment plan of a loan disbursed on a day. The principal parts sum to the principal,
+ * The repayment schedule of a loan disbursed on a day. The principal parts sum to the principal,
  * nothing is negative, and the last row takes every rounding difference. Throws `RangeError` for
  * unsound terms (see `findTermsProblems`) and for a first due date that is not after the
  * disbursement.

@@ -8,23 +8,23 @@ import { nominalPeriodRate } from './period-rates.ts'
 /** Principal and interest of one installment. */
 export type InstallmentAmounts = { readonly principalMinor: bigint; readonly interestMinor: bigint }
 
-/** Declining balance: what the walk over the periods needs. One rate per installment. */
+/** Input of a declining-balance amortization. One rate per installment. */
 type AmortizationPlan = {
   readonly principalMinor: bigint
   readonly rates: readonly Ratio[]
   readonly grace: Grace
 }
 
-/** A walked plan. `openingMinor` is the balance before each part, without postponed interest. */
+/** `openingMinor` is the balance before each part, without postponed interest. */
 type AmortizationResult = {
   readonly parts: readonly InstallmentAmounts[]
   readonly openingMinor: readonly bigint[]
 }
 
 /**
- * Interest on what is still owed, rounded half-even once per period. Equal principal: the principal
- * over the installments that carry some, to the minor unit (never to a multiple). The last row
- * takes the difference in both.
+ * Interest on the balance, rounded half-even once per period. With equal principal, the principal
+ * is divided by the number of installments that carry some, to the minor unit (never to a
+ * multiple). The last row takes the difference in both.
  */
 export function decliningParts(
   terms: Terms,
@@ -32,8 +32,8 @@ export function decliningParts(
 ): readonly InstallmentAmounts[] {
   const plan = { principalMinor: terms.principalMinor, rates, grace: terms.grace }
   if (terms.interest.amortization === 'equal-principal') {
-    const carrying = BigInt(terms.installments - terms.grace.principalInstallments)
-    const shareMinor = divideRounded(terms.principalMinor, carrying, 'half-even')
+    const carryingCount = BigInt(terms.installments - terms.grace.principalInstallments)
+    const shareMinor = divideRounded(terms.principalMinor, carryingCount, 'half-even')
     return amortize(plan, () => shareMinor).parts
   }
   return amortizeLevel(terms, deferPrincipal(plan)).parts
@@ -41,8 +41,8 @@ export function decliningParts(
 
 /**
  * A long first period may accrue more than an equal installment: such a row carries its interest
- * and no principal, and the installment is that of the rows after it (otherwise it would count on
- * principal that row never paid, and end the loan early).
+ * and no principal, and the installment is computed from the rows after it (otherwise it would
+ * assume principal that the row does not pay, and repay the loan early).
  */
 function deferPrincipal(plan: AmortizationPlan): AmortizationPlan {
   let start = plan.grace.principalInstallments
@@ -57,7 +57,7 @@ function deferPrincipal(plan: AmortizationPlan): AmortizationPlan {
 
 /**
  * Without a multiple, the installment follows the real rates and is then evened out; with one, it
- * is a commercial figure fixed from ideal periods (so a product quotes the same one whatever the
+ * is a quoted figure computed from ideal periods (so a product quotes the same one whatever the
  * day of disbursement), and interest-free periods shorten the last row instead of lowering all.
  * These are the rules of Fineract's progressive and cumulative generators. Where rounding would
  * repay the loan before its last row, a lower figure is taken.
@@ -69,11 +69,11 @@ function amortizeLevel(terms: Terms, plan: AmortizationPlan): AmortizationResult
     amortizeUntilLastRow(plan, exact.numerator / exact.denominator, multipleMinor ?? 1n)
   if (multipleMinor === undefined) {
     const evened = evenOut(plan, divideRounded(exact.numerator, exact.denominator, 'half-even'))
-    return lastsToTheEnd(evened) ? evened : fallback()
+    return lastsToLastRow(evened) ? evened : fallback()
   }
   const quoted = terms.firstDueOn === undefined ? nominalInstallment(terms, plan) : exact
   const rounded = amortizeWith(plan, nearestMultiple(quoted, multipleMinor))
-  return lastsToTheEnd(rounded) ? rounded : fallback()
+  return lastsToLastRow(rounded) ? rounded : fallback()
 }
 
 function nominalInstallment(terms: Terms, plan: AmortizationPlan): Ratio {
@@ -101,7 +101,9 @@ function evenOut(plan: AmortizationPlan, installmentMinor: bigint): Amortization
   return magnitude(trialDifferenceMinor) < magnitude(differenceMinor) ? trial : first
 }
 
-/** The first that lasts of the installments from `mostMinor` down, by ever larger steps. */
+/**
+ * Tries installments from `mostMinor` down, by ever larger steps, until one lasts to the last row.
+ */
 function amortizeUntilLastRow(
   plan: AmortizationPlan,
   mostMinor: bigint,
@@ -109,8 +111,8 @@ function amortizeUntilLastRow(
 ): AmortizationResult {
   let installmentMinor = roundToMultiple(mostMinor, multipleMinor, 'down')
   for (let stepMinor = multipleMinor; installmentMinor > 0n; stepMinor *= 2n) {
-    const walked = amortizeWith(plan, installmentMinor)
-    if (lastsToTheEnd(walked)) return walked
+    const amortized = amortizeWith(plan, installmentMinor)
+    if (lastsToLastRow(amortized)) return amortized
     installmentMinor -= stepMinor
   }
   return amortizeWith(plan, 0n)
@@ -131,13 +133,13 @@ function amortizeWith(plan: AmortizationPlan, installmentMinor: bigint): Amortiz
 }
 
 /**
- * `wantedMinor` is asked what principal a row should carry given the interest that accrued in it.
- * It is never below zero (a long first period may accrue more than an installment) nor above the
- * balance. Postponed interest is paid with the first row after its grace and bears no interest.
+ * Walks the periods. `principalOf` gives the principal of a row from the interest accrued in it;
+ * the result is limited to zero (a long first period may accrue more than an installment) and to
+ * the balance. Postponed interest is paid with the first row after its grace and bears no interest.
  */
 function amortize(
   plan: AmortizationPlan,
-  wantedMinor: (interestMinor: bigint) => bigint,
+  principalOf: (interestMinor: bigint) => bigint,
 ): AmortizationResult {
   const { rates, grace } = plan
   let balanceMinor = plan.principalMinor
@@ -150,9 +152,10 @@ function amortize(
     const isPostponed = periodNo <= grace.interestPaymentInstallments
     const dueInterestMinor = isPostponed ? 0n : interestMinor + postponedMinor
     postponedMinor = isPostponed ? postponedMinor + interestMinor : 0n
-    const wanted = minMinor(maxMinor(wantedMinor(interestMinor), 0n), balanceMinor)
+    const regularMinor = minMinor(maxMinor(principalOf(interestMinor), 0n), balanceMinor)
     const carriesNone = periodNo <= grace.principalInstallments
-    const principalMinor = periodNo === rates.length ? balanceMinor : carriesNone ? 0n : wanted
+    const principalMinor =
+      periodNo === rates.length ? balanceMinor : carriesNone ? 0n : regularMinor
     balanceMinor -= principalMinor
     return { principalMinor, interestMinor: dueInterestMinor }
   })
@@ -163,7 +166,7 @@ function accruedMinor(balanceMinor: bigint, rate: Ratio | undefined): bigint {
   return rate === undefined ? 0n : multiplyMinor(balanceMinor, rate, 'half-even')
 }
 
-function lastsToTheEnd({ openingMinor }: AmortizationResult): boolean {
+function lastsToLastRow({ openingMinor }: AmortizationResult): boolean {
   return (openingMinor.at(-1) ?? 0n) > 0n
 }
 

@@ -5,7 +5,7 @@ import type { Terms } from '../terms/terms.ts'
 import type { InstallmentAmounts } from './declining.ts'
 
 /**
- * Flat interest: the whole term's interest on the whole principal, rounded once and spread evenly.
+ * Flat interest: the whole term's interest on the whole principal, rounded once and divided evenly.
  * With a multiple, the principal part is chosen so that the installment is a multiple (Fineract's
  * flat generator); the last row takes the differences of principal and of interest.
  */
@@ -17,17 +17,17 @@ export function flatParts(terms: Terms, rates: readonly Ratio[]): readonly Insta
   return interests.map((interestMinor, index) => {
     const periodNo = index + 1
     const carriesNone = periodNo <= principalInstallments
-    const wanted = minMinor(maxMinor(shareMinor(interestMinor), 0n), balanceMinor)
+    const regularMinor = minMinor(maxMinor(shareMinor(interestMinor), 0n), balanceMinor)
     const principalMinor =
-      periodNo === terms.installments ? balanceMinor : carriesNone ? 0n : wanted
+      periodNo === terms.installments ? balanceMinor : carriesNone ? 0n : regularMinor
     balanceMinor -= principalMinor
     return { principalMinor, interestMinor }
   })
 }
 
 function principalShareMinor(terms: Terms): (interestMinor: bigint) => bigint {
-  const carrying = BigInt(terms.installments - terms.grace.principalInstallments)
-  const shareMinor = divideRounded(terms.principalMinor, carrying, 'half-even')
+  const carryingCount = BigInt(terms.installments - terms.grace.principalInstallments)
+  const shareMinor = divideRounded(terms.principalMinor, carryingCount, 'half-even')
   const multipleMinor = terms.installmentMultipleMinor
   if (multipleMinor === undefined) return () => shareMinor
   const roundedMinor = roundToMultiple(shareMinor, multipleMinor, 'half-even')
@@ -37,7 +37,7 @@ function principalShareMinor(terms: Terms): (interestMinor: bigint) => bigint {
 
 /**
  * The interest of each row. Interest-free installments take an even share each off the total. While
- * interest is postponed nothing is due; with equal installments it is then spread over all that
+ * interest is postponed nothing is due; with equal installments it is then divided over all that
  * remain, with equal principal it all falls due with the first that remains.
  */
 function flatInterests(terms: Terms, rates: readonly Ratio[]): bigint[] {
@@ -46,16 +46,16 @@ function flatInterests(terms: Terms, rates: readonly Ratio[]): bigint[] {
   const wholeMinor = multiplyMinor(terms.principalMinor, totalRate, 'half-even')
   const evenMinor = divideRounded(wholeMinor, BigInt(terms.installments), 'half-even')
   const totalMinor = maxMinor(wholeMinor - evenMinor * BigInt(free), 0n)
-  const silent = Math.max(free, interestPaymentInstallments)
-  const isSpread = terms.interest.amortization === 'equal-installments'
-  const sharing = terms.installments - (isSpread ? silent : free)
+  const withoutInterest = Math.max(free, interestPaymentInstallments)
+  const isDivided = terms.interest.amortization === 'equal-installments'
+  const sharing = terms.installments - (isDivided ? withoutInterest : free)
   const shareMinor = sharing > 0 ? divideRounded(totalMinor, BigInt(sharing), 'half-even') : 0n
   let leftMinor = totalMinor
   let postponedMinor = 0n
   return rates.map((_, index) => {
     const periodNo = index + 1
-    if (periodNo <= silent) {
-      if (!isSpread && periodNo > free) postponedMinor += shareMinor
+    if (periodNo <= withoutInterest) {
+      if (!isDivided && periodNo > free) postponedMinor += shareMinor
       return 0n
     }
     const isLast = periodNo === rates.length

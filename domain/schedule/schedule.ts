@@ -1,11 +1,11 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import type { Fee } from '../terms/terms.ts'
 
-/** One stretch of time that ends with an installment. */
+/** One period, which ends with the due date of its installment. */
 export type Period = {
   /** 1, 2, 3 … */
   readonly periodNo: number
-  /** The day before interest starts: disbursement, or the due date before. */
+  /** The day of disbursement, or the due date before; interest starts on the day after it. */
   readonly fromOn: LocalDate
   readonly dueOn: LocalDate
   /** Real days from `fromOn` to `dueOn`. */
@@ -34,7 +34,7 @@ export type ScheduleTotals = {
   readonly disbursalFeeMinor: bigint
   /** The sum of all installments. */
   readonly totalMinor: bigint
-  /** What the loan costs: interest and every fee. */
+  /** The cost of the loan: interest and every fee. */
   readonly costMinor: bigint
 }
 

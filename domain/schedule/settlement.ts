@@ -5,36 +5,36 @@ import { addRatios, multiplyRatios, type Ratio, ratio, ZERO_RATIO } from '../mon
 import { divideRounded } from '../money/round.ts'
 import type { Schedule, ScheduleRow } from './schedule.ts'
 
-/** A loan whose interest is counted by days on the principal, and what was paid on it. */
+/** A loan with daily interest on the principal, and its payments. */
 export type DailyInterestLoan = {
   readonly principalMinor: bigint
   readonly disbursedOn: LocalDate
-  /** A rate per day is 365 times itself a year, with `actual/365`. */
+  /** A rate stated per day is given as 365 times it, with `actual/365`. */
   readonly annualRate: Ratio
   readonly dayCount: DayCount
   /** In order of days. */
   readonly payments: readonly { readonly on: LocalDate; readonly amountMinor: bigint }[]
-  /** The most interest the loan may ever bear (the total cost cap); absent: no limit. */
+  /** The most interest the loan may bear (the total cost cap); absent: no limit. */
   readonly interestCapMinor?: bigint
 }
 
-/** What is owed to be free of the loan on a day, in minor units. */
+/** The amount that settles the loan on a day, in minor units. */
 export type Settlement = {
   readonly principalMinor: bigint
   readonly interestMinor: bigint
   /** Principal + interest: what to pay. */
   readonly totalMinor: bigint
-  /** All interest the loan has borne so far, paid or not. */
+  /** All interest accrued so far, paid or not. */
   readonly earnedMinor: bigint
   /** Paid beyond what was owed. */
   readonly surplusMinor: bigint
 }
 
 /**
- * The pay-off figure at the end of a day by the actuarial method: interest accrues on the principal
- * from payment to payment, each time rounded down (in the borrower's favour); a payment covers the
- * interest first, then principal. Payments made on the day itself count. Unpaid interest bears
- * none.
+ * The settlement amount at the end of a day by the actuarial method: interest accrues on the
+ * principal from payment to payment, each time rounded down (in the borrower's favour); a payment
+ * covers the interest first, then principal. Payments made on the day itself count. Unpaid interest
+ * bears none.
  */
 export function actuarialSettlement(loan: DailyInterestLoan, on: LocalDate): Settlement {
   let principalMinor = loan.principalMinor
@@ -65,15 +65,15 @@ export function actuarialSettlement(loan: DailyInterestLoan, on: LocalDate): Set
 
 /** A settlement under the add-on method. */
 export type AddOnSettlement = Settlement & {
-  /** Agreed interest that was never earned and is given back by settling now. */
+  /** Agreed interest that is not earned: the rebate for settling now. */
   readonly rebateMinor: bigint
 }
 
 /**
- * The pay-off figure by the add-on method: the whole interest of the agreed schedule is owed from
- * the start and payments cover it first, so the principal stays higher for longer; whoever settles
- * pays only the interest earned on that principal by real days (rounded down once, over all days)
- * and gets the rest of the agreed interest back.
+ * The settlement amount by the add-on method: the whole interest of the agreed schedule is owed
+ * from the start and payments cover it first, so the principal stays higher for longer; a
+ * settlement pays only the interest earned on that principal by real days (rounded down once, over
+ * all days), and the rest of the agreed interest is the rebate.
  */
 export function addOnSettlement(
   loan: DailyInterestLoan & { readonly agreedInterestMinor: bigint },
@@ -109,9 +109,9 @@ export function addOnSettlement(
 
 /**
  * The interest a schedule has earned by the end of a day, if everything was paid on time: that of
- * every row due, and of the running row the share of its days that have passed, rounded down. For
- * loans whose interest is not counted by days (flat, per period): the cooling-off exit and the
- * rebate of an early pay-off rest on it.
+ * every row due, and of the current row the share of its days that have passed, rounded down. For
+ * loans without daily interest (flat, per period): used for cooling-off cancellations, accruals and
+ * the rebate of early settlements.
  */
 export function earnedInterestMinor(schedule: Schedule, on: LocalDate): bigint {
   return schedule.rows.reduce((sumMinor, row) => sumMinor + earnedInterestOf(row, on), 0n)

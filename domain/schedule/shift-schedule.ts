@@ -2,9 +2,9 @@ import { addDays, daysBetween, type LocalDate } from '../calendar/local-date.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
- * The same schedule for money that arrived on another day: every date moves by as many days, no
- * amount changes. So a price that was promised stays the price, its tenor and its rate by real days
- * stay what was printed, and a lender's delay costs the borrower nothing.
+ * The same schedule for a payout that arrived on another day: every date moves by as many days, no
+ * amount changes. So the agreed price, its tenor and its rate by real days stay as agreed, and the
+ * lender's delay costs the borrower nothing.
  */
 export function shiftSchedule(schedule: Schedule, disbursedOn: LocalDate): Schedule {
   const days = daysBetween(schedule.disbursedOn, disbursedOn)

@@ -10,11 +10,11 @@ import type { ExtensionFact, LoanFacts } from '../loan/facts.ts'
 import { type LoanEvent, loanEventsUntil } from '../loan/loan-events.ts'
 import { sumMinor } from '../money/money.ts'
 
-/** What one line of a statement is about. */
+/** The subject of one statement line. */
 type StatementLineDetail =
   /** Agreed at the start: the amount lent, and the interest and fees of all installments. */
   | { readonly kind: 'principal' | 'interest' | 'fee' }
-  /** Charged for being late on the days from `fromOn` to the line's own. */
+  /** Late charges of the days from `fromOn` to the line's own day. */
   | {
       readonly kind: 'late-penalty' | 'late-interest'
       readonly charge: AccountCharge
@@ -25,19 +25,19 @@ type StatementLineDetail =
   | { readonly kind: 'payment'; readonly payment: PaymentAllocation }
   | { readonly kind: 'extension'; readonly extension: ExtensionFact }
 
-/** One thing that happened to a debt. Minor units. */
+/** One change of a loan's balance. Minor units. */
 export type StatementLine = StatementLineDetail & {
   readonly on: LocalDate
-  /** What it added to all that is owed; below zero what it took off. */
+  /** Added to the balance; negative: taken off it. */
   readonly effectMinor: bigint
-  /** All that is owed right after it, due or not. */
+  /** The whole balance right after it, due or not. */
   readonly balanceMinor: bigint
 }
 
 /**
- * A loan's history until the end of a day, oldest first: the effects sum to what `accountAsOf` says
- * is owed, and so does the balance of each day's last line. Every figure is the account's own.
- * Throws `RangeError` for a day before the disbursement.
+ * A loan's history until the end of a day, oldest first. The effects sum to the outstanding amount
+ * of `accountAsOf`, and each day's last balance equals that day's. Every figure comes from the
+ * account. Throws `RangeError` for a day before the disbursement.
  */
 export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly StatementLine[] {
   const lines: StatementLine[] = []
@@ -56,12 +56,12 @@ export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly Stat
   const final = accountAsOf(facts, asOf)
   const pinned = pinPayments(facts, final)
   let before: LoanAccount | undefined
-  for (const [day, happenings] of loanEventsByDay(facts, asOf)) {
+  for (const [day, events] of loanEventsByDay(facts, asOf)) {
     const account = { ...accountAsOf(pinned, day), payments: final.payments }
-    for (const grown of lateChargeGrowth(account, before))
-      add(day, grown.effectMinor, grown.subject)
-    for (const happening of happenings) {
-      const { effectMinor, subject } = statementEffect(happening, account)
+    for (const growth of lateChargeGrowth(account, before))
+      add(day, growth.effectMinor, growth.subject)
+    for (const event of events) {
+      const { effectMinor, subject } = statementEffect(event, account)
       add(day, effectMinor, subject)
     }
     before = account
@@ -70,8 +70,8 @@ export function statementLines(facts: LoanFacts, asOf: LocalDate): readonly Stat
 }
 
 /**
- * The facts with each payment at what it came to in the end: what was given back later, or paid
- * beyond the debt, must not change how an earlier day is told.
+ * The facts with each payment reduced to its final allocation, so that later refunds and
+ * overpayments do not change the lines of earlier days.
  */
 function pinPayments(facts: LoanFacts, final: LoanAccount): LoanFacts {
   const forExtension = new Set(
@@ -88,15 +88,15 @@ function pinPayments(facts: LoanFacts, final: LoanAccount): LoanFacts {
   return { ...facts, payments, refunds: [] }
 }
 
-/** The days on which something happened, and the last day asked for; in order. */
+/** The days with events, and `asOf`; in order. */
 function loanEventsByDay(facts: LoanFacts, asOf: LocalDate): readonly [LocalDate, LoanEvent[]][] {
   const days = new Map<LocalDate, LoanEvent[]>()
-  for (const happening of loanEventsUntil(facts, asOf)) {
-    // What was dated before the money came is folded on its own day but seen from the first.
-    const on = laterOf(happening.on, facts.disbursedOn)
+  for (const event of loanEventsUntil(facts, asOf)) {
+    // Events dated before the disbursement are shown on its day.
+    const on = laterOf(event.on, facts.disbursedOn)
     const sameDay = days.get(on)
-    if (sameDay === undefined) days.set(on, [happening])
-    else sameDay.push(happening)
+    if (sameDay === undefined) days.set(on, [event])
+    else sameDay.push(event)
   }
   if (!days.has(asOf)) days.set(asOf, [])
   return [...days]
@@ -104,7 +104,7 @@ function loanEventsByDay(facts: LoanFacts, asOf: LocalDate): readonly [LocalDate
 
 type StatementEffect = { readonly effectMinor: bigint; readonly subject: StatementLineDetail }
 
-/** What the late charges have grown by since the account before. */
+/** The increase of each late charge since the account before. */
 function lateChargeGrowth(
   account: LoanAccount,
   before: LoanAccount | undefined,
@@ -112,8 +112,8 @@ function lateChargeGrowth(
   return account.charges.flatMap(charge => {
     const { kind, periodNo } = charge
     if (kind === 'raised') return []
-    const was = before?.charges.find(each => each.kind === kind && each.periodNo === periodNo)
-    const effectMinor = charge.amountMinor - (was?.amountMinor ?? 0n)
+    const earlier = before?.charges.find(each => each.kind === kind && each.periodNo === periodNo)
+    const effectMinor = charge.amountMinor - (earlier?.amountMinor ?? 0n)
     if (effectMinor === 0n) return []
     const fromOn =
       before === undefined ? charge.dueOn : laterOf(charge.dueOn, addDays(before.asOf, 1))
@@ -133,16 +133,16 @@ function statementEffect({ kind, fact }: LoanEvent, account: LoanAccount): State
     }
     case 'payment': {
       const payment = requireOne(account.payments, each => each.paymentId === fact.paymentId)
-      const towardsMinor = payment.amountMinor - payment.overpaidMinor
-      return { effectMinor: -towardsMinor, subject: { kind, payment } }
+      const allocatedMinor = payment.amountMinor - payment.overpaidMinor
+      return { effectMinor: -allocatedMinor, subject: { kind, payment } }
     }
     case 'extension':
       return { effectMinor: 0n, subject: { kind, extension: fact } }
   }
 }
 
-function requireOne<Item>(items: readonly Item[], isIt: (item: Item) => boolean): Item {
-  const found = items.find(isIt)
+function requireOne<Item>(items: readonly Item[], matches: (item: Item) => boolean): Item {
+  const found = items.find(matches)
   if (found === undefined) throw new Error('a fact of this day is missing from the account')
   return found
 }

@@ -1,12 +1,12 @@
 import { isLocalDate, type LocalDate } from '../calendar/local-date.ts'
 import { type Ratio, ratio } from '../money/ratio.ts'
 
-/** Stored data that is not what it should be, with the path to the first wrong value. */
+/** Stored JSON of another form than expected; the message has the path to the first wrong value. */
 export class StoredFormatError extends Error {
   override readonly name = 'StoredFormatError'
 }
 
-/** A value somewhere inside stored JSON, read step by step; every reader throws with its path. */
+/** A value inside stored JSON. Every reader throws `StoredFormatError` with the value's path. */
 export class JsonReader {
   readonly value: unknown
   readonly path: string

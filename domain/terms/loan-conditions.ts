@@ -4,8 +4,8 @@ import type { MarketCode } from '../market/market.ts'
 export type HoursOfDay = { readonly from: string; readonly to: string }
 
 /**
- * What holds for every loan of a market beside its own terms. Counts are calendar days unless their
- * name says otherwise.
+ * The conditions of every loan of a market beside the product's terms. Counts are calendar days
+ * unless their name says otherwise.
  */
 export type LoanConditions = {
   readonly leastAgeYears: number
@@ -13,22 +13,22 @@ export type LoanConditions = {
   readonly termDays?: { readonly least: number; readonly most: number }
   readonly decisionWithinDays: number
   readonly creditedWithinDays: { readonly least: number; readonly most: number }
-  /** A new name, birth date or address must be told within these. */
+  /** A new name, birth date or address must be reported within these. */
   readonly changesReportedWithinDays: number
-  /** Without a term of its own, a judgment is to be fulfilled within these. */
+  /** A judgment that sets no term of its own must be fulfilled within these. */
   readonly judgmentDays: number
   readonly assignmentNoticeWorkingDays: number
-  /** When a borrower may be reminded of a late payment; at no other time. */
+  /** The only hours in which a borrower may be contacted about a late payment. */
   readonly collectionHours: HoursOfDay
   readonly complaint: {
-    /** What we promise. */
+    /** The lender's own promise. */
     readonly replyWorkingDays: number
-    /** When the regulator wants it solved at the latest. */
+    /** The regulator's limit for resolving it. */
     readonly limit: { readonly count: number; readonly unit: 'days' | 'working-days' }
   }
 }
 
-/** Specification section 9, written for India; Indonesia's terms keep the same promises. */
+/** Specification section 9, written for India; Indonesia's terms are the same. */
 const SPECIFIED = {
   leastAgeYears: 18,
   decisionWithinDays: 1,

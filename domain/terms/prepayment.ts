@@ -19,7 +19,9 @@ export function prepaymentOpensOn(
   )
 }
 
-/** The last day on which the loan may be given back for the principal and the interest so far. */
+/**
+ * The last day of cooling-off: the loan may be cancelled for the principal and its interest so far.
+ */
 export function coolingOffEndsOn(coolingOffDays: number, disbursedOn: LocalDate): LocalDate {
   return addDays(disbursedOn, coolingOffDays)
 }

@@ -7,7 +7,7 @@ const DAY_COUNTS = ['30/360', 'actual/365', 'actual/360', 'actual/364', 'actual/
 
 /**
  * Reads what `termsToJson` wrote (also after a trip through a database's jsonb, which reorders
- * keys). Throws `StoredFormatError` naming the first wrong place; never guesses a missing value.
+ * keys). Throws `StoredFormatError` naming the first wrong value; never supplies a missing one.
  */
 export function termsFromJson(stored: unknown): Terms {
   const root = new JsonReader(stored, 'terms')

@@ -3,7 +3,7 @@ import { compareRatios, ONE_RATIO, type Ratio } from '../money/ratio.ts'
 import { feeMinor, feesMinor } from './fee-amount.ts'
 import type { FeeAmount, Terms } from './terms.ts'
 
-/** Why terms cannot make a loan. Screens and logs name them as they are. */
+/** Why a schedule cannot be built from terms. Screens and logs show these codes. */
 export type TermsProblem =
   | 'principal-not-positive'
   | 'rate-negative'
@@ -24,11 +24,11 @@ export type TermsProblem =
   | 'cooling-off-out-of-range'
   | 'extension-out-of-range'
 
-/** Thirty years of months; no schedule of this product comes near. */
+/** Thirty years of months: far more than any product has. */
 export const MAX_INSTALLMENTS = 360
 const MAX_PERIOD_COUNT = 366
 
-/** Every problem of the terms, each once; none when a schedule can be built from them. */
+/** The problems of the terms, each once; none when a schedule can be built from them. */
 export function findTermsProblems(terms: Terms): TermsProblem[] {
   const checks: readonly (readonly [TermsProblem, boolean])[] = [
     ['principal-not-positive', terms.principalMinor <= 0n],
@@ -46,7 +46,7 @@ export function findTermsProblems(terms: Terms): TermsProblem[] {
   return checks.filter(([, found]) => found).map(([problem]) => problem)
 }
 
-/** Throws `RangeError` naming every problem: an unsound loan must never be built or stored. */
+/** Throws `RangeError` naming every problem: unsound terms must never be used or stored. */
 export function requireSoundTerms(terms: Terms): void {
   const problems = findTermsProblems(terms)
   if (problems.length > 0) {
@@ -105,7 +105,9 @@ function lateChecks({ late }: Terms): TermsCheck[] {
   ]
 }
 
-/** From day 1, each tier starts where the one before ended, and only the last may be open. */
+/**
+ * The first tier starts on day 1, each other right after the one before; only the last may be open.
+ */
 function areContiguous(tiers: readonly LateInterestTier[]): boolean {
   return tiers.every((tier, index) => {
     const before = tiers[index - 1]

@@ -4,7 +4,7 @@ import type { LateTerms } from '../charges/late-terms.ts'
 import type { Currency } from '../money/money.ts'
 import type { Ratio } from '../money/ratio.ts'
 
-/** Everything a loan's money follows from, fixed when it is agreed and stored with it as data. */
+/** The terms that determine a loan's amounts. Fixed by the agreement and stored with the loan. */
 export type Terms = {
   readonly currency: Currency
   /** The amount in the agreement, before fees are taken from it. */
@@ -12,7 +12,6 @@ export type Terms = {
   /** Nominal: 18/100 is 18 % a year. See `annualRateOf` for rates stated per day or period. */
   readonly annualRate: Ratio
   readonly interest: InterestTerms
-  /** How many installments. */
   readonly installments: number
   readonly every: Frequency
   /** The first due date where it is not one whole period after disbursement. */
@@ -22,19 +21,19 @@ export type Terms = {
   readonly installmentMultipleMinor?: bigint
   readonly fees: readonly Fee[]
   readonly late: LateTerms
-  /** The `code` of the order in `domain/waterfall` that spreads a payment. */
+  /** The `code` of the order in `domain/waterfall` that allocates payments. */
   readonly waterfallCode: string
   readonly prepayment: PrepaymentTerms
-  /** Days from disbursement in which the loan may be given back with only the interest earned. */
+  /** Days from disbursement in which the loan may be cancelled for only the interest earned. */
   readonly coolingOffDays: number
   readonly extension: ExtensionTerms
 }
 
 export type InterestTerms = {
-  /** `flat`: on the whole principal throughout. `declining`: on what is still owed. */
+  /** `flat`: on the whole principal throughout. `declining`: on the balance. */
   readonly method: 'flat' | 'declining'
   readonly amortization: 'equal-installments' | 'equal-principal'
-  /** `per-period`: every month, week or day is alike. `daily`: real days by `dayCount`. */
+  /** `per-period`: every month, week or day counts the same. `daily`: real days by `dayCount`. */
   readonly calculation: 'per-period' | 'daily'
   /** Only for `daily`. */
   readonly dayCount: DayCount
@@ -43,7 +42,7 @@ export type InterestTerms = {
 /** One installment every `count` units. */
 export type Frequency = { readonly count: number; readonly unit: 'month' | 'week' | 'day' }
 
-/** How many of the first installments are eased, each counted from the first. */
+/** Grace on the first installments; each count starts from the first installment. */
 export type Grace = {
   /** No principal falls due. */
   readonly principalInstallments: number
@@ -64,7 +63,7 @@ export type Fee = {
   readonly code: string
   /** `disbursal`: taken from the money paid out. `installment`: added to every installment. */
   readonly when: 'disbursal' | 'installment'
-  /** Who keeps it: statements list these apart, and taxes are no cost of the loan to any cap. */
+  /** Its payee: statements list payees separately, and the caps do not count government fees. */
   readonly payableTo: 'lender' | 'third-party' | 'government'
   readonly amount: FeeAmount
 }
@@ -73,7 +72,7 @@ export type FeeAmount =
   | { readonly kind: 'flat'; readonly minor: bigint }
   | { readonly kind: 'share'; readonly ofPrincipal: Ratio }
 
-/** Early repayment in full is open from the later of two days after disbursement. */
+/** Early repayment in full is allowed from the later of two days after disbursement. */
 export type PrepaymentTerms = {
   /** Share of the term that must have passed, 0 to 1. */
   readonly afterTermShare: Ratio

@@ -1,5 +1,5 @@
 import { type LocalDate, toDayNumber } from '../calendar/local-date.ts'
-import { dailyLateInterest } from '../charges/late-interest.ts'
+import { dailyLateInterest } from '../charges/late-charges.ts'
 import type { ChargeFact, LoanFacts } from '../loan/facts.ts'
 import { capMinor } from '../rate-caps/caps.ts'
 import type { Bucket } from '../waterfall/bucket.ts'
@@ -12,8 +12,8 @@ type Debt = {
 }
 
 /**
- * What a loan owes by bucket, reckoned the slow way: one day after another, one minor unit rule at a
- * time, sharing nothing with `accountAsOf` but the price of one late day. For loans without
+ * What a loan owes by bucket, reckoned the slow way: one day after another, one minor unit rule at
+ * a time, sharing nothing with `accountAsOf` but the price of one late day. For loans without
  * payments and extensions, where the spreading of money plays no part.
  */
 export function owedDayByDay(facts: LoanFacts, asOf: LocalDate): Map<string, bigint> {

@@ -59,7 +59,8 @@ const SILENT_STEPS = ['approve', 'disburse', 'endOfDay']
 
 /**
  * Replays a story against the loan account and checks every table in it. Any number of
- * installments, charges, payments, reversals and moved due days; a step or column it does not know is refused.
+ * installments, charges, payments, reversals and moved due days; a step or column it does not know
+ * is refused.
  */
 export function replayScenario(steps: readonly ScenarioStep[]): void {
   const stage: ScenarioState = {

@@ -1,23 +1,23 @@
-/** Controls, and format characters except the two joiners that Devanagari is written with. */
+/** Control characters, and format characters except the two joiners that Devanagari needs. */
 const forbidden =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u
 
 /**
- * A single line as it is kept: NFC, outer spaces gone, inner runs of spaces made one. Undefined when
- * it holds characters that are not seen but obeyed (controls, line breaks, direction marks).
+ * A single line as it is stored: NFC, trimmed, inner runs of spaces made one. Undefined when it
+ * contains invisible characters that change the text (controls, line breaks, direction marks).
  */
 export const cleanLine = (typed: string): string | undefined => {
   const text = typed.normalize('NFC')
-  // A browser ends a line of a form with these; at the ends they are no one's intention.
+  // Line breaks and tabs at the ends come from pasting and form encoding.
   const line = text.replace(/^\s+|\s+$/g, '')
   return forbidden.test(line) ? undefined : line.replace(/\p{Zs}+/gu, ' ')
 }
 
-const unseen = new RegExp(forbidden, 'gu')
+const allForbidden = new RegExp(forbidden, 'gu')
 
 /**
- * Several lines as they are kept: NFC, one kind of line break, at most one empty line in a row. What
- * is not seen but obeyed is left out: it comes along when something is pasted, and no word is lost.
+ * Several lines as they are stored: NFC, one kind of line break, at most one empty line in a row.
+ * Invisible characters (which pasting brings along) are removed; words are kept.
  */
 export const cleanText = (typed: string): string =>
   typed
@@ -26,7 +26,7 @@ export const cleanText = (typed: string): string =>
     .map(line =>
       line
         .replace(/[\t\p{Zs}]+/gu, ' ')
-        .replace(unseen, '')
+        .replace(allForbidden, '')
         .trim(),
     )
     .join('\n')

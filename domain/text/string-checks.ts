@@ -1,11 +1,11 @@
 import { isLocalDate } from '../calendar/local-date.ts'
 
 /**
- * The generic string checks (specification, section 5), once, for screens and server alike. They
- * say whether a text has a form, never whether the thing exists.
+ * The generic string checks (specification, section 5), shared by screens and server. They check a
+ * text's form, not whether the address, number or page exists.
  */
 
-/** Inclusive; a side left out is open. */
+/** Inclusive bounds; an absent one is unlimited. */
 export type Range<T> = { readonly min?: T; readonly max?: T }
 
 /**
@@ -27,7 +27,9 @@ export const isPhone = (text: string): boolean => {
   return digits >= 6 && digits <= 15
 }
 
-/** The specified mobile: 11 digits, the first 1. The landing's own rule has a second digit too. */
+/**
+ * The specified mobile: 11 digits, the first 1. The landing page also restricts the second digit.
+ */
 export const isMobile = (text: string): boolean => /^1\d{10}$/.test(text)
 
 /** A whole number, with a minus sign or not, without leading zeros. */
@@ -43,7 +45,7 @@ export const isUrl = (text: string): boolean =>
 /** A real day as `yyyy-mm-dd`. */
 export const isDate = (text: string): boolean => isLocalDate(text)
 
-/** Length in characters as a person counts them, not in the units of the encoding. */
+/** Length in Unicode code points, not in UTF-16 units. */
 export const hasLength = (text: string, { min = 0, max = Infinity }: Range<number>): boolean => {
   const length = [...text].length
   return length >= min && length <= max

@@ -1,6 +1,6 @@
 import { digitsOf } from './string-checks.ts'
 
-/** How inputs show what is typed (specification, section 5). Each takes what it made, too. */
+/** How inputs show what is typed (specification, section 5). Each is idempotent. */
 
 /** A phone: digits only, at most 11, grouped 3-4-4. */
 export const groupPhone = (typed: string): string => {

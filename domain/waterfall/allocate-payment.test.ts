@@ -116,7 +116,7 @@ describe('a stage of several buckets', () => {
   const stage = { timings: ['past-due', 'due'], buckets: ['fee', 'interest'], first: 'oldest' }
   const pay = (across: 'bucket' | 'installment') =>
     allocated(
-      { code: 'S', timedBy: 'claim', stages: [{ ...stage, across } as WaterfallStage] },
+      { code: 'S', timedBy: 'receivable', stages: [{ ...stage, across } as WaterfallStage] },
       everything.toReversed(),
       35n,
     )

@@ -3,7 +3,7 @@ import { minMinor } from '../money/money.ts'
 import type { Bucket } from './bucket.ts'
 import type { WaterfallOrder, WaterfallStage } from './waterfall-order.ts'
 
-/** Something owed. `amountMinor` is what is still unpaid of it. */
+/** An amount owed. `amountMinor` is the unpaid part. */
 export type Receivable = {
   readonly periodNo: number
   readonly bucket: Bucket
@@ -22,14 +22,14 @@ export type ReceivableAllocation<C extends Receivable> = {
 export type AllocationResult<C extends Receivable> = {
   /** In the order paid; each amount above zero and never above its receivable's. */
   readonly allocations: readonly ReceivableAllocation<C>[]
-  /** What no receivable could take. */
+  /** The part beyond all receivables. */
   readonly remainderMinor: bigint
 }
 
 /**
- * Spreads `amountMinor`, paid on the day `on`, over the receivables by the order. Allocations and
- * remainder sum to the amount. Two receivables alike in every respect are paid in the order given, so
- * the same receivables always give the same answer.
+ * Allocates `amountMinor`, paid on the day `on`, to the receivables by the order. Allocations and
+ * remainder sum to the amount. Receivables that the order does not distinguish are paid in the
+ * order given, so the result is deterministic. Throws `RangeError` for a negative amount.
  */
 export function allocatePayment<C extends Receivable>(
   order: WaterfallOrder,
@@ -37,7 +37,7 @@ export function allocatePayment<C extends Receivable>(
   amountMinor: bigint,
   on: LocalDate,
 ): AllocationResult<C> {
-  if (amountMinor < 0n) throw new RangeError(`a payment of ${amountMinor} cannot be spread`)
+  if (amountMinor < 0n) throw new RangeError(`a payment of ${amountMinor} cannot be allocated`)
   const allocations: ReceivableAllocation<C>[] = []
   let leftMinor = amountMinor
   for (const stage of order.stages) {
@@ -52,7 +52,7 @@ export function allocatePayment<C extends Receivable>(
   return { allocations, remainderMinor: leftMinor }
 }
 
-/** The stage's unpaid receivables in the order they are paid. A receivable is in one stage at most. */
+/** A stage's unpaid receivables in the order of payment. A receivable is in at most one stage. */
 function receivablesOfStage<C extends Receivable>(
   order: WaterfallOrder,
   stage: WaterfallStage,
@@ -60,7 +60,7 @@ function receivablesOfStage<C extends Receivable>(
   on: LocalDate,
 ): C[] {
   const chosen = receivables.filter(receivable => {
-    const dueOn = order.timedBy === 'claim' ? receivable.dueOn : receivable.installmentDueOn
+    const dueOn = order.timedBy === 'receivable' ? receivable.dueOn : receivable.installmentDueOn
     const timing = dueOn < on ? 'past-due' : dueOn === on ? 'due' : 'in-advance'
     return (
       receivable.amountMinor > 0n &&

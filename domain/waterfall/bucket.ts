@@ -1,5 +1,5 @@
 /**
- * What a part of a debt is owed for. The order here is the specification's (section 9): charges
+ * The kind of an amount owed. The order here is the specification's (section 9): charges
  * allowed by law, enforcement expenses, late penalties, fees, interest, principal.
  */
 export type Bucket = 'statutory' | 'enforcement' | 'penalty' | 'fee' | 'interest' | 'principal'

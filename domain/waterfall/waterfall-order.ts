@@ -1,10 +1,10 @@
 import type { Bucket } from './bucket.ts'
 
-/** How a claim stands to the day of a payment. */
+/** When a receivable is due, seen from the day of a payment. */
 export type DueTiming = 'past-due' | 'due' | 'in-advance'
 
 /**
- * One round of spreading a payment: the claims of these timings and buckets are paid off in turn.
+ * One stage of an allocation: the receivables of these timings and buckets are paid in turn.
  *
  * - `across: 'installment'` finishes one installment, bucket by bucket, before the next;
  * - `across: 'bucket'` finishes one bucket over all installments before the next bucket.
@@ -19,18 +19,18 @@ export type WaterfallStage = {
   readonly first: 'oldest' | 'newest'
 }
 
-/** The order in which a payment is spread, as data. Stages are tried one after another. */
+/** The order of allocation, as data. Stages are applied one after another. */
 export type WaterfallOrder = {
   readonly code: string
   /**
-   * Whose day decides the timing: each claim's own (a charge raised in the middle of a period is
-   * due before the installment is), or the installment's for everything in it.
+   * Whose due date decides the timing: each receivable's own (a charge raised in the middle of a
+   * period is due before the installment is), or the installment's for everything in it.
    */
-  readonly timedBy: 'claim' | 'installment'
+  readonly timedBy: 'receivable' | 'installment'
   readonly stages: readonly WaterfallStage[]
 }
 
-/** An order that pays all that is due, then in advance, one installment after the other. */
+/** An order that pays everything due first, then in advance, one installment after the other. */
 export function dueThenInAdvance(
   code: string,
   due: readonly Bucket[],
@@ -38,7 +38,7 @@ export function dueThenInAdvance(
 ): WaterfallOrder {
   return {
     code,
-    timedBy: 'claim',
+    timedBy: 'receivable',
     stages: [
       { timings: ['past-due', 'due'], buckets: due, across: 'installment', first: 'oldest' },
       { timings: ['in-advance'], buckets: inAdvance, across: 'installment', first: 'oldest' },
@@ -59,8 +59,8 @@ export const SPECIFIED_ORDER: WaterfallOrder = dueThenInAdvance(
 )
 
 /**
- * An order that first covers all that is due but principal, bucket by bucket over all installments,
- * and goes on as before with what is left.
+ * The same order with a stage in front that pays everything due except principal, bucket by bucket
+ * over all installments. Used for payments of extensions.
  */
 export function beforePrincipal(order: WaterfallOrder): WaterfallOrder {
   const first = DUE_BUT_PRINCIPAL.map(
@@ -71,7 +71,7 @@ export function beforePrincipal(order: WaterfallOrder): WaterfallOrder {
       first: 'oldest',
     }),
   )
-  // A claim is in one stage at most, so what comes first is taken out of the stages after it.
+  // A receivable is in at most one stage, so the later stages no longer list what comes first.
   const then = order.stages
     .flatMap((stage): WaterfallStage[] => [
       {
@@ -82,15 +82,15 @@ export function beforePrincipal(order: WaterfallOrder): WaterfallOrder {
       { ...stage, timings: stage.timings.filter(timing => timing === 'in-advance') },
     ])
     .filter(({ timings, buckets }) => timings.length > 0 && buckets.length > 0)
-  return { ...order, timedBy: 'claim', stages: [...first, ...then] }
+  return { ...order, timedBy: 'receivable', stages: [...first, ...then] }
 }
 
 const DUE_BUT_PRINCIPAL: readonly Bucket[] = [...BY_LAW, 'penalty', 'fee', 'interest']
 
 /**
- * Orders known by the names Apache Fineract gives them, so that its published cases can be replayed
- * and a lender moving from it keeps its rule. Its four buckets are ours without the first two,
- * which stay in front.
+ * Orders with the names that Apache Fineract gives them, so that its published test vectors can be
+ * replayed and a lender that migrates from it keeps its rule. Its four buckets are ours without the
+ * first two, which stay in front.
  */
 export const NAMED_ORDERS: readonly WaterfallOrder[] = [
   dueThenInAdvance(
@@ -135,7 +135,7 @@ export function getOrder(code: string): WaterfallOrder {
   return order
 }
 
-/** One of the twelve parts of an order: what is owed, and how it stands to the payment's day. */
+/** A bucket with a timing: one of the parts that Fineract's advanced orders are made of. */
 export type TimedBucket = { readonly timing: DueTiming; readonly bucket: Bucket }
 
 /**
@@ -174,7 +174,7 @@ export function orderFromParts(rule: {
 function regardlessOfTiming(code: string, buckets: readonly Bucket[]): WaterfallOrder {
   return {
     code,
-    timedBy: 'claim',
+    timedBy: 'receivable',
     stages: [
       {
         timings: ['past-due', 'due', 'in-advance'],

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import { localDateIn } from '#domain/calendar/zone.ts'
-import { type ApplicationFacts, decide } from '#domain/decision/decide.ts'
+import { type ApplicationFacts, decide, maxDueWithinAMonthMinor } from '#domain/decision/decide.ts'
 import { decisionRulesFor } from '#domain/decision/decision-rules.ts'
-import { maxDueWithinAMonthMinor } from '#domain/decision/monthly-installment.ts'
 import { getMarket } from '#domain/market/market.ts'
 import {
   decidedByRules,

@@ -1,4 +1,4 @@
-import { providerFeePosting } from '#domain/posting/provider-fee.ts'
+import { providerFeePosting } from '#domain/posting/payment.ts'
 import { postEntry } from '../ledger/public.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { PaymentProviderError } from '../providers/payment/provider-errors.ts'

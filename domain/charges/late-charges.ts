@@ -1,5 +1,5 @@
 import { multiplyMinor } from '../money/round.ts'
-import type { LateTerms } from './late-terms.ts'
+import type { ClientKind, LateTerms } from './late-terms.ts'
 
 /** Late days `fromDay` to `toDay`, both included; day 1 is the day after the due date. */
 export type LateDays = { readonly fromDay: number; readonly toDay: number }
@@ -29,8 +29,8 @@ export function dailyLateInterest(
 }
 
 /**
- * The days of a range by what one of them costs, a run per tier, days that cost nothing left out.
- * One multiplication per tier however long the range. For `unpaidMinor` see `dailyLateInterest`.
+ * The days of a range grouped by their cost, one run per tier, without days that cost nothing. One
+ * multiplication per tier, however long the range. For `unpaidMinor` see `dailyLateInterest`.
  */
 export function lateInterestRuns(
   lateTerms: LateTerms,
@@ -54,4 +54,22 @@ export function lateInterestBetween(
     (sumMinor, run) => sumMinor + run.perDayMinor * BigInt(run.days),
     0n,
   )
+}
+
+/**
+ * The fixed penalty of one installment on late day `dayNo` (1 is the day after the due date), in
+ * minor units; 0 on days without one. `earlierPenalties` counts the penalties already charged for
+ * other installments of the loan: terms that charge once per loan then charge no more.
+ */
+export function latePenalty(
+  { penalty }: LateTerms,
+  late: {
+    readonly client: ClientKind
+    readonly dayNo: number
+    readonly earlierPenalties: number
+  },
+): bigint {
+  if (penalty === undefined || late.dayNo !== penalty.fromDay) return 0n
+  if (penalty.per === 'loan' && late.earlierPenalties > 0) return 0n
+  return penalty.amountMinor[late.client]
 }
