@@ -9,8 +9,8 @@ describe('a measurement', () => {
   })
 
   test('is judged by its ratio when it has a baseline', () => {
-    const against = { label: 'y', measured: 100 }
-    const figure = { label: 'x', unit: 'per s', against, threshold: { atLeast: 0.7 } } as const
+    const baseline = { label: 'y', measured: 100 }
+    const figure = { label: 'x', unit: 'per s', baseline, threshold: { atLeast: 0.7 } } as const
     expect(judge({ ...figure, measured: 70 })).toBe('pass')
     expect(judge({ ...figure, measured: 69 })).toBe('MISS')
   })

@@ -23,7 +23,7 @@ type StormPayment = {
 /** A payment as the provider means it when all is said. */
 export type FinalPayment = StormPayment & { readonly reversed: boolean }
 
-/** One callback as it is sent; `says` is what the provider means by it, if it means money. */
+/** One callback as it is sent; `payment` is the provider's event, absent where it is none. */
 export type CallbackDelivery = {
   readonly kind: 'genuine' | 'forged' | 'garbled'
   readonly body: string
@@ -124,7 +124,7 @@ export const deliveriesOf = (
         kind: 'genuine' as const,
         body,
         token,
-        says: { ...money, reversed },
+        payment: { ...money, reversed },
       }))
     const garbled: CallbackDelivery = { kind: 'garbled', body: paid.slice(0, -20), token }
     const reversal =
@@ -140,10 +140,10 @@ const wholeRupees = (money: StormPayment): StormPayment =>
 /** What the provider really said, payment by payment. */
 export const finalPayments = (sent: readonly CallbackDelivery[]): Map<string, FinalPayment> => {
   const money = new Map<string, FinalPayment>()
-  for (const { payment: says } of sent) {
-    if (!says) continue
-    const reversed = says.reversed || (money.get(says.paymentId)?.reversed ?? false)
-    money.set(says.paymentId, { ...says, reversed })
+  for (const { payment } of sent) {
+    if (!payment) continue
+    const reversed = payment.reversed || (money.get(payment.paymentId)?.reversed ?? false)
+    money.set(payment.paymentId, { ...payment, reversed })
   }
   return money
 }

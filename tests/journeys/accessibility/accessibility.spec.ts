@@ -4,12 +4,12 @@ import { expect, testOnOnePhone as test } from '../../harness/journeys/fixtures.
 import { otherLanguages } from '../../harness/localization/other-language.ts'
 import { expectAccessible } from '../../harness/pages/accessibility-checks.ts'
 import { landingViews } from '../../harness/pages/landing-views.ts'
-import { chooseLanguage } from '../../harness/pages/page-actions.ts'
+import { expectAccessibleInOtherLanguage } from '../../harness/pages/view-in-language.ts'
 import { viewList } from '../../harness/pages/view-list.ts'
 import { views } from '../../harness/pages/views.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
-// Every screen in each state that matters, in both languages.
+// Every page in each relevant state, in both markets' languages.
 test.describe.configure({ mode: 'parallel' })
 
 for (const market of ['ID', 'IN'] as const) {
@@ -26,30 +26,28 @@ for (const market of ['ID', 'IN'] as const) {
   }
 }
 
-/** Opened without a word of any language; `npm run languages` opens every view in these two. */
+/** Views that open without text of any language; `npm run languages` opens every view in both. */
 const fewViews: readonly string[] = ['home', 'loan-late', 'methods', 'confirm', 'customer-service']
 
 for (const market of ['ID', 'IN'] as const) {
   const language = otherLanguages[market]
 
-  for (const { view, role } of viewList.filter(each => fewViews.includes(each.view))) {
+  for (const each of viewList.filter(({ view }) => fewViews.includes(view))) {
+    const { view } = each
     test(`${view} in ${language} can be used by everyone`, async ({
       page,
       baseURL,
       enter,
       sandbox,
-    }) => {
-      await chooseLanguage(page, { baseURL, language })
-      const order = role ? await enter(journeyPersonaId(view, market)) : new URLSearchParams()
-      await views[view]({ page, sandbox, copy: { ...expectedCopy[market], language }, order })
-      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}\\b`))
-
-      await expectAccessible(page)
-    })
+    }) =>
+      await expectAccessibleInOtherLanguage({ page, baseURL, enter, sandbox }, each, {
+        ...expectedCopy[market],
+        language,
+      }))
   }
 }
 
-// What the markets' own languages do not show.
+// The landing page's Chinese, which no market's own language covers.
 for (const copy of landingCopies.filter(({ language }) => language === 'zh-CN')) {
   for (const [view, open] of Object.entries(landingViews(copy))) {
     test(`${view} in ${copy.language} can be used by everyone`, async ({ page, sandbox }) => {
