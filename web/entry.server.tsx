@@ -36,8 +36,8 @@ const handleDocument = (
   loadContext: RouterContextProvider,
 ): Response | Promise<Response> => {
   const { facts, nonce, brand } = loadContext.get(documentContext)
-  const asked = findLanguage(new URL(request.url).searchParams.get('lang'), facts.market)
-  if (asked) headers.append('Set-Cookie', languageCookie(asked))
+  const requested = findLanguage(new URL(request.url).searchParams.get('lang'), facts.market)
+  if (requested) headers.append('Set-Cookie', languageCookie(requested))
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', facts.locale)
   // A page is specific to one borrower and moment: no shared cache may store it.

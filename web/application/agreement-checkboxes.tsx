@@ -45,7 +45,7 @@ export const AgreementCheckboxes = ({
       {errors.length > 0 && (
         <ErrorSummary title={failure?.message || copy.agreeFirst()} errors={errors} />
       )}
-      <DocumentLinks papers={agreements} />
+      <DocumentLinks documents={agreements} />
       {boxes.map(({ id, label, documentIds }) => (
         <CheckboxRow
           key={id}

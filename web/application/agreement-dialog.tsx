@@ -18,7 +18,7 @@ export type AgreementDialogProps = {
  * forms, no navigation.
  */
 export const AgreementDialog = ({ offer, open, onCancel, onAgree }: AgreementDialogProps) => {
-  const at = findOwnPath(offer.popAgreementUrl)
+  const path = findOwnPath(offer.popAgreementUrl)
   return (
     <Dialog
       open={open}
@@ -34,10 +34,10 @@ export const AgreementDialog = ({ offer, open, onCancel, onAgree }: AgreementDia
       }
     >
       {offer.popContent !== '' && <p className={styles['text']}>{offer.popContent}</p>}
-      {at !== undefined && (
+      {path !== undefined && (
         <iframe
           className={styles['frame']}
-          src={framedAddress(at)}
+          src={framedAddress(path)}
           title={offer.popTitle}
           sandbox=""
           // A frame scrolls by keyboard only when it can be reached by it.

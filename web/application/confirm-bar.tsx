@@ -12,7 +12,7 @@ export type ConfirmBarProps = {
   readonly state: {
     readonly sending: boolean
     /** New figures are being loaded: the offer must not be confirmed meanwhile. */
-    readonly counting: boolean
+    readonly updating: boolean
     readonly agreed: boolean
   }
   /** Called instead of sending the form, to ask for acceptance first. */
@@ -23,32 +23,32 @@ export type ConfirmBarProps = {
  * The confirm button, enabled once all documents are accepted. Without script it always submits,
  * and the server refuses with the same text.
  */
-export const ConfirmBar = ({ formId, failure: notTaken, state, onPress }: ConfirmBarProps) => {
+export const ConfirmBar = ({ formId, failure, state, onPress }: ConfirmBarProps) => {
   const hydrated = useHydrated()
-  const asksFirst = hydrated && onPress !== undefined
-  const waiting = hydrated && !state.agreed
-  const failure = state.sending ? '' : confirmFailureText(notTaken)
+  const hasHandler = hydrated && onPress !== undefined
+  const isBlocked = hydrated && !state.agreed
+  const failureText = state.sending ? '' : confirmFailureText(failure)
   return (
     <ActionBar>
-      {failure !== '' && (
+      {failureText !== '' && (
         <p className={styles['failure']} role="alert">
-          {failure}
+          {failureText}
         </p>
       )}
-      {waiting && (
+      {isBlocked && (
         <p className={styles['hint']} id="agree-first">
           {copy.agreeFirst()}
         </p>
       )}
       <div className={styles['confirm']}>
         <Button
-          type={asksFirst ? 'button' : 'submit'}
+          type={hasHandler ? 'button' : 'submit'}
           form={formId}
           wide
-          busy={state.sending || state.counting}
-          disabled={waiting}
-          aria-describedby={waiting ? 'agree-first' : undefined}
-          {...(asksFirst ? { onPress } : {})}
+          busy={state.sending || state.updating}
+          disabled={isBlocked}
+          aria-describedby={isBlocked ? 'agree-first' : undefined}
+          {...(hasHandler ? { onPress } : {})}
         >
           {copy.confirm()}
         </Button>
@@ -58,14 +58,14 @@ export const ConfirmBar = ({ formId, failure: notTaken, state, onPress }: Confir
 }
 
 /** Refusals that another part of the page reports. */
-const shownElsewhere: readonly string[] = [
+const reportedElsewhere: readonly string[] = [
   refusalCode.agreementMissing,
   refusalCode.offerEnded,
   refusalCode.offerChanged,
 ]
 
-const confirmFailureText = (notTaken: ConfirmFailure | undefined): string => {
-  if (!notTaken || shownElsewhere.includes(notTaken.refusedBy)) return ''
-  if (notTaken.refusedBy === networkCode) return copy.notHeard()
-  return notTaken.message || copy.notTaken()
+const confirmFailureText = (failure: ConfirmFailure | undefined): string => {
+  if (!failure || reportedElsewhere.includes(failure.refusedBy)) return ''
+  if (failure.refusedBy === networkCode) return copy.notHeard()
+  return failure.message || copy.notTaken()
 }

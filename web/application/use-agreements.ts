@@ -26,25 +26,28 @@ export const useAgreements = (
   agreements: readonly AgreementListItem[],
   { ticked, sent }: InitialAgreement,
 ): AgreementState => {
-  const known = agreements.map(({ documentId }) => documentId)
-  const documents = known.join()
-  const [held, hold] = useState<StoredAgreement>({ documents, ids: sent ?? (ticked ? known : []) })
+  const allIds = agreements.map(({ documentId }) => documentId)
+  const documents = allIds.join()
+  const [stored, setStored] = useState<StoredAgreement>({
+    documents,
+    ids: sent ?? (ticked ? allIds : []),
+  })
   // A checkbox that the borrower cleared stays cleared for the next amount.
-  const untouched = held.ids.length > 0
-  const ids = held.documents === documents ? held.ids : ticked && untouched ? known : []
+  const hasAccepted = stored.ids.length > 0
+  const ids = stored.documents === documents ? stored.ids : ticked && hasAccepted ? allIds : []
   useEffect(() => {
-    const kept = findStoredAgreement()
-    if (kept?.documents === documents) hold(kept)
+    const restored = findStoredAgreement()
+    if (restored?.documents === documents) setStored(restored)
   }, [documents])
   return {
-    has: wanted => wanted.every(id => ids.includes(id)),
+    has: checked => checked.every(id => ids.includes(id)),
     set: (changed, agreed) => {
       const rest = ids.filter(id => !changed.includes(id))
-      const next = { documents: documents, ids: agreed ? [...rest, ...changed] : rest }
-      hold(next)
+      const next = { documents, ids: agreed ? [...rest, ...changed] : rest }
+      setStored(next)
       storeAgreement(next)
     },
-    all: known.every(id => ids.includes(id)),
+    all: allIds.every(id => ids.includes(id)),
   }
 }
 
@@ -52,9 +55,9 @@ export const useAgreements = (
  * Stored in this history entry, so that "back" and a reload restore it; see
  * `useLocation().state`.
  */
-const storeAgreement = (held: StoredAgreement): void => {
+const storeAgreement = (agreement: StoredAgreement): void => {
   const state: unknown = history.state
-  history.replaceState({ ...(isObject(state) ? state : {}), usr: { agreed: held } }, '')
+  history.replaceState({ ...(isObject(state) ? state : {}), usr: { agreed: agreement } }, '')
 }
 
 const findStoredAgreement = (): StoredAgreement | undefined => {

@@ -35,7 +35,7 @@ export const AfterAnswer = ({ thread, pageData }: AfterAnswerProps) => {
           </Button>
         </RecordForm>
       )}
-      {isScore === '1' && qaId === undefined && <Rating shown={pageData} />}
+      {isScore === '1' && qaId === undefined && <Rating pageData={pageData} />}
       {mayAskAgent === '1' && thread.length > 0 && (
         <RecordForm type={recordType.agent} qaId={qaId ?? ''} pageData={pageData}>
           <Button type="submit" look="quiet">

@@ -28,15 +28,15 @@ export const clientAction = screenAction(record)
 
 /** Questions to pick or to type, their answers, and an agent when those do not help. */
 const Assistant = () => {
-  const shown = useLoaderData<typeof loadAssistant>()
-  const { picked, conversation } = shown
+  const pageData = useLoaderData<typeof loadAssistant>()
+  const { picked, conversation } = pageData
   const { lines } = conversation
   const { key: visit } = useLocation()
-  const [before, keep] = useState<readonly PickedQuestion[]>([])
-  const picks = withPickedQuestion(before, picked, { visit, after: lines.length })
-  useEffect(() => keep(picks), [picks])
+  const [previousPicks, setPreviousPicks] = useState<readonly PickedQuestion[]>([])
+  const picks = withPickedQuestion(previousPicks, picked, { visit, after: lines.length })
+  useEffect(() => setPreviousPicks(picks), [picks])
   useAgentAnswer(conversation)
-  const said = threadEntries(lines, picks)
+  const thread = threadEntries(lines, picks)
   // An agent's answer must not reset what is being typed.
   const written = lines.filter(({ from }) => from === 'borrower').length
   return (
@@ -44,11 +44,11 @@ const Assistant = () => {
       title={copy.title()}
       backTo={paths.customerService}
       end={<LanguageSwitch />}
-      actions={<Composer key={written} shown={shown} />}
+      actions={<Composer key={written} pageData={pageData} />}
     >
-      <Conversation thread={said} pageData={shown} />
-      <AfterAnswer thread={said} pageData={shown} />
-      <Categories shown={shown} />
+      <Conversation thread={thread} pageData={pageData} />
+      <AfterAnswer thread={thread} pageData={pageData} />
+      <Categories pageData={pageData} />
     </Page>
   )
 }

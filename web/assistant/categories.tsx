@@ -7,24 +7,24 @@ import type { AssistantPageData } from './load-assistant.ts'
 import { OptionList } from './option-list.tsx'
 
 /** The tabs of the categories, and the questions of the open one. */
-export const Categories = ({ shown }: { shown: AssistantPageData }) => (
+export const Categories = ({ pageData }: { pageData: AssistantPageData }) => (
   <>
     <nav className={styles['tabs']} aria-label={copy.categories()}>
-      {shown.tabs.map(({ id, title_local_alias: title }, index) => (
+      {pageData.tabs.map(({ id, title_local_alias: title }, index) => (
         <Link
           key={id}
           className={styles['tab']}
-          to={assistantAddress({ ...shown.query, selectedIndex: index, pid: '' })}
+          to={assistantAddress({ ...pageData.query, selectedIndex: index, pid: '' })}
           replace
           preventScrollReset
-          aria-current={index === shown.query.selectedIndex ? 'page' : undefined}
+          aria-current={index === pageData.query.selectedIndex ? 'page' : undefined}
         >
           {title}
         </Link>
       ))}
     </nav>
-    <Card title={shown.title}>
-      <OptionList options={shown.options} pageData={shown} />
+    <Card title={pageData.title}>
+      <OptionList options={pageData.options} pageData={pageData} />
     </Card>
   </>
 )

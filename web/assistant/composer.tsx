@@ -11,22 +11,22 @@ import type { RecordFormReply } from './record.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** Input for a question; text that could not be sent stays, with the reason. */
-export const Composer = ({ shown }: { shown: AssistantPageData }) => {
-  const notKept = useActionData<RecordFormReply>()?.unsaved
-  const [text, setText] = useState(notKept?.text ?? '')
+export const Composer = ({ pageData }: { pageData: AssistantPageData }) => {
+  const unsaved = useActionData<RecordFormReply>()?.unsaved
+  const [text, setText] = useState(unsaved?.text ?? '')
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData?.get('type') === recordType.text
-  const isForAgent = shown.conversation.mayAskAgent === '0'
+  const isForAgent = pageData.conversation.mayAskAgent === '0'
   return (
     <ActionBar>
-      <RecordForm type={recordType.text} pageData={shown} className={styles['composer']}>
+      <RecordForm type={recordType.text} pageData={pageData} className={styles['composer']}>
         <TextField
           label={isForAgent ? copy.writeToAgent() : copy.write()}
           name="value"
           value={text}
           maxLength={2 * maxQuestionCharacters}
           enterKeyHint="send"
-          error={notKept?.message}
+          error={unsaved?.message}
           onChange={setText}
         />
         <Button type="submit" busy={isSending}>

@@ -29,15 +29,15 @@ export type AssistantPageData = {
 export const loadAssistant: ScreenLoad<AssistantPageData> = async (api, request) => {
   const query = readAssistantQuery(request)
   const order = query.orderNo === '' ? {} : { orderNo: query.orderNo }
-  const [top, conversation, picking] = await Promise.all([
+  const [top, conversation, pickedReply] = await Promise.all([
     api(qaList, order),
     api(qaConversation, {}),
     query.pid === '' ? undefined : api(qaList, { ...order, pid: query.pid }),
   ])
-  const { answerList, order: found } = requireData(top)
-  const picked = picking && requireData(picking).question
+  const { answerList, order: resolvedOrder } = requireData(top)
+  const picked = pickedReply && requireData(pickedReply).question
   if (picked?.action_type === actionType.complaint) {
-    throw redirect(complaintAddress(picked.problemType, found))
+    throw redirect(complaintAddress(picked.problemType, resolvedOrder))
   }
   const index =
     picked?.action_type === actionType.list
@@ -49,7 +49,7 @@ export const loadAssistant: ScreenLoad<AssistantPageData> = async (api, request)
     tabs: answerList.map(({ id, title_local_alias }) => ({ id, title_local_alias })),
     title: open?.title_local ?? '',
     options: open?.answerList ?? [],
-    order: found,
+    order: resolvedOrder,
     picked: picked?.action_type === actionType.answer ? picked : undefined,
     conversation: requireData(conversation),
     attemptKey: newAttemptKey(),

@@ -16,17 +16,23 @@ export const OptionList = ({ options, pageData }: OptionListProps) =>
   options.length > 0 && (
     <ul className={styles['options']}>
       {options.map(option => (
-        <OptionItem key={option.id} option={option} shown={pageData} />
+        <OptionItem key={option.id} option={option} pageData={pageData} />
       ))}
     </ul>
   )
 
-const OptionItem = ({ option, shown }: { option: AssistantOption; shown: AssistantPageData }) => {
+const OptionItem = ({
+  option,
+  pageData,
+}: {
+  option: AssistantOption
+  pageData: AssistantPageData
+}) => {
   const { action_type: type, title_local: title } = option
   if (type === actionType.agent) {
-    return shown.conversation.mayAskAgent === '1' ? (
+    return pageData.conversation.mayAskAgent === '1' ? (
       <li>
-        <RecordForm type={recordType.agent} qaId={shown.picked?.id ?? ''} pageData={shown}>
+        <RecordForm type={recordType.agent} qaId={pageData.picked?.id ?? ''} pageData={pageData}>
           <button type="submit" className={styles['option']}>
             {title}
             <Icon name="chat" className={styles['sign']} />
@@ -37,8 +43,8 @@ const OptionItem = ({ option, shown }: { option: AssistantOption; shown: Assista
   }
   const to =
     type === actionType.complaint
-      ? complaintAddress(option.problemType, shown.order)
-      : assistantAddress({ ...shown.query, pid: option.id }, latest)
+      ? complaintAddress(option.problemType, pageData.order)
+      : assistantAddress({ ...pageData.query, pid: option.id }, latest)
   return (
     <li>
       <Link className={styles['option']} to={to}>

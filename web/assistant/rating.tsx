@@ -20,13 +20,13 @@ const starCounts: readonly StarCount[] = [1, 2, 3, 4, 5]
 /**
  * Rating of a conversation that helped: in a dialog, or without script by one button per rating.
  */
-export const Rating = ({ shown }: { shown: AssistantPageData }) => {
+export const Rating = ({ pageData }: { pageData: AssistantPageData }) => {
   const isHydrated = useHydrated()
-  return isHydrated ? <RatingDialog shown={shown} /> : <PlainRating shown={shown} />
+  return isHydrated ? <RatingDialog pageData={pageData} /> : <PlainRating pageData={pageData} />
 }
 
-const PlainRating = ({ shown }: { shown: AssistantPageData }) => (
-  <RecordForm type={recordType.score} pageData={shown} className={styles['plain']}>
+const PlainRating = ({ pageData }: { pageData: AssistantPageData }) => (
+  <RecordForm type={recordType.score} pageData={pageData} className={styles['plain']}>
     <p>{copy.ratingTitle()}</p>
     {starCounts.map(count => (
       <Button key={count} type="submit" look="secondary" name="value" value={count}>
@@ -36,7 +36,7 @@ const PlainRating = ({ shown }: { shown: AssistantPageData }) => (
   </RecordForm>
 )
 
-const RatingDialog = ({ shown }: { shown: AssistantPageData }) => {
+const RatingDialog = ({ pageData }: { pageData: AssistantPageData }) => {
   const [open, setOpen] = useState(false)
   const [result, setResult] = useState('')
   const [stars, setStars] = useState<StarCount | undefined>()
@@ -49,7 +49,11 @@ const RatingDialog = ({ shown }: { shown: AssistantPageData }) => {
   }
   const send = async () => {
     if (stars === undefined) return showToast(copy.starsMissing(), { urgent: true })
-    const input = { type: recordType.score, value: `${stars}`, orderNo: shown.order?.orderNo ?? '' }
+    const input = {
+      type: recordType.score,
+      value: `${stars}`,
+      orderNo: pageData.order?.orderNo ?? '',
+    }
     const reply = await browserApi()(qaRecord, input, { idempotencyKey: attemptKey })
     if (!reply.success) {
       return showToast(reply.message || shellCopy.offlineTitle(), { urgent: true })

@@ -32,10 +32,10 @@ export const record: ScreenSubmit<Response | ReturnType<typeof data<RecordFailur
     qaId: formField(form, 'qaId'),
     orderNo: formField(form, 'orderNo'),
   }
-  const tell = (idempotencyKey: string) => api(qaRecord, input, { idempotencyKey })
-  const first = await tell(formField(form, idempotencyField) || newAttemptKey())
+  const send = (idempotencyKey: string) => api(qaRecord, input, { idempotencyKey })
+  const first = await send(formField(form, idempotencyField) || newAttemptKey())
   // The key was used for a message whose answer was lost: this is a new message.
-  const reply = first.code === protocolCode.otherBody ? await tell(newAttemptKey()) : first
+  const reply = first.code === protocolCode.otherBody ? await send(newAttemptKey()) : first
   if (reply.success)
     return redirect(assistantAddress({ ...readAssistantQuery(request), pid: '' }, latest))
   if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {

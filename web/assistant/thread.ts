@@ -30,9 +30,9 @@ export const threadEntries = (
   lines: readonly AssistantLine[],
   picks: readonly PickedQuestion[],
 ): readonly ThreadEntry[] => {
-  const isTold = ({ question, after }: PickedQuestion) =>
+  const isRecorded = ({ question, after }: PickedQuestion) =>
     lines.slice(after).some(({ qaId }) => qaId === question.id)
-  const open = picks.filter(pick => !isTold(pick))
+  const open = picks.filter(pick => !isRecorded(pick))
   const pickedAfter = (count: number): ThreadEntry[] =>
     open
       .filter(({ after }) => after === count)
@@ -55,10 +55,10 @@ export const threadEntries = (
  * is no answer.
  */
 export const lastAnswered = (
-  said: readonly ThreadEntry[],
+  thread: readonly ThreadEntry[],
   isFeedbackOpen: boolean,
 ): string | undefined => {
-  const last = said.at(-1)
+  const last = thread.at(-1)
   if (last?.kind === 'pick') return last.question.id
   return last && isFeedbackOpen ? last.line.qaId : undefined
 }

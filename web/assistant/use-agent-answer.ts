@@ -10,31 +10,31 @@ import type { AssistantConversation } from './load-assistant.ts'
  */
 export const useAgentAnswer = ({ state, lines }: AssistantConversation): void => {
   const { revalidate } = useRevalidator()
-  const isAsked = state === 'waiting' || state === 'taken'
+  const isAwaited = state === 'waiting' || state === 'taken'
   const count = lines.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: something said begins the waiting anew
   useEffect(() => {
-    if (!isAsked) return
+    if (!isAwaited) return
     let attempt = 0
     let ended = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const lookLater = () => {
+    const pollLater = () => {
       if (ended) return
       timer = setTimeout(async () => {
         attempt += 1
         if (pageActivity.isVisible()) await revalidate()
-        lookLater()
+        pollLater()
       }, backoffMs(attempt))
     }
-    const forgetReturn = pageActivity.onReturn(() => {
+    const stopListening = pageActivity.onReturn(() => {
       attempt = 0
       void revalidate()
     })
-    lookLater()
+    pollLater()
     return () => {
       ended = true
       clearTimeout(timer)
-      forgetReturn()
+      stopListening()
     }
-  }, [isAsked, count, revalidate])
+  }, [isAwaited, count, revalidate])
 }

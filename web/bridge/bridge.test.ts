@@ -26,9 +26,9 @@ const browserPage = (hasHistory = false) => {
   const visited: string[] = []
   const page = {
     go: (address: string) => void visited.push(address),
-    signInAt: () => '/login?isNeedPop=1',
+    signInUrl: () => '/login?isNeedPop=1',
     back: () => hasHistory,
-    thank: () => void visited.push('thanks'),
+    showThanks: () => void visited.push('thanks'),
   }
   return { visited, bridge: createBridge({ host, fallbacks: browserFallbacks(page) }) }
 }
@@ -73,8 +73,8 @@ test('a shell that throws does not stop the borrower', () => {
 
 describe('in a browser', () => {
   const expected: readonly (readonly [BridgeAction, string, readonly string[]])[] = [
-    ['openPage', 'nobody', []],
-    ['openPageWithParams', 'nobody', []],
+    ['openPage', 'none', []],
+    ['openPageWithParams', 'none', []],
     ['closeWebView', 'browser', ['/home']],
     ['goHome', 'browser', ['/home']],
     ['goMine', 'browser', ['/mine']],

@@ -2,7 +2,7 @@ import type { BridgeAction, BridgeParams } from './actions.ts'
 import { type HostWindow, sendToHost } from './host.ts'
 
 /** What handled an action: the shell, the browser instead, or nothing. */
-export type BridgeOutcome = 'shell' | 'browser' | 'nobody'
+export type BridgeOutcome = 'shell' | 'browser' | 'none'
 
 /** What an action does without a native shell. Returns false when there is no equivalent. */
 export type BridgeFallbacks = {
@@ -24,7 +24,7 @@ export const createBridge = ({ host, fallbacks }: BridgeOptions): Bridge => {
     <Action extends BridgeAction>(name: Action) =>
     (params: BridgeParams[Action]): BridgeOutcome => {
       if (sendToHost(host, name, params)) return 'shell'
-      return fallbacks[name](params) ? 'browser' : 'nobody'
+      return fallbacks[name](params) ? 'browser' : 'none'
     }
   return {
     openPage: action('openPage'),

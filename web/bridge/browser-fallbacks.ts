@@ -5,11 +5,11 @@ export type BrowserPage = {
   /** Navigates to an address of ours, or to one that the caller has validated. */
   go(address: string): void
   /** The address of the sign-in page, with the visitor's market. */
-  signInAt(): string
+  signInUrl(): string
   /** True when there was a page to go back to. */
   back(): boolean
   /** Shown instead of the store's rating window, which a browser cannot open. */
-  thank(): void
+  showThanks(): void
 }
 
 /** What each action does in a browser. Source: decision 041. */
@@ -25,10 +25,10 @@ export const browserFallbacks = (page: BrowserPage): BridgeFallbacks => {
     closeWebView: () => page.back() || go(paths.home),
     goHome: () => go(paths.home),
     goMine: () => go(paths.mine),
-    forceLogin: () => go(page.signInAt()),
+    forceLogin: () => go(page.signInUrl()),
     callTelephone: ({ telephone }) => go(`tel:${telephone.replace(/[^\d+]/g, '')}`),
     rateApp: () => {
-      page.thank()
+      page.showThanks()
       return true
     },
     // Tracking uses our own calls, and the bank's page needs nothing from a browser.

@@ -72,7 +72,7 @@ describe('opening', () => {
       bridge: {
         openPage: ({ url }) => {
           asked.push(`shell ${url}`)
-          return shell ? 'shell' : 'nobody'
+          return shell ? 'shell' : 'none'
         },
       },
       go: url => void asked.push(`browser ${url}`),

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { refusalCode } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/card-payment.js'
-import { cardPaymentAddress, loanAddress } from '../payment-request/payment-addresses.ts'
+import { loanAddress } from '../loan/loan-addresses.ts'
+import { cardPaymentAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
 import { useSecondsLeft } from '../session/use-seconds-left.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -29,10 +30,10 @@ type CardCodeStepProps = {
 const codeProblems: readonly string[] = [refusalCode.payCodeWrong, refusalCode.detailsRefused]
 
 /** Waits for the one-time code that the bank sent; nothing is debited before it is entered. */
-export const CardCodeStep = ({ page, cardPayment, form: press }: CardCodeStepProps) => {
+export const CardCodeStep = ({ page, cardPayment, form }: CardCodeStepProps) => {
   const { order, selection, options } = page
-  const { reply } = press
-  const isCode = reply !== undefined && codeProblems.includes(reply.code)
+  const { reply } = form
+  const isCodeError = reply !== undefined && codeProblems.includes(reply.code)
   const { sandbox } = usePageFacts()
   return (
     <Page
@@ -47,27 +48,27 @@ export const CardCodeStep = ({ page, cardPayment, form: press }: CardCodeStepPro
             name={cardField.action}
             value="confirm"
             wide
-            busy={press.busy}
+            busy={form.busy}
           >
             {copy.confirm()}
           </Button>
         </ActionBar>
       }
     >
-      {!isCode && <CardFormProblem answer={reply} />}
+      {!isCodeError && <CardFormProblem reply={reply} />}
       <Card title={copy.codeTitle()}>
         <Form method="post" id="code" noValidate className={styles['fields']}>
-          <CardAmountFields page={page} press={press} />
+          <CardAmountFields page={page} form={form} />
           <input type="hidden" name={cardField.action} value="confirm" />
           <input type="hidden" name={cardField.record} value={cardPayment.repaymentRecordId} />
           <p>{`${cardPayment.bankName} ${cardPayment.cardNo}`.trim()}</p>
           <TextField
             // Clears a code that was refused.
-            key={press.attemptKey}
+            key={form.attemptKey}
             name={cardField.code}
             label={copy.code()}
             hint={copy.codeHint()}
-            error={isCode ? reply.message || copy.codeShort() : undefined}
+            error={isCodeError ? reply.message || copy.codeShort() : undefined}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={8}
@@ -75,7 +76,7 @@ export const CardCodeStep = ({ page, cardPayment, form: press }: CardCodeStepPro
           <p className={styles['quiet']}>{copy.secret()}</p>
         </Form>
       </Card>
-      <ResendCode page={page} cardPayment={cardPayment} form={press} />
+      <ResendCode page={page} cardPayment={cardPayment} form={form} />
       {sandbox && (
         <Notice>
           <p>{copy.sandbox()}</p>
@@ -91,19 +92,19 @@ export const CardCodeStep = ({ page, cardPayment, form: press }: CardCodeStepPro
   )
 }
 
-const ResendCode = ({ page, cardPayment, form: press }: CardCodeStepProps) => {
+const ResendCode = ({ page, cardPayment, form }: CardCodeStepProps) => {
   // A new code restarts the countdown.
   const [loadedFor] = useState(cardPayment.repaymentRecordId)
   const seconds = cardPayment.resendInSeconds
-  const left = useSecondsLeft(seconds, `${loadedFor}-${seconds}-${press.attemptKey}`)
-  const locked = left !== undefined && left > 0
+  const secondsLeft = useSecondsLeft(seconds, `${loadedFor}-${seconds}-${form.attemptKey}`)
+  const locked = secondsLeft !== undefined && secondsLeft > 0
   return (
     <Card>
       <Form method="post" className={styles['fields']}>
-        <CardAmountFields page={page} press={press} />
+        <CardAmountFields page={page} form={form} />
         <p className={styles['question']}>{copy.noCode()}</p>
         {/* Without script there is no countdown. */}
-        {left === undefined && seconds > 0 && (
+        {secondsLeft === undefined && seconds > 0 && (
           <p className={styles['quiet']}>{copy.waitFirst({ seconds: String(seconds) })}</p>
         )}
         <Button
@@ -112,9 +113,9 @@ const ResendCode = ({ page, cardPayment, form: press }: CardCodeStepProps) => {
           name={cardField.action}
           value="resend"
           disabled={locked}
-          busy={press.busy}
+          busy={form.busy}
         >
-          {locked ? copy.sendAgainIn({ seconds: String(left) }) : copy.sendAgain()}
+          {locked ? copy.sendAgainIn({ seconds: String(secondsLeft) }) : copy.sendAgain()}
         </Button>
       </Form>
     </Card>

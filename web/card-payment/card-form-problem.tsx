@@ -5,19 +5,19 @@ import { Notice } from '../ui/state/notice.tsx'
 import type { CardFormReply } from './pay-by-card.ts'
 
 /** Why a submission was refused; takes the focus, since it is above the button that was pressed. */
-export const CardFormProblem = ({ answer }: { answer: CardFormReply | undefined }) => {
+export const CardFormProblem = ({ reply }: { reply: CardFormReply | undefined }) => {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })
-  }, [answer])
-  if (!answer || answer.bankPageUrl !== undefined) return null
-  const words = answer.code === networkCode ? copy.offline() : answer.message
+  }, [reply])
+  if (!reply || reply.bankPageUrl !== undefined) return null
+  const text = reply.code === networkCode ? copy.offline() : reply.message
   return (
     <div ref={box} role="alert" tabIndex={-1}>
       <Notice tone="late">
-        <p>{words || copy.processingFailed()}</p>
+        <p>{text || copy.processingFailed()}</p>
       </Notice>
     </div>
   )

@@ -25,26 +25,26 @@ export const clientAction = screenAction(payByCard)
 const CardRepayment = () => {
   const page = useLoaderData<typeof loader>()
   // The router's types do not separate an action's reply from its redirects.
-  const answer = useActionData() as CardFormReply | undefined
+  const reply = useActionData() as CardFormReply | undefined
   const { state, formMethod } = useNavigation()
   const busy = state !== 'idle' && formMethod === 'POST'
   if (!('options' in page)) return <NoCards page={page} />
-  const { charge } = page.options
-  const press = { reply: answer, busy, attemptKey: answer?.attemptKey ?? page.attemptKey }
-  const waitsForCode = charge?.state === 'code-sent' && !page.wantsAnother
+  const { charge: cardPayment } = page.options
+  const form = { reply, busy, attemptKey: reply?.attemptKey ?? page.attemptKey }
+  const needsCode = cardPayment?.state === 'code-sent' && !page.usesOtherCard
   return (
     <>
       <p role="status">
-        <Hidden>{charge ? statusAnnouncement(charge) : ''}</Hidden>
+        <Hidden>{cardPayment ? statusAnnouncement(cardPayment) : ''}</Hidden>
       </p>
-      {!charge || (charge.state === 'code-sent' && !waitsForCode) ? (
-        <ChooseCard page={page} press={press} />
-      ) : waitsForCode ? (
-        <CardCodeStep page={page} cardPayment={charge} form={press} />
-      ) : isEnded(charge) ? (
-        <EndedCardPayment page={page} cardPayment={charge} />
+      {!cardPayment || (cardPayment.state === 'code-sent' && !needsCode) ? (
+        <ChooseCard page={page} form={form} />
+      ) : needsCode ? (
+        <CardCodeStep page={page} cardPayment={cardPayment} form={form} />
+      ) : isEnded(cardPayment) ? (
+        <EndedCardPayment page={page} cardPayment={cardPayment} />
       ) : (
-        <WaitingCardPayment page={page} cardPayment={charge} form={press} />
+        <WaitingCardPayment page={page} cardPayment={cardPayment} form={form} />
       )}
     </>
   )

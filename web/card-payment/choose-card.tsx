@@ -3,7 +3,8 @@ import { Form } from 'react-router'
 import { refusalCode } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/card-payment.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import { loanAddress, payMethodAddress } from '../payment-request/payment-addresses.ts'
+import { loanAddress } from '../loan/loan-addresses.ts'
+import { payMethodAddress } from '../payment-request/payment-addresses.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -21,28 +22,28 @@ import { cardField, newCard } from './pay-by-card.ts'
 import { PayHero } from './pay-hero.tsx'
 
 /** Longer than any card number. */
-const mostDigits = 19
+const maxDigits = 19
 
 /** Choice of a saved card, or entry of a card number that is not stored. */
-export const ChooseCard = ({ page, press }: { page: OpenCardPage; press: CardFormState }) => {
+export const ChooseCard = ({ page, form }: { page: OpenCardPage; form: CardFormState }) => {
   const { options, order, selection } = page
   if (options.periods === 0) return <NothingToPay page={page} />
   return (
     <Form method="post" noValidate>
-      <CardAmountFields page={page} press={press} />
+      <CardAmountFields page={page} form={form} />
       <Page
         title={copy.title()}
         backTo={payMethodAddress(order, selection)}
         hero={<PayHero {...options} />}
         actions={
           <ActionBar>
-            <Button type="submit" name={cardField.action} value="pay" wide busy={press.busy}>
+            <Button type="submit" name={cardField.action} value="pay" wide busy={form.busy}>
               {copy.payAmount({ amount: apiMoneyText(options.currency, options.amount) })}
             </Button>
           </ActionBar>
         }
       >
-        <CardFields options={options} press={press} />
+        <CardFields options={options} form={form} />
         <Card title={copy.bankPageTitle()}>
           <div className={styles['fields']}>
             <p>{copy.bankPageText()}</p>
@@ -51,7 +52,7 @@ export const ChooseCard = ({ page, press }: { page: OpenCardPage; press: CardFor
               look="secondary"
               name={cardField.action}
               value="page"
-              busy={press.busy}
+              busy={form.busy}
             >
               {copy.bankPage()}
             </Button>
@@ -67,15 +68,15 @@ export const ChooseCard = ({ page, press }: { page: OpenCardPage; press: CardFor
 
 const CardFields = ({
   options,
-  press,
+  form,
 }: {
   options: OpenCardPage['options']
-  press: CardFormState
+  form: CardFormState
 }) => {
   const { bankCards } = options
-  const [chosen, setChosen] = useState(bankCards[0]?.id ?? newCard)
+  const [cardId, setCardId] = useState(bankCards[0]?.id ?? newCard)
   const hydrated = useHydrated()
-  const isShort = press.reply?.code === refusalCode.cardMissing
+  const isCardMissing = form.reply?.code === refusalCode.cardMissing
   const cardOptions = bankCards.map(card => ({
     value: card.id,
     label: card.bankName,
@@ -83,7 +84,7 @@ const CardFields = ({
   }))
   return (
     <>
-      {!isShort && <CardFormProblem answer={press.reply} />}
+      {!isCardMissing && <CardFormProblem reply={form.reply} />}
       <Card>
         <div className={styles['fields']}>
           {bankCards.length > 0 && (
@@ -91,20 +92,20 @@ const CardFields = ({
               legend={copy.cardLegend()}
               name={cardField.card}
               options={[...cardOptions, { value: newCard, label: copy.another() }]}
-              value={chosen}
-              onChange={setChosen}
+              value={cardId}
+              onChange={setCardId}
             />
           )}
           {/* Without script the field is always there, and an empty number selects nothing. */}
-          {(chosen === newCard || !hydrated) && (
+          {(cardId === newCard || !hydrated) && (
             <GroupedInput
               id="card-number"
               name={cardField.cardNo}
               label={copy.cardNo()}
               hint={copy.cardNoHint()}
-              error={isShort ? press.reply?.message || copy.cardNoShort() : undefined}
+              error={isCardMissing ? form.reply?.message || copy.cardNoShort() : undefined}
               value=""
-              grouping={inFours(mostDigits)}
+              grouping={inFours(maxDigits)}
               autoComplete="cc-number"
             />
           )}

@@ -1,12 +1,9 @@
 import * as copy from '#copy/pages/card-payment.js'
 import { apiMoney } from '#domain/money/api-money.ts'
+import { loanAddress } from '../loan/loan-addresses.ts'
 import { ReceiptAllocation } from '../payment/receipt-allocation.tsx'
 import { ReceivedHero } from '../payment/received-hero.tsx'
-import {
-  cardPaymentAddress,
-  loanAddress,
-  payMethodAddress,
-} from '../payment-request/payment-addresses.ts'
+import { cardPaymentAddress, payMethodAddress } from '../payment-request/payment-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
 import { instantInWords } from '../shell/instant-in-words.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -85,7 +82,7 @@ const CardReceipt = ({ currency, receipt }: CardReceiptProps) => {
         </DetailList>
       </Card>
       <Card title={copy.splitTitle()}>
-        <ReceiptAllocation receipt={receipt} bill={{ currency, purpose: 'card' }} />
+        <ReceiptAllocation receipt={receipt} payment={{ currency, purpose: 'card' }} />
       </Card>
     </>
   )

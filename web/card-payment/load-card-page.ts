@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/call.ts'
 import { repaymentWay } from '#contract/card-payment/calls.ts'
 import { networkCode, protocolCode, refusalCode } from '#contract/envelope.ts'
+import type { LoanReference } from '../loan/loan-addresses.ts'
 import {
-  type LoanReference,
   type PaymentSelection,
   readPaymentSelection,
 } from '../payment-request/payment-addresses.ts'
@@ -19,7 +19,7 @@ export type CardPage = {
   /** Idempotency key of the next submission. */
   readonly attemptKey: string
 } & (
-  | { readonly options: CardPaymentOptions; readonly wantsAnother: boolean }
+  | { readonly options: CardPaymentOptions; readonly usesOtherCard: boolean }
   | { readonly refusedBy: string; readonly message: string }
 )
 
@@ -47,5 +47,5 @@ export const loadCardPage: ScreenLoad<CardPage> = async (api, request) => {
   if (!reply.success && handledRefusals.includes(reply.code)) {
     return { ...page, refusedBy: reply.code, message: reply.message }
   }
-  return { ...page, options: requireData(reply), wantsAnother: query.get('other') === '1' }
+  return { ...page, options: requireData(reply), usesOtherCard: query.get('other') === '1' }
 }

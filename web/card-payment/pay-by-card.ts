@@ -12,11 +12,8 @@ import {
   type Reply,
   refusalCode,
 } from '#contract/envelope.ts'
-import {
-  cardPaymentAddress,
-  type LoanReference,
-  readPaymentSelection,
-} from '../payment-request/payment-addresses.ts'
+import type { LoanReference } from '../loan/loan-addresses.ts'
+import { cardPaymentAddress, readPaymentSelection } from '../payment-request/payment-addresses.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 
@@ -57,16 +54,16 @@ const sameKeyCodes: readonly string[] = [
 export const payByCard = async (api: Client, form: FormData, request: Request) => {
   const order = requireOrder(request)
   const key = formField(form, idempotencyField) || newAttemptKey()
-  const press = { api, form, request, order, key }
+  const submission = { api, form, request, order, key }
   switch (formField(form, cardField.action)) {
     case 'page':
-      return await goToBankPage(press)
+      return await goToBankPage(submission)
     case 'confirm':
-      return await confirm(press)
+      return await confirm(submission)
     case 'resend':
-      return await commit(press, { sendMsg: '1' })
+      return await commit(submission, { sendMsg: '1' })
     default:
-      return await commit(press, chosenCard(form))
+      return await commit(submission, cardChoice(form))
   }
 }
 
@@ -83,11 +80,11 @@ const formField = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const chosenCard = (form: FormData): { cardId: string } | { cardNo: string } => {
-  const chosen = formField(form, cardField.card)
-  return chosen === '' || chosen === newCard
+const cardChoice = (form: FormData): { cardId: string } | { cardNo: string } => {
+  const selected = formField(form, cardField.card)
+  return selected === '' || selected === newCard
     ? { cardNo: formField(form, cardField.cardNo).slice(0, 40) }
-    : { cardId: chosen }
+    : { cardId: selected }
 }
 
 const amountFields = ({ form, order }: CardFormSubmission) => {
@@ -102,16 +99,16 @@ const amountFields = ({ form, order }: CardFormSubmission) => {
 
 type CardChoice = { sendMsg: '1' } | { cardId: string } | { cardNo: string }
 
-const commit = async (press: CardFormSubmission, chosen: CardChoice) => {
-  const { api, key } = press
-  const input = { ...amountFields(press), ...chosen }
+const commit = async (submission: CardFormSubmission, choice: CardChoice) => {
+  const { api, key } = submission
+  const input = { ...amountFields(submission), ...choice }
   const reply = await api(repaymentCommit, input, { idempotencyKey: key })
-  if (reply.success) return redirectToRecord(press, reply.data.repayRecordId)
+  if (reply.success) return redirectToRecord(submission, reply.data.repayRecordId)
   return replyToForm(reply, key)
 }
 
-const confirm = async (press: CardFormSubmission) => {
-  const { api, form, order, key } = press
+const confirm = async (submission: CardFormSubmission) => {
+  const { api, form, order, key } = submission
   const repaymentRecordId = formField(form, cardField.record)
   const verifyCode = formField(form, cardField.code).slice(0, 20)
   const reply = await api(
@@ -119,20 +116,20 @@ const confirm = async (press: CardFormSubmission) => {
     { orderId: order.orderId, repaymentRecordId, verifyCode },
     { idempotencyKey: key },
   )
-  return reply.success ? redirectToRecord(press, repaymentRecordId) : replyToForm(reply, key)
+  return reply.success ? redirectToRecord(submission, repaymentRecordId) : replyToForm(reply, key)
 }
 
-const goToBankPage = async (press: CardFormSubmission) => {
-  const { api, key } = press
-  const reply = await api(repaymentHuichao, amountFields(press), { idempotencyKey: key })
+const goToBankPage = async (submission: CardFormSubmission) => {
+  const { api, key } = submission
+  const reply = await api(repaymentHuichao, amountFields(submission), { idempotencyKey: key })
   if (!reply.success) return replyToForm(reply, key)
-  const answer: CardFormReply = {
+  const formReply: CardFormReply = {
     code: reply.code,
     message: '',
     attemptKey: newAttemptKey(),
     bankPageUrl: reply.data.url,
   }
-  return data(answer)
+  return data(formReply)
 }
 
 /** The payment has its own address, so that a reload and "back" show its state. */
@@ -143,8 +140,8 @@ const redirectToRecord = ({ request, order }: CardFormSubmission, record: string
 const replyToForm = (reply: Reply<unknown>, key: string) => {
   const { code, message } = reply
   if (code === protocolCode.signedOut || code === protocolCode.notFound) requireData(reply)
-  const stays = sameKeyCodes.includes(code)
-  const answer: CardFormReply = { code, message, attemptKey: stays ? key : newAttemptKey() }
+  const keepsKey = sameKeyCodes.includes(code)
+  const formReply: CardFormReply = { code, message, attemptKey: keepsKey ? key : newAttemptKey() }
   const isField = code === refusalCode.cardMissing || code === refusalCode.detailsRefused
-  return data(answer, { status: stays ? 503 : isField ? 422 : 200 })
+  return data(formReply, { status: keepsKey ? 503 : isField ? 422 : 200 })
 }

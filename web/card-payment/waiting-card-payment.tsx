@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { validateLink } from '#contract/links.ts'
 import * as copy from '#copy/pages/card-payment.js'
-import { cardPaymentAddress, loanAddress } from '../payment-request/payment-addresses.ts'
+import { loanAddress } from '../loan/loan-addresses.ts'
+import { cardPaymentAddress } from '../payment-request/payment-addresses.ts'
 import { backoffMs } from '../shell/backoff.ts'
 import { openLink } from '../shell/browser-bridge.ts'
 import { pageActivity } from '../shell/page-activity.ts'
@@ -24,8 +25,10 @@ type WaitingCardPaymentProps = {
 /** The bank is processing the payment, here or on its own page. Updates by itself. */
 export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPaymentProps) => {
   const { order, selection, options } = page
-  const isAway = cardPayment.state === 'redirected'
-  const again = cardPaymentAddress(order, selection, { record: cardPayment.repaymentRecordId })
+  const isRedirected = cardPayment.state === 'redirected'
+  const statusAddress = cardPaymentAddress(order, selection, {
+    record: cardPayment.repaymentRecordId,
+  })
   usePolling()
   return (
     <Page
@@ -33,17 +36,23 @@ export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPayme
       backTo={loanAddress(order)}
       hero={<PayHero {...options} amount={cardPayment.amount} periods={cardPayment.periods} />}
     >
-      <CardFormProblem answer={form.reply} />
+      <CardFormProblem reply={form.reply} />
       <StateView
         art="review"
-        title={isAway ? copy.redirectedTitle() : copy.waitingTitle()}
+        title={isRedirected ? copy.redirectedTitle() : copy.waitingTitle()}
         actions={
           <>
-            {isAway && <BankLink url={cardPayment.url} leaveFor={form.reply?.bankPageUrl} />}
-            <ButtonLink look={isAway ? 'secondary' : 'primary'} to={again} reloadDocument>
+            {isRedirected && (
+              <BankLink url={cardPayment.url} externalUrl={form.reply?.bankPageUrl} />
+            )}
+            <ButtonLink
+              look={isRedirected ? 'secondary' : 'primary'}
+              to={statusAddress}
+              reloadDocument
+            >
               {copy.askAgain()}
             </ButtonLink>
-            {isAway && (
+            {isRedirected && (
               <ButtonLink look="quiet" to={cardPaymentAddress(order, selection, { other: true })}>
                 {copy.otherCard()}
               </ButtonLink>
@@ -54,18 +63,18 @@ export const WaitingCardPayment = ({ page, cardPayment, form }: WaitingCardPayme
           </>
         }
       >
-        {isAway ? copy.redirectedText() : copy.waitingText()}
+        {isRedirected ? copy.redirectedText() : copy.waitingText()}
       </StateView>
     </Page>
   )
 }
 
 /** Opens by itself after submission; the link stays for returning borrowers and without script. */
-const BankLink = ({ url, leaveFor }: { url: string; leaveFor: string | undefined }) => {
+const BankLink = ({ url, externalUrl }: { url: string; externalUrl: string | undefined }) => {
   const { links } = usePageFacts()
   useEffect(() => {
-    if (leaveFor !== undefined) openLink(leaveFor, links)
-  }, [leaveFor, links])
+    if (externalUrl !== undefined) openLink(externalUrl, links)
+  }, [externalUrl, links])
   const verdict = validateLink(url, links)
   if (verdict.kind !== 'open') return null
   return (
@@ -81,14 +90,14 @@ const usePolling = (): void => {
   useEffect(() => {
     let attempt = 0
     let timer: ReturnType<typeof setTimeout>
-    const plan = () => {
+    const poll = () => {
       timer = setTimeout(() => {
         if (pageActivity.isVisible()) void revalidate()
         attempt += 1
-        plan()
+        poll()
       }, backoffMs(attempt))
     }
-    plan()
+    poll()
     const stop = pageActivity.onReturn(() => void revalidate())
     return () => {
       clearTimeout(timer)

@@ -11,15 +11,15 @@ type CertificationProgress = NonNullable<OutputOf<typeof home>['certification']>
 
 /** The next certification step of a borrower who has not finished all of them. */
 export const CertificationNextStep = ({
-  way: { next, done, count },
+  progress: { next, done, count },
 }: {
-  way: CertificationProgress
+  progress: CertificationProgress
 }) => {
-  const words = copy.stepsDone({ done, count })
+  const progressText = copy.stepsDone({ done, count })
   return (
     <Card title={copy.stepsTitle()}>
-      <Progress label={words} value={done} max={count} />
-      <p className={styles['done']}>{words}</p>
+      <Progress label={progressText} value={done} max={count} />
+      <p className={styles['done']}>{progressText}</p>
       <p className={styles['next']}>{copy.stepNext({ step: stepCopy(next).title() })}</p>
       <ButtonLink wide to={stepAddress(next, undefined)}>
         {copy.stepsContinue()}

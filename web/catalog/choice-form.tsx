@@ -15,12 +15,12 @@ import { amountsOf, type ProductDetails } from './product-choice.ts'
 export const ChoiceForm = ({
   detail,
 }: {
-  detail: ProductDetails & { readonly came: ReferralParams }
+  detail: ProductDetails & { readonly referral: ReferralParams }
 }) => {
-  const { product, limits, figures, came } = detail
+  const { product, limits, figures, referral } = detail
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const workOut = () => void submit(form.current, { replace: true, preventScrollReset: true })
+  const loadFigures = () => void submit(form.current, { replace: true, preventScrollReset: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script has come
   useEffect(() => {
     if (!form.current) return
@@ -28,12 +28,12 @@ export const ChoiceForm = ({
     const differs =
       chosen.get('amount') !== figures.amount ||
       chosen.get('installments') !== String(figures.installments)
-    if (differs) workOut()
+    if (differs) loadFigures()
   }, [])
   return (
     <Form ref={form} method="get" className={styles['form']} preventScrollReset replace>
       <input type="hidden" name="productId" value={product.id} />
-      {Object.entries(came).map(([name, value]) => (
+      {Object.entries(referral).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={styles['amount']}>
@@ -45,7 +45,7 @@ export const ChoiceForm = ({
             value: amount,
             label: apiMoneyText(figures.currency, amount),
           }))}
-          onChange={workOut}
+          onChange={loadFigures}
         />
       </div>
       <div className={styles['term']}>
@@ -57,7 +57,7 @@ export const ChoiceForm = ({
             value: String(count),
             label: copy.months({ count }),
           }))}
-          onChange={workOut}
+          onChange={loadFigures}
         />
       </div>
       <noscript className={styles['without']}>

@@ -6,7 +6,7 @@ import { signInAddress } from '../shell/sign-in-address.ts'
 /** Result of pressing a product's button that led to no page of ours. */
 export type ProductActionResult =
   /** Where another lender's product is applied for; validated before it is opened. */
-  { readonly leaveFor: string } | { readonly problem: string }
+  { readonly externalUrl: string } | { readonly problem: string }
 
 /**
  * Follows the reply of a call that says where a product is applied for: throws a redirect to a
@@ -22,5 +22,5 @@ export const followProductUrl = (
   }
   const path = findOwnPath(reply.data.url)
   if (path !== undefined) throw redirect(path)
-  return { leaveFor: reply.data.url }
+  return { externalUrl: reply.data.url }
 }

@@ -19,7 +19,7 @@ import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { ApplyForm } from './apply-form.tsx'
-import { type ProductActionResult as Answer, followProductUrl } from './follow-product-url.ts'
+import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
 import { findOverdueOrder } from './overdue-order.ts'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress } from './product-address.ts'
@@ -37,25 +37,25 @@ const productIn = (request: Request): string | undefined => {
 
 const load = (async (api, request) => {
   const productId = productIn(request)
-  const shown = requireData(await api(standList, { productId }))
-  const lateOrder = shown.state === 'late' ? await findOverdueOrder(api) : null
-  return { ...shown, productId, lateOrder }
+  const stand = requireData(await api(standList, { productId }))
+  const lateOrder = stand.state === 'late' ? await findOverdueOrder(api) : null
+  return { ...stand, productId, lateOrder }
 }) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-const act: ScreenSubmit<Answer> = async (api, form) => {
+const submit: ScreenSubmit<ProductActionResult> = async (api, form) => {
   const text = (name: string) => String(form.get(name) ?? '')
   const [productId, isNeedPop] = [text('product_id'), text('isNeedPop')]
-  const tapped = { productId, moduleId: moduleIdOf(undefined), positionId: text('position') }
+  const tap = { productId, moduleId: moduleIdOf(undefined), positionId: text('position') }
   // Not awaited: tracking must not delay the borrower.
-  void api(standEvent, { ...tapped, type: standEventType })
-  return followProductUrl(await api(standJump, tapped), isNeedPop)
+  void api(standEvent, { ...tap, type: standEventType })
+  return followProductUrl(await api(standJump, tap), isNeedPop)
 }
 
-export const action = screenAction(act)
-export const clientAction = screenAction(act)
+export const action = screenAction(submit)
+export const clientAction = screenAction(submit)
 
 const art = { refused: 'locked', full: 'empty', late: 'overdue' } as const satisfies Record<
   string,
@@ -66,10 +66,10 @@ const art = { refused: 'locked', full: 'empty', late: 'overdue' } as const satis
 const LoginError = () => {
   const { state, errorMessage, noticeMessage, canRetry, products, productId, lateOrder } =
     useLoaderData<typeof load>()
-  const answer = useActionData<Answer>()
+  const result = useActionData<ProductActionResult>()
   return (
     <Page title={copy.loginErrorTitle()} backTo={paths.home} end={<LanguageSwitch />}>
-      <ProductActionNotice answer={answer} />
+      <ProductActionNotice result={result} />
       <StateView
         art={art[state]}
         title={errorMessage}

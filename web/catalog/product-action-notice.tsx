@@ -6,35 +6,35 @@ import { openLink } from '../shell/browser-bridge.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { buttonClass } from '../ui/button/button.tsx'
 import { Notice } from '../ui/state/notice.tsx'
-import type { ProductActionResult as Answer } from './follow-product-url.ts'
+import type { ProductActionResult } from './follow-product-url.ts'
 
 /**
  * Result of pressing a product's button. Another lender's site opens by itself; the link stays
  * for browsers without script and for returning borrowers.
  */
-export const ProductActionNotice = ({ answer }: { answer: Answer | undefined }) => {
+export const ProductActionNotice = ({ result }: { result: ProductActionResult | undefined }) => {
   const { links } = usePageFacts()
-  const leaveFor = answer && 'leaveFor' in answer ? answer.leaveFor : undefined
+  const externalUrl = result && 'externalUrl' in result ? result.externalUrl : undefined
   useEffect(() => {
-    if (leaveFor !== undefined) openLink(leaveFor, links)
-  }, [leaveFor, links])
+    if (externalUrl !== undefined) openLink(externalUrl, links)
+  }, [externalUrl, links])
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may come again
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })
-  }, [answer])
-  if (!answer) return null
-  if ('problem' in answer) {
+  }, [result])
+  if (!result) return null
+  if ('problem' in result) {
     return (
       <div ref={box} role="alert" tabIndex={-1}>
         <Notice tone="due" icon="info">
-          <p>{answer.problem || shellCopy.offlineText()}</p>
+          <p>{result.problem || shellCopy.offlineText()}</p>
         </Notice>
       </div>
     )
   }
-  const verdict = validateLink(answer.leaveFor, links)
+  const verdict = validateLink(result.externalUrl, links)
   return (
     <div ref={box} role="status" tabIndex={-1}>
       <Notice icon="forward" title={copy.leavingTitle()}>

@@ -9,14 +9,14 @@ const maxCharacters = 64
 export type ReferralParams = Partial<Record<(typeof referralNames)[number], string>>
 
 export const readReferralParams = (query: URLSearchParams): ReferralParams => {
-  const came: ReferralParams = {}
+  const referral: ReferralParams = {}
   for (const name of referralNames) {
     const value = query.get(name)
-    if (value !== null && value !== '' && value.length <= maxCharacters) came[name] = value
+    if (value !== null && value !== '' && value.length <= maxCharacters) referral[name] = value
   }
-  return came
+  return referral
 }
 
 /** The page with a product's total cost. */
-export const productAddress = (productId: string, came: ReferralParams = {}): string =>
-  `${paths.product}?${new URLSearchParams({ productId, ...came })}`
+export const productAddress = (productId: string, referral: ReferralParams = {}): string =>
+  `${paths.product}?${new URLSearchParams({ productId, ...referral })}`

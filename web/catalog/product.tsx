@@ -14,7 +14,7 @@ import { ProductHeading } from '../ui/logo/product-heading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ApplyBar, applyFormId } from './apply-bar.tsx'
 import { ChoiceForm } from './choice-form.tsx'
-import { type ProductActionResult as Answer, followProductUrl } from './follow-product-url.ts'
+import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
 import { PlanRows } from './plan-rows.tsx'
 import styles from './product.module.css'
 import { ProductActionNotice } from './product-action-notice.tsx'
@@ -28,7 +28,7 @@ const load = (async (api, request) => {
   const query = new URL(request.url).searchParams
   const product_id = requireParameter(request, 'productId')
   const detail = requireData(await api(productDetail, { product_id, ...readProductChoice(query) }))
-  return { ...detail, came: readReferralParams(query) }
+  return { ...detail, referral: readReferralParams(query) }
 }) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
@@ -37,12 +37,12 @@ export const clientLoader = screenLoader(load)
 export const meta: MetaFunction<typeof loader> = args =>
   titleOf(args, args.loaderData?.product.productName ?? copy.productTitle())
 
-const act: ScreenSubmit<Answer> = async (api, form, request) => {
-  const came = readReferralParams(new URL(request.url).searchParams)
+const submit: ScreenSubmit<ProductActionResult> = async (api, form, request) => {
+  const referral = readReferralParams(new URL(request.url).searchParams)
   const application = {
     product_id: String(form.get('product_id') ?? ''),
-    module_id: moduleIdOf(came.scene),
-    ...came,
+    module_id: moduleIdOf(referral.scene),
+    ...referral,
     ...readProductChoice(form),
   }
   const isNeedPop = String(form.get('isNeedPop') ?? '')
@@ -52,13 +52,13 @@ const act: ScreenSubmit<Answer> = async (api, form, request) => {
   return followProductUrl(await api(productPush, { ...application, consent }), isNeedPop)
 }
 
-export const action = screenAction(act)
-export const clientAction = screenAction(act)
+export const action = screenAction(submit)
+export const clientAction = screenAction(submit)
 
 /** One product with its total cost for an amount and a term, and the apply button. */
 const Product = () => {
   const detail = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
+  const result = useActionData<ProductActionResult>()
   const { product, plan, notes, consent, figures } = detail
   return (
     <Page
@@ -84,7 +84,7 @@ const Product = () => {
           </CheckboxRow>
         </Card>
       )}
-      <ProductActionNotice answer={answer} />
+      <ProductActionNotice result={result} />
       <Card>
         <Accordion summary={copy.plan()}>
           <PlanRows plan={plan} currency={figures.currency} />

@@ -4,7 +4,7 @@ import { paths } from '../routes.ts'
 import { HomeLink } from '../shell/home-link.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { ApplyButton, ApplyFields } from './apply-form.tsx'
-import type { ProductActionResult as Answer } from './follow-product-url.ts'
+import type { ProductActionResult } from './follow-product-url.ts'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress } from './product-address.ts'
 import type { OfferedProduct } from './product-card.tsx'
@@ -12,11 +12,11 @@ import { ProductList } from './product-list.tsx'
 
 /** Other lenders' products below a loan that offers no further action. */
 export const RecommendedBesideLoan = ({ products }: { products: readonly OfferedProduct[] }) => {
-  const fetcher = useFetcher<Answer>()
+  const fetcher = useFetcher<ProductActionResult>()
   const pressed = fetcher.formData?.get('product_id')
   return (
     <>
-      <ProductActionNotice answer={fetcher.data} />
+      <ProductActionNotice result={fetcher.data} />
       <ProductList
         title={copy.besideLoan()}
         products={products}

@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { ApplyForm } from './apply-form.tsx'
-import { type ProductActionResult as Answer, followProductUrl } from './follow-product-url.ts'
+import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
 import { openProduct } from './open-product.ts'
 import { findOverdueOrder } from './overdue-order.ts'
 import { ProductActionNotice } from './product-action-notice.tsx'
@@ -29,34 +29,34 @@ const referralParamsOf = (request: Request): ReferralParams =>
   readReferralParams(new URL(request.url).searchParams)
 
 const load = (async (api, request) => {
-  const came = referralParamsOf(request)
-  const products = requireData(await api(recommendProductList, { scene: came.scene }))
+  const referral = referralParamsOf(request)
+  const products = requireData(await api(recommendProductList, { scene: referral.scene }))
   // An empty list has two reasons: an overdue loan, or no product left.
-  return { products, came, lateOrder: products.length > 0 ? null : await findOverdueOrder(api) }
+  return { products, referral, lateOrder: products.length > 0 ? null : await findOverdueOrder(api) }
 }) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
 export const clientLoader = screenLoader(load)
 
-const act: ScreenSubmit<Answer> = async (api, form, request) => {
+const submit: ScreenSubmit<ProductActionResult> = async (api, form, request) => {
   const text = (name: string) => String(form.get(name) ?? '')
   const [productId, position, isNeedPop] = [text('product_id'), text('position'), text('isNeedPop')]
   if (text('via') === 'define') return await openProduct(api, { productId, position, isNeedPop })
-  const came = referralParamsOf(request)
-  const moduleId = moduleIdOf(came.scene)
+  const referral = referralParamsOf(request)
+  const moduleId = moduleIdOf(referral.scene)
   // Not awaited: tracking must not delay the borrower.
   void api(savePageEvent, { productId, moduleId, positionId: position })
-  const application = { product_id: productId, module_id: moduleId, ...came }
+  const application = { product_id: productId, module_id: moduleId, ...referral }
   return followProductUrl(await api(productApply, application), isNeedPop)
 }
 
-export const action = screenAction(act)
-export const clientAction = screenAction(act)
+export const action = screenAction(submit)
+export const clientAction = screenAction(submit)
 
 /** "Pengajuan Khusus": all lenders' products of a scene, with their cost. */
 const Relevant = () => {
-  const { products, came, lateOrder } = useLoaderData<typeof loader>()
-  const answer = useActionData<Answer>()
+  const { products, referral, lateOrder } = useLoaderData<typeof loader>()
+  const result = useActionData<ProductActionResult>()
   if (lateOrder) {
     return (
       <Page title={copy.relevantTitle()} backTo={paths.home}>
@@ -90,14 +90,14 @@ const Relevant = () => {
   }
   return (
     <Page title={copy.relevantTitle()} backTo={paths.home} end={<LanguageSwitch />}>
-      <ProductActionNotice answer={answer} />
+      <ProductActionNotice result={result} />
       <p className={styles['lead']}>{copy.relevantLead()}</p>
       <ProductList
         products={products}
         actionOf={(product, position) => (
           <>
             <ApplyForm product={product} position={position} />
-            <ButtonLink look="quiet" to={productAddress(product.id, came)}>
+            <ButtonLink look="quiet" to={productAddress(product.id, referral)}>
               {copy.wholeCost()}
             </ButtonLink>
           </>

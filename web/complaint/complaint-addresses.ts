@@ -10,14 +10,14 @@ export type ComplaintSubject = {
 }
 
 const withQuery = (path: string, named: Readonly<Record<string, string>>): string => {
-  const given = Object.entries(named).filter(([, value]) => value !== '')
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  const nonEmpty = Object.entries(named).filter(([, value]) => value !== '')
+  return nonEmpty.length === 0 ? path : `${path}?${new URLSearchParams(nonEmpty)}`
 }
 
 export const startAddress = (orderNo: string): string => withQuery(paths.complaint, { orderNo })
 
-export const writeAddress = (about: ComplaintSubject): string =>
-  withQuery(paths.writeComplaint, about)
+export const writeAddress = (subject: ComplaintSubject): string =>
+  withQuery(paths.writeComplaint, subject)
 
 /** Explains why the collection type is not available for an order, and what is. */
 export const refusedAddress = (orderNo: string): string =>

@@ -24,12 +24,12 @@ export const meta: MetaFunction = args => titleOf(args, copy.mine())
 type ComplaintTabs = OutputOf<typeof problemList>['tabs']
 type ComplaintListItem = ComplaintTabs[number]['list'][number]
 
-const load: ScreenLoad<{ tabs: ComplaintTabs; chosen: string }> = async (api, request) => {
+const load: ScreenLoad<{ tabs: ComplaintTabs; selected: string }> = async (api, request) => {
   const query = new URL(request.url).searchParams
   const tab = query.get('tab') === 'answered' ? 'answered' : 'open'
   const after = query.get('after')
   const { tabs } = requireData(await api(problemList, { tab, ...(after ? { after } : {}) }))
-  return { tabs, chosen: tab }
+  return { tabs, selected: tab }
 }
 
 export const loader = screenLoader(load)
@@ -37,8 +37,8 @@ export const clientLoader = screenLoader(load)
 
 /** The borrower's complaints: open and answered ones. */
 const ComplaintList = () => {
-  const { tabs, chosen } = useLoaderData<typeof load>()
-  const shown = tabs.find(({ value }) => value === chosen)
+  const { tabs, selected } = useLoaderData<typeof load>()
+  const currentTab = tabs.find(({ value }) => value === selected)
   return (
     <Page title={copy.mine()} backTo={paths.complaint}>
       <nav className={styles['tabs']} aria-label={copy.mine()}>
@@ -48,13 +48,13 @@ const ComplaintList = () => {
             className={styles['tab']}
             to={listAddress({ tab: value })}
             replace
-            aria-current={value === chosen ? 'page' : undefined}
+            aria-current={value === selected ? 'page' : undefined}
           >
             {title}
           </Link>
         ))}
       </nav>
-      {shown?.list.length === 0 ? (
+      {currentTab?.list.length === 0 ? (
         <StateView
           art="empty"
           title={copy.noneTitle()}
@@ -64,15 +64,18 @@ const ComplaintList = () => {
         </StateView>
       ) : (
         <ul className={styles['list']}>
-          {shown?.list.map(item => (
+          {currentTab?.list.map(item => (
             <li key={item.id}>
               <ComplaintCard item={item} />
             </li>
           ))}
         </ul>
       )}
-      {shown?.after && (
-        <ButtonLink look="secondary" to={listAddress({ tab: shown.value, after: shown.after })}>
+      {currentTab?.after && (
+        <ButtonLink
+          look="secondary"
+          to={listAddress({ tab: currentTab.value, after: currentTab.after })}
+        >
           {copy.older()}
         </ButtonLink>
       )}

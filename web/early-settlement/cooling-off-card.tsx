@@ -26,8 +26,8 @@ export const CoolingOffCard = ({
   const { locale } = usePageFacts()
   const [today, ...later] = coolingOff.days
   if (coolingOff.isOpen !== '1' || coolingOff.endsOn === null || today === undefined) return null
-  const words = (amount: string) => apiMoneyText(coolingOff.currency, amount)
-  const some = (amount: string) => apiMoney(coolingOff.currency, amount).minor > 0n
+  const amountText = (amount: string) => apiMoneyText(coolingOff.currency, amount)
+  const isPositive = (amount: string) => apiMoney(coolingOff.currency, amount).minor > 0n
   return (
     <Card title={copy.giveBackTitle()}>
       <p>{copy.giveBackUntil({ date: dateInWords(coolingOff.endsOn, locale) })}</p>
@@ -35,19 +35,19 @@ export const CoolingOffCard = ({
       <p>
         <Amount money={apiMoney(coolingOff.currency, today.amount)} size="figure" />
       </p>
-      <Accordion summary={<span className={styles['why']}>{copy.giveBackWhy()}</span>}>
+      <Accordion summary={<span className={styles['summary']}>{copy.giveBackWhy()}</span>}>
         <Rows>
-          <Row label={copy.principal()}>{words(today.principal)}</Row>
-          <Row label={copy.interestSoFar()}>{words(today.interest)}</Row>
-          {some(today.feesReturned) && (
-            <Row label={copy.feesReturned()}>−{words(today.feesReturned)}</Row>
+          <Row label={copy.principal()}>{amountText(today.principal)}</Row>
+          <Row label={copy.interestSoFar()}>{amountText(today.interest)}</Row>
+          {isPositive(today.feesReturned) && (
+            <Row label={copy.feesReturned()}>−{amountText(today.feesReturned)}</Row>
           )}
-          {some(today.alreadyPaid) && (
-            <Row label={copy.alreadyPaid()}>−{words(today.alreadyPaid)}</Row>
+          {isPositive(today.alreadyPaid) && (
+            <Row label={copy.alreadyPaid()}>−{amountText(today.alreadyPaid)}</Row>
           )}
           {later.map(day => (
             <Row key={day.on} label={copy.giveBackOn({ date: dateInWords(day.on, locale) })}>
-              {words(day.amount)}
+              {amountText(day.amount)}
             </Row>
           ))}
         </Rows>

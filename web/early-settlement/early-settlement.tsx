@@ -4,11 +4,8 @@ import { payOffQuote } from '#contract/early-settlement/calls.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import {
-  earlySettlementPaymentAddress,
-  type LoanReference,
-  loanAddress,
-} from '../payment-request/payment-addresses.ts'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
+import { earlySettlementPaymentAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
@@ -39,8 +36,8 @@ type EarlySettlementPageData = {
 const load: ScreenLoad<EarlySettlementPageData> = async (api, request) => {
   const order = requireOrder(request)
   const on = new URL(request.url).searchParams.get('on') ?? ''
-  const asked = /^\d{4}-\d{2}-\d{2}$/.test(on) ? { on } : {}
-  const reply = await api(payOffQuote, { ...order, ...asked })
+  const requested = /^\d{4}-\d{2}-\d{2}$/.test(on) ? { on } : {}
+  const reply = await api(payOffQuote, { ...order, ...requested })
   const closed = !reply.success && reply.code === refusalCode.payOffClosed
   return { order, quote: closed ? undefined : requireData(reply) }
 }

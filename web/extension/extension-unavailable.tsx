@@ -1,10 +1,7 @@
 import { refusalCode } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/payment-request.js'
-import {
-  installmentsAddress,
-  type LoanReference,
-  loanAddress,
-} from '../payment-request/payment-addresses.ts'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
+import { installmentsAddress } from '../payment-request/payment-addresses.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'

@@ -15,10 +15,10 @@ export const clientLoader = screenLoader(loadExtensionQuote)
 
 /** "Detail Tagihan" of an extension: its price today and its effect. */
 const Extension = () => {
-  const quoted = useLoaderData<typeof loadExtensionQuote>()
-  if (!('quote' in quoted))
-    return <ExtensionUnavailable title={copy.installmentsTitle()} {...quoted} />
-  return <ExtensionDetail {...quoted} />
+  const pageData = useLoaderData<typeof loadExtensionQuote>()
+  if (!('quote' in pageData))
+    return <ExtensionUnavailable title={copy.installmentsTitle()} {...pageData} />
+  return <ExtensionDetail {...pageData} />
 }
 
 export default Extension

@@ -1,8 +1,8 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { Client } from '#contract/client.ts'
 import { delayDetail } from '#contract/extension/calls.ts'
+import type { LoanReference } from '../loan/loan-addresses.ts'
 import { extensionRefusals } from '../payment-request/load-payment-page.ts'
-import type { LoanReference } from '../payment-request/payment-addresses.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
 
 export type ExtensionQuote = OutputOf<typeof delayDetail>

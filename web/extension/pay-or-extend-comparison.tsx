@@ -12,7 +12,7 @@ type NextInstallment = { readonly dueOn: string; readonly amount: string }
 
 /** Paying and extending side by side, with the same three figures: today, next due and total. */
 export const PayOrExtendComparison = ({ quote }: { quote: ExtensionQuote }) => (
-  <div className={styles['ways']}>
+  <div className={styles['options']}>
     <ComparisonColumn
       title={copy.wayNow()}
       today={quote.payNowAmount}
@@ -47,7 +47,7 @@ const ComparisonColumn = ({
 }: ComparisonColumnProps) => {
   const { locale } = usePageFacts()
   return (
-    <Card title={title} className={styles['way']}>
+    <Card title={title} className={styles['option']}>
       <dl>
         <ComparisonEntry label={copy.toPayToday()}>
           <Amount money={apiMoney(currency, today)} />

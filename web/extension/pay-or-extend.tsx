@@ -1,11 +1,8 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
-import {
-  extensionAddress,
-  installmentsAddress,
-  loanAddress,
-} from '../payment-request/payment-addresses.ts'
+import { loanAddress } from '../loan/loan-addresses.ts'
+import { extensionAddress, installmentsAddress } from '../payment-request/payment-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
@@ -26,9 +23,10 @@ export const clientLoader = screenLoader(loadExtensionQuote)
 
 /** Pay what is due, or extend: both with their total cost. */
 const PayOrExtend = () => {
-  const quoted = useLoaderData<typeof loadExtensionQuote>()
-  if (!('quote' in quoted)) return <ExtensionUnavailable title={copy.extendTitle()} {...quoted} />
-  const { order, quote } = quoted
+  const pageData = useLoaderData<typeof loadExtensionQuote>()
+  if (!('quote' in pageData))
+    return <ExtensionUnavailable title={copy.extendTitle()} {...pageData} />
+  const { order, quote } = pageData
   return (
     <Page
       title={copy.extendTitle()}

@@ -30,7 +30,7 @@ export const ActiveLoan = ({ order }: { order: OrderListItem }) => {
           <p>
             <Amount money={figure.money} size="display" />
           </p>
-          {figure.when !== '' && <p className={styles['when']}>{figure.when}</p>}
+          {figure.dueText !== '' && <p className={styles['when']}>{figure.dueText}</p>}
         </div>
       )}
       {figure ? (

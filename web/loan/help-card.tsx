@@ -11,7 +11,7 @@ type HelpCardProps = { readonly telephone: string; readonly orderId: string }
 export const HelpCard = ({ telephone, orderId }: HelpCardProps) => (
   <Card title={copy.helpTitle()}>
     <p className={styles['text']}>{copy.helpText()}</p>
-    <div className={styles['ways']}>
+    <div className={styles['links']}>
       <CallLink telephone={telephone}>{copy.callUs()}</CallLink>
       <ButtonLink look="quiet" to={`${paths.complaint}?${new URLSearchParams({ orderId })}`}>
         {copy.complain()}

@@ -32,8 +32,8 @@ type HomePageData = Awaited<ReturnType<typeof load>>
 
 /** The active loan, or the next certification step, or the products; one primary button. */
 const Home = () => {
-  const shown = useLoaderData<typeof loader>()
-  const { borrowerName, announcement, activeOrder, certification } = shown
+  const pageData = useLoaderData<typeof loader>()
+  const { borrowerName, announcement, activeOrder, certification } = pageData
   const { appName } = usePageFacts()
   return (
     <Page
@@ -51,14 +51,14 @@ const Home = () => {
       }
     >
       {activeOrder && <ActiveLoan order={activeOrder} />}
-      {certification && <CertificationNextStep way={certification} />}
+      {certification && <CertificationNextStep progress={certification} />}
       {announcement && (
         <Notice icon="news" title={announcement.title}>
           <p>{announcement.body}</p>
         </Notice>
       )}
-      {!activeOrder && <HomeProducts {...shown} />}
-      <nav className={styles['ways']} aria-label={copy.ways()}>
+      {!activeOrder && <HomeProducts {...pageData} />}
+      <nav className={styles['links']} aria-label={copy.ways()}>
         <ButtonLink look="secondary" to={paths.orders}>
           {copy.myLoans()}
         </ButtonLink>

@@ -67,14 +67,14 @@ const loadRating = async () => (await import('./rating-dialogs.tsx')).RatingDial
 
 const LoanDetail = () => {
   const { loaded, coolingOff } = useLoaderData<typeof load>()
-  const [first] = useState(loaded.orderStatus)
+  const [loadedStatus] = useState(loaded.orderStatus)
   const loan = useLiveLoan(loaded)
-  const [RatingDialogs, askForRating] = useLatePart(loadRating)
+  const [RatingDialogs, showRating] = useLatePart(loadRating)
   const ratingPending = loan.isScore === '1'
   useEffect(() => {
     // The page is complete without the rating dialog.
-    if (ratingPending) askForRating().catch(() => undefined)
-  }, [ratingPending, askForRating])
+    if (ratingPending) showRating().catch(() => undefined)
+  }, [ratingPending, showRating])
   const { locale } = usePageFacts()
   const { productId, orderId, balance, payout } = loan
   const order = { productId, orderId }
@@ -82,11 +82,11 @@ const LoanDetail = () => {
   const { art, tone } = stateAppearance(loan.orderStatus)
   const figure = loanFigure(loan, locale)
   const offers = offersFor(loan)
-  const stopped = payout !== null && payout.state !== 'sending'
+  const payoutFailed = payout !== null && payout.state !== 'sending'
   return (
     <>
       <p role="status">
-        <Hidden>{loan.orderStatus === first ? '' : loan.noticeStatusText}</Hidden>
+        <Hidden>{loan.orderStatus === loadedStatus ? '' : loan.noticeStatusText}</Hidden>
       </p>
       <Page
         title={loan.productName}
@@ -95,11 +95,11 @@ const LoanDetail = () => {
           <StatusHero
             art={art}
             headline={loan.noticeStatusText}
-            text={stopped ? copy.payoutWaits() : loan.noticeDesText}
+            text={payoutFailed ? copy.payoutWaits() : loan.noticeDesText}
           />
         }
         actions={
-          stopped ? (
+          payoutFailed ? (
             <AccountAction order={order} />
           ) : (
             hasAvailableLoanActions(offers) && (
@@ -111,7 +111,7 @@ const LoanDetail = () => {
         {figure && <LoanFigureCard figure={figure} tone={tone} />}
         {payout && <DisbursementStatus payout={payout} currency={balance.currency} />}
         <MoneyInSuspense loan={loan} />
-        {loan.claim && <PaymentDisputeNotice claim={loan.claim} />}
+        {loan.claim && <PaymentDisputeNotice dispute={loan.claim} />}
         <OverpaymentCard loan={loan} />
         {(state === 'under-review' || state === 'approved') && <ApplicationProgress loan={loan} />}
         {state === 'rejected' && <AfterRejection />}

@@ -13,9 +13,9 @@ export const LoanFigureCard = ({ figure, tone }: { figure: LoanFigure; tone: Ton
     <p>
       <Amount money={figure.money} size="display" />
     </p>
-    {figure.when !== '' && (
+    {figure.dueText !== '' && (
       <p className={styles['when']}>
-        {tone === 'late' ? <Badge tone="late">{figure.when}</Badge> : figure.when}
+        {tone === 'late' ? <Badge tone="late">{figure.dueText}</Badge> : figure.dueText}
       </p>
     )}
     {figure.outstanding && (

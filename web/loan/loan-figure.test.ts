@@ -20,7 +20,7 @@ describe('the figure of a loan', () => {
     expect(loanFigure({ orderStatus: '170', balance: nothingDue }, 'id')).toEqual({
       label: 'Tagihan berikutnya',
       money: rupiah(1_250_000n),
-      when: 'Jatuh tempo Jumat, 20 Nov 2026',
+      dueText: 'Jatuh tempo Jumat, 20 Nov 2026',
       outstanding: rupiah(3_750_000n),
     })
   })
@@ -30,7 +30,7 @@ describe('the figure of a loan', () => {
     expect(loanFigure({ orderStatus: '174', balance }, 'id')).toEqual({
       label: 'Yang perlu dibayar sekarang',
       money: rupiah(1_250_000n),
-      when: 'Jatuh tempo hari ini, Jumat, 20 Nov 2026',
+      dueText: 'Jatuh tempo hari ini, Jumat, 20 Nov 2026',
       outstanding: undefined,
     })
   })
@@ -39,13 +39,13 @@ describe('the figure of a loan', () => {
     const balance = { ...nothingDue, dueNow: '1300000', daysLate: 3 }
     expect(loanFigure({ orderStatus: '180', balance }, 'id')).toMatchObject({
       money: rupiah(1_300_000n),
-      when: 'Terlambat 3 hari',
+      dueText: 'Terlambat 3 hari',
     })
   })
 
   test('of the last installment, when it is late, needs no next day', () => {
     const balance = { ...nothingDue, dueNow: '1300000', daysLate: 1, nextDueOn: null }
-    expect(loanFigure({ orderStatus: '5', balance }, 'id')?.when).toBe('Terlambat 1 hari')
+    expect(loanFigure({ orderStatus: '5', balance }, 'id')?.dueText).toBe('Terlambat 1 hari')
   })
 
   test.each(['21', '110', '151', '200', '999', ''])('in state "%s" there is none', orderStatus => {

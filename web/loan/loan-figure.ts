@@ -14,7 +14,7 @@ export type LoanFigure = {
   readonly label: string
   readonly money: Money
   /** Due day or days late; empty when there is none. */
-  readonly when: string
+  readonly dueText: string
   /** The total owed, when it is more than the figure. */
   readonly outstanding: Money | undefined
 }
@@ -33,7 +33,7 @@ export const loanFigure = (
   return {
     label: isDue ? copy.dueNow() : copy.nextPayment(),
     money,
-    when: dueDayText(balance, isDue, locale),
+    dueText: dueDayText(balance, isDue, locale),
     outstanding: outstanding.minor > money.minor ? outstanding : undefined,
   }
 }

@@ -22,13 +22,13 @@ export const clientAction = screenAction(acceptOffer)
 /** The total cost of a loan, and the button to accept it. */
 const ConfirmLoan = () => {
   const page = useLoaderData<typeof loader>()
-  const notTaken = useActionData<typeof action>()
+  const failure = useActionData<typeof action>()
   if (!('offer' in page)) return <RefusedOfferView refused={page} />
   // An offer can be read without certification; accepting it requires all steps.
-  if (notTaken?.refusedBy === refusalCode.certificationMissing) {
-    return <RefusedOfferView refused={{ ...page, ...notTaken, openLoanAddress: undefined }} />
+  if (failure?.refusedBy === refusalCode.certificationMissing) {
+    return <RefusedOfferView refused={{ ...page, ...failure, openLoanAddress: undefined }} />
   }
-  return <OfferView page={page} failure={notTaken} />
+  return <OfferView page={page} failure={failure} />
 }
 
 export default ConfirmLoan

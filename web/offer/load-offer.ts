@@ -49,34 +49,36 @@ const handledRefusals: readonly string[] = [
 export const loadOffer = async (api: Client, request: Request): Promise<ConfirmPageData> => {
   const productId = requireParameter(request, 'productId')
   const choice = readOfferChoice(request)
-  const asked = await api(loanConfirm, {
+  const first = await api(loanConfirm, {
     productId,
     ...(choice.amount === undefined ? {} : { amount: choice.amount }),
     ...(choice.periods === undefined ? {} : { installments: choice.periods }),
   })
-  const outside = asked.code === refusalCode.amountNotOffered
-  const reply = outside ? await api(loanConfirm, { productId }) : asked
+  const isNotOffered = first.code === refusalCode.amountNotOffered
+  const reply = isNotOffered ? await api(loanConfirm, { productId }) : first
   if (!reply.success && handledRefusals.includes(reply.code)) {
-    const openLoanAt =
+    const openLoanAddress =
       reply.code === refusalCode.openLoanExists ? await findOpenLoan(api) : undefined
     return {
       productId,
       choice,
       refusedBy: reply.code,
       message: reply.message,
-      openLoanAddress: openLoanAt,
+      openLoanAddress,
     }
   }
   const offer = requireData(reply)
   const { proposalNo } = offer
-  const papers = requireData(await api(contracts, { productId, scene: confirmScene, proposalNo }))
+  const documentList = requireData(
+    await api(contracts, { productId, scene: confirmScene, proposalNo }),
+  )
   return {
     productId,
     choice,
     offer,
-    agreements: papers.agreements,
+    agreements: documentList.agreements,
     attemptKey: newAttemptKey(),
-    notOfferedReason: outside ? asked.message : '',
+    notOfferedReason: isNotOffered ? first.message : '',
   }
 }
 

@@ -29,34 +29,34 @@ const formId = 'confirm'
 /** One offer: its cost first, then its documents, and the confirm button. */
 export const OfferView = ({ page, failure }: OfferViewProps) => {
   const { offer, agreements } = page
-  const agreed = useAgreements(agreements, {
+  const agreementState = useAgreements(agreements, {
     ticked: offer.agreementTicked === '1',
     sent: failure?.agreed,
   })
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const navigation = useNavigation()
   const sending = navigation.formMethod === 'POST'
-  const counting = !sending && navigation.location?.pathname === paths.confirmLoan
-  const asksFirst = offer.type === 1 && offer.isPopType === '1' && offer.popAgreementUrl !== ''
+  const updating = !sending && navigation.location?.pathname === paths.confirmLoan
+  const needsDialog = offer.type === 1 && offer.isPopType === '1' && offer.popAgreementUrl !== ''
   return (
     <Page
       title={copy.confirmTitle()}
       backTo={paths.home}
-      hero={<OfferHero offer={offer} updating={counting} />}
+      hero={<OfferHero offer={offer} updating={updating} />}
       actions={
         <ConfirmBar
           formId={formId}
           failure={failure}
-          state={{ sending, counting, agreed: agreed.all }}
-          onPress={asksFirst ? () => setAsking(true) : undefined}
+          state={{ sending, updating, agreed: agreementState.all }}
+          onPress={needsDialog ? () => setDialogOpen(true) : undefined}
         />
       }
     >
       <OfferNotice page={page} failure={failure} />
       <ChooseAmount offer={offer} />
-      <TrueCost offer={offer} updating={counting} />
+      <TrueCost offer={offer} updating={updating} />
       <RepayPlan offer={offer} />
       <LoanInformation offer={offer} />
       <PayoutAccountCard offer={offer} />
@@ -66,16 +66,16 @@ export const OfferView = ({ page, failure }: OfferViewProps) => {
         <AgreementCheckboxes
           offer={offer}
           agreements={agreements}
-          agreementState={agreed}
+          agreementState={agreementState}
           failure={failure}
         />
       </Form>
       <AgreementDialog
         offer={offer}
-        open={asking}
-        onCancel={() => setAsking(false)}
+        open={dialogOpen}
+        onCancel={() => setDialogOpen(false)}
         onAgree={() => {
-          setAsking(false)
+          setDialogOpen(false)
           void submit(form.current)
         }}
       />

@@ -8,11 +8,11 @@ export type HavePaidDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
   /** The transfer's reference, or empty. */
-  readonly onYes: (reference: string) => void
+  readonly onConfirm: (reference: string) => void
 }
 
 /** The dialog after "TELAH MEMBAYAR": what happens now, and an optional reference. */
-export const HavePaidDialog = ({ open, onClose, onYes }: HavePaidDialogProps) => {
+export const HavePaidDialog = ({ open, onClose, onConfirm }: HavePaidDialogProps) => {
   const [reference, setReference] = useState('')
   return (
     <Dialog
@@ -35,7 +35,7 @@ export const HavePaidDialog = ({ open, onClose, onYes }: HavePaidDialogProps) =>
         id="have-paid"
         onSubmit={event => {
           event.preventDefault()
-          onYes(reference)
+          onConfirm(reference)
         }}
       >
         <TextField

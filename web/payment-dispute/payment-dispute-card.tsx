@@ -14,10 +14,10 @@ import type { DisputeSubmission } from './use-payment-dispute.ts'
  * State of the payment dispute; nothing before one was opened. `PaymentRequestView` announces it.
  */
 export const PaymentDisputeCard = ({
-  bill,
+  paymentRequest,
   state,
 }: {
-  bill: PaymentRequestDetails
+  paymentRequest: PaymentRequestDetails
   state: DisputeSubmission
 }) => {
   if (state.phase === 'sending') return <Notice tone="waiting">{copy.claimSending()}</Notice>
@@ -31,7 +31,9 @@ export const PaymentDisputeCard = ({
           </Button>
         </Notice>
       )}
-      {bill.claim && <PaymentDisputeStatus claim={bill.claim} bill={bill} />}
+      {paymentRequest.claim && (
+        <PaymentDisputeStatus dispute={paymentRequest.claim} paymentRequest={paymentRequest} />
+      )}
     </>
   )
 }
@@ -40,36 +42,38 @@ type PaymentDisputeDetails = NonNullable<PaymentRequestDetails['claim']>
 
 /** A dispute's state, and when it will be answered. */
 const PaymentDisputeStatus = ({
-  claim,
-  bill,
+  dispute,
+  paymentRequest,
 }: {
-  claim: PaymentDisputeDetails
-  bill: PaymentRequestDetails
+  dispute: PaymentDisputeDetails
+  paymentRequest: PaymentRequestDetails
 }) => {
   const { locale } = usePageFacts()
-  const open = claim.state === 'open'
-  const { title, text } = disputeText(claim.state)
+  const open = dispute.state === 'open'
+  const { title, text } = disputeText(dispute.state)
   return (
     <Card title={title}>
       <p className={styles['text']}>{text}</p>
-      {open && claim.frozen && (
+      {open && dispute.frozen && (
         <p className={styles['text']}>
-          {copy.claimFrozen({ date: dateInWords(claim.frozen.fromOn, locale) })}
+          {copy.claimFrozen({ date: dateInWords(dispute.frozen.fromOn, locale) })}
         </p>
       )}
       <DetailList>
-        {claim.answer !== '' && <DetailItem label={copy.claimAnswer()}>{claim.answer}</DetailItem>}
+        {dispute.answer !== '' && (
+          <DetailItem label={copy.claimAnswer()}>{dispute.answer}</DetailItem>
+        )}
         {open && (
           <DetailItem label={copy.claimAnswerBy()}>
-            {dateInWords(claim.answerBy, locale)}
+            {dateInWords(dispute.answerBy, locale)}
           </DetailItem>
         )}
-        <DetailItem label={copy.claimNo()}>{claim.claimNo}</DetailItem>
+        <DetailItem label={copy.claimNo()}>{dispute.claimNo}</DetailItem>
         <DetailItem label={copy.claimOpened()}>
-          {instantInWords(claim.openedAt, { currency: bill.currency, locale })}
+          {instantInWords(dispute.openedAt, { currency: paymentRequest.currency, locale })}
         </DetailItem>
-        {claim.reference !== '' && (
-          <DetailItem label={copy.claimReference()}>{claim.reference}</DetailItem>
+        {dispute.reference !== '' && (
+          <DetailItem label={copy.claimReference()}>{dispute.reference}</DetailItem>
         )}
       </DetailList>
     </Card>

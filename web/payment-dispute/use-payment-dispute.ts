@@ -17,7 +17,7 @@ export type DisputeSubmission =
  */
 export const usePaymentDispute = (
   cardNo: string,
-  onClaim: (claim: NonNullable<PaymentRequestDetails['claim']>) => void,
+  onDispute: (dispute: NonNullable<PaymentRequestDetails['claim']>) => void,
 ): [DisputeSubmission, (reference: string) => void] => {
   const [state, setState] = useState<DisputeSubmission>({ phase: 'idle' })
   const send = async (attempt: DisputeAttempt) => {
@@ -26,7 +26,7 @@ export const usePaymentDispute = (
     const utr = reference.trim().slice(0, 60)
     const input = utr === '' ? { cardNo } : { cardNo, utr }
     const reply = await browserApi()(submitUtr, input, { idempotencyKey: key })
-    if (reply.success) onClaim(reply.data)
+    if (reply.success) onDispute(reply.data)
     // The payment was received meanwhile: the page is about to show it.
     if (reply.success || reply.code === refusalCode.paymentDisputeClosed) {
       return setState({ phase: 'idle' })

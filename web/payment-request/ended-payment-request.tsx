@@ -1,5 +1,6 @@
 import { useNavigate, useNavigation } from 'react-router'
 import * as copy from '#copy/pages/payment-request.js'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -8,12 +9,7 @@ import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { groupInFours } from './grouped-code.ts'
-import {
-  type LoanReference,
-  loanAddress,
-  type PaymentSelection,
-  paymentAddress,
-} from './payment-addresses.ts'
+import { type PaymentSelection, paymentAddress } from './payment-addresses.ts'
 import { PaymentHelp } from './payment-help.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 

@@ -18,11 +18,11 @@ class Stream extends EventTarget implements PaymentRequestStream {
   }
 }
 
-const successReply = (bill: PaymentRequestDetails): Reply<PaymentRequestDetails> => ({
+const successReply = (paymentRequest: PaymentRequestDetails): Reply<PaymentRequestDetails> => ({
   success: true,
   code: '0',
   message: '',
-  data: bill,
+  data: paymentRequest,
   raw: null,
   status: 200,
 })
@@ -57,7 +57,7 @@ const openPage = (options: { withoutStream?: boolean } = {}) => {
       page.asked += 1
       return page.reply
     },
-    onPaymentRequest: bill => page.told.push(bill.state),
+    onPaymentRequest: paymentRequest => page.told.push(paymentRequest.state),
     activity: {
       isVisible: () => page.visible,
       onReturn: callback => {
@@ -88,7 +88,7 @@ describe('following a bill', () => {
     expect(page.told).toEqual(['waiting', 'paid'])
   })
 
-  test('closes the stream and asks no more once the bill is paid', async () => {
+  test('closes the stream and asks no more once the paymentRequest is paid', async () => {
     const page = openPage()
     page.streams[0]?.tell(samplePaymentRequest({ state: 'paid' }))
     expect(page.streams[0]?.readyState).toBe(2)

@@ -14,7 +14,7 @@ export type FollowPaymentRequestOptions = {
   /** Opens the payment request's stream; undefined where the browser has no EventSource. */
   readonly openStream: () => PaymentRequestStream | undefined
   readonly fetchLatest: () => Promise<Reply<PaymentRequestDetails>>
-  readonly onPaymentRequest: (bill: PaymentRequestDetails) => void
+  readonly onPaymentRequest: (paymentRequest: PaymentRequestDetails) => void
   readonly activity: PageActivity
 }
 
@@ -36,7 +36,7 @@ export const followPaymentRequest = ({
   activity,
 }: FollowPaymentRequestOptions): (() => void) => {
   let stream: PaymentRequestStream | undefined
-  let streamProved = false
+  let streamWorks = false
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
@@ -45,55 +45,55 @@ export const followPaymentRequest = ({
     ended = true
     clearTimeout(timer)
     stream?.close()
-    forgetReturn()
+    stopListening()
   }
-  const take = (bill: PaymentRequestDetails) => {
+  const receive = (paymentRequest: PaymentRequestDetails) => {
     // A reply that arrives after the end must not reopen the payment request.
     if (ended) return
-    if (isEnded(bill)) stop()
-    onPaymentRequest(bill)
+    if (isEnded(paymentRequest)) stop()
+    onPaymentRequest(paymentRequest)
   }
-  const askNow = async () => {
+  const poll = async () => {
     clearTimeout(timer)
     const reply = await fetchLatest()
     if (ended) return
-    if (reply.success) take(reply.data)
+    if (reply.success) receive(reply.data)
     else if (reply.code === protocolCode.signedOut) stop()
     attempt += 1
-    askLater()
+    pollLater()
   }
-  const askLater = () => {
+  const pollLater = () => {
     clearTimeout(timer)
     if (ended) return
     timer = setTimeout(
-      () => (activity.isVisible() ? askNow() : askLater()),
-      streamProved ? trustedStreamWaitMs : backoffMs(attempt),
+      () => (activity.isVisible() ? poll() : pollLater()),
+      streamWorks ? trustedStreamWaitMs : backoffMs(attempt),
     )
   }
   const listen = () => {
-    streamProved = false
+    streamWorks = false
     const opened = openStream()
     stream = opened
     opened?.addEventListener(paymentRequestEventName, event => {
-      const bill = readPaymentRequestEvent(event)
-      if (!bill) return
-      streamProved = true
+      const paymentRequest = readPaymentRequestEvent(event)
+      if (!paymentRequest) return
+      streamWorks = true
       attempt = 0
-      take(bill)
-      askLater()
+      receive(paymentRequest)
+      pollLater()
     })
     opened?.addEventListener('error', () => {
-      streamProved = false
-      askLater()
+      streamWorks = false
+      pollLater()
     })
   }
-  const forgetReturn = activity.onReturn(() => {
+  const stopListening = activity.onReturn(() => {
     attempt = 0
     if (stream?.readyState === closed) listen()
-    void askNow()
+    void poll()
   })
 
   listen()
-  askLater()
+  pollLater()
   return stop
 }

@@ -45,16 +45,16 @@ const serverOf = (...answers: StubbedReply[]) => {
 
 const page = (search = '') =>
   new Request(`http://localhost/that?productId=p-1&orderId=o-1&amount=540000&periods=1${search}`)
-const ok = (bill: Partial<PaymentRequestDetails> = {}): StubbedReply => ({
+const ok = (paymentRequest: Partial<PaymentRequestDetails> = {}): StubbedReply => ({
   code: '0',
-  data: samplePaymentRequest(bill),
+  data: samplePaymentRequest(paymentRequest),
 })
 
 describe('the payment page', () => {
   test('asks for the number of what its address names, under a key of its own', async () => {
     const { api, asked } = serverOf(ok())
     const payment = await loadPaymentPage(api, page(), emptyStore())
-    expect('bill' in payment && payment.bill.vcode).toBe('8808123456789012')
+    expect('paymentRequest' in payment && payment.paymentRequest.vcode).toBe('8808123456789012')
     expect(asked[0]).toMatchObject({
       path: 'generate-vcode',
       fields: { productId: 'p-1', orderId: 'o-1', amount: '540000', periods: '1' },
@@ -63,7 +63,7 @@ describe('the payment page', () => {
     expect(asked[0]?.key).toMatch(/^[0-9a-f-]{32,36}$/)
   })
 
-  test('shows the bill that its address names instead of making another', async () => {
+  test('shows the paymentRequest that its address names instead of making another', async () => {
     const { api, asked } = serverOf(ok({ state: 'paid' }))
     await loadPaymentPage(api, page('&bill=26112112345678'), emptyStore())
     expect(asked.map(call => call.path)).toEqual(['payment-events'])
@@ -108,15 +108,15 @@ describe('the payment page', () => {
     expect(asked[0]?.fields).toMatchObject({ is_default: '1' })
   })
 
-  test('makes a new number when the named bill is for another way than was chosen', async () => {
+  test('makes a new number when the named paymentRequest is for another way than was chosen', async () => {
     const { api, asked } = serverOf(ok(), ok(mandiri))
     const store = storeWith(each => storeChoice(each, mandiri))
     const payment = await loadPaymentPage(api, page('&bill=26112112345678'), store)
     expect(asked.map(call => call.path)).toEqual(['payment-events', 'generate-vcode'])
-    expect('bill' in payment && payment.bill.payCode).toBe('MANDIRI')
+    expect('paymentRequest' in payment && payment.paymentRequest.payCode).toBe('MANDIRI')
   })
 
-  test('leaves a paid bill alone, whatever was chosen since', async () => {
+  test('leaves a paid paymentRequest alone, whatever was chosen since', async () => {
     const { api, asked } = serverOf(ok({ state: 'paid' }))
     const store = storeWith(each => storeChoice(each, mandiri))
     await loadPaymentPage(api, page('&bill=26112112345678'), store)
@@ -127,7 +127,7 @@ describe('the payment page', () => {
     const { api, asked } = serverOf({ code: '4002', data: null }, ok())
     const store = storeWith(each => storeChoice(each, mandiri))
     const payment = await loadPaymentPage(api, page(), store)
-    expect('bill' in payment).toBe(true)
+    expect('paymentRequest' in payment).toBe(true)
     expect(findStoredChoice(store)).toBeUndefined()
     expect(asked[1]?.fields).not.toHaveProperty('payCode')
     expect(asked[1]?.key).not.toBe(asked[0]?.key)

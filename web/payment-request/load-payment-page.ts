@@ -2,6 +2,7 @@ import type { Client } from '#contract/client.ts'
 import { coolingOffExit } from '#contract/early-settlement/calls.ts'
 import { type Reply, refusalCode } from '#contract/envelope.ts'
 import { generateVcode, paymentEvents } from '#contract/payment-request/calls.ts'
+import type { LoanReference } from '../loan/loan-addresses.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { requireData, requireOrder, requireParameter } from '../shell/failure/screen-failure.ts'
 import type { ChoiceStore } from './method/choice-store.ts'
@@ -12,11 +13,7 @@ import {
   isSameChoice,
   type MethodChoice,
 } from './method/method-choice.ts'
-import {
-  type LoanReference,
-  type PaymentSelection,
-  readPaymentSelection,
-} from './payment-addresses.ts'
+import { type PaymentSelection, readPaymentSelection } from './payment-addresses.ts'
 import type { PaymentRequestDetails } from './payment-request.ts'
 
 /** Refusals of an extension. */
@@ -41,7 +38,7 @@ export type PaymentPageData = {
   readonly order: LoanReference
   readonly selection: PaymentSelection
 } & (
-  | { readonly bill: PaymentRequestDetails }
+  | { readonly paymentRequest: PaymentRequestDetails }
   | { readonly refusedBy: string; readonly message: string }
 )
 
@@ -57,18 +54,25 @@ export const loadPaymentPage = async (
 ): Promise<PaymentPageData> => {
   const page = { order: requireOrder(request), selection: readPaymentSelection(request) }
   const named = await findNamedPaymentRequest(api, request)
-  if (named && !differsFromChoice(named, store)) return { ...page, bill: named }
+  if (named && !differsFromChoice(named, store)) return { ...page, paymentRequest: named }
   const reply = await issuePaymentRequest(api, page, store)
   if (!reply.success && handledRefusals.includes(reply.code)) {
     return { ...page, refusedBy: reply.code, message: reply.message }
   }
-  return { ...page, bill: requireData(reply) }
+  return { ...page, paymentRequest: requireData(reply) }
 }
 
 /** Whether this browser chose another payment method than an open payment request has. */
-export const differsFromChoice = (bill: PaymentRequestDetails, store: ChoiceStore): boolean => {
+export const differsFromChoice = (
+  paymentRequest: PaymentRequestDetails,
+  store: ChoiceStore,
+): boolean => {
   const stored = findStoredChoice(store)
-  return bill.state === 'waiting' && stored !== undefined && !isSameChoice(stored, bill)
+  return (
+    paymentRequest.state === 'waiting' &&
+    stored !== undefined &&
+    !isSameChoice(stored, paymentRequest)
+  )
 }
 
 const findNamedPaymentRequest = async (
@@ -85,7 +89,7 @@ const issuePaymentRequest = async (
   { order, selection }: { order: LoanReference; selection: PaymentSelection },
   store: ChoiceStore,
 ): Promise<Reply<PaymentRequestDetails>> => {
-  const ask = (choice: ReturnType<typeof choiceFields>) => {
+  const issue = (choice: ReturnType<typeof choiceFields>) => {
     const attempt = { idempotencyKey: newAttemptKey() }
     if (selection.purpose === 'cooling-off') {
       return api(coolingOffExit, { ...order, ...withoutDefaultFlag(choice) }, attempt)
@@ -93,11 +97,11 @@ const issuePaymentRequest = async (
     return api(generateVcode, { ...order, ...definedOnly(selection), ...choice }, attempt)
   }
   const stored = findStoredChoice(store)
-  const reply = await ask(choiceFields(stored, store))
+  const reply = await issue(choiceFields(stored, store))
   if (stored === undefined || reply.code !== refusalCode.methodUnavailable) return reply
   // The storage is shared by all of a borrower's loans: this choice may be from another market.
   clearChoice(store)
-  return await ask({})
+  return await issue({})
 }
 
 const choiceFields = (stored: MethodChoice | undefined, store: ChoiceStore) => {
@@ -111,7 +115,7 @@ const choiceFields = (stored: MethodChoice | undefined, store: ChoiceStore) => {
 }
 
 /** The cooling-off call has no default flag; the server knows the default. */
-const withoutDefaultFlag = ({ is_default: _, ...way }: ReturnType<typeof choiceFields>) => way
+const withoutDefaultFlag = ({ is_default: _, ...choice }: ReturnType<typeof choiceFields>) => choice
 
 const definedOnly = ({ amount, periods, purpose, on }: PaymentSelection) => ({
   ...(amount === undefined ? {} : { amount }),

@@ -1,6 +1,7 @@
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import type { Currency } from '#domain/money/money.ts'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { PaymentDisputeCard } from '../payment-dispute/payment-dispute-card.tsx'
 import type { DisputeSubmission } from '../payment-dispute/use-payment-dispute.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { PaySteps } from './pay-steps.tsx'
-import { type LoanReference, loanAddress, type PaymentSelection } from './payment-addresses.ts'
+import type { PaymentSelection } from './payment-addresses.ts'
 import { PaymentCodeHero } from './payment-code-hero.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
@@ -31,24 +32,28 @@ export const OpenPaymentRequest = ({
   disputeState,
   onHavePaid,
 }: OpenPaymentRequestProps) => {
-  const held = paymentRequest.reviewNote !== ''
-  const claim = paymentRequest.claim?.state === 'open' ? paymentRequest.claim : null
+  const isInSuspense = paymentRequest.reviewNote !== ''
+  const dispute = paymentRequest.claim?.state === 'open' ? paymentRequest.claim : null
   return (
     <Page
       title={copy.payTitle()}
       backTo={loanAddress(order)}
       hero={
-        held ? <SuspenseHero bill={paymentRequest} /> : <PaymentCodeHero bill={paymentRequest} />
+        isInSuspense ? (
+          <SuspenseHero paymentRequest={paymentRequest} />
+        ) : (
+          <PaymentCodeHero paymentRequest={paymentRequest} />
+        )
       }
       actions={
         <ActionBar>
-          {held || claim?.reference ? (
+          {isInSuspense || dispute?.reference ? (
             <ButtonLink wide to={loanAddress(order)}>
               {copy.backToLoan()}
             </ButtonLink>
           ) : (
             <Button wide busy={disputeState.phase === 'sending'} onPress={onHavePaid}>
-              {claim ? copy.addReference() : copy.havePaid()}
+              {dispute ? copy.addReference() : copy.havePaid()}
             </Button>
           )}
         </ActionBar>
@@ -64,14 +69,14 @@ export const OpenPaymentRequest = ({
           })}
         </Notice>
       )}
-      <PaymentDisputeCard bill={paymentRequest} state={disputeState} />
+      <PaymentDisputeCard paymentRequest={paymentRequest} state={disputeState} />
       <PaymentRequestSummary
         order={order}
         selection={selection}
         paymentRequest={paymentRequest}
-        withCode={held}
+        withCode={isInSuspense}
       />
-      <PaySteps bill={paymentRequest} folded={held} />
+      <PaySteps paymentRequest={paymentRequest} folded={isInSuspense} />
       <Notice icon="info">{copy.keepSlip()}</Notice>
       <PaymentHelp order={order} telephone={paymentRequest.telephone} />
     </Page>
@@ -79,9 +84,12 @@ export const OpenPaymentRequest = ({
 }
 
 /** The server reports it once; after a reload the amount in the address shows it. */
-const isAmountCorrected = (bill: PaymentRequestDetails, { amount }: PaymentSelection): boolean =>
-  bill.amountChanged === '1' ||
-  (amount !== undefined && !isSameAmount(bill.currency, bill.amount, amount))
+const isAmountCorrected = (
+  paymentRequest: PaymentRequestDetails,
+  { amount }: PaymentSelection,
+): boolean =>
+  paymentRequest.amountChanged === '1' ||
+  (amount !== undefined && !isSameAmount(paymentRequest.currency, paymentRequest.amount, amount))
 
 const isSameAmount = (currency: Currency, left: string, right: string): boolean => {
   try {

@@ -9,8 +9,14 @@ import type { PaymentRequestDetails } from './payment-request.ts'
  * How to pay, step by step: one fold per channel of a bank, the first one open unless `folded`;
  * one list for a market's counter.
  */
-export const PaySteps = ({ bill, folded }: { bill: PaymentRequestDetails; folded: boolean }) => {
-  const { methods, plain } = orderedPaySteps(bill)
+export const PaySteps = ({
+  paymentRequest,
+  folded,
+}: {
+  paymentRequest: PaymentRequestDetails
+  folded: boolean
+}) => {
+  const { methods, plain } = orderedPaySteps(paymentRequest)
   if (methods.length === 0 && plain.length === 0) return null
   return (
     <Card title={copy.stepsTitle()}>

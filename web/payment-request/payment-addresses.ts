@@ -1,8 +1,7 @@
 import { type ApiBase, callPath } from '#contract/call.ts'
 import { paymentEvents } from '#contract/payment-request/calls.ts'
+import type { LoanReference } from '../loan/loan-addresses.ts'
 import { paths } from '../routes.ts'
-
-export type LoanReference = { readonly productId: string; readonly orderId: string }
 
 /** What a payment page collects; the server computes the amount again. */
 export type PaymentSelection = {
@@ -33,20 +32,17 @@ const selectionFields = ({ amount, periods, purpose, on }: PaymentSelection): Qu
   on,
 })
 
-export const loanAddress = (order: LoanReference): string =>
-  withQuery(paths.loanDetail, loanFields(order))
-
 /**
  * The payment page. With a payment request's number it shows that one instead of making another.
  */
 export const paymentAddress = (
   order: LoanReference,
-  wanted: PaymentSelection,
+  selection: PaymentSelection,
   requestNo?: string,
 ): string =>
   withQuery(paths.virtualAccount, {
     ...loanFields(order),
-    ...selectionFields(wanted),
+    ...selectionFields(selection),
     bill: requestNo,
   })
 
@@ -80,20 +76,20 @@ export const refundAddress = (order: LoanReference): string =>
   withQuery(paths.refund, loanFields(order))
 
 /** Choice of the payment method; returns to the payment page with the same selection. */
-export const payMethodAddress = (order: LoanReference, wanted: PaymentSelection): string =>
-  withQuery(paths.payMethod, { ...loanFields(order), ...selectionFields(wanted) })
+export const payMethodAddress = (order: LoanReference, selection: PaymentSelection): string =>
+  withQuery(paths.payMethod, { ...loanFields(order), ...selectionFields(selection) })
 
 type CardPaymentQuery = { readonly record?: string; readonly other?: boolean }
 
 /** Paying by card: a new payment, a started one by its record, or with another card. */
 export const cardPaymentAddress = (
   order: LoanReference,
-  wanted: PaymentSelection,
+  selection: PaymentSelection,
   { record, other }: CardPaymentQuery = {},
 ): string =>
   withQuery(paths.cardRepayment, {
     ...loanFields(order),
-    ...selectionFields(wanted),
+    ...selectionFields(selection),
     record,
     other: other ? '1' : undefined,
   })

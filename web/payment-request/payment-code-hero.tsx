@@ -6,13 +6,15 @@ import styles from './payment-code-hero.module.css'
 import type { PaymentRequestDetails } from './payment-request.ts'
 
 /** The payment code, first and largest. */
-export const PaymentCodeHero = ({ bill }: { bill: PaymentRequestDetails }) => (
+export const PaymentCodeHero = ({ paymentRequest }: { paymentRequest: PaymentRequestDetails }) => (
   <div className={styles['hero']}>
-    <Badge tone="waiting">{bill.claim?.state === 'open' ? copy.inReview() : copy.waiting()}</Badge>
-    <h2 className={styles['label']}>{paymentCodeLabel(bill)}</h2>
+    <Badge tone="waiting">
+      {paymentRequest.claim?.state === 'open' ? copy.inReview() : copy.waiting()}
+    </Badge>
+    <h2 className={styles['label']}>{paymentCodeLabel(paymentRequest)}</h2>
     <div className={styles['line']}>
-      <PaymentCode code={bill.vcode} />
-      <CopyButton text={bill.vcode} what={copy.codeWhat()} />
+      <PaymentCode code={paymentRequest.vcode} />
+      <CopyButton text={paymentRequest.vcode} what={copy.codeWhat()} />
     </div>
   </div>
 )

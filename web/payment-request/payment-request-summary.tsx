@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney } from '#domain/money/api-money.ts'
+import type { LoanReference } from '../loan/loan-addresses.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { instantInWords } from '../shell/instant-in-words.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -10,7 +11,7 @@ import { Card } from '../ui/card/card.tsx'
 import { CopyButton } from '../ui/copy-button/copy-button.tsx'
 import { DetailItem, DetailList } from '../ui/detail-list/detail-list.tsx'
 import { fromPayment } from './method/return-to-payment.ts'
-import { type LoanReference, type PaymentSelection, payMethodAddress } from './payment-addresses.ts'
+import { type PaymentSelection, payMethodAddress } from './payment-addresses.ts'
 import { PaymentCode, paymentCodeLabel } from './payment-code-hero.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import styles from './payment-request-summary.module.css'
@@ -88,8 +89,8 @@ export const PaymentRequestSummary = ({
 /** The bank or market, its code where that differs, and the chosen channel. */
 const methodText = ({ payName, payCode, specificNum }: PaymentRequestDetails): string => {
   const differs = payCode.toLowerCase() !== payName.toLowerCase()
-  const way = differs ? `${payName} (${payCode})` : payName
-  return specificNum === '' ? way : `${way} · ${specificNum}`
+  const method = differs ? `${payName} (${payCode})` : payName
+  return specificNum === '' ? method : `${method} · ${specificNum}`
 }
 
 const purposeText = ({ purpose, periods }: PaymentRequestDetails): string => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import * as copy from '#copy/pages/payment-request.js'
 import * as shellCopy from '#copy/pages/shell.js'
 import { apiMoneyText } from '#domain/money/api-money.ts'
+import type { LoanReference } from '../loan/loan-addresses.ts'
 import { Receipt } from '../payment/receipt.tsx'
 import {
   type DisputeSubmission,
@@ -12,7 +13,7 @@ import { Hidden } from '../ui/text/hidden.tsx'
 import { showToast } from '../ui/toast/toasts.ts'
 import { EndedPaymentRequest } from './ended-payment-request.tsx'
 import { OpenPaymentRequest } from './open-payment-request.tsx'
-import type { LoanReference, PaymentSelection } from './payment-addresses.ts'
+import type { PaymentSelection } from './payment-addresses.ts'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import { useLivePaymentRequest } from './use-live-payment-request.ts'
 import { usePaymentRequestPage } from './use-payment-request-page.ts'
@@ -24,7 +25,7 @@ export type PaymentRequestViewProps = {
   readonly inBrowser: boolean
 }
 
-const loadDialog = async () =>
+const importDialog = async () =>
   (await import('../payment-dispute/have-paid-dialog.tsx')).HavePaidDialog
 
 /** One payment request from its code to its receipt. Updates by itself. */
@@ -35,31 +36,31 @@ export const PaymentRequestView = ({
   inBrowser,
 }: PaymentRequestViewProps) => {
   const [paymentRequest, change] = useLivePaymentRequest(loaded)
-  const [disputeState, sendClaim] = usePaymentDispute(paymentRequest.cardNo, claim => {
-    change({ claim })
+  const [disputeState, submitDispute] = usePaymentDispute(paymentRequest.cardNo, dispute => {
+    change({ claim: dispute })
     // The dispute is shown at the top.
     window.scrollTo(0, 0)
   })
-  const [asking, setAsking] = useState(false)
-  const [HavePaidDialog, askForDialog] = useLatePart(loadDialog)
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const [HavePaidDialog, loadHavePaidDialog] = useLatePart(importDialog)
   useEffect(() => {
     // Loaded early, in case the network is lost on the way to the bank.
-    askForDialog().catch(() => undefined)
-  }, [askForDialog])
-  const ask = () =>
-    askForDialog().then(
-      () => setAsking(true),
+    loadHavePaidDialog().catch(() => undefined)
+  }, [loadHavePaidDialog])
+  const openDialog = () =>
+    loadHavePaidDialog().then(
+      () => setDialogOpen(true),
       () => showToast(shellCopy.offlineTitle(), { urgent: true }),
     )
   usePaymentRequestPage(loaded, order, inBrowser)
   const paid = paymentRequest.state === 'paid'
-  const cameHere = paid && loaded.state !== 'paid'
+  const becamePaid = paid && loaded.state !== 'paid'
   return (
     <>
       <p role="status">
         <Hidden>{changeAnnouncement({ paymentRequest, loaded, disputeState })}</Hidden>
       </p>
-      {paid && <Receipt order={order} paymentRequest={paymentRequest} takeFocus={cameHere} />}
+      {paid && <Receipt order={order} paymentRequest={paymentRequest} takeFocus={becamePaid} />}
       {(paymentRequest.state === 'expired' ||
         paymentRequest.state === 'replaced' ||
         paymentRequest.state === 'part-paid') && (
@@ -72,15 +73,15 @@ export const PaymentRequestView = ({
             selection={selection}
             paymentRequest={paymentRequest}
             disputeState={disputeState}
-            onHavePaid={ask}
+            onHavePaid={openDialog}
           />
           {HavePaidDialog && (
             <HavePaidDialog
-              open={asking}
-              onClose={() => setAsking(false)}
-              onYes={reference => {
-                setAsking(false)
-                sendClaim(reference)
+              open={dialogOpen}
+              onClose={() => setDialogOpen(false)}
+              onConfirm={reference => {
+                setDialogOpen(false)
+                submitDispute(reference)
               }}
             />
           )}

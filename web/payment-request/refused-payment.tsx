@@ -1,18 +1,14 @@
 import { useNavigation, useRevalidator } from 'react-router'
 import { refusalCode } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/payment-request.js'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import type { ArtName } from '../ui/art/art.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { extensionRefusals } from './load-payment-page.ts'
 import { fromPayment } from './method/return-to-payment.ts'
-import {
-  type LoanReference,
-  loanAddress,
-  type PaymentSelection,
-  payMethodAddress,
-} from './payment-addresses.ts'
+import { type PaymentSelection, payMethodAddress } from './payment-addresses.ts'
 
 type RefusedPaymentProps = {
   readonly order: LoanReference

@@ -4,10 +4,10 @@ import type { PaymentRequestDetails } from './payment-request.ts'
 import styles from './suspense-hero.module.css'
 
 /** A payment is in suspense: says first that the money is safe. */
-export const SuspenseHero = ({ bill }: { bill: PaymentRequestDetails }) => (
+export const SuspenseHero = ({ paymentRequest }: { paymentRequest: PaymentRequestDetails }) => (
   <div className={styles['hero']}>
     <Badge tone="waiting">{copy.inReview()}</Badge>
     <h2 className={styles['title']}>{copy.reviewTitle()}</h2>
-    {bill.reviewNote !== '' && <p>{bill.reviewNote}</p>}
+    {paymentRequest.reviewNote !== '' && <p>{paymentRequest.reviewNote}</p>}
   </div>
 )

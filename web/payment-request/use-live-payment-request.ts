@@ -16,16 +16,17 @@ import { isEnded, type PaymentRequestDetails } from './payment-request.ts'
 export const useLivePaymentRequest = (
   loaded: PaymentRequestDetails,
 ): [PaymentRequestDetails, (change: Partial<PaymentRequestDetails>) => void] => {
-  const [bill, setBill] = useState(loaded)
+  const [paymentRequest, setPaymentRequest] = useState(loaded)
   const { apiBase, locale, market } = usePageFacts()
   const { cardNo, amountChanged } = loaded
-  const ended = isEnded(bill)
-  useEffect(() => setBill(loaded), [loaded])
+  const ended = isEnded(paymentRequest)
+  useEffect(() => setPaymentRequest(loaded), [loaded])
   useEffect(() => {
     const fetchLatest = () => browserApi()(paymentEvents, { cardNo })
     // Only the call that made the payment request reports a corrected amount.
-    const take = (told: PaymentRequestDetails) => setBill({ ...told, amountChanged })
-    if (ended) return refetchOnReturn(fetchLatest, take)
+    const receive = (latest: PaymentRequestDetails) =>
+      setPaymentRequest({ ...latest, amountChanged })
+    if (ended) return refetchOnReturn(fetchLatest, receive)
     const address = paymentRequestStreamAddress(cardNo, {
       wire: apiBase,
       lang: locale,
@@ -34,19 +35,19 @@ export const useLivePaymentRequest = (
     return followPaymentRequest({
       openStream: () => (typeof EventSource === 'undefined' ? undefined : new EventSource(address)),
       fetchLatest,
-      onPaymentRequest: take,
+      onPaymentRequest: receive,
       activity: pageActivity,
     })
   }, [cardNo, amountChanged, ended, apiBase, locale, market])
-  return [bill, change => setBill(now => ({ ...now, ...change }))]
+  return [paymentRequest, change => setPaymentRequest(now => ({ ...now, ...change }))]
 }
 
 /** An ended payment request can still change: by a second payment, or a reversal by the bank. */
 const refetchOnReturn = (
-  ask: () => Promise<Reply<PaymentRequestDetails>>,
-  take: (bill: PaymentRequestDetails) => void,
+  fetchLatest: () => Promise<Reply<PaymentRequestDetails>>,
+  receive: (paymentRequest: PaymentRequestDetails) => void,
 ) =>
   pageActivity.onReturn(async () => {
-    const reply = await ask()
-    if (reply.success) take(reply.data)
+    const reply = await fetchLatest()
+    if (reply.success) receive(reply.data)
   })

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import type { LoanReference } from '../loan/loan-addresses.ts'
 import { bridge } from '../shell/browser-bridge.ts'
 import { differsFromChoice } from './load-payment-page.ts'
 import { choiceStore } from './method/choice-store.ts'
-import type { LoanReference } from './payment-addresses.ts'
 import { isEnded, type PaymentRequestDetails } from './payment-request.ts'
 
 /** Effects of the payment page once it shows a payment request. */
@@ -41,11 +41,11 @@ export const usePaymentRequestPage = (
  */
 const useBrowserChoice = (loaded: PaymentRequestDetails, inBrowser: boolean): void => {
   const { revalidate } = useRevalidator()
-  const looked = useRef(false)
+  const checked = useRef(false)
   useEffect(() => {
     // A load in the browser has sent its choice already; repeating it could loop.
-    if (looked.current || inBrowser) return
-    looked.current = true
+    if (checked.current || inBrowser) return
+    checked.current = true
     if (differsFromChoice(loaded, choiceStore)) void revalidate()
   }, [loaded, inBrowser, revalidate])
 }

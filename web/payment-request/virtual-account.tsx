@@ -28,10 +28,16 @@ export const clientLoader = screenLoader(load)
 /** "Pelunasan": the payment request and its state. */
 const VirtualAccount = () => {
   const { payment, inBrowser } = useLoaderData<typeof load>()
-  if (!('bill' in payment)) return <RefusedPayment {...payment} />
-  const { order, selection, bill } = payment
+  if (!('paymentRequest' in payment)) return <RefusedPayment {...payment} />
+  const { order, selection, paymentRequest } = payment
   // Another payment request is another page: no state of the old one may remain.
-  return <PaymentRequestView key={bill.cardNo} {...{ order, selection, inBrowser }} loaded={bill} />
+  return (
+    <PaymentRequestView
+      key={paymentRequest.cardNo}
+      {...{ order, selection, inBrowser }}
+      loaded={paymentRequest}
+    />
+  )
 }
 
 export default VirtualAccount

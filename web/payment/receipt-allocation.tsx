@@ -10,13 +10,13 @@ type ReceiptContext = Pick<PaymentRequestDetails, 'currency' | 'purpose'>
 /** How a payment was allocated, installment by installment. */
 export const ReceiptAllocation = ({
   receipt,
-  bill,
+  payment,
 }: {
   receipt: PaymentReceipt
-  bill: ReceiptContext
+  payment: ReceiptContext
 }) => (
   <ul>
-    {groupReceiptLines(receipt, bill.currency).map(group => (
+    {groupReceiptLines(receipt, payment.currency).map(group => (
       <li key={group.periodNo ?? 'surplus'} className={styles['group']}>
         <h3 className={styles['line']}>
           <span>{groupName(group)}</span>
@@ -28,7 +28,7 @@ export const ReceiptAllocation = ({
           <dl className={styles['quiet']}>
             {group.lines.map(line => (
               <div key={line.kind} className={styles['line']}>
-                <dt>{lineName(line.kind, bill)}</dt>
+                <dt>{lineName(line.kind, payment)}</dt>
                 <dd>
                   <Amount money={line.money} />
                 </dd>

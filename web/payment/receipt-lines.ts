@@ -19,10 +19,10 @@ export const groupReceiptLines = (
   // Map.groupBy is not available in the oldest supported web views.
   const periods = [...new Set(lines.map(line => line.periodNo))]
   return periods.map(periodNo => {
-    const read = lines
+    const periodLines = lines
       .filter(line => line.periodNo === periodNo)
       .map(line => ({ kind: line.kind, money: apiMoney(currency, line.amount) }))
-    const total = money(currency, sumMinor(read.map(line => line.money.minor)))
-    return { periodNo, total, lines: read }
+    const total = money(currency, sumMinor(periodLines.map(line => line.money.minor)))
+    return { periodNo, total, lines: periodLines }
   })
 }

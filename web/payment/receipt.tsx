@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react'
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney } from '#domain/money/api-money.ts'
-import { type LoanReference, loanAddress } from '../payment-request/payment-addresses.ts'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { PaymentHelp } from '../payment-request/payment-help.tsx'
-import type {
-  PaymentRequestDetails,
-  PaymentReceipt as ReceiptOfBill,
-} from '../payment-request/payment-request.ts'
+import type { PaymentReceipt, PaymentRequestDetails } from '../payment-request/payment-request.ts'
 import { dateInWords } from '../shell/dates.ts'
 import { instantInWords } from '../shell/instant-in-words.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
@@ -61,7 +58,7 @@ export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
       }
     >
       {paymentRequest.receipt ? (
-        <ReceiptDetails receipt={paymentRequest.receipt} bill={paymentRequest} />
+        <ReceiptDetails receipt={paymentRequest.receipt} paymentRequest={paymentRequest} />
       ) : (
         <Card>{copy.receivedSoon()}</Card>
       )}
@@ -75,14 +72,14 @@ export const Receipt = ({ order, paymentRequest, takeFocus }: ReceiptProps) => {
 
 const ReceiptDetails = ({
   receipt,
-  bill,
+  paymentRequest,
 }: {
-  receipt: ReceiptOfBill
-  bill: PaymentRequestDetails
+  receipt: PaymentReceipt
+  paymentRequest: PaymentRequestDetails
 }) => {
   const { locale } = usePageFacts()
-  const { currency } = bill
-  const left = apiMoney(currency, receipt.outstandingAfter)
+  const { currency } = paymentRequest
+  const outstanding = apiMoney(currency, receipt.outstandingAfter)
   return (
     <>
       <Card title={copy.receiptTitle()}>
@@ -93,26 +90,30 @@ const ReceiptDetails = ({
           >
             {receipt.receiptNo}
           </DetailItem>
-          {bill.newDueOn !== null && (
-            <DetailItem label={copy.newDueDay()}>{dateInWords(bill.newDueOn, locale)}</DetailItem>
+          {paymentRequest.newDueOn !== null && (
+            <DetailItem label={copy.newDueDay()}>
+              {dateInWords(paymentRequest.newDueOn, locale)}
+            </DetailItem>
           )}
           <DetailItem label={copy.paidOn()}>
             {instantInWords(receipt.paidAt, { currency, locale })}
           </DetailItem>
           <DetailItem label={copy.wayToPay()}>{receipt.method}</DetailItem>
-          <DetailItem label={copy.billNumber()}>{bill.cardNo}</DetailItem>
-          {bill.claim && <DetailItem label={copy.claimNo()}>{bill.claim.claimNo}</DetailItem>}
+          <DetailItem label={copy.billNumber()}>{paymentRequest.cardNo}</DetailItem>
+          {paymentRequest.claim && (
+            <DetailItem label={copy.claimNo()}>{paymentRequest.claim.claimNo}</DetailItem>
+          )}
         </DetailList>
       </Card>
       <Card title={copy.splitTitle()}>
-        <ReceiptAllocation receipt={receipt} bill={bill} />
+        <ReceiptAllocation receipt={receipt} payment={paymentRequest} />
       </Card>
       <Card>
         <p className={styles['label']}>{copy.leftToPay()}</p>
-        {left.minor === 0n ? (
+        {outstanding.minor === 0n ? (
           <p className={styles['settled']}>{copy.allSettled()}</p>
         ) : (
-          <Amount money={left} size="title" />
+          <Amount money={outstanding} size="title" />
         )}
       </Card>
     </>

@@ -17,7 +17,7 @@ type FiredAction = {
   readonly params: string
   readonly outcome: BridgeOutcome
   /** Where a browser would have navigated; this page stays. */
-  readonly instead: string
+  readonly fallbackUrl: string
 }
 
 /** Each action with parameters like those the pages send. */
@@ -41,19 +41,19 @@ const examples = (fields: DeviceFieldValues, telephone: string): BridgeParams =>
 const outcomes: Readonly<Record<BridgeOutcome, () => string>> = {
   shell: copy.byShell,
   browser: copy.byBrowser,
-  nobody: copy.byNobody,
+  none: copy.byNobody,
 }
 
 /** A button for each action of the native shell, and a log of the actions and what handled them. */
 export const BridgeActions = ({ fields }: { readonly fields: DeviceFieldValues }) => {
   const { servicePhone } = usePageFacts()
   const [log, setLog] = useState<readonly FiredAction[]>([])
-  const bridge = useMemo(dryBridge, [])
+  const bridge = useMemo(recordingBridge, [])
   const fire = (action: BridgeAction): void => {
     const params = examples(fields, servicePhone)[action]
-    const { outcome, instead } = bridge(action, params)
+    const { outcome, fallbackUrl } = bridge(action, params)
     setLog(before => [
-      { number: before.length + 1, action, params: JSON.stringify(params), outcome, instead },
+      { number: before.length + 1, action, params: JSON.stringify(params), outcome, fallbackUrl },
       ...before,
     ])
   }
@@ -71,14 +71,14 @@ export const BridgeActions = ({ fields }: { readonly fields: DeviceFieldValues }
       {log.length === 0 && <p className={styles['quiet']}>{copy.logEmpty()}</p>}
       <div role="log" aria-label={copy.logTitle()}>
         <ol className={styles['log']} reversed>
-          {log.map(fired => (
-            <li key={fired.number}>
+          {log.map(entry => (
+            <li key={entry.number}>
               <code>
-                {fired.action} {fired.params}
+                {entry.action} {entry.params}
               </code>
               <span className={styles['address']}>
-                {outcomes[fired.outcome]()}
-                {fired.instead !== '' && ` → ${fired.instead}`}
+                {outcomes[entry.outcome]()}
+                {entry.fallbackUrl !== '' && ` → ${entry.fallbackUrl}`}
               </span>
             </li>
           ))}
@@ -94,24 +94,24 @@ export const BridgeActions = ({ fields }: { readonly fields: DeviceFieldValues }
 }
 
 /** The pages' bridge with fallbacks that only record. */
-const dryBridge = () => {
-  let instead = ''
-  const note = (address: string): void => {
-    instead = address
+const recordingBridge = () => {
+  let fallbackUrl = ''
+  const record = (address: string): void => {
+    fallbackUrl = address
   }
   const bridge = createBridge({
     host: globalThis as HostWindow,
     fallbacks: browserFallbacks({
-      go: note,
-      signInAt: () => addressWith(paths.login, {}),
+      go: record,
+      signInUrl: () => addressWith(paths.login, {}),
       back: () => false,
-      thank: () => undefined,
+      showThanks: () => undefined,
     }),
   })
   return (action: BridgeAction, params: BridgeParams[BridgeAction]) => {
-    instead = ''
+    fallbackUrl = ''
     // Each action gets its own example; the union type does not show the pairing.
     const outcome = (bridge[action] as (params: unknown) => BridgeOutcome)(params)
-    return { outcome, instead }
+    return { outcome, fallbackUrl }
   }
 }

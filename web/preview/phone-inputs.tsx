@@ -19,7 +19,7 @@ export const PhoneInputs = () => (
 )
 
 const PhotoInput = () => {
-  const [photo, setPhoto] = useState<{ readonly address: string; readonly words: string }>()
+  const [photo, setPhoto] = useState<{ readonly address: string; readonly text: string }>()
   useEffect(() => () => photo && URL.revokeObjectURL(photo.address), [photo])
   return (
     <div>
@@ -30,7 +30,7 @@ const PhotoInput = () => {
         onPick={file =>
           setPhoto({
             address: URL.createObjectURL(file),
-            words: copy.photoChosen({ name: file.name, size: Math.ceil(file.size / 1024) }),
+            text: copy.photoChosen({ name: file.name, size: Math.ceil(file.size / 1024) }),
           })
         }
       />
@@ -38,7 +38,7 @@ const PhotoInput = () => {
         {photo && (
           <>
             <img className={styles['photo']} src={photo.address} alt={copy.photo()} />
-            <p className={styles['quiet']}>{photo.words}</p>
+            <p className={styles['quiet']}>{photo.text}</p>
           </>
         )}
       </div>
@@ -62,16 +62,16 @@ const ContactInput = () => {
 
 const contactText = (picked: PickedContact): string => {
   if (picked === 'no-picker') return copy.contactNoPicker()
-  if (picked === 'nobody') return copy.contactNobody()
+  if (picked === 'none') return copy.contactNobody()
   return copy.contactPicked({ name: picked.name, telephone: picked.telephone })
 }
 
 const LocationInput = () => {
-  const [words, setWords] = useState('')
+  const [text, setWords] = useState('')
   const ask = () =>
     new Promise<void>(resolve => {
-      const end = (said: string) => {
-        setWords(said)
+      const end = (result: string) => {
+        setWords(result)
         resolve()
       }
       navigator.geolocation.getCurrentPosition(
@@ -93,7 +93,7 @@ const LocationInput = () => {
         {copy.placeAction()}
       </Button>
       <p role="alert" className={styles['quiet']}>
-        {words}
+        {text}
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ type ContactPicker = {
 
 export type PickedContact =
   | { readonly name: string; readonly telephone: string }
-  | 'nobody'
+  | 'none'
   | 'no-picker'
 
 /** One contact that the person chooses; the page never sees the others. */
@@ -18,9 +18,9 @@ export const pickContact = async (): Promise<PickedContact> => {
   if (!picker) return 'no-picker'
   try {
     const [contact] = await picker.select(['name', 'tel'], { multiple: false })
-    if (!contact) return 'nobody'
+    if (!contact) return 'none'
     return { name: contact.name?.[0] ?? '', telephone: contact.tel?.[0] ?? '' }
   } catch {
-    return 'nobody'
+    return 'none'
   }
 }

@@ -113,16 +113,16 @@ const StepButton = ({ step, ...button }: StepButtonProps) => (
  * Result of the last step. Always in the document, since screen readers announce changes only in
  * regions they know.
  */
-const LandingStatus = ({ form: { message: said } }: { form: Form }) => (
+const LandingStatus = ({ form: { message } }: { form: Form }) => (
   <p
-    className={styles['said']}
-    id="said"
+    className={styles['status']}
+    id="form-status"
     role="alert"
-    data-tone={said && (said.kind === 'sent' ? 'good' : 'bad')}
+    data-tone={message && (message.kind === 'sent' ? 'good' : 'bad')}
   >
-    {said?.kind === 'sent' && copy.codeSent()}
-    {said?.kind === 'refused' && said.message}
-    {said?.kind === 'no-network' && (
+    {message?.kind === 'sent' && copy.codeSent()}
+    {message?.kind === 'refused' && message.message}
+    {message?.kind === 'no-network' && (
       <>
         <strong>{copy.networkError()}</strong> {copy.networkText()}
       </>

@@ -54,8 +54,8 @@ export const loader = async ({ request, context }: LandingArgs) => {
     parameters,
     posted: context.get(formContext),
   })
-  const shown = { template, parameters, arrival: readArrival(query), form: visit.form }
-  return data(shown, { headers: visit.headers })
+  const pageData = { template, parameters, arrival: readArrival(query), form: visit.form }
+  return data(pageData, { headers: visit.headers })
 }
 
 /** The form without script: the same steps on the server, and the form's new state. */
@@ -80,8 +80,8 @@ const Landing = () => {
   const address = landingAddress(parameters)
   const { title, lead, claims } = template
   // A market's first claim has the amount; a page for both markets has one claim for each.
-  const [figure, ...rest] = template.region === 'CN' ? [undefined, ...claims] : claims
-  const facts = rest.filter(claim => claim !== undefined)
+  const [figure, ...otherClaims] = template.region === 'CN' ? [undefined, ...claims] : claims
+  const facts = otherClaims.filter(claim => claim !== undefined)
   return (
     <main className={styles['landing']}>
       <div className={styles['first']} id="/">

@@ -3,11 +3,8 @@ import type { OutputOf } from '#contract/call.ts'
 import { chooseOverpayment, overpayment, sendRefundAgain } from '#contract/refund/calls.ts'
 import * as copy from '#copy/pages/payment-request.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
-import {
-  type LoanReference,
-  loanAddress,
-  refundAddress,
-} from '../payment-request/payment-addresses.ts'
+import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
+import { refundAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { dateInWords } from '../shell/dates.ts'
@@ -47,11 +44,15 @@ export const clientLoader = screenLoader(load)
 /** The text of a refusal; undefined on success, after which the page shows the new state. */
 const act: ScreenSubmit<{ readonly refused: string } | undefined> = async (api, form, request) => {
   const order = requireOrder(request)
-  const once = { idempotencyKey: String(form.get('key') ?? '') }
+  const options = { idempotencyKey: String(form.get('key') ?? '') }
   const choice = form.get('choice')
   const reply =
     choice === 'again'
-      ? await api(sendRefundAgain, { ...order, refundId: String(form.get('refundId') ?? '') }, once)
+      ? await api(
+          sendRefundAgain,
+          { ...order, refundId: String(form.get('refundId') ?? '') },
+          options,
+        )
       : await api(
           chooseOverpayment,
           {
@@ -59,7 +60,7 @@ const act: ScreenSubmit<{ readonly refused: string } | undefined> = async (api, 
             choice: choice === 'keep' ? 'keep' : 'return',
             amount: String(form.get('amount') ?? ''),
           },
-          once,
+          options,
         )
   return reply.success ? undefined : { refused: reply.message }
 }
@@ -70,18 +71,24 @@ export const clientAction = screenAction(act)
 /** "Kelebihan bayar": an overpayment, and what the borrower wants done with it. */
 const Refund = () => {
   const { order, state, key } = useLoaderData<typeof load>()
-  const answer = useActionData<typeof act>()
+  const result = useActionData<typeof act>()
   const money = apiMoney(state.currency, state.amount)
   return (
     <Page title={copy.refundTitle()} backTo={loanAddress(order)}>
-      {answer && <Notice tone="waiting">{answer.refused}</Notice>}
+      {result && <Notice tone="waiting">{result.refused}</Notice>}
       {money.minor > 0n ? (
-        <ChooseRefund order={order} state={state} attempt={key} />
+        <ChooseRefund order={order} state={state} idempotencyKey={key} />
       ) : (
         state.refunds.length === 0 && <Card>{copy.refundNothing()}</Card>
       )}
       {state.refunds.map(each => (
-        <RefundCard key={each.refundId} order={order} state={state} each={each} attempt={key} />
+        <RefundCard
+          key={each.refundId}
+          order={order}
+          state={state}
+          each={each}
+          idempotencyKey={key}
+        />
       ))}
     </Page>
   )
@@ -92,10 +99,10 @@ export default Refund
 type RefundCardProps = {
   readonly order: LoanReference
   readonly state: OverpaymentDetails
-  readonly attempt: string
+  readonly idempotencyKey: string
 }
 
-const ChooseRefund = ({ order, state, attempt }: RefundCardProps) => {
+const ChooseRefund = ({ order, state, idempotencyKey }: RefundCardProps) => {
   const busy = useNavigation().state !== 'idle'
   const hasAccount = state.account !== ''
   return (
@@ -103,8 +110,8 @@ const ChooseRefund = ({ order, state, attempt }: RefundCardProps) => {
       <p className={styles['label']}>{copy.refundYours()}</p>
       <Amount money={apiMoney(state.currency, state.amount)} size="display" />
       <p className={styles['note']}>{copy.refundWhy()}</p>
-      <Form method="post" action={refundAddress(order)} className={styles['ways']}>
-        <input type="hidden" name="key" value={attempt} />
+      <Form method="post" action={refundAddress(order)} className={styles['actions']}>
+        <input type="hidden" name="key" value={idempotencyKey} />
         <input type="hidden" name="amount" value={state.amount} />
         {hasAccount ? (
           <Button wide type="submit" name="choice" value="return" busy={busy}>
@@ -149,7 +156,7 @@ const RefundCard = ({
   order,
   state,
   each,
-  attempt,
+  idempotencyKey,
 }: RefundCardProps & { readonly each: RefundItem }) => {
   const { locale } = usePageFacts()
   const busy = useNavigation().state !== 'idle'
@@ -164,9 +171,9 @@ const RefundCard = ({
       </p>
       {each.state === 'sending' && <p className={styles['note']}>{copy.refundSoon()}</p>}
       {each.state === 'stopped' && (
-        <Form method="post" action={refundAddress(order)} className={styles['ways']}>
+        <Form method="post" action={refundAddress(order)} className={styles['actions']}>
           <p>{copy.refundStoppedText()}</p>
-          <input type="hidden" name="key" value={attempt} />
+          <input type="hidden" name="key" value={idempotencyKey} />
           <input type="hidden" name="refundId" value={each.refundId} />
           <AccountLink order={order} />
           <Button wide type="submit" name="choice" value="again" busy={busy}>

@@ -25,7 +25,7 @@ export const ComplaintQueue = ({ complaints }: { complaints: Complaints }) => {
   const { revalidate, state } = useRevalidator()
   return (
     <Card title={copy.deskTitle()}>
-      <div className={styles['desk']} id="complaints">
+      <div className={styles['queue']} id="complaints">
         <p className={styles['lead']}>
           {complaints.length === 0 ? copy.deskEmpty() : copy.deskText()}
         </p>
@@ -47,12 +47,12 @@ const WaitingComplaint = ({ complaint }: { complaint: Complaints[number] }) => {
   const { locale } = usePageFacts()
   const [words, setWords] = useState('')
   const { revalidate } = useRevalidator()
-  const reply = (deed: AgentAction) => async () => {
+  const reply = (action: AgentAction) => async () => {
     if (words.trim() === '') return showToast(copy.deskWordsMissing(), { urgent: true })
-    const done = await browserApi()(playAgent, { complaintId, deed, words })
+    const done = await browserApi()(playAgent, { complaintId, deed: action, words })
     if (!done.success) return showFailure(done)
     setWords('')
-    showToast(deed === 'answer' ? copy.deskAnswered() : copy.deskAsked())
+    showToast(action === 'answer' ? copy.deskAnswered() : copy.deskAsked())
     await revalidate()
   }
   return (
@@ -69,7 +69,7 @@ const WaitingComplaint = ({ complaint }: { complaint: Complaints[number] }) => {
       <p className={styles['text']}>{text}</p>
       <p className={styles['lead']}>{copy.deskBy({ date: dateInWords(answerBy, locale) })}</p>
       <TextField label={copy.deskWords()} maxLength={400} value={words} onChange={setWords} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button onPress={reply('answer')}>{copy.deskAnswer()}</Button>
         <Button look="secondary" onPress={reply('ask')}>
           {copy.deskAsk()}

@@ -21,7 +21,7 @@ export const ConversationQueue = ({ conversations }: { conversations: Conversati
   const { revalidate, state } = useRevalidator()
   return (
     <Card title={copy.chatTitle()}>
-      <div className={styles['desk']} id="conversations">
+      <div className={styles['queue']} id="conversations">
         <p className={styles['lead']}>
           {conversations.length === 0 ? copy.chatEmpty() : copy.chatText()}
         </p>
@@ -39,7 +39,7 @@ export const ConversationQueue = ({ conversations }: { conversations: Conversati
 }
 
 const WaitingConversation = ({ conversation }: { conversation: Conversations[number] }) => {
-  const { conversationId, orderNo, said } = conversation
+  const { conversationId, orderNo, said: messages } = conversation
   const [words, setWords] = useState('')
   const { revalidate } = useRevalidator()
   const answer = async () => {
@@ -54,14 +54,14 @@ const WaitingConversation = ({ conversation }: { conversation: Conversations[num
     <li className={styles['complaint']}>
       {orderNo !== '' && <p className={styles['number']}>{orderNo}</p>}
       <p className={styles['text']}>
-        {said
+        {messages
           .map(
             ({ by, text }) => `${by === 'agent' ? copy.chatAgent() : copy.chatBorrower()}: ${text}`,
           )
           .join('\n') || copy.chatNothing()}
       </p>
       <TextField label={copy.deskWords()} maxLength={400} value={words} onChange={setWords} />
-      <div className={styles['ways']}>
+      <div className={styles['actions']}>
         <Button onPress={answer}>{copy.deskAnswer()}</Button>
       </div>
     </li>

@@ -25,7 +25,7 @@ export const OpenPaymentRequests = ({
   busy,
   onRefresh,
 }: OpenPaymentRequestsProps) => (
-  <div className={styles['bills']}>
+  <div className={styles['requests']}>
     {paymentRequests.length === 0 ? (
       <p>{copy.noBills()}</p>
     ) : (
@@ -33,10 +33,10 @@ export const OpenPaymentRequests = ({
         legend={copy.openBills()}
         value={number}
         onChange={onNumber}
-        options={paymentRequests.slice(0, maxListed).map(bill => ({
-          value: bill.number,
-          label: <PaymentRequestLine bill={bill} />,
-          note: <PaymentRequestNote bill={bill} />,
+        options={paymentRequests.slice(0, maxListed).map(paymentRequest => ({
+          value: paymentRequest.number,
+          label: <PaymentRequestLine paymentRequest={paymentRequest} />,
+          note: <PaymentRequestNote paymentRequest={paymentRequest} />,
         }))}
       />
     )}
@@ -46,16 +46,20 @@ export const OpenPaymentRequests = ({
   </div>
 )
 
-const PaymentRequestLine = ({ bill }: { bill: PayableRequests[number] }) => (
+const PaymentRequestLine = ({ paymentRequest }: { paymentRequest: PayableRequests[number] }) => (
   <span className={styles['line']}>
-    <span className={styles['number']}>{bill.number}</span>
-    <span className={styles['amount']}>{apiMoneyText(bill.currency, bill.amount)}</span>
+    <span className={styles['number']}>{paymentRequest.number}</span>
+    <span className={styles['amount']}>
+      {apiMoneyText(paymentRequest.currency, paymentRequest.amount)}
+    </span>
   </span>
 )
 
-const PaymentRequestNote = ({ bill }: { bill: PayableRequests[number] }) => (
+const PaymentRequestNote = ({ paymentRequest }: { paymentRequest: PayableRequests[number] }) => (
   <span className={styles['line']}>
-    {[bill.holder, bill.outlet].filter(Boolean).join(' · ')}
-    <Badge tone={bill.status === 'ACTIVE' ? 'waiting' : 'neutral'}>{bill.status}</Badge>
+    {[paymentRequest.holder, paymentRequest.outlet].filter(Boolean).join(' · ')}
+    <Badge tone={paymentRequest.status === 'ACTIVE' ? 'waiting' : 'neutral'}>
+      {paymentRequest.status}
+    </Badge>
   </span>
 )

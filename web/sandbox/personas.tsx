@@ -23,13 +23,13 @@ export const Personas = ({ personas }: { personas: readonly PersonaListItem[] })
   <Card title={copy.peopleTitle()}>
     <p className={styles['lead']}>{personas.length > 0 ? copy.peopleText() : copy.noPeople()}</p>
     {MARKET_CODES.map(market => {
-      const people = personas.filter(persona => persona.market === market)
-      if (people.length === 0) return null
+      const marketPersonas = personas.filter(persona => persona.market === market)
+      if (marketPersonas.length === 0) return null
       return (
         <section key={market} className={styles['market']}>
           <h3 className={styles['title']}>{marketName(market)}</h3>
           <ul>
-            {people.map(persona => (
+            {marketPersonas.map(persona => (
               <PersonaRow key={persona.personaId} persona={persona} />
             ))}
           </ul>
@@ -40,10 +40,10 @@ export const Personas = ({ personas }: { personas: readonly PersonaListItem[] })
 )
 
 const PersonaRow = ({ persona }: { persona: PersonaListItem }) => (
-  <li className={styles['person']}>
+  <li className={styles['persona']}>
     <div className={styles['words']}>
       <p className={styles['name']}>{persona.name}</p>
-      <p className={styles['story']}>{persona.story}</p>
+      <p className={styles['description']}>{persona.story}</p>
     </div>
     <Button look="secondary" onPress={() => enter(persona.personaId)}>
       {copy.enter()}

@@ -37,17 +37,19 @@ type SandboxPageData = OutputOf<typeof listPersonas> &
 
 /** In production these calls do not exist, so that the page is not found. */
 const load: ScreenLoad<SandboxPageData> = async (api, request) => {
-  const [personas, bills, messages, complaints, conversations, clock] = await Promise.all([
-    api(listPersonas, {}),
-    api(listBills, {}),
-    api(listMessages, {}),
-    api(listOpenComplaints, {}),
-    api(listOpenConversations, {}),
-    api(readClock, {}),
-  ])
+  const [personas, paymentRequests, messages, complaints, conversations, clock] = await Promise.all(
+    [
+      api(listPersonas, {}),
+      api(listBills, {}),
+      api(listMessages, {}),
+      api(listOpenComplaints, {}),
+      api(listOpenConversations, {}),
+      api(readClock, {}),
+    ],
+  )
   return {
     ...requireData(personas),
-    ...requireData(bills),
+    ...requireData(paymentRequests),
     ...requireData(messages),
     ...requireData(complaints),
     ...requireData(conversations),
@@ -61,8 +63,15 @@ export const clientLoader = screenLoader(load)
 
 /** Tools for testers: personas, a simulated bank, and the business clock. */
 const Sandbox = () => {
-  const { personas, bills, messages, complaints, conversations, clock, number } =
-    useLoaderData<typeof load>()
+  const {
+    personas,
+    bills: paymentRequests,
+    messages,
+    complaints,
+    conversations,
+    clock,
+    number,
+  } = useLoaderData<typeof load>()
   return (
     <Page
       title={copy.title()}
@@ -74,7 +83,7 @@ const Sandbox = () => {
       <Inbox messages={messages} />
       <ComplaintQueue complaints={complaints} />
       <ConversationQueue conversations={conversations} />
-      <BankCounter paymentRequests={bills} number={number} />
+      <BankCounter paymentRequests={paymentRequests} number={number} />
       <BusinessClock clock={clock} />
       <LedgerProof />
       <ToolLinks />

@@ -10,8 +10,8 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 
 export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean }) => {
   const { phone, sent, lockSeconds, key } = signIn
-  const left = useSecondsLeft(lockSeconds, key)
-  const locked = left !== undefined && left > 0
+  const secondsLeft = useSecondsLeft(lockSeconds, key)
+  const locked = secondsLeft !== undefined && secondsLeft > 0
   return (
     <>
       <Card>
@@ -42,12 +42,12 @@ export const CodeStep = ({ signIn, busy }: { signIn: SignInState; busy: boolean 
         <div className={styles['again']}>
           <p className={styles['question']}>{copy.noCode()}</p>
           {/* Without script there is no countdown. */}
-          {left === undefined && lockSeconds > 0 && (
+          {secondsLeft === undefined && lockSeconds > 0 && (
             <p className={styles['secret']}>{copy.waitFirst({ seconds: String(lockSeconds) })}</p>
           )}
           {signIn.needsCaptcha && !locked && <CaptchaField signIn={signIn} />}
           <Button type="submit" look="secondary" name="wish" value="sms" disabled={locked}>
-            {locked ? copy.sendAgainIn({ seconds: String(left) }) : copy.sendAgain()}
+            {locked ? copy.sendAgainIn({ seconds: String(secondsLeft) }) : copy.sendAgain()}
           </Button>
           <Button type="submit" look="secondary" name="wish" value="voice" disabled={locked}>
             {copy.callMe()}

@@ -7,7 +7,7 @@ import styles from './sandbox-links.module.css'
 export const SandboxLinks = () => (
   <Notice>
     <p>{copy.sandbox()}</p>
-    <p className={styles['ways']}>
+    <p className={styles['links']}>
       <a href={`${paths.sandbox}#messages`} target="_blank" rel="noreferrer">
         {copy.sandboxInbox()}
       </a>

@@ -53,26 +53,26 @@ export const takeSignInStep = async (
   form: FormData,
   request: Request,
 ): Promise<SignInState> => {
-  const now = readForm(form)
+  const state = readForm(form)
   // Only our own buttons send it; any other value counts as the form's default button.
-  const channel = textOf(form, 'wish') as SignInAction
-  switch (channel) {
+  const action = textOf(form, 'wish') as SignInAction
+  switch (action) {
     case 'sign-out':
       await api(logout, {})
       throw redirectDocument(new URL(request.url).pathname + new URL(request.url).search)
     case 'change':
-      return { ...now, step: 'phone', sent: undefined }
+      return { ...state, step: 'phone', sent: undefined }
     case 'picture':
-      return now
+      return state
     case 'sms':
     case 'voice':
-      return await sendCode(api, now, {
-        channel,
+      return await sendCode(api, state, {
+        channel: action,
         capcode: textOf(form, 'capcode'),
         key: textOf(form, 'key'),
       })
     default:
-      return await enterCode(api, now, { smsCode: textOf(form, 'smsCode'), request })
+      return await enterCode(api, state, { smsCode: textOf(form, 'smsCode'), request })
   }
 }
 
@@ -94,33 +94,33 @@ type SendCodeInput = {
 
 const sendCode = async (
   api: Client,
-  now: SignInState,
+  state: SignInState,
   { channel, capcode, key }: SendCodeInput,
 ): Promise<SignInState> => {
-  const { sid, phone } = now
+  const { sid, phone } = state
   const wrong = {
     ...(phone === '' ? { phone: '' } : {}),
-    ...(now.needsCaptcha && capcode === '' ? { capcode: '' } : {}),
+    ...(state.needsCaptcha && capcode === '' ? { capcode: '' } : {}),
   }
-  if (Object.keys(wrong).length > 0) return { ...now, wrong }
+  if (Object.keys(wrong).length > 0) return { ...state, wrong }
   const input = { sid, phone, ...(capcode === '' ? {} : { capcode }) }
   const reply = await api(channel === 'sms' ? sendSms : voiceCode, input, { idempotencyKey: key })
-  if (!reply.success) return await afterRefusal(api, now, reply)
-  return { ...now, step: 'code', sent: channel, lockSeconds: reply.data.lockSeconds }
+  if (!reply.success) return await afterRefusal(api, state, reply)
+  return { ...state, step: 'code', sent: channel, lockSeconds: reply.data.lockSeconds }
 }
 
 type EnterCodeInput = { readonly smsCode: string; readonly request: Request }
 
 const enterCode = async (
   api: Client,
-  now: SignInState,
+  state: SignInState,
   { smsCode, request }: EnterCodeInput,
 ): Promise<SignInState> => {
-  if (smsCode.length !== smsCodeLength) return { ...now, wrong: { smsCode: '' } }
-  const reply = await api(smsLogin, { sid: now.sid, phone: now.phone, smsCode })
+  if (smsCode.length !== smsCodeLength) return { ...state, wrong: { smsCode: '' } }
+  const reply = await api(smsLogin, { sid: state.sid, phone: state.phone, smsCode })
   // A new document: the session has changed.
   if (reply.success) throw redirectDocument(nextAfterSignIn(request))
-  return await afterRefusal(api, now, reply)
+  return await afterRefusal(api, state, reply)
 }
 
 const fields: Readonly<Record<string, keyof SignInState['wrong']>> = {
@@ -131,19 +131,19 @@ const fields: Readonly<Record<string, keyof SignInState['wrong']>> = {
 
 const afterRefusal = async (
   api: Client,
-  now: SignInState,
+  state: SignInState,
   { code, message }: Reply<unknown>,
 ): Promise<SignInState> => {
-  if (code === networkCode) return { ...now, offline: true }
+  if (code === networkCode) return { ...state, offline: true }
   if (code === refusalCode.visitEnded) {
     const visit = await api(loginInit, {})
-    return { ...now, message, sid: visit.success ? visit.data.sid : now.sid }
+    return { ...state, message, sid: visit.success ? visit.data.sid : state.sid }
   }
   const field = fields[code]
-  if (field === undefined) return { ...now, message }
-  const step = field === 'phone' ? 'phone' : now.step
-  const needsCaptcha = now.needsCaptcha || field === 'capcode'
-  return { ...now, step, needsCaptcha, wrong: { [field]: message } }
+  if (field === undefined) return { ...state, message }
+  const step = field === 'phone' ? 'phone' : state.step
+  const needsCaptcha = state.needsCaptcha || field === 'capcode'
+  return { ...state, step, needsCaptcha, wrong: { [field]: message } }
 }
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()

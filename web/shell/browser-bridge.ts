@@ -23,7 +23,7 @@ export const bridge = createBridge({
   host,
   fallbacks: browserFallbacks({
     go,
-    signInAt: () =>
+    signInUrl: () =>
       signInAddress(
         document.documentElement.dataset['isNeedPop'],
         location.pathname + location.search,
@@ -33,7 +33,7 @@ export const bridge = createBridge({
       history.back()
       return true
     },
-    thank: () => showToast(copy.thankYou()),
+    showThanks: () => showToast(copy.thankYou()),
   }),
 })
 

@@ -3,7 +3,11 @@ import type { Client } from '#contract/client.ts'
 import { apiContext } from './contexts.ts'
 
 /** Handles a form. Returns what the form shows next, or a redirect. */
-export type ScreenSubmit<Shown> = (api: Client, form: FormData, request: Request) => Promise<Shown>
+export type ScreenSubmit<PageData> = (
+  api: Client,
+  form: FormData,
+  request: Request,
+) => Promise<PageData>
 
 /**
  * Makes a route's `action` or `clientAction`: without script the form is posted to the page and
@@ -11,6 +15,9 @@ export type ScreenSubmit<Shown> = (api: Client, form: FormData, request: Request
  * network failure leaves the form unchanged.
  */
 export const screenAction =
-  <Shown>(act: ScreenSubmit<Shown>) =>
-  async ({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Shown> =>
-    act(context.get(apiContext), await request.formData(), request)
+  <PageData>(submit: ScreenSubmit<PageData>) =>
+  async ({
+    request,
+    context,
+  }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<PageData> =>
+    submit(context.get(apiContext), await request.formData(), request)

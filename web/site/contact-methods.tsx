@@ -10,7 +10,7 @@ export const ContactMethods = ({ contact }: { readonly contact: ContactInfo }) =
   const facts = usePageFacts()
   return (
     <Card title={copy.contactWaysTitle()}>
-      <div className={styles['ways']}>
+      <div className={styles['links']}>
         <a className={styles['link']} href={`tel:${contact.telephone.replace(/[^\d+]/g, '')}`}>
           {contact.telephone}
         </a>

@@ -29,7 +29,7 @@ const User = () => {
   const start = facts.signedIn
     ? { to: paths.home, action: copy.myLoans() }
     : { to: paths.login, action: copy.signIn() }
-  const deeds = [
+  const tasks = [
     { title: copy.userStartTitle(), text: copy.userStartText(), ...start },
     {
       title: copy.userPayTitle(),
@@ -64,8 +64,8 @@ const User = () => {
   ]
   return (
     <SitePage at={paths.siteUser} contact={contact} title={copy.userTitle()} lead={copy.userLead()}>
-      <div className={classNames(styles['points'], styles['deeds'])}>
-        {deeds.map(({ title, text, to, action }) => (
+      <div className={classNames(styles['points'], styles['tasks'])}>
+        {tasks.map(({ title, text, to, action }) => (
           <section key={title} className={styles['point']}>
             <h2>{title}</h2>
             <p className={styles['text']}>{text}</p>

@@ -7,13 +7,13 @@ import type { StatementDetails } from './statement.tsx'
 
 /** How the outstanding amount is calculated: one amount per line, the result last. */
 export const BalanceSummary = ({
-  statement: { reckoning, figures },
+  statement: { reckoning: lines, figures },
 }: {
   statement: StatementDetails
 }) => (
   <Card title={copy.reckoning()}>
     <dl className={styles['sums']}>
-      {reckoning.map(({ text, sign, amount }) => (
+      {lines.map(({ text, sign, amount }) => (
         <div key={text} className={styles[sign === 'equals' ? 'answer' : 'sum']}>
           <dt>{text}</dt>
           <dd className={styles['figure']}>

@@ -59,7 +59,7 @@ const CustomerService = () => {
   return (
     <Page title={copy.title()} backTo={paths.home} end={<LanguageSwitch />}>
       <Card title={copy.lead()}>
-        <div className={styles['ways']}>
+        <div className={styles['links']}>
           <p>{copy.text()}</p>
           <CallLink look="primary" telephone={contact.telephone}>
             {copy.call()}

@@ -12,7 +12,7 @@ export type LegalDocumentProps = { readonly document: OutputOf<typeof publicDocu
 export const LegalDocument = ({ document }: LegalDocumentProps) => {
   const { locale } = usePageFacts()
   return (
-    <article className={styles['paper']} lang={document.language}>
+    <article className={styles['document']} lang={document.language}>
       <div>
         <p className={styles['lead']}>{document.lead}</p>
         <p className={styles['version']}>

@@ -23,12 +23,12 @@ export const meta: MetaFunction = args => titleOf(args, copy.privacyTitle())
 export const loader = screenLoader(api => loadPublicDocument(api, 'privacy'))
 
 const PrivacyPolicy = () => {
-  const paper = useLoaderData<typeof loader>()
+  const policy = useLoaderData<typeof loader>()
   const facts = usePageFacts()
   return (
-    <Page title={paper.title} end={<LanguageSwitch />}>
+    <Page title={policy.title} end={<LanguageSwitch />}>
       <Card>
-        <LegalDocument document={paper} />
+        <LegalDocument document={policy} />
       </Card>
       <a className={styles['link']} href={marketAddress(paths.loanTerms, facts)}>
         {copy.termsLink()}

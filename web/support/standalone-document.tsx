@@ -27,11 +27,11 @@ const names = ['privacy', 'loan-terms'] as const satisfies readonly PublicDocume
 
 /** A document alone, without navigation: shown in frames by our pages and by the shell. */
 const StandaloneDocument = () => {
-  const paper = useLoaderData<typeof loader>()
+  const legalDocument = useLoaderData<typeof loader>()
   return (
-    <main className={styles['bare']} aria-label={paper.title}>
-      <h1 className={styles['title']}>{paper.title}</h1>
-      <LegalDocument document={paper} />
+    <main className={styles['bare']} aria-label={legalDocument.title}>
+      <h1 className={styles['title']}>{legalDocument.title}</h1>
+      <LegalDocument document={legalDocument} />
     </main>
   )
 }

@@ -9,9 +9,9 @@ export type DocumentBlocksProps = {
 }
 
 export const DocumentBlocks = ({ blocks, language }: DocumentBlocksProps) => (
-  <article className={styles['paper']} lang={language}>
-    {groupRows(blocks).map((block, place) => {
-      const key = String(place)
+  <article className={styles['document']} lang={language}>
+    {groupRows(blocks).map((block, position) => {
+      const key = String(position)
       if (block.kind === 'rows') return <BlockTable key={key} {...block} />
       if (block.kind === 'heading') {
         return (
@@ -45,8 +45,8 @@ const BlockTable = ({ head, body }: TableBlock) => (
       <tbody>
         {body.map(cells => (
           <tr key={cells.join()}>
-            {withPositions(cells).map(({ place, cell }) => (
-              <td key={place}>{cell}</td>
+            {withPositions(cells).map(({ position, cell }) => (
+              <td key={position}>{cell}</td>
             ))}
           </tr>
         ))}
@@ -56,4 +56,5 @@ const BlockTable = ({ head, body }: TableBlock) => (
 )
 
 /** A stored document never changes, so that positions can serve as keys. */
-const withPositions = (cells: readonly string[]) => cells.map((cell, place) => ({ place, cell }))
+const withPositions = (cells: readonly string[]) =>
+  cells.map((cell, position) => ({ position, cell }))

@@ -7,9 +7,9 @@ import styles from './document-fingerprint.module.css'
 import type { AgreementDocument } from './loan-agreement.tsx'
 
 /** Version and fingerprint of an agreement, and when it was accepted. */
-export const DocumentFingerprint = ({ paper }: { paper: AgreementDocument }) => {
+export const DocumentFingerprint = ({ agreement }: { agreement: AgreementDocument }) => {
   const { locale, market } = usePageFacts()
-  const { agreedAt, version, sha256 } = paper
+  const { agreedAt, version, sha256 } = agreement
   const { currency } = getMarket(market)
   return (
     <Notice

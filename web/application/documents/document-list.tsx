@@ -10,8 +10,8 @@ import styles from './document-list.module.css'
 import type { DocumentListItem } from './loan-agreement.tsx'
 
 /** Links to the documents of an offer or a loan. */
-export const DocumentList = ({ papers }: { papers: readonly DocumentListItem[] }) =>
-  papers.length === 0 ? (
+export const DocumentList = ({ documents }: { documents: readonly DocumentListItem[] }) =>
+  documents.length === 0 ? (
     <StateView
       art="empty"
       title={copy.noPapersTitle()}
@@ -21,15 +21,15 @@ export const DocumentList = ({ papers }: { papers: readonly DocumentListItem[] }
     </StateView>
   ) : (
     <Card>
-      <DocumentLinks papers={papers} />
+      <DocumentLinks documents={documents} />
     </Card>
   )
 
-export const DocumentLinks = ({ papers }: { papers: readonly DocumentListItem[] }) => (
+export const DocumentLinks = ({ documents }: { documents: readonly DocumentListItem[] }) => (
   <ul>
-    {papers.map(({ documentId, title, url }) => (
+    {documents.map(({ documentId, title, url }) => (
       <li key={documentId} className={styles['line']}>
-        <Link className={styles['paper']} to={findOwnPath(url) ?? paths.loanAgreement}>
+        <Link className={styles['document']} to={findOwnPath(url) ?? paths.loanAgreement}>
           <span className={styles['title']}>{title}</span>
           <Icon name="forward" />
         </Link>

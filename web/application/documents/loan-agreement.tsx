@@ -27,7 +27,7 @@ type DocumentOwner = {
 }
 
 type LoanAgreementPageData = { readonly owner: DocumentOwner } & (
-  | { readonly paper: AgreementDocument }
+  | { readonly agreement: AgreementDocument }
   | { readonly documents: readonly DocumentListItem[] }
 )
 
@@ -43,7 +43,7 @@ const load: ScreenLoad<LoanAgreementPageData> = async (api, request) => {
   if (document === undefined) return { owner, documents: await listDocuments(api, owner) }
   // Not checked here; the server validates the name.
   const input = { ...owner, document: document as 'loan-agreement' }
-  return { owner, paper: requireData(await api(agreementDocument, input)) }
+  return { owner, agreement: requireData(await api(agreementDocument, input)) }
 }
 
 const listDocuments = async (
@@ -60,24 +60,27 @@ export const clientLoader = screenLoader(load)
 
 export const meta: MetaFunction<typeof loader> = args => titleOf(args, pageTitle(args.loaderData))
 
-const pageTitle = (shown: LoanAgreementPageData | undefined): string =>
-  shown && 'paper' in shown ? shown.paper.title : copy.papersTitle()
+const pageTitle = (pageData: LoanAgreementPageData | undefined): string =>
+  pageData && 'agreement' in pageData ? pageData.agreement.title : copy.papersTitle()
 
 /** A document of an offer as it will be accepted; of a loan, as it was accepted. */
 const LoanAgreement = () => {
-  const shown = useLoaderData<typeof load>()
-  const { productId, orderId } = shown.owner
+  const pageData = useLoaderData<typeof load>()
+  const { productId, orderId } = pageData.owner
   const backTo =
     orderId === undefined ? confirmAddress(productId) : loanAddress({ productId, orderId })
   return (
-    <DocumentPage title={pageTitle(shown)} backTo={backTo}>
-      {'documents' in shown ? (
-        <DocumentList papers={shown.documents} />
+    <DocumentPage title={pageTitle(pageData)} backTo={backTo}>
+      {'documents' in pageData ? (
+        <DocumentList documents={pageData.documents} />
       ) : (
         <>
-          <DocumentFingerprint paper={shown.paper} />
+          <DocumentFingerprint agreement={pageData.agreement} />
           <Card>
-            <DocumentBlocks blocks={shown.paper.blocks} language={shown.paper.language} />
+            <DocumentBlocks
+              blocks={pageData.agreement.blocks}
+              language={pageData.agreement.language}
+            />
           </Card>
         </>
       )}

@@ -45,7 +45,7 @@ export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
   const unsent = useActionData<FollowUpResult>()?.unsent
   const [text, setText] = useState(unsent?.text ?? '')
   const { state } = useNavigation()
-  const isAsked = detail.state === 'asked'
+  const isReply = detail.state === 'asked'
   const form = (
     <Form method="post" className={styles['form']} noValidate>
       {/* The number of messages so far makes each new message its own attempt. */}
@@ -56,17 +56,17 @@ export const ComplaintFollowUp = ({ detail }: { detail: ComplaintDetails }) => {
       />
       <CommentField
         id="more"
-        label={isAsked ? copy.replyLabel() : copy.moreLabel()}
+        label={isReply ? copy.replyLabel() : copy.moreLabel()}
         value={text}
         error={unsent?.message}
         onChange={setText}
       />
-      <Button type="submit" look={isAsked ? 'primary' : 'secondary'} busy={state === 'submitting'}>
+      <Button type="submit" look={isReply ? 'primary' : 'secondary'} busy={state === 'submitting'}>
         {copy.send()}
       </Button>
     </Form>
   )
-  if (isAsked) return <Card>{form}</Card>
+  if (isReply) return <Card>{form}</Card>
   const isAnswered = detail.state === 'answered'
   return (
     <Card>

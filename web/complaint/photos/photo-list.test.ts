@@ -11,7 +11,8 @@ import {
 
 const file = new File([], 'photo')
 const waiting = (key: string) => ({ key, preview: key, phase: 'waiting', file }) as const
-const uploaded = (key: string) => ({ key, preview: key, phase: 'kept', url: `/${key}` }) as const
+const uploaded = (key: string) =>
+  ({ key, preview: key, phase: 'uploaded', url: `/${key}` }) as const
 
 test('nine are taken, and what is picked beyond is ignored', () => {
   const eight = withAddedPhotos(

@@ -16,7 +16,7 @@ export type ComplaintPhoto = {
       readonly message: string
       readonly retry: boolean
     }
-  | { readonly phase: 'kept'; readonly url: string }
+  | { readonly phase: 'uploaded'; readonly url: string }
 )
 
 /** How many more may be picked. */
@@ -50,4 +50,4 @@ export const uploadStatus = (photos: readonly ComplaintPhoto[]): 'sending' | 'fa
 }
 
 export const uploadedUrls = (photos: readonly ComplaintPhoto[]): string[] =>
-  photos.flatMap(photo => (photo.phase === 'kept' ? photo.url : []))
+  photos.flatMap(photo => (photo.phase === 'uploaded' ? photo.url : []))

@@ -72,8 +72,8 @@ const UploadFailures = ({ list }: { list: readonly ComplaintPhoto[] }) => {
 /** Upload progress for screen readers. */
 const uploadAnnouncement = (list: readonly ComplaintPhoto[]): string => {
   if (list.length === 0) return ''
-  const kept = list.filter(({ phase }) => phase === 'kept').length
+  const uploaded = list.filter(({ phase }) => phase === 'uploaded').length
   const failed = list.filter(({ phase }) => phase === 'failed').length
-  const words = copy.photosSent({ kept, count: list.length })
+  const words = copy.photosSent({ kept: uploaded, count: list.length })
   return failed === 0 ? words : `${words} ${copy.photosFailed({ failed })}`
 }

@@ -14,9 +14,9 @@ type PhotoTileProps = {
 
 /** One photo: its progress, a retry button and a remove button. */
 export const PhotoTile = ({ photo, position, photos }: PhotoTileProps) => (
-  <li className={classNames(styles['tile'], photo.phase === 'failed' && styles['lost'])}>
+  <li className={classNames(styles['tile'], photo.phase === 'failed' && styles['failed'])}>
     <img className={styles['image']} src={photo.preview} alt={copy.photoAlt({ place: position })} />
-    {photo.phase === 'kept' && <input type="hidden" name="problemImage" value={photo.url} />}
+    {photo.phase === 'uploaded' && <input type="hidden" name="problemImage" value={photo.url} />}
     {(photo.phase === 'waiting' || photo.phase === 'sending') && (
       <div className={styles['over']}>
         <progress

@@ -18,7 +18,7 @@ export type PhotoUploads = {
 const uploadedPhoto = (url: string): ComplaintPhoto => ({
   key: url,
   preview: url,
-  phase: 'kept',
+  phase: 'uploaded',
   url,
 })
 
@@ -38,20 +38,20 @@ export const usePhotos = (saved: readonly string[]): PhotoUploads => {
     const abort = new AbortController()
     sending.current = { key: photo.key, abort }
     const { key, preview, file } = photo
-    const tell = (changed: ComplaintPhoto) => {
+    const update = (changed: ComplaintPhoto) => {
       // An aborted upload must not change a photo that was removed.
       if (!abort.signal.aborted) setList(before => withChangedPhoto(before, changed))
     }
-    tell({ key, preview, file, phase: 'sending', share: 0 })
+    update({ key, preview, file, phase: 'sending', share: 0 })
     const image = await shrinkImage(file)
-    const onProgress = (share: number) => tell({ key, preview, file, phase: 'sending', share })
+    const onProgress = (share: number) => update({ key, preview, file, phase: 'sending', share })
     // Renamed: a photo's own file name may reveal when and where it was taken.
     const problemImage = new File([image], 'photo', { type: image.type })
     const call = browserClient(sendWithProgress(onProgress))
     const reply = await call(uploadProblemImg, { problemImage }, abort)
-    if (reply.success) return tell({ key, preview, phase: 'kept', url: reply.data.url })
+    if (reply.success) return update({ key, preview, phase: 'uploaded', url: reply.data.url })
     const retry = reply.code !== refusalCode.imageRefused
-    tell({ key, preview, file, phase: 'failed', message: reply.message, retry })
+    update({ key, preview, file, phase: 'failed', message: reply.message, retry })
   }
 
   return {

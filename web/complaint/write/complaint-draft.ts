@@ -18,8 +18,8 @@ export const storeDraft = (draft: ComplaintDraft): void => {
 
 export const findDraft = (): ComplaintDraft | undefined => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isDraft(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(stored) ? stored : undefined
   } catch {
     return undefined
   }

@@ -24,19 +24,19 @@ import type { SaveComplaintFailure } from './save-complaint.ts'
 import type { WriteComplaintPageData } from './write-complaint.tsx'
 
 type ComplaintFormProps = {
-  readonly writing: WriteComplaintPageData
+  readonly pageData: WriteComplaintPageData
   readonly failure: SaveComplaintFailure | undefined
 }
 
 const commentId = 'problemDetail'
 
 /** The chosen type, the text, photos, and the send button. */
-export const ComplaintForm = ({ writing, failure }: ComplaintFormProps) => {
-  const { subject, tags, answerBy, replyWorkingDays } = writing
+export const ComplaintForm = ({ pageData, failure }: ComplaintFormProps) => {
+  const { subject, tags, answerBy, replyWorkingDays } = pageData
   const { locale } = usePageFacts()
   const { text, setText, photos } = useDraft(failure)
   const { state, formMethod } = useNavigation()
-  const standing = uploadStatus(photos.list)
+  const uploads = uploadStatus(photos.list)
   const problem = (...fields: string[]) =>
     failure?.problems.find(({ field }) => fields.includes(field))?.message
   return (
@@ -45,16 +45,16 @@ export const ComplaintForm = ({ writing, failure }: ComplaintFormProps) => {
       encType="multipart/form-data"
       noValidate
       onSubmit={event => {
-        if (standing === 'ready') return
+        if (uploads === 'ready') return
         event.preventDefault()
-        const words = standing === 'failed' ? copy.photoStopsSending() : copy.photosUnderWay()
+        const words = uploads === 'failed' ? copy.photoStopsSending() : copy.photosUnderWay()
         showToast(words, { urgent: true })
       }}
     >
       <input
         type="hidden"
         name={idempotencyField}
-        value={failure?.attemptKey ?? writing.attemptKey}
+        value={failure?.attemptKey ?? pageData.attemptKey}
       />
       <Page
         title={copy.writeTitle()}
@@ -74,7 +74,7 @@ export const ComplaintForm = ({ writing, failure }: ComplaintFormProps) => {
             </li>
           ))}
         </ul>
-        {failure && <Problems notSent={failure} />}
+        {failure && <Problems failure={failure} />}
         <Card>
           <div className={styles['fields']}>
             <CommentField
@@ -95,7 +95,7 @@ export const ComplaintForm = ({ writing, failure }: ComplaintFormProps) => {
   )
 }
 
-const Problems = ({ notSent: { problems, message } }: { notSent: SaveComplaintFailure }) => {
+const Problems = ({ failure: { problems, message } }: { failure: SaveComplaintFailure }) => {
   if (problems.length === 0) {
     return (
       <Notice tone="late" title={copy.notSentTitle()}>
@@ -115,9 +115,9 @@ const Problems = ({ notSent: { problems, message } }: { notSent: SaveComplaintFa
 }
 
 /** Text and photos, kept through a reload and a refused submission. */
-const useDraft = (notSent: SaveComplaintFailure | undefined) => {
-  const [text, setText] = useState(notSent?.text ?? '')
-  const photos = usePhotos(notSent?.urls ?? [])
+const useDraft = (failure: SaveComplaintFailure | undefined) => {
+  const [text, setText] = useState(failure?.text ?? '')
+  const photos = usePhotos(failure?.urls ?? [])
   const [restored, setRestored] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
   useEffect(() => {

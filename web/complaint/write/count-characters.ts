@@ -2,5 +2,5 @@
 export const countCharacters = (text: string): number => [...text].length
 
 /** The first `most` characters of the text. */
-export const firstCharacters = (text: string, most: number): string =>
-  countCharacters(text) <= most ? text : [...text].slice(0, most).join('')
+export const firstCharacters = (text: string, max: number): string =>
+  countCharacters(text) <= max ? text : [...text].slice(0, max).join('')

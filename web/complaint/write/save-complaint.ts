@@ -28,7 +28,7 @@ export type SaveComplaintFailure = {
 
 export type SaveComplaintResult =
   | { readonly sent: SavedComplaint }
-  | { readonly notSent: SaveComplaintFailure }
+  | { readonly failure: SaveComplaintFailure }
 
 const texts = (form: FormData, name: string): string[] =>
   form.getAll(name).filter(value => typeof value === 'string' && value !== '') as string[]
@@ -55,12 +55,12 @@ export const saveComplaint: ScreenSubmit<
   const text = texts(form, 'problemDetail')[0] ?? ''
   const key = texts(form, idempotencyField)[0] ?? newAttemptKey()
   const { urls, refused } = await sendPhotos(api, form)
-  const notSent = (reply: Reply<unknown> & { success: false }, field?: string) => {
+  const failureReply = (reply: Reply<unknown> & { success: false }, field?: string) => {
     if (reply.code === protocolCode.signedOut || reply.code === protocolCode.notFound) {
       requireData(reply)
     }
     const named = field === undefined ? [] : [{ field, message: reply.message }]
-    const answer: SaveComplaintFailure = {
+    const failure: SaveComplaintFailure = {
       problems: [...(reply.problems ?? []), ...named],
       message: reply.message,
       text,
@@ -70,18 +70,18 @@ export const saveComplaint: ScreenSubmit<
       attemptKey: reply.code === protocolCode.otherBody ? newAttemptKey() : key,
     }
     return data<SaveComplaintResult>(
-      { notSent: answer },
+      { failure },
       { status: reply.code === networkCode ? 503 : 422 },
     )
   }
-  if (refused) return notSent(refused, photoField)
-  const about = readComplaintSubject(request)
+  if (refused) return failureReply(refused, photoField)
+  const subject = readComplaintSubject(request)
   const reply = await api(
     problemSave,
-    { ...about, problemDetail: text, problemImage: urls.join(',') },
+    { ...subject, problemDetail: text, problemImage: urls.join(',') },
     { idempotencyKey: key },
   )
-  if (!reply.success) return notSent(reply)
+  if (!reply.success) return failureReply(reply)
   const { complaintNo, answerBy } = reply.data
   return { sent: { complaintNo, answerBy } }
 }

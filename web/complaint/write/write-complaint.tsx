@@ -38,17 +38,17 @@ const load: ScreenLoad<WriteComplaintPageData> = async (api, request) => {
   if (!type) throw redirect(startAddress(orderNo))
   const isCollection = problemType === collectionType
   const instead = start.insteadOfCollection
-  const son = isCollection
+  const subtype = isCollection
     ? start.problemSonType.find(({ value }) => value === problemSonType)
     : instead.problemSonType === problemSonType && instead
-  if (isCollection && (orderNo === '' || start.orderDetail?.isShow !== '1' || !son)) {
+  if (isCollection && (orderNo === '' || start.orderDetail?.isShow !== '1' || !subtype)) {
     throw redirect(refusedAddress(orderNo))
   }
   const { answerBy, replyWorkingDays, orderDetail } = start
   const order = orderNo !== '' && orderDetail ? orderDetail.productName : ''
   return {
-    subject: son ? subject : { ...subject, problemSonType: '' },
-    tags: [type.title, son ? son.title : '', order].filter(tag => tag !== ''),
+    subject: subtype ? subject : { ...subject, problemSonType: '' },
+    tags: [type.title, subtype ? subtype.title : '', order].filter(tag => tag !== ''),
     answerBy,
     replyWorkingDays,
     attemptKey: newAttemptKey(),
@@ -62,12 +62,12 @@ export const action = screenAction(saveComplaint)
 export const clientAction = screenAction(saveComplaint)
 
 const WriteComplaint = () => {
-  const writing = useLoaderData<typeof load>()
-  const answer = useActionData<SaveComplaintResult>()
-  if (answer && 'sent' in answer) {
-    return <ComplaintSent sent={answer.sent} orderNo={writing.subject.orderNo} />
+  const pageData = useLoaderData<typeof load>()
+  const result = useActionData<SaveComplaintResult>()
+  if (result && 'sent' in result) {
+    return <ComplaintSent sent={result.sent} orderNo={pageData.subject.orderNo} />
   }
-  return <ComplaintForm writing={writing} failure={answer?.notSent} />
+  return <ComplaintForm pageData={pageData} failure={result?.failure} />
 }
 
 export default WriteComplaint

@@ -23,7 +23,7 @@ export const DisbursementStatus = ({ payout, currency }: DisbursementStatusProps
         figure={{
           label: copy.onItsWayTo({ account }),
           money: apiMoney(currency, amount),
-          when: copy.arrivesBy({ date: dateInWords(arrivesBy, locale) }),
+          dueText: copy.arrivesBy({ date: dateInWords(arrivesBy, locale) }),
           outstanding: undefined,
         }}
       />

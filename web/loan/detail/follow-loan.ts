@@ -31,9 +31,9 @@ export const followLoan = ({ fetchLatest, onLoan, activity }: FollowLoanOptions)
   const stop = () => {
     ended = true
     clearTimeout(timer)
-    forgetReturn()
+    stopListening()
   }
-  const askNow = async () => {
+  const poll = async () => {
     clearTimeout(timer)
     const reply = await fetchLatest()
     if (ended) return
@@ -42,17 +42,17 @@ export const followLoan = ({ fetchLatest, onLoan, activity }: FollowLoanOptions)
       onLoan(reply.data)
     } else if (reply.code === protocolCode.signedOut) stop()
     attempt += 1
-    askLater()
+    pollLater()
   }
-  const askLater = () => {
+  const pollLater = () => {
     clearTimeout(timer)
     if (ended) return
-    timer = setTimeout(() => (activity.isVisible() ? askNow() : askLater()), backoffMs(attempt))
+    timer = setTimeout(() => (activity.isVisible() ? poll() : pollLater()), backoffMs(attempt))
   }
-  const forgetReturn = activity.onReturn(() => {
+  const stopListening = activity.onReturn(() => {
     attempt = 0
-    void askNow()
+    void poll()
   })
-  askLater()
+  pollLater()
   return stop
 }

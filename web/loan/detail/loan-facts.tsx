@@ -27,20 +27,20 @@ export const LoanFacts = ({ loan }: { loan: LoanDetails }) => {
         ))}
       </Rows>
       {hasStatement(loan) && (
-        <Link className={styles['papers']} to={statementAddress(loan)}>
+        <Link className={styles['link']} to={statementAddress(loan)}>
           <span className={styles['words']}>{copy.seeStatement()}</span>
           <Icon name="forward" />
         </Link>
       )}
       <Link
-        className={styles['papers']}
+        className={styles['link']}
         to={`${paths.loanAgreement}?${new URLSearchParams({ productId, orderId })}`}
       >
         <span className={styles['words']}>{copy.seePapers()}</span>
         <Icon name="forward" />
       </Link>
       {state && isOutstanding(state) && (
-        <Link className={styles['papers']} to={earlySettlementAddress({ productId, orderId })}>
+        <Link className={styles['link']} to={earlySettlementAddress({ productId, orderId })}>
           <span className={styles['words']}>{copy.payOffEarly()}</span>
           <Icon name="forward" />
         </Link>

@@ -11,18 +11,18 @@ export const OverpaymentCard = ({ loan }: { loan: LoanDetails }) => {
   const { overpayment, balance, productId, orderId } = loan
   if (overpayment === null) return null
   const { currency } = balance
-  const has = apiMoney(currency, overpayment.amount).minor > 0n
+  const isAvailable = apiMoney(currency, overpayment.amount).minor > 0n
   return (
     <Card
       title={
-        has
+        isAvailable
           ? copy.overpaidTitle({ amount: apiMoneyText(currency, overpayment.amount) })
           : copy.overpaidReturning({ amount: apiMoneyText(currency, overpayment.returning) })
       }
     >
-      {has && <p className={styles['choice']}>{copy.overpaidText()}</p>}
+      {isAvailable && <p className={styles['choice']}>{copy.overpaidText()}</p>}
       <ButtonLink wide look="secondary" to={refundAddress({ productId, orderId })}>
-        {has ? copy.overpaidChoose() : copy.overpaidFollow()}
+        {isAvailable ? copy.overpaidChoose() : copy.overpaidFollow()}
       </ButtonLink>
     </Card>
   )

@@ -5,9 +5,13 @@ import { Notice } from '../../ui/state/notice.tsx'
 import type { LoanDetails } from './follow-loan.ts'
 
 /** A payment dispute: when it will be answered, or its result. */
-export const PaymentDisputeNotice = ({ claim }: { claim: NonNullable<LoanDetails['claim']> }) => {
+export const PaymentDisputeNotice = ({
+  dispute,
+}: {
+  dispute: NonNullable<LoanDetails['claim']>
+}) => {
   const { locale } = usePageFacts()
-  const { claimNo: number, state, answer, answerBy, frozen } = claim
+  const { claimNo: number, state, answer, answerBy, frozen } = dispute
   if (state === 'open') {
     return (
       <Notice tone="waiting" title={copy.claimLooking()}>

@@ -16,10 +16,10 @@ export const useLiveLoan = (loaded: LoanDetails): LoanDetails => {
     if (!awaited) return
     return followLoan({
       fetchLatest: () => browserApi()(loanDetails, { productId, orderId }),
-      onLoan: told => {
-        setLoan(told)
+      onLoan: latest => {
+        setLoan(latest)
         // A disbursed or rejected loan has more to show than was loaded.
-        if (!isAwaited(told)) void revalidate()
+        if (!isAwaited(latest)) void revalidate()
       },
       activity: pageActivity,
     })

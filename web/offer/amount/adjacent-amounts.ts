@@ -12,9 +12,9 @@ export const adjacentAmounts = (
   amount: string,
 ): { readonly less: string | undefined; readonly more: string | undefined } => {
   const minor = (text: string) => apiMoney(currency, text).minor
-  const within = (wanted: bigint): string | undefined =>
-    wanted >= minor(limits.minimum) && wanted <= minor(limits.maximum)
-      ? toDecimalString({ currency, minor: wanted } satisfies Money)
+  const within = (candidate: bigint): string | undefined =>
+    candidate >= minor(limits.minimum) && candidate <= minor(limits.maximum)
+      ? toDecimalString({ currency, minor: candidate } satisfies Money)
       : undefined
   return {
     less: within(minor(amount) - minor(limits.step)),

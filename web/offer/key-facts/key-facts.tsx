@@ -24,8 +24,8 @@ export type KeyFactsDetails = OutputOf<typeof keyFacts>
 
 const load: ScreenLoad<{ productId: string; facts: KeyFactsDetails }> = async (api, request) => {
   const productId = requireParameter(request, 'productId')
-  const asked = new URL(request.url).searchParams.has('proposalNo')
-  const proposal = asked ? { proposalNo: requireParameter(request, 'proposalNo') } : {}
+  const requested = new URL(request.url).searchParams.has('proposalNo')
+  const proposal = requested ? { proposalNo: requireParameter(request, 'proposalNo') } : {}
   return { productId, facts: requireData(await api(keyFacts, { productId, ...proposal })) }
 }
 

@@ -9,13 +9,14 @@ import {
   toggleInstallment,
 } from '#domain/installments/installment-choice.ts'
 import { money, sumMinor } from '#domain/money/money.ts'
+import { type LoanReference, loanAddress } from '../../loan/loan-addresses.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { CheckboxRow } from '../../ui/choice/checkbox-row.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
-import { earlySettlementAddress, type LoanReference, loanAddress } from '../payment-addresses.ts'
+import { earlySettlementAddress } from '../payment-addresses.ts'
 import styles from './choose-periods.module.css'
 import { PaidPeriods } from './paid-periods.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -30,7 +31,7 @@ export const ChoosePeriods = ({ order, plan }: { order: LoanReference; plan: Rep
   const [count, setCount] = useState(() => initialInstallmentChoice(periods).length)
   const chosen = choiceOfCount(periods, count)
   const total = money(plan.currency, chosenAmountMinor(periods, chosen))
-  const left = money(plan.currency, sumMinor(periods.map(period => period.totalMinor)))
+  const remaining = money(plan.currency, sumMinor(periods.map(period => period.totalMinor)))
   return (
     <Page
       title={copy.installmentsTitle()}
@@ -51,7 +52,7 @@ export const ChoosePeriods = ({ order, plan }: { order: LoanReference; plan: Rep
             onChange={() => setCount(toggleAllInstallments(periods, chosen).length)}
           >
             <span className={styles['name']}>{copy.chooseAll()}</span>
-            <Amount money={left} size="title" />
+            <Amount money={remaining} size="title" />
           </CheckboxRow>
         </div>
         <ul>

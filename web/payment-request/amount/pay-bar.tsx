@@ -3,6 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import * as copy from '#copy/pages/payment-request.js'
 import type { Money } from '#domain/money/money.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
+import type { LoanReference } from '../../loan/loan-addresses.ts'
 import { paths } from '../../routes.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
 import { choiceStore } from '../method/choice-store.ts'
 import { startWithDefault } from '../method/method-choice.ts'
-import { type LoanReference, type PaymentSelection, paymentAddress } from '../payment-addresses.ts'
+import { type PaymentSelection, paymentAddress } from '../payment-addresses.ts'
 import styles from './pay-bar.module.css'
 
 export type PayBarProps = {
@@ -25,12 +26,12 @@ export type PayBarProps = {
 export const PayBar = ({ order, total, label, selection }: PayBarProps) => {
   const navigate = useNavigate()
   const busy = useNavigation().state === 'loading'
-  const asked: PaymentSelection = { amount: toDecimalString(total), ...selection }
+  const fullSelection: PaymentSelection = { amount: toDecimalString(total), ...selection }
   const pay = (event: FormEvent) => {
     event.preventDefault()
     if (total.minor === 0n) return showToast(copy.nothingChosen(), { urgent: true })
     startWithDefault(choiceStore)
-    void navigate(paymentAddress(order, asked))
+    void navigate(paymentAddress(order, fullSelection))
   }
   return (
     <ActionBar>
@@ -43,7 +44,7 @@ export const PayBar = ({ order, total, label, selection }: PayBarProps) => {
       >
         <input type="hidden" name="productId" value={order.productId} />
         <input type="hidden" name="orderId" value={order.orderId} />
-        {Object.entries(asked).map(([name, value]) => (
+        {Object.entries(fullSelection).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p className={styles['total']} role="status">

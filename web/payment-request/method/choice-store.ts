@@ -7,33 +7,33 @@ export type ChoiceStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  */
 export const createChoiceStore = (open: () => Storage): ChoiceStore => {
   // Null: a value whose removal the storage refused.
-  const kept = new Map<string, string | null>()
-  const orKeep = (key: string, value: string | null, write: (storage: Storage) => void) => {
+  const inMemory = new Map<string, string | null>()
+  const withFallback = (key: string, value: string | null, write: (storage: Storage) => void) => {
     try {
       write(open())
-      kept.delete(key)
+      inMemory.delete(key)
     } catch {
-      kept.set(key, value)
+      inMemory.set(key, value)
     }
   }
   return {
     getItem: key => {
-      const here = kept.get(key)
-      if (here !== undefined) return here
+      const remembered = inMemory.get(key)
+      if (remembered !== undefined) return remembered
       try {
         return open().getItem(key)
       } catch {
         return null
       }
     },
-    setItem: (key, value) => orKeep(key, value, storage => storage.setItem(key, value)),
-    removeItem: key => orKeep(key, null, storage => storage.removeItem(key)),
+    setItem: (key, value) => withFallback(key, value, storage => storage.setItem(key, value)),
+    removeItem: key => withFallback(key, null, storage => storage.removeItem(key)),
   }
 }
 
 /** The store of this page. Empty on the server, and never written there. */
 export const choiceStore = createChoiceStore(() => {
   // Node has a storage of its own, which all borrowers would share.
-  if (typeof document === 'undefined') throw new Error('there is no browser storage here')
+  if (typeof document === 'undefined') throw new Error('there is no browser storage remembered')
   return window.localStorage
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { PayType } from '#contract/payment-request/calls.ts'
 import * as copy from '#copy/pages/payment-request.js'
+import type { LoanReference } from '../../loan/loan-addresses.ts'
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -9,12 +10,7 @@ import { RadioRows } from '../../ui/choice/radio-rows.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx'
 import { showToast } from '../../ui/toast/toasts.ts'
-import {
-  cardPaymentAddress,
-  type LoanReference,
-  type PaymentSelection,
-  paymentAddress,
-} from '../payment-addresses.ts'
+import { cardPaymentAddress, type PaymentSelection, paymentAddress } from '../payment-addresses.ts'
 import { choiceStore } from './choice-store.ts'
 import { clearChoice, findPayType, storeChoice } from './method-choice.ts'
 import type { MethodOptions } from './method-options.ts'
@@ -30,7 +26,7 @@ export type ChooseMethodProps = {
 export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) => {
   const [payCode, setPayCode] = useState(options.preselected?.payCode)
   const [specificNum, setSpecificNum] = useState(options.preselected?.specificNum ?? '')
-  const { askedType, changeType } = useTypeInAddress()
+  const { requestedType, changeType } = useTypeInAddress()
   const navigate = useNavigate()
   const { state } = useLocation()
   const payment = paymentAddress(order, selection)
@@ -57,11 +53,11 @@ export const ChooseMethod = ({ order, selection, options }: ChooseMethodProps) =
         <RadioRows
           legend={copy.typeLegend()}
           options={types.map(type => ({ value: type.payType, label: type.payName }))}
-          value={askedType ?? options.payType}
+          value={requestedType ?? options.payType}
           onChange={changeType}
         />
       </Card>
-      {askedType !== undefined && askedType !== options.payType ? (
+      {requestedType !== undefined && requestedType !== options.payType ? (
         <Skeleton lines={5} />
       ) : (
         <MethodsOfType
@@ -91,12 +87,12 @@ const useTypeInAddress = () => {
   const navigation = useNavigation()
   const { pathname, search, state } = useLocation()
   const next = navigation.location?.pathname === pathname ? navigation.location.search : ''
-  const askedType = findPayType(new URLSearchParams(next).get('payType'))
+  const requestedType = findPayType(new URLSearchParams(next).get('payType'))
   const changeType = (type: PayType) => {
     clearChoice(choiceStore)
     const query = new URLSearchParams(search)
     query.set('payType', type)
     void navigate({ search: `?${query}` }, { replace: true, preventScrollReset: true, state })
   }
-  return { askedType, changeType }
+  return { requestedType, changeType }
 }

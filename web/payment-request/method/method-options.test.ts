@@ -13,14 +13,14 @@ const shops = ['INDOMARET', 'ALFAMART']
 
 /** A server that answers by the contract, for a market with these types and this choice. */
 const serverOf = (payMethodList: unknown[], choice: unknown = null) => {
-  const asked: (string | null)[] = []
+  const requested: (string | null)[] = []
   const api = createClient({
     prefix: 'h5-api',
     provider: 'rupya',
     origin: 'http://localhost',
     fetch: async request => {
       const type = new URLSearchParams(await request.text()).get('pay_type')
-      asked.push(type)
+      requested.push(type)
       const data = {
         payMethodList,
         bankList: type === '1' ? banks : [],
@@ -30,9 +30,9 @@ const serverOf = (payMethodList: unknown[], choice: unknown = null) => {
       return Response.json({ code: '0', message: '', data })
     },
   })
-  return { api, asked }
+  return { api, requested }
 }
-const noPreference = { asked: undefined, stored: undefined }
+const noPreference = { requested: undefined, stored: undefined }
 
 describe('the ways to pay', () => {
   test('start with banks, none of them chosen', async () => {
@@ -45,13 +45,13 @@ describe('the ways to pay', () => {
 
   test('of a market start with ALFAMART', async () => {
     const { api } = serverOf([bankType, shopType])
-    const options = await loadMethodOptions(api, order, { ...noPreference, asked: '2' })
+    const options = await loadMethodOptions(api, order, { ...noPreference, requested: '2' })
     expect(options.preselected?.payCode).toBe('ALFAMART')
   })
 
-  test('a market without counters offers banks, whatever was asked', async () => {
+  test('a market without counters offers banks, whatever was requested', async () => {
     const { api } = serverOf([bankType])
-    const options = await loadMethodOptions(api, order, { ...noPreference, asked: '2' })
+    const options = await loadMethodOptions(api, order, { ...noPreference, requested: '2' })
     expect(options.payType).toBe('1')
     expect(options.bankList).toHaveLength(2)
     expect(options.payMethodList).toHaveLength(1)
@@ -59,18 +59,18 @@ describe('the ways to pay', () => {
 
   test('open on what the server kept', async () => {
     const choice = { payType: '2', payCode: 'INDOMARET', specificNum: '', isDefault: '0' }
-    const { api, asked } = serverOf([bankType, shopType], choice)
+    const { api, requested } = serverOf([bankType, shopType], choice)
     const options = await loadMethodOptions(api, order, noPreference)
     expect(options.payType).toBe('2')
     expect(options.preselected?.payCode).toBe('INDOMARET')
-    expect(asked).toEqual(['1', '2'])
+    expect(requested).toEqual(['1', '2'])
   })
 
   test('this browser’s choice goes before the server’s', async () => {
     const choice = { payType: '2', payCode: 'INDOMARET', specificNum: '', isDefault: '0' }
     const stored = { payType: '1', payCode: 'MANDIRI', specificNum: 'ATM' } as const
     const { api } = serverOf([bankType, shopType], choice)
-    const options = await loadMethodOptions(api, order, { asked: undefined, stored })
+    const options = await loadMethodOptions(api, order, { requested: undefined, stored })
     expect(options.preselected).toEqual(stored)
   })
 
@@ -78,14 +78,14 @@ describe('the ways to pay', () => {
     const stored = { payType: '1', payCode: 'MANDIRI', specificNum: 'ATM' } as const
     const { api } = serverOf([bankType, shopType])
     expect(
-      (await loadMethodOptions(api, order, { asked: '1', stored })).preselected,
+      (await loadMethodOptions(api, order, { requested: '1', stored })).preselected,
     ).toBeUndefined()
   })
 
   test('a stored bank that is gone is not chosen', async () => {
     const stored = { payType: '1', payCode: 'GONE', specificNum: '' } as const
     const { api } = serverOf([bankType, shopType])
-    const options = await loadMethodOptions(api, order, { asked: undefined, stored })
+    const options = await loadMethodOptions(api, order, { requested: undefined, stored })
     expect(options.preselected).toBeUndefined()
   })
 

@@ -2,8 +2,8 @@ import type { OutputOf } from '#contract/call.ts'
 import type { Client } from '#contract/client.ts'
 import type { PayType } from '#contract/payment-request/calls.ts'
 import { initPayType } from '#contract/payment-request/calls.ts'
+import type { LoanReference } from '../../loan/loan-addresses.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
-import type { LoanReference } from '../payment-addresses.ts'
 import { findPayType, type MethodChoice } from './method-choice.ts'
 
 type MethodListReply = OutputOf<typeof initPayType>
@@ -33,23 +33,23 @@ export const findTypeInAddress = (request: Request): PayType | undefined =>
 export const loadMethodOptions = async (
   api: Client,
   order: LoanReference,
-  wish: { readonly asked: PayType | undefined; readonly stored: MethodChoice | undefined },
+  request: { readonly requested: PayType | undefined; readonly stored: MethodChoice | undefined },
 ): Promise<MethodOptions> => {
-  const ask = async (type: PayType) =>
+  const fetchMethods = async (type: PayType) =>
     requireData(await api(initPayType, { ...order, pay_type: type }))
-  const first = wish.asked ?? wish.stored?.payType ?? defaultType
-  const reply = await ask(first)
-  const kept = wish.asked ? undefined : (wish.stored ?? choiceOnServer(reply))
+  const first = request.requested ?? request.stored?.payType ?? defaultType
+  const reply = await fetchMethods(first)
+  const lastChoice = request.requested ? undefined : (request.stored ?? choiceOnServer(reply))
   const offered = reply.payMethodList.map(method => method.payType)
-  const wanted = kept?.payType ?? first
-  const type = offered.includes(wanted) ? wanted : (offered[0] ?? wanted)
-  const { payMethodList, bankList, marketList } = type === first ? reply : await ask(type)
+  const preferred = lastChoice?.payType ?? first
+  const type = offered.includes(preferred) ? preferred : (offered[0] ?? preferred)
+  const { payMethodList, bankList, marketList } = type === first ? reply : await fetchMethods(type)
   return {
     payType: type,
     payMethodList,
     bankList,
     marketList,
-    preselected: preselectedMethod(type, { bankList, marketList, kept }),
+    preselected: preselectedMethod(type, { bankList, marketList, lastChoice }),
   }
 }
 
@@ -58,13 +58,13 @@ const choiceOnServer = ({ choice }: MethodListReply): MethodChoice | undefined =
 
 const preselectedMethod = (
   type: PayType,
-  ways: Pick<MethodListReply, 'bankList' | 'marketList'> & {
-    readonly kept: MethodChoice | undefined
+  available: Pick<MethodListReply, 'bankList' | 'marketList'> & {
+    readonly lastChoice: MethodChoice | undefined
   },
 ): MethodChoice | undefined => {
-  const { bankList, marketList, kept } = ways
+  const { bankList, marketList, lastChoice } = available
   const codes = type === '1' ? bankList.map(bank => bank.payCode) : marketList
-  if (kept?.payType === type && codes.includes(kept.payCode)) return kept
+  if (lastChoice?.payType === type && codes.includes(lastChoice.payCode)) return lastChoice
   if (type === '1') return undefined
   const market = marketList.find(name => name === defaultMarket) ?? marketList[0]
   return market === undefined ? undefined : { payType: type, payCode: market, specificNum: '' }

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
 import * as copy from '#copy/pages/payment-request.js'
+import { type LoanReference, loanAddress } from '../../loan/loan-addresses.ts'
 import { requireOrder } from '../../shell/failure/screen-failure.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
@@ -7,8 +8,6 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StateView } from '../../ui/state/state-view.tsx'
 import {
-  type LoanReference,
-  loanAddress,
   type PaymentSelection,
   paymentAddress,
   readPaymentSelection,
@@ -31,7 +30,7 @@ type PayMethodPageData = {
 const load: ScreenLoad<PayMethodPageData> = async (api, request) => {
   const order = requireOrder(request)
   const options = await loadMethodOptions(api, order, {
-    asked: findTypeInAddress(request),
+    requested: findTypeInAddress(request),
     stored: findStoredChoice(choiceStore),
   })
   return { order, selection: readPaymentSelection(request), options }

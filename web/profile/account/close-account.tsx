@@ -52,7 +52,7 @@ const CloseAccount = () => {
   if (mayClose !== '1') return <NotNow reason={closeNote} />
   return (
     <Page title={copy.closeAccount()} backTo={paths.mine}>
-      <FormProblems answer={form.failure} />
+      <FormProblems failure={form.failure} />
       <Card title={copy.closeMeansTitle()}>
         <ul className={styles['means']}>
           <li>{copy.closeMeansSignedOut()}</li>

@@ -28,8 +28,8 @@ export const meta: MetaFunction = args => titleOf(args, copy.correctTitle())
 type CorrectDataPageData = { readonly market: MarketCode; readonly field: KeyField | null }
 
 const findField = (request: Request): KeyField | undefined => {
-  const asked = new URL(request.url).searchParams.get('field')
-  return keyFields.find(each => each === asked)
+  const requested = new URL(request.url).searchParams.get('field')
+  return keyFields.find(each => each === requested)
 }
 
 const load: ScreenLoad<CorrectDataPageData> = async (api, request) => ({
@@ -88,11 +88,11 @@ type CorrectionFormProps = {
 }
 
 const CorrectionForm = ({ field, market, form }: CorrectionFormProps) => {
-  const what = keyFieldLabel(field, market)
+  const label = keyFieldLabel(field, market)
   return (
     <Form method="post" noValidate>
       <Page
-        title={copy.correct({ what })}
+        title={copy.correct({ what: label })}
         backTo={paths.mineCorrect}
         actions={
           <ActionBar>
@@ -103,17 +103,17 @@ const CorrectionForm = ({ field, market, form }: CorrectionFormProps) => {
         }
       >
         <p>{copy.correctText()}</p>
-        <FormProblems answer={form.failure} />
+        <FormProblems failure={form.failure} />
         <FormCard>
           {field === 'birthOn' ? (
             <DateField
-              legend={what}
+              legend={label}
               {...form.field('value')}
               value={typedDate(form, 'value') ?? noDay}
             />
           ) : (
             <TextField
-              label={what}
+              label={label}
               {...form.field('value')}
               defaultValue={form.value('value')}
               maxLength={100}

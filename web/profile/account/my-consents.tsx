@@ -50,12 +50,12 @@ export const clientAction = screenAction(act)
 /** The borrower's consents with the text they agreed to, each with a button to withdraw it. */
 const MyConsents = () => {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<ConsentDecided | FormFailure>()
+  const result = useActionData<ConsentDecided | FormFailure>()
   return (
     <Page title={copy.myConsents()} backTo={paths.mine}>
       <p className={styles['lead']}>{copy.consentsLead()}</p>
-      {answer && 'problems' in answer && <FormProblems answer={answer} />}
-      <p role="status">{answer && 'decided' in answer && <Hidden>{copy.decisionKept()}</Hidden>}</p>
+      {result && 'problems' in result && <FormProblems failure={result} />}
+      <p role="status">{result && 'decided' in result && <Hidden>{copy.decisionKept()}</Hidden>}</p>
       {data.consents.map(consent => (
         <ConsentCard key={consent.purpose} consent={consent} />
       ))}

@@ -28,11 +28,11 @@ export type ProfileData = OutputOf<typeof myData> &
 
 const load = (async (api, request): Promise<ProfileData> => {
   const full = new URL(request.url).searchParams.get('full') === '1' ? '1' : '0'
-  const [held, overview] = await Promise.all([
+  const [stored, overview] = await Promise.all([
     api(myData, { full }),
     api(certificationOverview, {}),
   ])
-  return { ...requireData(held), regions: requireData(overview).regions }
+  return { ...requireData(stored), regions: requireData(overview).regions }
 }) satisfies ScreenLoad<unknown>
 
 export const loader = screenLoader(load)
@@ -103,9 +103,9 @@ type CorrectActionProps = {
 
 /** Confirmed identifying data change by request; everything else in its step. */
 const CorrectAction = ({ step, data, given }: CorrectActionProps) => {
-  const byAsking = step === 'base' && data.keysConfirmed === '1'
+  const byRequest = step === 'base' && data.keysConfirmed === '1'
   return (
-    <CorrectLink to={byAsking ? paths.mineCorrect : stepAddress(step, paths.mineData)}>
+    <CorrectLink to={byRequest ? paths.mineCorrect : stepAddress(step, paths.mineData)}>
       {given ? copy.correct({ what: stepCopy(step).title() }) : copy.fillIn()}
     </CorrectLink>
   )

@@ -41,12 +41,12 @@ export const clientAction = screenAction(act)
 /** The borrower's sessions; other devices can be signed out. */
 const MyDevices = () => {
   const { sessions } = useLoaderData<typeof loader>()
-  const answer = useActionData<SessionEnded | FormFailure>()
+  const result = useActionData<SessionEnded | FormFailure>()
   return (
     <Page title={copy.myDevices()} backTo={paths.mine}>
       <p className={styles['lead']}>{copy.devicesLead()}</p>
-      {answer && 'problems' in answer && <FormProblems answer={answer} />}
-      <p role="status">{answer && 'ended' in answer && <Hidden>{copy.deviceEnded()}</Hidden>}</p>
+      {result && 'problems' in result && <FormProblems failure={result} />}
+      <p role="status">{result && 'ended' in result && <Hidden>{copy.deviceEnded()}</Hidden>}</p>
       <Card>
         <ul className={styles['list']}>
           {sessions.toSorted(thisOneFirst).map(session => (

@@ -43,15 +43,15 @@ export const clientAction = screenAction(act)
 /** Whether reminders are on, when they are sent, and those that were. */
 const MyReminders = () => {
   const { wanted, phone, timesText, alwaysText, sent } = useLoaderData<typeof loader>()
-  const answer = useActionData<ReminderChosen | FormFailure>()
+  const result = useActionData<ReminderChosen | FormFailure>()
   const { locale, market } = usePageFacts()
   const { state } = useNavigation()
   const on = wanted === '1'
   return (
     <Page title={copy.myReminders()} backTo={paths.mine}>
       <p className={styles['lead']}>{copy.remindersLead({ phone })}</p>
-      {answer && 'problems' in answer && <FormProblems answer={answer} />}
-      <p role="status">{answer && 'chosen' in answer && <Hidden>{copy.remindersKept()}</Hidden>}</p>
+      {result && 'problems' in result && <FormProblems failure={result} />}
+      <p role="status">{result && 'chosen' in result && <Hidden>{copy.remindersKept()}</Hidden>}</p>
       <Card>
         <div className={styles['consent']}>
           <p>

@@ -10,7 +10,7 @@ import { fieldText, ungroupedFieldText } from '../form/form-failure.ts'
 import { type StepForm, useStepForm } from '../form/use-step-form.ts'
 
 /** Longer than any account number in either market. */
-const mostAccountDigits = 20
+const maxAccountDigits = 20
 
 /** Reads the fields of `certifyBank`. */
 export const readBank = (form: FormData) => ({
@@ -53,7 +53,7 @@ export const BankFields = ({ overview, form }: BankFieldsProps) => (
       hint={copy.accountNoHint()}
       {...form.field('accountNo')}
       value={form.value('accountNo')}
-      grouping={inFours(mostAccountDigits)}
+      grouping={inFours(maxAccountDigits)}
     />
     <TextField
       label={copy.holder()}

@@ -60,7 +60,7 @@ const BindCard = () => {
         }
       >
         <p>{copy.bankWhy()}</p>
-        <FormProblems answer={form.failure} />
+        <FormProblems failure={form.failure} />
         <BankFields overview={overview} form={form} />
       </Page>
     </Form>

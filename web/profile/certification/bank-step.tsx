@@ -23,11 +23,11 @@ export const clientAction = screenAction(act)
 
 /** The payout account. */
 const BankStep = () => {
-  const shown = useLoaderData<typeof loader>()
-  const form = useBankForm(shown.overview)
+  const pageData = useLoaderData<typeof loader>()
+  const form = useBankForm(pageData.overview)
   return (
-    <StepPage step="bank" pageData={shown} form={form}>
-      <BankFields overview={shown.overview} form={form} />
+    <StepPage step="bank" pageData={pageData} form={form}>
+      <BankFields overview={pageData.overview} form={form} />
     </StepPage>
   )
 }

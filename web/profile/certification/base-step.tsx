@@ -39,13 +39,13 @@ export const clientAction = screenAction(act)
 
 /** Identity data as on the identity card. */
 const BaseStep = () => {
-  const shown = useLoaderData<typeof loader>()
-  const { market, saved } = shown.overview
+  const pageData = useLoaderData<typeof loader>()
+  const { market, saved } = pageData.overview
   const { idNumber, takesAadhaarLast4 } = getMarket(market).certification
   const IdNumberField = idNumberFields[idNumber]
   const form = useStepForm(saved.base)
   return (
-    <StepPage step="base" pageData={shown} form={form}>
+    <StepPage step="base" pageData={pageData} form={form}>
       <FormCard>
         <TextField
           label={copy.fullName()}
@@ -74,7 +74,7 @@ const BaseStep = () => {
         )}
       </FormCard>
       <ConsentBox
-        overview={shown.overview}
+        overview={pageData.overview}
         purpose="data-processing"
         name="dataConsent"
         form={form}

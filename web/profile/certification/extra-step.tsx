@@ -38,12 +38,12 @@ export const clientAction = screenAction(act)
 
 /** Purpose of the loan and language; the rest is optional. */
 const ExtraStep = () => {
-  const shown = useLoaderData<typeof loader>()
-  const { overview } = shown
+  const pageData = useLoaderData<typeof loader>()
+  const { overview } = pageData
   const { locale, market } = usePageFacts()
   const form = useStepForm(overview.saved.extra ?? { language: locale })
   return (
-    <StepPage step="extra" pageData={shown} form={form}>
+    <StepPage step="extra" pageData={pageData} form={form}>
       <FormCard>
         <SelectField
           label={copy.loanPurpose()}

@@ -49,15 +49,15 @@ export const clientAction = screenAction(act)
 
 /** Photos of the identity card and of the borrower's face. */
 const IdentityStep = () => {
-  const shown = useLoaderData<typeof loader>()
-  const { overview } = shown
+  const pageData = useLoaderData<typeof loader>()
+  const { overview } = pageData
   const { documentImage, faceImage } = overview
   const form = useStepForm({ documentImage: documentImage ?? '', faceImage: faceImage ?? '' })
   const card = useStepImage('document', form)
   const face = useStepImage('face', form)
   const sending = card.state.phase === 'sending' || face.state.phase === 'sending'
   return (
-    <StepPage step="identity" pageData={shown} form={form} withFiles waiting={sending}>
+    <StepPage step="identity" pageData={pageData} form={form} withFiles waiting={sending}>
       <FormCard text={copy.identityPrivacy()}>
         <ImageField
           kind="document"

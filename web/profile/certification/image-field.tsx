@@ -36,7 +36,9 @@ export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps)
       <p role="status">
         <Hidden>{imageAnnouncement(label, state)}</Hidden>
       </p>
-      {state.phase === 'kept' && <input type="hidden" name={field.name} value={state.imageId} />}
+      {state.phase === 'uploaded' && (
+        <input type="hidden" name={field.name} value={state.imageId} />
+      )}
       {state.phase === 'empty' ? (
         <FileField
           label={label}
@@ -51,7 +53,7 @@ export const ImageField = ({ kind, label, hint, image, field }: ImageFieldProps)
           onPick={pick}
         />
       ) : (
-        <div className={styles['shown']} id={field.id} tabIndex={-1}>
+        <div className={styles['selected']} id={field.id} tabIndex={-1}>
           <p className={styles['label']}>{label}</p>
           <img className={styles['picture']} src={state.preview} alt={copy.imageAlt({ label })} />
           <ImageProgress label={label} state={state} />
@@ -87,7 +89,7 @@ const ImageProgress = ({ label, state }: ImageProgressProps) => {
   if (state.phase === 'failed') {
     return <p className={styles['failed']}>{imageFailureText(state)}</p>
   }
-  return <p className={styles['kept']}>{copy.imageKept()}</p>
+  return <p className={styles['uploaded']}>{copy.imageKept()}</p>
 }
 
 const isRefused = (state: ImageState): boolean => state.phase === 'failed' && !state.retry
@@ -102,7 +104,7 @@ const imageFailureText = (state: ImageState & { phase: 'failed' }): string =>
 
 /** Upload state for screen readers. */
 const imageAnnouncement = (label: string, state: ImageState): string => {
-  if (state.phase === 'kept') return `${label}: ${copy.imageKept()}`
+  if (state.phase === 'uploaded') return `${label}: ${copy.imageKept()}`
   if (state.phase === 'failed') return `${label}: ${imageFailureText(state)}`
   return state.phase === 'sending' ? `${label}: ${copy.sendingAloud()}` : ''
 }

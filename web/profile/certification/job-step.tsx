@@ -39,8 +39,8 @@ export const clientAction = screenAction(act)
 
 /** Employment, income and debt. */
 const JobStep = () => {
-  const shown = useLoaderData<typeof loader>()
-  const { market, saved } = shown.overview
+  const pageData = useLoaderData<typeof loader>()
+  const { market, saved } = pageData.overview
   const { currency } = getMarket(market)
   const money = { lead: currencySymbol(currency), grouping: moneyGrouping(currency) }
   const form = useStepForm(
@@ -51,7 +51,7 @@ const JobStep = () => {
     },
   )
   return (
-    <StepPage step="job" pageData={shown} form={form}>
+    <StepPage step="job" pageData={pageData} form={form}>
       <FormCard title={copy.workTitle()}>
         <SelectField
           label={copy.employment()}

@@ -19,25 +19,25 @@ import styles from './location-card.module.css'
  * is shown without script, which alone can read a location.
  */
 export const LocationCard = ({ overview }: { overview: CertificationOverview }) => {
-  const live = useHydrated()
+  const hydrated = useHydrated()
   const { locale } = usePageFacts()
   const consent = overview.consents.find(({ purpose }) => purpose === 'location')
   const [agreed, setAgreed] = useState(false)
-  const [kept, setKept] = useState(consent?.given === '1')
+  const [isStored, setStored] = useState(consent?.given === '1')
   const [failure, setFailure] = useState('')
-  if (!live || !consent) return null
+  if (!hydrated || !consent) return null
   const share = async () => {
     setFailure('')
-    const place = await findCoordinates()
-    if (!place) return setFailure(copy.locationUnknown())
-    const reply = await browserApi()(uploadLocation, { ...place, consent: '1' })
-    if (reply.success || reply.code === refusalCode.locationAlreadyStored) return setKept(true)
+    const coordinates = await findCoordinates()
+    if (!coordinates) return setFailure(copy.locationUnknown())
+    const reply = await browserApi()(uploadLocation, { ...coordinates, consent: '1' })
+    if (reply.success || reply.code === refusalCode.locationAlreadyStored) return setStored(true)
     setFailure(reply.code === networkCode ? copy.offlineText() : reply.message)
   }
   return (
     <FormCard title={copy.locationTitle()} text={consent.body}>
-      {!kept && (
-        <div className={styles['asking']}>
+      {!isStored && (
+        <div className={styles['consent']}>
           <CheckboxRow
             checked={agreed}
             onChange={setAgreed}
@@ -51,7 +51,7 @@ export const LocationCard = ({ overview }: { overview: CertificationOverview }) 
         </div>
       )}
       <div role="status">
-        {kept && <Notice tone="paid">{copy.locationKept()}</Notice>}
+        {isStored && <Notice tone="paid">{copy.locationKept()}</Notice>}
         {failure !== '' && <Notice tone="due">{failure}</Notice>}
       </div>
     </FormCard>

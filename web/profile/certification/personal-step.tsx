@@ -46,11 +46,11 @@ export const clientAction = screenAction(act)
 
 /** Household and address, and optional references. */
 const PersonalStep = () => {
-  const shown = useLoaderData<typeof loader>()
-  const { overview } = shown
+  const pageData = useLoaderData<typeof loader>()
+  const { overview } = pageData
   const form = useStepForm(overview.saved.personal)
   return (
-    <StepPage step="personal" pageData={shown} form={form}>
+    <StepPage step="personal" pageData={pageData} form={form}>
       <FormCard title={copy.addressTitle()}>
         <AddressFields overview={overview} form={form} />
       </FormCard>

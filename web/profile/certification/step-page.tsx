@@ -67,7 +67,7 @@ export const StepPage = ({ step, pageData, form, ...props }: StepPageProps) => {
             <p>{given.note}</p>
           </Notice>
         )}
-        <FormProblems answer={form.failure} />
+        <FormProblems failure={form.failure} />
         {props.children}
       </Page>
     </Form>

@@ -11,7 +11,7 @@ export type ImageKind = 'document' | 'face'
 export type ImageState =
   | { readonly phase: 'empty'; readonly removed: boolean }
   | { readonly phase: 'sending'; readonly preview: string; readonly share: number }
-  | { readonly phase: 'kept'; readonly preview: string; readonly imageId: string }
+  | { readonly phase: 'uploaded'; readonly preview: string; readonly imageId: string }
   | {
       readonly phase: 'failed'
       readonly preview: string
@@ -34,7 +34,7 @@ export const useImage = (
   saved: { readonly imageId: string; readonly preview: string } | undefined,
 ): ImageControl => {
   const [state, setState] = useState<ImageState>(
-    saved ? { phase: 'kept', ...saved } : { phase: 'empty', removed: false },
+    saved ? { phase: 'uploaded', ...saved } : { phase: 'empty', removed: false },
   )
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
@@ -44,17 +44,17 @@ export const useImage = (
     sending.current?.abort()
     sending.current = attempt
     // An aborted upload must not change an image that was removed.
-    const tell = (next: ImageState) => {
+    const update = (next: ImageState) => {
       if (!attempt.signal.aborted) setState(next)
     }
-    tell({ phase: 'sending', preview, share: 0 })
+    update({ phase: 'sending', preview, share: 0 })
     const image = await shrinkImage(file)
     const call = browserClient(
-      sendWithProgress(share => tell({ phase: 'sending', preview, share })),
+      sendWithProgress(share => update({ phase: 'sending', preview, share })),
     )
     const reply = await call(uploadImage, { kind, image: asFile(image, kind) }, attempt)
-    if (reply.success) return tell({ phase: 'kept', preview, imageId: reply.data.imageId })
-    tell({
+    if (reply.success) return update({ phase: 'uploaded', preview, imageId: reply.data.imageId })
+    update({
       phase: 'failed',
       preview,
       offline: reply.code === networkCode,

@@ -15,13 +15,13 @@ export type FormFailure = {
 /** The reply of a form whose call was refused. Throws a screen failure without a session. */
 export const formFailureReply = (reply: Reply<unknown> & { success: false }, form: FormData) => {
   if (reply.code === protocolCode.signedOut) requireData(reply)
-  const answer: FormFailure = {
+  const failure: FormFailure = {
     problems: reply.problems ?? [],
     message: reply.message,
     offline: reply.code === networkCode,
     typed: typedIn(form),
   }
-  return data(answer, { status: answer.offline ? 503 : 422 })
+  return data(failure, { status: failure.offline ? 503 : 422 })
 }
 
 const typedIn = (form: FormData): Record<string, string> => {

@@ -8,23 +8,23 @@ import type { FormFailure } from './form-failure.ts'
 import { fieldId } from './use-step-form.ts'
 
 /** Why a form was refused: links to its fields, or a notice. */
-export const FormProblems = ({ answer }: { answer: FormFailure | undefined }) => {
+export const FormProblems = ({ failure }: { failure: FormFailure | undefined }) => {
   const { market } = usePageFacts()
-  if (!answer) return null
-  const { problems, message, offline } = answer
+  if (!failure) return null
+  const { problems, message, offline } = failure
   if (problems.length === 0) {
     return offline ? (
-      <FocusedNotice failure={answer} title={copy.offlineTitle()} text={copy.offlineText()} />
+      <FocusedNotice failure={failure} title={copy.offlineTitle()} text={copy.offlineText()} />
     ) : (
-      <FocusedNotice failure={answer} title={copy.notSavedTitle()} text={message} />
+      <FocusedNotice failure={failure} title={copy.notSavedTitle()} text={message} />
     )
   }
   return (
     <ErrorSummary
       title={copy.problemsTitle({ count: problems.length })}
-      errors={problems.map(({ field, message: words }) => ({
+      errors={problems.map(({ field, message: text }) => ({
         id: fieldId(field),
-        message: [fieldLabel(field, market), words].filter(Boolean).join(': '),
+        message: [fieldLabel(field, market), text].filter(Boolean).join(': '),
       }))}
     />
   )

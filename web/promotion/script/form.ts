@@ -28,11 +28,11 @@ const api = createClient({
 
 /** Handles the form's steps without leaving the page. */
 export const startForm = (): void => {
-  const parts = findLandingElements()
-  if (!parts) return
-  const lock = createSendLock(parts)
+  const elements = findLandingElements()
+  if (!elements) return
+  const lock = createSendLock(elements)
   let busy = false
-  parts.form.addEventListener('submit', event => {
+  elements.form.addEventListener('submit', event => {
     event.preventDefault()
     if (busy) return
     const { submitter } = event
@@ -41,7 +41,7 @@ export const startForm = (): void => {
     ) as LandingStep
     busy = true
     submitter?.setAttribute('aria-busy', 'true')
-    void takeStep(step, parts, lock).finally(() => {
+    void takeStep(step, elements, lock).finally(() => {
       busy = false
       submitter?.removeAttribute('aria-busy')
     })
@@ -50,62 +50,62 @@ export const startForm = (): void => {
 
 const takeStep = async (
   step: LandingStep,
-  parts: LandingElements,
+  elements: LandingElements,
   lock: SendLock,
 ): Promise<void> => {
   if (step === 'register') void api(trackClick, visitOf(parameters, navigator.userAgent))
-  showStatus(parts)
-  const values = readFields(parts)
-  const wrong = wrongFields(parts.region, step, values)
-  markFields(parts, wrong)
+  showStatus(elements)
+  const values = readFields(elements)
+  const wrong = wrongFields(elements.region, step, values)
+  markFields(elements, wrong)
   if (wrong.length > 0) return
-  if (step === 'picture') return renewPicture(parts)
-  const filled = { sid: fieldOf(parts, 'sid').value, values }
+  if (step === 'picture') return renewPicture(elements)
+  const filled = { sid: fieldOf(elements, 'sid').value, values }
   const options = { idempotencyKey: newAttemptKey() }
   if (step === 'register') {
     const reply = await api(register, registrationOf(parameters, filled), options)
-    return followOutcome(outcomeOfRegistration(reply), parts)
+    return followOutcome(outcomeOfRegistration(reply), elements)
   }
   if (lock.secondsLeft() > 0) {
-    return showStatus(parts, { tone: 'bad', text: parts.copy.doNotResend })
+    return showStatus(elements, { tone: 'bad', text: elements.copy.doNotResend })
   }
   const outcome = outcomeOfSms(await api(getSms, smsRequestOf(parameters, filled), options))
   if (outcome.kind === 'sent') {
     lock.start(smsLockSeconds)
-    fieldOf(parts, 'smsCode').focus()
+    fieldOf(elements, 'smsCode').focus()
   }
-  return followOutcome(outcome, parts)
+  return followOutcome(outcome, elements)
 }
 
-const followOutcome = async (outcome: LandingOutcome, parts: LandingElements): Promise<void> => {
-  const { copy } = parts
+const followOutcome = async (outcome: LandingOutcome, elements: LandingElements): Promise<void> => {
+  const { copy } = elements
   switch (outcome.kind) {
     case 'leave':
       return location.assign(downloadAddress(parameters, outcome.arrival))
     case 'sent':
-      return showStatus(parts, { tone: 'good', text: copy.codeSent })
+      return showStatus(elements, { tone: 'good', text: copy.codeSent })
     case 'no-network':
-      return showStatus(parts, { tone: 'bad', name: copy.networkError, text: copy.networkText })
+      return showStatus(elements, { tone: 'bad', name: copy.networkError, text: copy.networkText })
     case 'refused':
-      showStatus(parts, { tone: 'bad', text: outcome.message })
-      return prepareRetry(outcome.needs, parts)
+      showStatus(elements, { tone: 'bad', text: outcome.message })
+      return prepareRetry(outcome.needs, elements)
   }
 }
 
 /** Prepares the form for a retry. */
-const prepareRetry = async (needs: RetryNeeds, parts: LandingElements) => {
+const prepareRetry = async (needs: RetryNeeds, elements: LandingElements) => {
   if (needs === 'nothing') return
   if (needs === 'new-visit') {
     const visit = await api(getSid, {})
-    if (visit.success) fieldOf(parts, 'sid').value = visit.data.sid
+    if (visit.success) fieldOf(elements, 'sid').value = visit.data.sid
   }
-  renewPicture(parts)
+  renewPicture(elements)
 }
 
-const renewPicture = (parts: LandingElements): void => {
-  const field = fieldOf(parts, 'capcode')
+const renewPicture = (elements: LandingElements): void => {
+  const field = fieldOf(elements, 'capcode')
   field.value = ''
   field.focus()
-  parts.picture.src = captchaAddress(apiBase, fieldOf(parts, 'sid').value)
-  parts.picture.hidden = false
+  elements.picture.src = captchaAddress(apiBase, fieldOf(elements, 'sid').value)
+  elements.picture.hidden = false
 }

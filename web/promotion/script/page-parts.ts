@@ -15,7 +15,7 @@ export type LandingElements = {
 
 export const findLandingElements = (): LandingElements | undefined => {
   const form = document.forms[0]
-  const status = document.getElementById('said')
+  const status = document.getElementById('form-status')
   const getCode = form?.querySelector<HTMLButtonElement>('[value="code"]')
   const picture = form?.querySelector('img')
   if (!form || !status || !getCode || !picture) return undefined
@@ -39,8 +39,8 @@ export const fieldOf = (
   // Each field of the form is an input; see landing-form.tsx.
   form.elements.namedItem(name) as HTMLInputElement
 
-export const readFields = (parts: LandingElements): LandingFields => ({
-  phone: fieldOf(parts, 'phone').value.trim(),
-  capcode: fieldOf(parts, 'capcode').value.trim(),
-  smsCode: fieldOf(parts, 'smsCode').value.trim(),
+export const readFields = (elements: LandingElements): LandingFields => ({
+  phone: fieldOf(elements, 'phone').value.trim(),
+  capcode: fieldOf(elements, 'capcode').value.trim(),
+  smsCode: fieldOf(elements, 'smsCode').value.trim(),
 })

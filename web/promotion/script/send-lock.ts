@@ -9,8 +9,8 @@ export type SendLock = {
 }
 
 /** Locks the button that sends a code and shows the seconds left. */
-export const createSendLock = (parts: LandingElements): SendLock => {
-  const { getCode, copy } = parts
+export const createSendLock = (elements: LandingElements): SendLock => {
+  const { getCode, copy } = elements
   let endsAt = readEnd()
   let timer: ReturnType<typeof setInterval> | undefined
   const secondsLeft = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000))
@@ -31,7 +31,7 @@ export const createSendLock = (parts: LandingElements): SendLock => {
     storeEnd(endsAt)
     count()
   }
-  if (parts.lockSeconds > 0) start(parts.lockSeconds)
+  if (elements.lockSeconds > 0) start(elements.lockSeconds)
   else if (secondsLeft() > 0) count()
   return { secondsLeft, start }
 }

@@ -4,16 +4,16 @@ import { fieldOf, type LandingElements } from './page-parts.ts'
 const names: readonly LandingFieldName[] = ['phone', 'capcode', 'smsCode']
 
 /** Marks the invalid fields, clears the others, and focuses the first invalid one. */
-export const markFields = (parts: LandingElements, wrong: readonly LandingFieldName[]): void => {
+export const markFields = (elements: LandingElements, wrong: readonly LandingFieldName[]): void => {
   for (const name of names) {
-    const field = fieldOf(parts, name)
+    const field = fieldOf(elements, name)
     const note = document.getElementById(`${name}-note`)
     const isWrong = wrong.includes(name)
     field.setAttribute('aria-invalid', String(isWrong))
-    if (note) note.textContent = isWrong ? parts.copy[name] : (note.dataset['hint'] ?? '')
+    if (note) note.textContent = isWrong ? elements.copy[name] : (note.dataset['hint'] ?? '')
   }
   const [first] = wrong
-  if (first) fieldOf(parts, first).focus()
+  if (first) fieldOf(elements, first).focus()
 }
 
 /** Shows a step's result, or clears it. */

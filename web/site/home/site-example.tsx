@@ -33,7 +33,7 @@ export const SiteExample = ({ example }: SiteExampleProps) => {
           {copy.exampleTerms()}
         </a>
       </div>
-      <div className={styles['bill']}>
+      <div className={styles['figures']}>
         <Rows>
           <Row label={copy.exampleBorrow()}>{amount}</Row>
           {rows.map(({ label, value }) => (

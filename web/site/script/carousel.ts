@@ -13,38 +13,38 @@ export const startCarousel = (): void => {
   const pause = root?.querySelector<HTMLButtonElement>('[data-pause]')
   if (!root || !controls || !pause || slides.length < 2) return
 
-  let shown = 0
+  let current = 0
   let isPlaying = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  let isHeld = false
+  let isHovered = false
 
   const show = (index: number): void => {
-    shown = (index + slides.length) % slides.length
-    for (const [each, slide] of slides.entries()) slide.inert = each !== shown
-    root.dataset['shown'] = String(shown + 1)
+    current = (index + slides.length) % slides.length
+    for (const [each, slide] of slides.entries()) slide.inert = each !== current
+    root.dataset['shown'] = String(current + 1)
   }
-  const play = (wish: boolean): void => {
-    isPlaying = wish
-    pause.textContent = (wish ? pause.dataset['pauseWord'] : pause.dataset['playWord']) ?? ''
+  const play = (playing: boolean): void => {
+    isPlaying = playing
+    pause.textContent = (playing ? pause.dataset['pauseWord'] : pause.dataset['playWord']) ?? ''
     // Automatic changes are not announced; requested ones are.
-    root.querySelector('ul')?.setAttribute('aria-live', wish ? 'off' : 'polite')
+    root.querySelector('ul')?.setAttribute('aria-live', playing ? 'off' : 'polite')
   }
   const turn = (by: number) => () => {
     play(false)
-    show(shown + by)
+    show(current + by)
   }
 
   pause.addEventListener('click', () => play(!isPlaying))
   root.querySelector('[data-previous]')?.addEventListener('click', turn(-1))
   root.querySelector('[data-next]')?.addEventListener('click', turn(1))
   root.addEventListener('pointerenter', () => {
-    isHeld = true
+    isHovered = true
   })
   root.addEventListener('pointerleave', () => {
-    isHeld = false
+    isHovered = false
   })
   setInterval(() => {
-    const isInUse = isHeld || root.contains(document.activeElement) || document.hidden
-    if (isPlaying && !isInUse) show(shown + 1)
+    const isInUse = isHovered || root.contains(document.activeElement) || document.hidden
+    if (isPlaying && !isInUse) show(current + 1)
   }, bannerMs)
 
   controls.hidden = false

@@ -9,9 +9,9 @@ export type VisibleArea = {
  * How much of the page's bottom the on-screen keyboard covers, in CSS pixels. 0 in browsers that
  * resize the page, and while zoomed in.
  */
-export const keyboardHeight = (pageHeight: number, seen: VisibleArea): number => {
-  if (seen.scale > 1.01) return 0
-  return Math.max(0, Math.round(pageHeight - seen.height - seen.offsetTop))
+export const keyboardHeight = (pageHeight: number, visible: VisibleArea): number => {
+  if (visible.scale > 1.01) return 0
+  return Math.max(0, Math.round(pageHeight - visible.height - visible.offsetTop))
 }
 
 /**
@@ -19,15 +19,15 @@ export const keyboardHeight = (pageHeight: number, seen: VisibleArea): number =>
  * it.
  */
 export const followKeyboard = (): (() => void) => {
-  const seen = window.visualViewport
-  if (!seen) return () => undefined
+  const visible = window.visualViewport
+  if (!visible) return () => undefined
   const { style } = document.documentElement
-  const update = () => style.setProperty('--keyboard', `${keyboardHeight(innerHeight, seen)}px`)
-  seen.addEventListener('resize', update)
-  seen.addEventListener('scroll', update)
+  const update = () => style.setProperty('--keyboard', `${keyboardHeight(innerHeight, visible)}px`)
+  visible.addEventListener('resize', update)
+  visible.addEventListener('scroll', update)
   return () => {
-    seen.removeEventListener('resize', update)
-    seen.removeEventListener('scroll', update)
+    visible.removeEventListener('resize', update)
+    visible.removeEventListener('scroll', update)
     style.removeProperty('--keyboard')
   }
 }

@@ -23,11 +23,11 @@ export const Dialog = ({ open, title, text, onClose, actions, children }: Dialog
   const id = useId()
   useEffect(() => {
     if (!open) return
-    const shown = dialog.current
-    shown?.showModal()
+    const element = dialog.current
+    element?.showModal()
     // Focus the heading; the browser would focus the first control.
     heading.current?.focus()
-    return () => shown?.close()
+    return () => element?.close()
   }, [open])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, which `onCancel` hears, is the mask's key

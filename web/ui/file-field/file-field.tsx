@@ -15,12 +15,12 @@ export type FileFieldProps = FieldProps &
 
 /** A file input. Without script the browser's own control; with script a custom box. */
 export const FileField = ({ label, hint, error, id, action, onPick, ...input }: FileFieldProps) => {
-  const live = useHydrated()
+  const hydrated = useHydrated()
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {control => (
-        <span className={classNames(styles['box'], live && styles['live'])}>
-          {live && (
+        <span className={classNames(styles['box'], hydrated && styles['live'])}>
+          {hydrated && (
             <span className={styles['action']} aria-hidden="true">
               <Icon name="camera" />
               {action}

@@ -10,8 +10,8 @@ export type Grouping = {
 }
 
 /** Digits only, in fours. Source: specification, section 5. */
-export const inFours = (most: number): Grouping => ({
-  clean: digits => digits.slice(0, most),
+export const inFours = (maxDigits: number): Grouping => ({
+  clean: digits => digits.slice(0, maxDigits),
   show: groupInFours,
 })
 

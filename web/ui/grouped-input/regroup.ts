@@ -16,18 +16,18 @@ export const regroup = (
   const digits = grouping.clean(raw)
   const dropped = Math.max(0, raw.indexOf(digits))
   const before = Math.max(0, digitsOf(text.slice(0, caret)).length - dropped)
-  const shown = grouping.show(digits)
-  const position = behindDigit(shown, Math.min(before, digits.length))
-  const gap = /^\D+/.exec(shown.slice(position))?.[0].length ?? 0
-  return { text: shown, caret: position + (deletedForward ? gap : 0) }
+  const grouped = grouping.show(digits)
+  const position = behindDigit(grouped, Math.min(before, digits.length))
+  const gap = /^\D+/.exec(grouped.slice(position))?.[0].length ?? 0
+  return { text: grouped, caret: position + (deletedForward ? gap : 0) }
 }
 
 /** The caret position in `grouped` with `count` digits before it. */
-const behindDigit = (shown: string, count: number): number => {
+const behindDigit = (grouped: string, count: number): number => {
   let seen = 0
-  for (let position = 0; position < shown.length; position += 1) {
+  for (let position = 0; position < grouped.length; position += 1) {
     if (seen === count) return position
-    if (/\d/.test(shown.charAt(position))) seen += 1
+    if (/\d/.test(grouped.charAt(position))) seen += 1
   }
-  return shown.length
+  return grouped.length
 }

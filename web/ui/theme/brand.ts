@@ -55,9 +55,9 @@ const accentProperties = (color: Rgb, ground: Rgb): string =>
  * `preferred` when it is readable on every ground, else white or near black, whichever has more
  * contrast.
  */
-export const readableOn = (grounds: readonly Rgb[], wanted: Rgb): Rgb => {
+export const readableOn = (grounds: readonly Rgb[], preferred: Rgb): Rgb => {
   const worst = (ink: Rgb) => Math.min(...grounds.map(ground => contrast(ink, ground)))
-  if (worst(wanted) >= readableContrast) return wanted
+  if (worst(preferred) >= readableContrast) return preferred
   return worst(white) >= worst(nearBlack) ? white : nearBlack
 }
 

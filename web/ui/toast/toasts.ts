@@ -5,7 +5,7 @@ export type ToastOptions = { readonly urgent?: boolean; readonly durationMs?: nu
 
 /** Source: specification, section 8. */
 export const defaultToastMs = 3_000
-export const leastToastMs = 300
+export const minToastMs = 300
 
 const none: readonly Toast[] = []
 let shown: readonly Toast[] = none
@@ -26,7 +26,7 @@ export const showToast = (text: string, options: ToastOptions = {}): void => {
   lastId += 1
   const toast = { id: lastId, text, urgent }
   show([...shown.filter(each => each.text !== text), toast])
-  const time = durationMs > leastToastMs ? durationMs : defaultToastMs
+  const time = durationMs > minToastMs ? durationMs : defaultToastMs
   setTimeout(() => show(shown.filter(each => each.id !== toast.id)), time)
 }
 
