@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/call.ts'
 import { refusalCode } from '#contract/envelope.ts'
 import type { closingLetterPdf } from '#contract/statement/calls.ts'
+import { statementCopy } from '#copy/server/statement.js'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { statementCopy } from './copy.ts'
 import { closingLetter } from './document/closing-letter.ts'
 import { documentResponse } from './document/document-response.ts'
 import { findStatement } from './find-statement.ts'
@@ -18,7 +18,7 @@ export const closingLetterPdfHandler = async (
   const subject = inPrint(found)
   const { settledOn } = subject.account
   if (settledOn === undefined) {
-    return refuse(refusalCode.notSettled, statementCopy[context.locale].notSettled)
+    return refuse(refusalCode.notSettled, statementCopy[context.locale].replies.notSettled)
   }
   return await documentResponse(
     context,

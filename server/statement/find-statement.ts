@@ -1,4 +1,5 @@
 import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { statementCopy } from '#copy/server/statement.js'
 import { sumMinor } from '#domain/money/money.ts'
 import { statementLines } from '#domain/statement/statement-lines.ts'
 import { refundStream } from '../disbursement/public.ts'
@@ -8,7 +9,6 @@ import { accountToday, factsOf, findBorrowerLoan, readSchedule } from '../loan/p
 import { loanReceipts } from '../payment/public.ts'
 import { say } from '../platform/copy.ts'
 import { borrowerName } from '../profile/public.ts'
-import { statementCopy } from './copy.ts'
 import type { StatementSubject } from './subject.ts'
 
 /** The caller's own loan with all that its statement names; another's is not found. */
@@ -19,7 +19,7 @@ export const findStatement = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, order)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   if (loan.disbursedOn === null) {
-    return refuse(refusalCode.statementNotOpen, statementCopy[locale].notOpen)
+    return refuse(refusalCode.statementNotOpen, statementCopy[locale].replies.notOpen)
   }
   const facts = factsOf(loan)
   const account = accountToday(services, loan)

@@ -1,9 +1,10 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement/calls.ts'
+import { statementCopy } from '#copy/server/statement.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { figureWriter } from '../catalog/public.ts'
-import { statementCopy } from './copy.ts'
+import type { Locale } from '../platform/copy.ts'
 import type { StatementSubject } from './subject.ts'
 
 type StatementLineResponse = OutputOf<typeof loanStatement>['lines'][number]
@@ -27,11 +28,18 @@ export const freezeLines = (
       return {
         on: fromOn,
         kind: 'freeze',
-        text: copy.freeze(words(fromOn), isOver ? words(toOn) : undefined),
+        text: freezeText(words(fromOn), isOver ? words(toOn) : undefined, locale),
         details: [copy.freezeCause[cause]],
         effect: 'none',
         amount: amountText(0n),
         balance: told.findLast(({ on }) => on <= fromOn)?.balance ?? amountText(0n),
       }
     })
+}
+
+/** Without `until` the days still go on. */
+const freezeText = (from: string, until: string | undefined, locale: Locale): string => {
+  const { ongoing, oneDay, days } = statementCopy[locale].line.freeze
+  if (until === undefined) return ongoing({ from })
+  return from === until ? oneDay({ from }) : days({ from, until })
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement/calls.ts'
+import { statementCopy } from '#copy/server/statement.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { formatMoney } from '#domain/money/format.ts'
@@ -7,7 +8,6 @@ import { type Money, sumMinor } from '#domain/money/money.ts'
 import { figureWriter } from '../catalog/public.ts'
 import type { LoanEntry } from '../ledger/public.ts'
 import type { StoredLoan } from '../loan/public.ts'
-import { statementCopy } from './copy.ts'
 import { statementCoverage } from './statement-coverage.ts'
 import type { StatementSubject } from './subject.ts'
 
@@ -62,7 +62,7 @@ const paymentMovements = (
       return [{ on, text: copy.returned, ...money }]
     case 'reversed': {
       const takenBack = entries.findLast(entry => entry.reverses === payment.entryId)
-      const text = copy.reversed(formatDate(localDate(on), locale))
+      const text = copy.reversed({ paidOn: formatDate(localDate(on), locale) })
       return [{ on: takenBack?.businessOn ?? on, text, ...money }]
     }
     // What counts changes the debt, and has its line there.

@@ -1,11 +1,11 @@
 import type { StatementLineKind } from '#contract/statement/schemas.ts'
+import type { StatementCopy } from '#copy/server/statement.js'
 import type { EntryKind } from '#domain/posting/accounts.ts'
-import type { StatementWords } from './words/statement-words.ts'
 
 /** A sentence that needs nothing but the entry's day and amount. */
 type OwnSentence = {
-  [Key in keyof StatementWords['line']]: StatementWords['line'][Key] extends string ? Key : never
-}[keyof StatementWords['line']]
+  [Key in keyof StatementCopy['line']]: StatementCopy['line'][Key] extends string ? Key : never
+}[keyof StatementCopy['line']]
 
 /**
  * How the borrower learns of an entry: by lines that follow from the loan's facts (one of these

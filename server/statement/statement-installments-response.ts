@@ -1,10 +1,10 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement/calls.ts'
+import { statementCopy } from '#copy/server/statement.js'
 import { formatDate, formatDaysLate } from '#domain/calendar/format.ts'
 import type { InstallmentAccount } from '#domain/loan/account.ts'
 import { BUCKETS, totalOf } from '#domain/waterfall/bucket.ts'
 import { figureWriter } from '../catalog/public.ts'
-import { statementCopy } from './copy.ts'
 import type { StatementSubject } from './subject.ts'
 
 type StatementInstallmentResponse = OutputOf<typeof loanStatement>['installments'][number]
@@ -21,7 +21,7 @@ export const statementInstallmentsResponse = (
     const { periodNo, dueOn, status, owed, paid, waived, outstanding } = installment
     return {
       periodNo,
-      name: copy.installment(periodNo, count),
+      name: copy.installment.name({ no: periodNo, count }),
       dueOn,
       status,
       statusText: statusText(installment, subject),
@@ -45,7 +45,7 @@ const statusText = (
   { status, dueOn, clearedOn, daysLate }: InstallmentAccount,
   { locale }: StatementSubject,
 ): string =>
-  statementCopy[locale].status[status](
-    formatDate(status === 'paid' ? (clearedOn ?? dueOn) : dueOn, locale),
-    formatDaysLate(daysLate, locale).toLowerCase(),
-  )
+  statementCopy[locale].status[status]({
+    day: formatDate(status === 'paid' ? (clearedOn ?? dueOn) : dueOn, locale),
+    daysLate: formatDaysLate(daysLate, locale).toLowerCase(),
+  })

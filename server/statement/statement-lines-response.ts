@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement/calls.ts'
 import { offerCopy } from '#copy/server/offer.js'
+import { statementCopy } from '#copy/server/statement.js'
 import { formatDate, formatShortDate } from '#domain/calendar/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import type { StatementLine } from '#domain/statement/statement-lines.ts'
@@ -8,9 +9,9 @@ import { figureWriter } from '../catalog/public.ts'
 import { findEarlySettlement, readSchedule } from '../loan/public.ts'
 import { clipSentence } from '../payment/public.ts'
 import { findText } from '../platform/copy.ts'
-import { statementCopy } from './copy.ts'
 import { freezeLines } from './freeze-lines.ts'
 import { moneyLines } from './money-lines.ts'
+import { raisedChargeText } from './statement-charges-response.ts'
 import type { StatementSubject } from './subject.ts'
 
 type StatementLineResponse = OutputOf<typeof loanStatement>['lines'][number]
@@ -49,30 +50,31 @@ const effectOf = (effectMinor: bigint): StatementLineResponse['effect'] => {
 }
 
 const lineText = (line: StatementLine, subject: StatementSubject): LineText => {
-  const { loan, facts, locale } = subject
+  const { facts, locale } = subject
   const copy = statementCopy[locale]
   const count = facts.schedule.length
   switch (line.kind) {
     case 'principal':
       return { text: copy.line.principal, details: receivedDetails(subject) }
     case 'interest':
-      return { text: copy.line.interest(count), details: [] }
+      return { text: copy.line.interest({ count }), details: [] }
     case 'fee':
-      return { text: copy.line.fee(count), details: [] }
+      return { text: copy.line.fee({ count }), details: [] }
     case 'late-penalty':
       return {
-        text: copy.line.latePenalty(line.charge.periodNo),
+        text: copy.line.latePenalty({ no: line.charge.periodNo }),
         details: clipDetails(line, subject),
       }
     case 'late-interest': {
       const days = [line.fromOn, line.on].map(day => formatShortDate(day, locale))
       const [from = '', until = ''] = days
-      const text = copy.line.lateInterest(line.charge.periodNo, from, until)
+      const no = line.charge.periodNo
+      const { oneDay, days: severalDays } = copy.line.lateInterest
+      const text = from === until ? oneDay({ no, until }) : severalDays({ no, from, until })
       return { text, details: clipDetails(line, subject) }
     }
     case 'charge': {
-      const stored = loan.charges.find(each => each.chargeId === line.charge.chargeId)
-      const text = copy.line.charge[stored?.cause ?? 'staff'](copy.bucket[line.charge.bucket])
+      const text = raisedChargeText(line.charge, subject)
       return { text, details: clipDetails(line, subject) }
     }
     case 'waiver': {
@@ -84,7 +86,7 @@ const lineText = (line: StatementLine, subject: StatementSubject): LineText => {
       return {
         text: copy.line.extension,
         details: line.extension.dueDates.map(({ periodNo, dueOn }) =>
-          copy.line.newDueDay(periodNo, formatDate(dueOn, locale)),
+          copy.line.newDueDay({ no: periodNo, day: formatDate(dueOn, locale) }),
         ),
       }
   }
@@ -96,11 +98,11 @@ const waiverText = (
 ): string => {
   const { line, bucket: names } = statementCopy[locale]
   const stored = loan.waivers.find(each => each.waiverId === waiverId)
-  if (stored) return line.waiver[stored.cause](names[bucket])
+  if (stored) return line.waiver[stored.cause]({ bucket: names[bucket] })
   // What an exit lets go of is worked out, not stored.
   return findEarlySettlement(loan)?.kind === 'pay-off'
-    ? line.waiver['pay-off'](names[bucket])
-    : line.coolingOffWaived(names[bucket])
+    ? line.waiver['pay-off']({ bucket: names[bucket] })
+    : line.coolingOffWaived({ bucket: names[bucket] })
 }
 
 /** What reached the borrower of the loan, and what was kept of it for whom. */
@@ -110,12 +112,12 @@ const receivedDetails = ({ loan, locale }: StatementSubject): readonly string[] 
   const { disbursalFees } = readSchedule(loan)
   const keptMinor = sumMinor(disbursalFees.map(fee => fee.amountMinor))
   return [
-    copy.received(money(loan.principalMinor - keptMinor)),
+    copy.received({ net: money(loan.principalMinor - keptMinor) }),
     ...disbursalFees.map(fee =>
-      copy.deductedFee(
-        findText(offerCopy[locale].terms.feeNames, fee.code) ?? fee.code,
-        money(fee.amountMinor),
-      ),
+      copy.deductedFee({
+        name: findText(offerCopy[locale].terms.feeNames, fee.code) ?? fee.code,
+        amount: money(fee.amountMinor),
+      }),
     ),
   ]
 }
@@ -138,17 +140,24 @@ const paymentLineText = (
   const receipt = receipts.find(each => each.paymentId === payment.paymentId)?.receipt
   const stored = loan.payments.find(each => each.paymentId === payment.paymentId)
   const amount = money(payment.amountMinor)
+  const method = receipt?.method ?? ''
+  const { plain, through } = copy.line.payment
+  const paid = method === '' ? plain({ amount }) : through({ amount, method })
   return {
-    text: stored?.fromOverpayment
-      ? copy.line.paidFromOwn(amount)
-      : copy.line.payment(amount, receipt?.method ?? ''),
+    text: stored?.fromOverpayment ? copy.line.paidFromOwn({ amount }) : paid,
     details: [
       ...payment.parts.map(part =>
-        copy.line.part(money(part.amountMinor), copy.bucket[part.bucket], part.periodNo),
+        copy.line.part({
+          amount: money(part.amountMinor),
+          bucket: copy.bucket[part.bucket],
+          no: part.periodNo,
+        }),
       ),
-      ...(payment.overpaidMinor > 0n ? [copy.line.overpaid(money(payment.overpaidMinor))] : []),
+      ...(payment.overpaidMinor > 0n
+        ? [copy.line.overpaid({ amount: money(payment.overpaidMinor) })]
+        : []),
       ...(stored?.state === 'applied' ? [copy.line.paidFromSuspense] : []),
-      ...(receipt ? [copy.line.receiptNo(receipt.receiptNo)] : []),
+      ...(receipt ? [copy.line.receiptNo({ no: receipt.receiptNo })] : []),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '#contract/call.ts'
 import type { loanStatement } from '#contract/statement/calls.ts'
+import { statementCopy } from '#copy/server/statement.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
@@ -8,7 +9,6 @@ import { sumMinor } from '#domain/money/money.ts'
 import type { StatementLine } from '#domain/statement/statement-lines.ts'
 import { figureWriter } from '../catalog/public.ts'
 import { readTerms } from '../loan/public.ts'
-import { statementCopy } from './copy.ts'
 import { statementChargesResponse } from './statement-charges-response.ts'
 import { statementInstallmentsResponse } from './statement-installments-response.ts'
 import { statementLinesResponse } from './statement-lines-response.ts'
@@ -90,14 +90,18 @@ const owedText = ({ loan, account, locale }: StatementSubject): string => {
   if (settledOn !== undefined) {
     const day = formatDate(settledOn, locale)
     return overpaidMinor > 0n
-      ? copy.settledWithSurplus(day, money(overpaidMinor))
-      : copy.settled(day)
+      ? copy.settledWithSurplus({ day, surplus: money(overpaidMinor) })
+      : copy.settled({ day })
   }
   if (dueNowMinor > 0n || nextDue === undefined) {
-    return copy.dueNow(money(dueNowMinor), money(outstandingMinor))
+    return copy.dueNow({ now: money(dueNowMinor), all: money(outstandingMinor) })
   }
   const day = formatDate(nextDue.dueOn, locale)
-  return copy.dueNext(money(nextDue.amountMinor), day, money(outstandingMinor))
+  return copy.dueNext({
+    next: money(nextDue.amountMinor),
+    day,
+    all: money(outstandingMinor),
+  })
 }
 
 const summaryRows = (subject: StatementSubject): StatementResponse['summary'] => {
@@ -111,8 +115,8 @@ const summaryRows = (subject: StatementSubject): StatementResponse['summary'] =>
     { text: copy.amount, value: money(loan.principalMinor) },
     { text: copy.received, value: money(receivedMinor(subject)) },
     { text: copy.receivedOn, value: formatDate(facts.disbursedOn, locale) },
-    { text: copy.term, value: copy.installments(facts.schedule.length) },
-    { text: copy.rate, value: copy.perYear(percent(readTerms(loan).annualRate)) },
+    { text: copy.term, value: copy.installments({ count: facts.schedule.length }) },
+    { text: copy.rate, value: copy.perYear({ percent: percent(readTerms(loan).annualRate) }) },
   ]
   if (account.settledOn !== undefined) {
     rows.push({ text: copy.settledOn, value: formatDate(account.settledOn, locale) })

@@ -6,7 +6,7 @@ import type { LoanEntry } from '../ledger/public.ts'
 import type { StoredLoan } from '../loan/public.ts'
 import type { LoanReceipt } from '../payment/public.ts'
 import type { Locale } from '../platform/copy.ts'
-import type { PaperLanguage } from './copy.ts'
+import type { DocumentLanguage } from './document/printable-document.ts'
 
 /** A disbursed loan with all that a statement of it names. */
 export type StatementSubject = {
@@ -26,7 +26,7 @@ export type StatementSubject = {
 }
 
 /** The same in a language that papers are printed in. */
-export type PrintedSubject = StatementSubject & { readonly locale: PaperLanguage }
+export type PrintedSubject = StatementSubject & { readonly locale: DocumentLanguage }
 
 export const inPrint = (subject: StatementSubject): PrintedSubject => ({
   ...subject,

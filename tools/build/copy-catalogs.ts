@@ -17,15 +17,18 @@ const requiredLocales = ['en', 'id', 'hi', 'es'] as const
 /** The testers' pages are in the languages of the two text sets. */
 const inTwoLanguages: readonly string[] = ['preview', 'sandbox']
 
-/**
- * Catalogs that a language has only in part: the top-level entries it has, all of them. The landing
- * is in the languages of its templates, while its replies are in every language.
- */
-const partialCatalogs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  promotion: { hi: ['replies'], es: ['replies'] },
+/** The top-level entries that a language has of a catalog: these only, or all without these. */
+type Part = { readonly only: readonly string[] } | { readonly without: readonly string[] }
+
+/** Catalogs that a language has in part. */
+const partialCatalogs: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
+  // The landing is in the languages of its templates; what it is answered, in every language.
+  promotion: { hi: { only: ['replies'] }, es: { only: ['replies'] } },
   // India's messages are registered word for word, and are so in English alone (decision 030).
-  reminder: { hi: ['settings'] },
-  session: { zh: ['replies', 'sms'] },
+  reminder: { hi: { without: ['sms'] } },
+  session: { zh: { only: ['replies', 'sms'] } },
+  // The font that documents are printed with has no Devanagari (decision 030).
+  statement: { hi: { without: ['print'] } },
 }
 
 /**
@@ -79,10 +82,10 @@ const checkNames = ({ capability, messages }: Catalog): string[] =>
 
 const checkAgainst = (model: Catalog, { capability, locale, messages }: Catalog): string[] => {
   const place = `${locale}/${capability}.json`
-  const present = partialCatalogs[capability]?.[locale]
-  const lacking = [...model.messages.keys()]
-    .filter(path => present === undefined || present.includes(topLevelOf(path)))
-    .filter(path => !messages.has(path))
+  const part = partialCatalogs[capability]?.[locale] ?? { without: [] }
+  const isPresent = (path: string): boolean =>
+    'only' in part ? part.only.includes(topLevelOf(path)) : !part.without.includes(topLevelOf(path))
+  const lacking = [...model.messages.keys()].filter(isPresent).filter(path => !messages.has(path))
   const extra = [...messages.keys()].filter(path => !model.messages.has(path))
   const differing = [...messages]
     .filter(([path]) => model.messages.has(path))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { statementCopy } from '#copy/server/statement.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import { figureWriter } from '../../catalog/public.ts'
 import type { Config } from '../../config/config.ts'
-import { statementCopy } from '../copy.ts'
 import { documentNumber } from '../statement-response.ts'
 import type { PrintedSubject } from '../subject.ts'
 import { frameDocument } from './document-frame.ts'
@@ -22,7 +22,8 @@ export const closingLetter = (
   const copy = statementCopy[locale]
   const paidMinor = sumMinor(account.payments.map(each => each.amountMinor - each.overpaidMinor))
   const name = borrowerName === '' ? loan.orderNo : borrowerName
-  const body = copy.print.letterBody({
+  const { repaid, paidInAll, keep } = copy.print.letterBody
+  const figures = {
     lender: lender.name,
     borrower: name,
     product: loan.productName,
@@ -31,10 +32,11 @@ export const closingLetter = (
     receivedOn: formatDate(facts.disbursedOn, locale),
     settledOn: formatDate(settledOn, locale),
     paid: money(paidMinor),
-  })
+  }
+  const body = [repaid(figures), paidInAll(figures), keep]
   const blocks: PrintableBlock[] = [
     { kind: 'lead', text: copy.print.letterHeading },
-    { kind: 'paragraph', text: copy.print.letterTo(name) },
+    { kind: 'paragraph', text: copy.print.letterTo({ name }) },
     ...body.map((text): PrintableBlock => ({ kind: 'paragraph', text })),
     {
       kind: 'facts',

@@ -1,8 +1,8 @@
+import { statementCopy } from '#copy/server/statement.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { localDateIn } from '#domain/calendar/zone.ts'
 import { getMarket } from '#domain/market/market.ts'
 import type { Config } from '../../config/config.ts'
-import { statementCopy } from '../copy.ts'
 import type { PrintedSubject } from '../subject.ts'
 import type { PrintableDocument } from './printable-document.ts'
 
@@ -22,7 +22,7 @@ export const frameDocument = (
     language: locale,
     lender: lender.name,
     brand: { from: brand.gradientFrom, to: brand.gradientTo, ink: brand.fontColour },
-    pageOf: copy.pageOf,
+    pageOf: copy.pageOf({ no: '{no}', count: '{count}' }),
     madeAt: subject.madeAt.toISOString(),
     origin: [
       { label: copy.documentNo, value: paper.documentNo },

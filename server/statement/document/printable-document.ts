@@ -1,11 +1,17 @@
-import type { PaperLanguage } from '../copy.ts'
+import type { Locale } from '../../platform/copy.ts'
+
+/**
+ * What documents are printed in. The font they are printed with has no Devanagari: a borrower who
+ * reads Hindi gets them in English, and the page says so (decision 030).
+ */
+export type DocumentLanguage = Exclude<Locale, 'hi'>
 
 /** A paper ready to be printed: words and figures as they will stand, no more to be worked out. */
 export type PrintableDocument = {
   readonly title: string
   /** Below the title: of what, as of when. */
   readonly subtitle: string
-  readonly language: PaperLanguage
+  readonly language: DocumentLanguage
   readonly lender: string
   readonly brand: { readonly from: string; readonly to: string; readonly ink: string }
   readonly documentNo: string

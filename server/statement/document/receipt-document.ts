@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { statementCopy } from '#copy/server/statement.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { apiMoneyText } from '#domain/money/api-money.ts'
 import type { Config } from '../../config/config.ts'
 import type { LoanReceipt } from '../../payment/public.ts'
-import { statementCopy } from '../copy.ts'
 import type { PrintedSubject } from '../subject.ts'
 import { frameDocument } from './document-frame.ts'
 import type { PrintableBlock, PrintableDocument, PrintableRow } from './printable-document.ts'
@@ -58,7 +58,7 @@ const allocationTable = (
   const rows = receipt.lines.map(
     ({ periodNo, kind, amount }): PrintableRow => ({
       cells: [
-        periodNo === null ? '' : copy.installment(periodNo, count),
+        periodNo === null ? '' : copy.installment.name({ no: periodNo, count }),
         copy.bucketTitle[kind],
         money(amount),
       ],

@@ -1,9 +1,9 @@
+import { statementCopy } from '#copy/server/statement.js'
 import { formatShortDate } from '#domain/calendar/format.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import type { Config } from '../../config/config.ts'
-import { statementCopy } from '../copy.ts'
 import type { StatementResponse } from '../statement-response.ts'
 import type { PrintedSubject } from '../subject.ts'
 import { frameDocument } from './document-frame.ts'
@@ -22,7 +22,7 @@ export const statementDocument = (
   const heading = (text: string): PrintableBlock => ({ kind: 'heading', text })
   return frameDocument(subject, brand, {
     title: copy.statement,
-    subtitle: [statement.productName, borrowerName, copy.asOf(day)].filter(Boolean).join(' · '),
+    subtitle: [statement.productName, borrowerName, copy.asOf({ day })].filter(Boolean).join(' · '),
     documentNo: statement.documentNo,
     contentHash: statement.contentHash,
     blocks: [
@@ -44,7 +44,7 @@ export const statementDocument = (
 
 /** Whom to ask about any of these papers. */
 export const helpText = ({ lender: { grievance }, locale }: PrintedSubject): string =>
-  statementCopy[locale].print.help(grievance.officer, grievance.phone, grievance.email)
+  statementCopy[locale].print.help(grievance)
 
 const summaryFacts = ({ borrowerName, locale }: PrintedSubject, statement: StatementResponse) => {
   const copy = statementCopy[locale].print

@@ -6,10 +6,10 @@ import { loanDetails } from '#contract/loan/calls.ts'
 import { paymentEvents } from '#contract/payment-request/calls.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import * as schemas from '#contract/statement/schemas.ts'
+import { statementCopy } from '#copy/server/statement.js'
 import { apiMoney } from '#domain/money/api-money.ts'
 import { loanBalances, loanEntries } from '#server/ledger/store.ts'
 import { statementCoverage } from '#server/statement/statement-coverage.ts'
-import { en } from '#server/statement/words/en.ts'
 import { type Borrower, createTestApp, type TestApp } from '../../harness/app/create-test-app.ts'
 import { shareApp } from '../../harness/app/share-app.ts'
 import { applyForLoan } from '../../harness/personas/loan-applications.ts'
@@ -84,7 +84,7 @@ const unreportedEntries = async (app: TestApp, borrower: Borrower, { lines }: St
   return entries.filter(({ kind }) => {
     const told = statementCoverage[kind]
     return 'own' in told
-      ? !lines.some(({ text }) => text === en.line[told.own])
+      ? !lines.some(({ text }) => text === statementCopy.en.line[told.own])
       : !lines.some(line => told.by.includes(line.kind))
   })
 }
@@ -147,7 +147,7 @@ describe('a statement', () => {
     const money = statement.lines.filter(({ kind }) => kind === 'money')
     expect(money.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^The bank took back your payment of /),
-      en.line.inSuspense,
+      statementCopy.en.line.inSuspense,
     ])
     expect(await unreportedEntries(app, borrower, statement)).toEqual([])
     expect(statement.receipts).toEqual([])
@@ -162,7 +162,9 @@ describe('a statement', () => {
     )
     const { lines } = await expectToAddUp(app, borrower)
     const held = lines.filter(({ kind }) => kind === 'money')
-    expect(held).toMatchObject([{ text: en.line.inSuspense, amount: '0', details: ['₹5,000'] }])
+    expect(held).toMatchObject([
+      { text: statementCopy.en.line.inSuspense, amount: '0', details: ['₹5,000'] },
+    ])
   })
 
   test('shows an extension: its fee, the payment and the new days', async () => {
