@@ -3,7 +3,6 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import type { register } from '#contract/promotion/calls.ts'
 import { promotionCopy } from '#copy/server/promotion.js'
 import { sessionCopy } from '#copy/server/session.js'
-import type { MarketCode } from '#domain/market/market.ts'
 import {
   type CallContext,
   type Refusal,
@@ -12,19 +11,10 @@ import {
   replyWithMessage,
 } from '../http/handler.ts'
 import { inTransaction } from '../platform/database/database.ts'
-import { type Phone, parsePhone } from '../platform/phone/phone.ts'
+import { parsePhone } from '../platform/phone/phone.ts'
 import { registerBorrower } from '../profile/public.ts'
 import type { Services } from '../services.ts'
-import {
-  codeOwner,
-  findBoundCaptcha,
-  isCaptchaAnswer,
-  isSameOrigin,
-  marketOfPhone,
-  proveCode,
-  signIn,
-  solveCaptcha,
-} from '../session/public.ts'
+import { type ProvenPhone, registerByCode } from '../session/public.ts'
 import { templateOf } from './find-template.ts'
 import { insertRegistration, isRegisteredBy } from './store.ts'
 
@@ -32,14 +22,14 @@ type RegisterInput = InputOf<typeof register>
 type RegisterOutput = OutputOf<typeof register>
 
 /**
- * Registers whoever proves a phone. Before the proof every answer is the same for a phone that is
- * registered and one that is not; code 11 comes after it.
+ * Registers a visitor who proves a phone. Before the proof the reply is the same for a registered
+ * phone and any other; code 11 (registered already) comes only after it.
  */
 export const registerHandler = async (
   input: RegisterInput,
   context: CallContext,
 ): Promise<ReplyWithMessage<RegisterOutput> | Refusal> => {
-  const { services, market, call } = context
+  const { services, call } = context
   const { region, language } = templateOf(input.id)
   const phone = parsePhone(input.phone, region)
   if (!phone) return refuse(refusalCode.phoneRefused, sessionCopy[language].replies.phoneRefused)
@@ -51,60 +41,38 @@ export const registerHandler = async (
       retryAfterSeconds,
     }
   }
-  const captcha = await checkCaptcha(services, phone, input)
-  if (captcha === 'wrong') {
-    return refuse(refusalCode.captchaNotTheSame, sessionCopy[language].replies.captchaRefused)
-  }
-  const owner = codeOwner(services, { purpose: 'register', phone, sid: input.sid })
-  const proof = await proveCode(services, owner, input.smsCode.trim())
-  if (!proof) return refuse(refusalCode.codeRefused, sessionCopy[language].replies.codeRefused)
-
-  const { borrowerId, isNew } = await openAccount(services, input, {
-    phone,
-    market: marketOfPhone(phone, market),
-    codeId: proof.codeId,
-  })
-  // The proof that signs in is spent: a repeated request is told the same, and opens no session.
-  const signsIn = !proof.again && isSameOrigin(services.config, call.req.raw)
-  if (signsIn) await signIn(context, borrowerId)
-  if (!isNew) {
+  const registered = await registerByCode(
+    context,
+    {
+      phone,
+      sid: input.sid,
+      captchaGuess: input.capcode,
+      smsCode: input.smsCode,
+      language,
+    },
+    proven => openAccount(services, input, proven),
+  )
+  if ('refused' in registered) return registered
+  if (!registered.isNew) {
     return refuse(refusalCode.alreadyRegistered, promotionCopy[language].replies.alreadyRegistered)
   }
   return replyWithMessage(
-    { signedIn: signsIn ? '1' : '0' },
+    { signedIn: registered.signedIn ? '1' : '0' },
     promotionCopy[language].replies.registered,
   )
 }
 
-/**
- * The captcha that paid for the code must be the one typed. One who refreshed the picture since has
- * typed another: it counts too, and is spent by it.
- */
-const checkCaptcha = async (
-  services: Services,
-  phone: Phone,
-  { sid, capcode: guess }: RegisterInput,
-): Promise<'right' | 'wrong' | 'none'> => {
-  const owner = codeOwner(services, { purpose: 'register', phone, sid })
-  const bound = await findBoundCaptcha(services.db, owner, services.clock.wallNow())
-  if (!bound?.captchaHash) return 'none'
-  if (isCaptchaAnswer(services, bound.captchaHash, { sid, guess })) return 'right'
-  const key = `register:${services.random.token(16)}`
-  return (await solveCaptcha(services, { sid, guess, key })) ? 'right' : 'wrong'
-}
-
-/** The account of a proven phone, and where a new one came from. */
+/** Finds or opens the account of a proven phone; a new one is stored with its source. */
 const openAccount = async (
   services: Services,
   input: RegisterInput,
-  proven: { phone: Phone; market: MarketCode; codeId: string },
+  { phone, market, codeId }: ProvenPhone,
 ): Promise<{ borrowerId: string; isNew: boolean }> => {
   const now = services.clock.now()
-  const { market, codeId } = proven
   return await inTransaction(services.db, async tx => {
     const account = await registerBorrower(tx, services, {
       market,
-      phone: proven.phone.number,
+      phone: phone.number,
       now,
     })
     const { borrowerId } = account

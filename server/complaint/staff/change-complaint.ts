@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { OutputOf } from '#contract/call.ts'
 import type { takeComplaint } from '#contract/complaint/staff-calls.ts'
-import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { complaintCopy } from '#copy/server/complaint.js'
 import { type ComplaintAction, nextComplaintState } from '#domain/complaint/complaint-state.ts'
-import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
-import { replyOnce, storedReply, unstoredRefusal } from '../../http/reply-once.ts'
-import { say } from '../../platform/copy.ts'
+import { changeQueueItem } from '../../http/change-queue-item.ts'
+import type { Refusal, StaffContext } from '../../http/handler.ts'
 import type { Tables } from '../../tables.ts'
 import { clockChange } from '../clocks.ts'
 import { attachImages } from '../complaint-images.ts'
@@ -25,12 +23,12 @@ import { complaintResponse } from './complaint-response.ts'
 export type ComplaintResponse = OutputOf<typeof takeComplaint>
 
 export type StaffComplaintAction = {
-  /** The call, under which a retry is known; and what it was asked. */
+  /** The call and its input, under which a retry is recognised. */
   readonly call: string
   readonly input: { readonly complaintId: string }
-  /** Absent: nothing but a note, which is open at any time and to anyone. */
+  /** Absent for a note, which any agent may add in any state. */
   readonly action?: ComplaintAction
-  /** Only by whoever has taken it. */
+  /** True: only the agent who has taken it may do this. */
   readonly byOwner?: boolean
   readonly reason?: string
   readonly change?: (complaint: StoredComplaint) => ComplaintChange
@@ -55,48 +53,39 @@ const writeMessage = async (
   return await attachImages(tx, { messageId, ownerId: borrowerId, purpose, imageIds, now }, locale)
 }
 
-/** Does one thing to a complaint, once: its state, its clocks, what is written, and who did it. */
+/** One action of an agent on a complaint: its state, clocks, message and audit row. */
 export const changeComplaint = async (
   context: StaffContext,
-  step: StaffComplaintAction,
+  { call, input, action, byOwner = false, reason = '', change, message }: StaffComplaintAction,
 ): Promise<ComplaintResponse | Refusal> => {
   const { services, staffName, locale } = context
-  const { call, input, action, byOwner = false, reason = '', change, message } = step
   const { complaintId } = input
-  const copy = complaintCopy[locale].replies
-  const taken = (words: string) => unstoredRefusal(refuse(refusalCode.decisionTaken, words))
-  return await replyOnce<ComplaintResponse>(
+  return await changeQueueItem<StoredComplaint, ComplaintChange, ComplaintResponse>(
     context,
-    { actor: `staff:${staffName}`, call, input },
-    async tx => {
-      const complaint = await lockComplaint(tx, complaintId)
-      if (!complaint) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-      const next =
-        action === undefined ? complaint.state : nextComplaintState(complaint.state, action)
-      if (!next) return taken(copy.notOpenFor)
-      if (byOwner && complaint.takenBy !== staffName) {
-        const { named, unnamed } = copy.takenByAnother
-        return taken(complaint.takenBy === null ? unnamed : named({ name: complaint.takenBy }))
-      }
-      if (action !== undefined) {
+    { call, input, byOwner },
+    {
+      copy: complaintCopy[locale].replies,
+      lock: tx => lockComplaint(tx, complaintId),
+      changeOf: complaint => {
+        if (action === undefined) return {}
+        const next = nextComplaintState(complaint.state, action)
+        if (!next) return undefined
         const today = services.clock.businessDate(complaint.market)
-        await updateComplaint(tx, complaintId, {
-          ...clockChange(complaint, next, today),
-          ...change?.(complaint),
-          state: next,
-        })
-      }
-      const refused = message && (await writeMessage(context, tx, complaint, message))
-      if (refused) return unstoredRefusal(refused)
-      await recordComplaintAction(tx, services, {
-        complaintId,
-        staffName,
-        deed: action ?? 'note',
-        reason,
-      })
-      const changed = await findComplaint(tx, complaintId)
-      if (!changed) throw new Error(`complaint ${complaintId} went away while it was held`)
-      return storedReply(complaintResponse(context, changed))
+        return { ...clockChange(complaint, next, today), ...change?.(complaint), state: next }
+      },
+      write: async (tx, complaint, changes) => {
+        if (action !== undefined) await updateComplaint(tx, complaintId, changes)
+        const refused = message && (await writeMessage(context, tx, complaint, message))
+        if (refused) return refused
+        const done = { complaintId, staffName, deed: action ?? 'note', reason }
+        await recordComplaintAction(tx, services, done)
+        return undefined
+      },
+      reply: async tx => {
+        const changed = await findComplaint(tx, complaintId)
+        if (!changed) throw new Error(`complaint ${complaintId} is missing although it is locked`)
+        return complaintResponse(context, changed)
+      },
     },
   )
 }

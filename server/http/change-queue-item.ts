@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import { protocolCode, refusalCode } from '#contract/envelope.ts'
+import { say } from '../platform/copy.ts'
+import type { Tables } from '../tables.ts'
+import { type Refusal, refuse, type StaffContext } from './handler.ts'
+import { replyOnce, storedReply, unstoredRefusal } from './reply-once.ts'
+
+type StaffChangeRequest = {
+  /** The call and its input, under which a retry is recognised. */
+  readonly call: string
+  readonly input: unknown
+  /** True: only the agent who has taken the item may do it. */
+  readonly byOwner: boolean
+}
+
+type QueueItemChange<Item, Change, Output> = {
+  /** Reads the item and locks its row; undefined when there is none. */
+  readonly lock: (tx: Transaction<Tables>) => Promise<Item | undefined>
+  /** The change of this item; undefined when its state does not allow the action. */
+  readonly changeOf: (item: Item) => Change | undefined
+  /** Writes the change and its audit row; a refusal rolls the transaction back. */
+  readonly write: (
+    tx: Transaction<Tables>,
+    item: Item,
+    change: Change,
+  ) => Promise<Refusal | undefined>
+  /** The reply, read after the change. */
+  readonly reply: (tx: Transaction<Tables>) => Promise<Output>
+  readonly copy: {
+    readonly notOpenFor: string
+    readonly takenByAnother: {
+      readonly named: (agent: { readonly name: string }) => string
+      readonly unnamed: string
+    }
+  }
+}
+
+/**
+ * One action of an agent on an item of a staff queue (a complaint, a conversation), in one
+ * transaction and at most once under the request's idempotency key. A refusal rolls back and is not
+ * stored: a later retry under the same key runs again.
+ */
+export const changeQueueItem = async <
+  Item extends { readonly takenBy: string | null },
+  Change,
+  Output,
+>(
+  context: StaffContext,
+  { call, input, byOwner }: StaffChangeRequest,
+  { lock, changeOf, write, reply, copy }: QueueItemChange<Item, Change, Output>,
+): Promise<Output | Refusal> => {
+  const { staffName, locale } = context
+  const taken = (message: string) => unstoredRefusal(refuse(refusalCode.decisionTaken, message))
+  return await replyOnce<Output>(
+    context,
+    { actor: `staff:${staffName}`, call, input },
+    async tx => {
+      const item = await lock(tx)
+      if (!item) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+      const change = changeOf(item)
+      if (change === undefined) return taken(copy.notOpenFor)
+      if (byOwner && item.takenBy !== staffName) {
+        const { named, unnamed } = copy.takenByAnother
+        return taken(item.takenBy === null ? unnamed : named({ name: item.takenBy }))
+      }
+      const refused = await write(tx, item, change)
+      return refused ? unstoredRefusal(refused) : storedReply(await reply(tx))
+    },
+  )
+}
