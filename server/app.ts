@@ -74,7 +74,7 @@ const notFound = (c: Context): Response =>
 
 /**
  * The whole server, in the order in which a request passes it. `web` is the built borrower app;
- * without it (tests of calls) only the wire is served. `sandbox` is absent in production.
+ * without it (tests of calls) only the API is served. `sandbox` is absent in production.
  */
 export const createApp = (
   services: Services,
@@ -96,7 +96,7 @@ export const createApp = (
   if (sandbox) mountSimulators(app, sandbox)
   registerCalls(app, routes, services)
   mountApiDocs(app, routes, services)
-  // Whoever asks for a call or a webhook that is not there is no reader of pages.
+  // An unknown call or webhook gets the JSON reply rather than a page.
   for (const base of [`/${services.config.apiBase.prefix}/*`, '/api/v2/*', '/webhooks/*']) {
     app.all(base, notFound)
   }

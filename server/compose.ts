@@ -49,7 +49,7 @@ import { createSessionCache, sessionChannel } from './session/public.ts'
 export type Application = {
   readonly fetch: Fetch
   readonly services: Services
-  /** What to try, as paths, printed once the server is ready. */
+  /** Addresses to open, as paths, printed once the server is ready. */
   readonly links: readonly { readonly label: string; readonly path: string }[]
   readonly stop: () => Promise<void>
 }
@@ -72,7 +72,7 @@ const cardProvider = (config: Config): CardProvider | undefined =>
         callbackTokens: [config.card.callbackToken],
       })
 
-/** Everything the handlers work with, made from the platform; tests make their own platform. */
+/** The services of the handlers, made from the platform; tests make their own platform. */
 export const composeServices = async (platform: Platform): Promise<Services> => {
   const { config, database, clock, random, log, metrics, outbox } = platform
   const payments = paymentProviders(config, { simulatorUrl: bankSimulatorUrl(config), clock })
@@ -143,7 +143,7 @@ const commonLinks = [
   { label: 'Health', path: '/readyz' },
 ]
 
-/** Builds the application on its platform: services, routes, handlers of jobs and messages. */
+/** Builds the application on its platform: services, routes, job and message handlers. */
 export const compose = async (platform: Platform): Promise<Application> => {
   const services = await composeServices(platform)
   await refuseUnsoundProducts(services)

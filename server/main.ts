@@ -6,7 +6,7 @@ export const run = (options: Omit<RunServerOptions<Application>, 'compose'> = {}
   runServer({
     ...options,
     compose: async platform => {
-      // Loaded only now: in a fresh checkout `prepare` has just built what it imports.
+      // Imported only now: in a fresh checkout `prepare` has just built what it imports.
       const { compose } = await import('./compose.ts')
       return await compose(platform)
     },

@@ -22,7 +22,7 @@ import type { SmsProvider } from './providers/sms/sms-provider.ts'
 import type { SessionCache } from './session/public.ts'
 import type { Tables } from './tables.ts'
 
-/** What the handlers work with; made once at start, and by the tests with their own clock. */
+/** The services of the handlers; made once at start, and by the tests with their own clock. */
 export type Services = {
   readonly config: Config
   readonly db: Kysely<Tables>
@@ -34,27 +34,29 @@ export type Services = {
   readonly staff: StaffCredentials
   /** Every provider that may call us, by its name. */
   readonly paymentProviders: ReadonlyMap<string, PaymentProvider>
-  /** The one that new instructions of a market are made with. */
+  /** The provider of a market's new payment requests. */
   readonly paymentProviderOf: (market: MarketCode) => PaymentProvider
-  /** Those who charge cards, by name; none where nobody does. */
+  /** Card acquirers by name; empty where cards are not offered. */
   readonly cardProviders: ReadonlyMap<string, CardProvider>
-  /** The one that new charges of a market are made with. */
+  /** The acquirer of a market's new card payments. */
   readonly cardProviderOf: (market: MarketCode) => CardProvider | undefined
   /** Encrypted images, under random keys. */
   readonly files: FileStore
   readonly imageCleaner: ImageCleaner
-  /** Those who pay loans out, by name. */
+  /** Payout providers by name. */
   readonly disbursementProviders: ReadonlyMap<string, DisbursementProvider>
-  /** The one that new payouts of a market are made with. */
+  /** The provider of a market's new payouts. */
   readonly disbursementProviderOf: (market: MarketCode) => DisbursementProvider
-  /** Who sends to numbers of a region, the first one first; none: nobody is served there. */
+  /**
+   * The senders for numbers of a region, in order of preference; empty: no messages are sent there.
+   */
   readonly smsSenders: (region: PhoneRegion) => readonly SmsProvider[]
   readonly captchaPainter: CaptchaPainter
-  /** Whose request a call is, as far as addresses tell. */
+  /** The client address of a request. */
   readonly addressOf: AddressReader
   readonly requestLimits: RequestLimits
   readonly sessions: SessionCache
-  /** Who watches a bill, by its number. */
+  /** Watchers of payment requests, by their number. */
   readonly paymentRequestEvents: Watchers
   /** Aborts when the server is to stop: streams end themselves on it. */
   readonly stopping: AbortSignal

@@ -5,10 +5,10 @@ import { type FaqFacts, faqWords, findFaqFacts } from '../support/public.ts'
 
 type AnswererContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 
-/** Answers questions for one asker; what the answers quote is looked up once, when it is needed. */
+/** Answers questions for one caller; the figures that answers quote are read once, when needed. */
 export type Answerer = (id: AnsweredId) => Promise<string>
 
-/** A loan in words: what it is, where it stands, and the figures of today. */
+/** A loan in words: its terms, its state and today's figures. */
 const loanSummaryText = ({ services, locale }: AnswererContext, loan: StoredLoan): string => {
   const { productName, orderNo, status, list } = orderSummaryResponse(services, loan, locale)
   return [
@@ -17,7 +17,7 @@ const loanSummaryText = ({ services, locale }: AnswererContext, loan: StoredLoan
   ].join('\n')
 }
 
-/** Without a loan, the question about one's own has no answer. */
+/** Without a loan, the question about the borrower's own loan has no answer. */
 export const createAnswerer = (asker: AnswererContext, loan: StoredLoan | undefined): Answerer => {
   let facts: Promise<FaqFacts> | undefined
   return async id => {

@@ -30,7 +30,7 @@ const answerOption = (id: string | null | undefined): AnswerOption | undefined =
   return option?.kind === 'answer' ? option : undefined
 }
 
-/** The question that the assistant answered to a text, when it was sure. */
+/** The question that the assistant answered to a text, if the match was certain. */
 export const answeredQuestion = (line: StoredLine | undefined): AnsweredId | undefined =>
   line?.kind === 'text' && line.isSure ? answerOption(line.found?.[0])?.id : undefined
 
@@ -71,7 +71,7 @@ const feedbackReply = async (
   const copy = assistantCopy[locale].conversation
   const helped = line.value === 1
   const option = answerOption(line.qaId)
-  // What was picked is only known from what was said of it; what was typed stands above.
+  // The label of a picked option is taken from its line; a typed text is shown above it.
   const picked: LineReply[] =
     option && answeredQuestion(before) !== option.id
       ? [
@@ -113,7 +113,7 @@ const lineReply = async (
   }
 }
 
-/** What was said, as the borrower reads it: answers carry the figures of today. */
+/** The lines of a conversation as the borrower reads them; answers carry today's figures. */
 export const conversationLinesResponse = async (
   teller: LineContext,
   lines: readonly StoredLine[],

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import { listLines } from './line-store.ts'
 import { conversations } from './store.ts'
 
-/** A borrower's conversations, and what was said in them, for the borrower to keep. */
+/** A borrower's conversations and their lines, for the borrower's data export. */
 export const exportConversations = async (
   services: Pick<Services, 'db' | 'cipher'>,
   borrowerId: string,

@@ -1,12 +1,12 @@
 import type { BorrowerContext } from '../http/handler.ts'
 import { listBorrowerLoans, type StoredLoan } from '../loan/public.ts'
 
-/** How many of the newest orders can be named; nobody has had more. */
+/** How many of the newest orders can be named. */
 const mostOrders = 50
 
 type LoanLookupContext = Pick<BorrowerContext, 'services' | 'signedIn'>
 
-/** The borrower's loan of this number, or their newest; `unknown` when none of theirs has it. */
+/** The borrower's loan with this number, or their newest; `unknown` when they have none with it. */
 export const findOrderLoan = async (
   { services, signedIn }: LoanLookupContext,
   orderNo = '',

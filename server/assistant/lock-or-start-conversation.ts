@@ -16,13 +16,15 @@ import {
   updateConversation,
 } from './store.ts'
 
-/** What a deed changes about where a conversation stands; undefined when it is not open. */
+/**
+ * How an action changes the state of a conversation; undefined when the state does not allow it.
+ */
 export const changeAfterAction = (
   { state, waitingSince }: Pick<StoredConversation, 'state' | 'waitingSince'>,
-  deed: ConversationAction,
+  action: ConversationAction,
   now: Date,
 ): (ConversationChange & Pick<StoredConversation, 'state'>) | undefined => {
-  const next = nextConversationState(state, deed)
+  const next = nextConversationState(state, action)
   if (!next) return undefined
   return {
     state: next,
@@ -41,8 +43,8 @@ const lockActiveConversation = async (
 }
 
 /**
- * The borrower's conversation, held until the transaction ends: the one under way, or a new one when
- * there is none or it has rested for a day.
+ * The borrower's conversation, locked until the transaction ends: the current one, or a new one
+ * when there is none or it was inactive for a day.
  */
 export const lockOrStartConversation = async (
   { services, signedIn, locale }: BorrowerContext,

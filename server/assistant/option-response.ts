@@ -8,7 +8,7 @@ import { faqWords } from '../support/public.ts'
 
 type OptionResponse = z.infer<typeof qaOption>
 
-/** What an option is called, and what it is called where there is little room. */
+/** An option's label, and its short label for narrow places. */
 export const titleOf = (
   option: AssistantOption,
   locale: Locale,
@@ -29,7 +29,7 @@ export const titleOf = (
   }
 }
 
-/** An option as the wire tells it. */
+/** An option as the API shows it. */
 export const optionResponse = (option: AssistantOption, locale: Locale): OptionResponse => {
   const { long, short } = titleOf(option, locale)
   return {

@@ -9,7 +9,7 @@ import { findOrderLoan } from './find-loan.ts'
 import { listLines } from './line-store.ts'
 import { listVisibleConversations } from './store.ts'
 
-/** What was said in the last day, or waits for an agent; only ever the asker's own. */
+/** The caller's own lines of the last day, and those that wait for an agent. */
 export const qaConversationHandler = async (
   _input: object,
   context: BorrowerContext,

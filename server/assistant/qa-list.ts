@@ -17,11 +17,11 @@ import { optionResponse } from './option-response.ts'
 
 type QaListOutput = OutputOf<typeof qaList>
 
-/** What cannot be answered is not offered. */
+/** Options without an answer are left out. */
 const isAvailable = (option: AssistantOption, loan: StoredLoan | undefined): boolean =>
   option.id !== loanQuestion || loan !== undefined
 
-/** The tree from its top, one of its categories, or what an option answers. */
+/** The top of the tree, one of its categories, or the options below an answer. */
 export const qaListHandler = async (
   { orderNo, pid = topLevel }: InputOf<typeof qaList>,
   context: BorrowerContext,

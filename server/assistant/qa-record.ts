@@ -26,7 +26,7 @@ const recorders: Readonly<Record<QaRecordInput['type'], Recorder>> = {
   [recordType.text]: recordText,
 }
 
-/** Keeps what the borrower did, and answers it; sent again under its key it is the same deed. */
+/** Records an action of the borrower and replies; a retry under the same key is the same action. */
 export const qaRecordHandler = async (
   input: QaRecordInput,
   context: BorrowerContext,

@@ -4,7 +4,7 @@ import { contactFacts } from '../support/public.ts'
 import { lockOrStartConversation } from './lock-or-start-conversation.ts'
 import { addLine, type Recorder, recordResult } from './recording.ts'
 
-/** Asks for a person; whoever waits for one already is not put in the queue again. */
+/** Requests an agent; a borrower who waits already is not queued again. */
 export const recordAgent: Recorder = async recording => {
   const { context, tx, qaId } = recording
   const copy = assistantCopy[context.locale].conversation
@@ -12,7 +12,7 @@ export const recordAgent: Recorder = async recording => {
   if (isWaitingForAgent(conversation.state)) return recordResult(copy.agentHasIt)
   await addLine(recording, conversation, {
     line: { kind: 'agent-asked', qaId: qaId || null },
-    deed: 'ask-agent',
+    action: 'ask-agent',
     change: { score_open: false },
   })
   const { hours } = contactFacts({ ...context, market: conversation.market })

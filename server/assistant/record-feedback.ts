@@ -7,7 +7,7 @@ import { say } from '../platform/copy.ts'
 import { lockOrStartConversation } from './lock-or-start-conversation.ts'
 import { addLine, type Recorder, recordResult } from './recording.ts'
 
-/** Whether an answer helped: the one to a question, or without one an agent's. */
+/** Whether an answer helped: the answer to a question or, without one, an agent's. */
 export const recordFeedback: Recorder = async recording => {
   const { context, tx, qaId, value } = recording
   const { locale } = context
@@ -21,7 +21,7 @@ export const recordFeedback: Recorder = async recording => {
   const asksStars = helped && conversation.stars === null
   await addLine(recording, conversation, {
     line: { kind: 'feedback', qaId: qaId || null, value: Number(value) },
-    deed: isOfAgent ? (helped ? 'helped' : 'not-helped') : undefined,
+    action: isOfAgent ? (helped ? 'helped' : 'not-helped') : undefined,
     change: { score_open: asksStars },
   })
   if (helped) return recordResult(copy.glad, { isScore: asksStars ? '1' : '0' })

@@ -5,10 +5,10 @@ import { refuse } from '../http/handler.ts'
 import { addLine, type Recorder, recordResult } from './recording.ts'
 import { listVisibleConversations, lockConversation } from './store.ts'
 
-/** From so many stars on, the store's own rating is offered. Source: specification, section 9. */
+/** From this many stars on, the app store's rating is offered. Source: specification, section 9. */
 const storeRatingFrom = 4
 
-/** Keeps the stars for a conversation, once. */
+/** Stores the stars for a conversation, once. */
 export const recordScore: Recorder = async recording => {
   const { context, tx, value, qaId } = recording
   const { services, signedIn, locale } = context

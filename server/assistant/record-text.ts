@@ -12,7 +12,7 @@ import { optionResponse } from './option-response.ts'
 import { addLine, answerResult, type Recorder, recordResult } from './recording.ts'
 import { searchQuestions } from './search.ts'
 
-/** What was written, as it is kept; refused when it is empty or longer than allowed. */
+/** The text as it is stored; refused when it is empty or too long. */
 export const checkQuestionText = (typed: string, locale: Locale): string | Refusal => {
   const copy = assistantCopy[locale].conversation
   const text = cleanText(typed)
@@ -32,12 +32,12 @@ const searchAnswers = (
   loan: StoredLoan | undefined,
 ): Pick<StoredLine, 'found' | 'isSure'> => {
   const { ids, isSure } = searchQuestions(text)
-  // Who has no loan is not told how it stands.
+  // A borrower without a loan gets no answer about its state.
   const found: FindableId[] = ids.filter(id => id !== loanQuestion || loan !== undefined)
   return { found, isSure: isSure && found[0] === ids[0] }
 }
 
-/** Writes: the assistant answers by itself, until a person has been asked for. */
+/** Stores a text; the assistant answers it unless an agent has been requested. */
 export const recordText: Recorder = async recording => {
   const { context, tx, loan, value } = recording
   const { locale } = context
@@ -49,7 +49,7 @@ export const recordText: Recorder = async recording => {
   const looked = isForAgent ? { found: null, isSure: false } : searchAnswers(text, loan)
   await addLine(recording, conversation, {
     line: { kind: 'text', text, ...looked },
-    deed: 'write',
+    action: 'write',
     change: { score_open: false },
   })
   const { found, isSure } = looked

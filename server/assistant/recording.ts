@@ -11,7 +11,7 @@ import { type ConversationChange, type StoredConversation, updateConversation } 
 
 export type RecordResult = OutputOf<typeof qaRecord>['reportResultData']
 
-/** What the borrower did, once it is known to be in order. */
+/** A validated action of the borrower. */
 export type Recording = {
   readonly context: BorrowerContext
   readonly tx: Transaction<Tables>
@@ -22,7 +22,7 @@ export type Recording = {
 
 export type Recorder = (recording: Recording) => Promise<RecordResult | Refusal>
 
-/** A reply that says so much and asks nothing. */
+/** A reply of one text that offers no options. */
 export const recordResult = (text: string, more: Partial<RecordResult> = {}): RecordResult => ({
   text,
   answerList: [],
@@ -33,20 +33,20 @@ export const recordResult = (text: string, more: Partial<RecordResult> = {}): Re
 })
 
 /**
- * A reply whose words are the answer to this question. They are filled in when it is sent: what is
- * kept under the caller's key must not tell how somebody's loan stands.
+ * A reply whose text is the answer to this question. The text is filled in when it is sent: the
+ * reply stored under the idempotency key must not contain figures of a loan.
  */
 export const answerResult = (option: RecordResult['answerList'][number]): RecordResult =>
   recordResult('', { answerList: [option], contactAgent: '1' })
 
-/** Adds a line to a conversation that is held, and brings the conversation to where that leads. */
+/** Adds a line to a locked conversation, and moves the conversation to the state it leads to. */
 export const addLine = async (
   { context, tx, loan }: Recording,
   conversation: StoredConversation,
   added: {
     readonly line: Omit<NewLine, 'author'>
-    /** Absent, or not open: the conversation stays where it is. */
-    readonly deed?: ConversationAction | undefined
+    /** Absent, or not allowed in the current state: the state does not change. */
+    readonly action?: ConversationAction | undefined
     readonly change?: ConversationChange
   },
 ): Promise<void> => {
@@ -58,7 +58,7 @@ export const addLine = async (
     last_line_at: now,
     language: locale,
     ...(loan ? { loan_id: loan.loanId } : {}),
-    ...(added.deed ? changeAfterAction(conversation, added.deed, now) : {}),
+    ...(added.action ? changeAfterAction(conversation, added.action, now) : {}),
     ...added.change,
   })
 }

@@ -11,7 +11,7 @@ import { titleOf } from './option-response.ts'
 
 const printedTitles = (id: FindableId): string[] => {
   const option = findOption(id)
-  // Object.keys forgets that the keys are locales.
+  // Object.keys loses the type of the keys, which are locales.
   const locales = Object.keys(faqWords) as Locale[]
   return option ? locales.map(locale => titleOf(option, locale).long) : []
 }
@@ -20,6 +20,6 @@ const index = indexQuestions(
   findableIds.map(id => ({ id, phrases: [...printedTitles(id), ...searchPhrasesOf(id)] })),
 )
 
-/** What a borrower may mean, in whichever of the languages they write. */
+/** Questions that a text may mean, in any of the languages. */
 export const searchQuestions = (text: string): QuestionMatches<FindableId> =>
   findQuestions(index, text)

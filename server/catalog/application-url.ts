@@ -11,7 +11,7 @@ import { findPartnerLink } from './partner-link.ts'
 import { limitsOf, nearestChoice, productTerms } from './product-terms.ts'
 import { findProduct, type StoredProduct } from './store.ts'
 
-/** What a borrower chose, and where they came from, as `productApply` takes it. */
+/** The borrower's choice and where they came from, as `productApply` receives them. */
 export type ProductApplication = {
   readonly amount?: string | undefined
   readonly installments?: string | undefined
@@ -22,7 +22,7 @@ export type ProductApplication = {
   readonly utm_tag?: string | undefined
 }
 
-/** A product that this borrower may apply for now, or why not. */
+/** A product that this borrower may apply for now, or the reason why not. */
 export const findAvailableProduct = async (
   { services, signedIn, locale }: BorrowerContext,
   productId: string,
@@ -42,8 +42,8 @@ export const findAvailableProduct = async (
 }
 
 /**
- * Where a product is applied for: our own on the page that confirms a loan, by way of the steps
- * still missing before it; another lender's on their site. `leadId` tells them of an agreement.
+ * Where a product is applied for: our own on the page that confirms a loan, after the missing
+ * certification steps; another lender's on their site. `leadId` refers to the borrower's agreement.
  */
 export const findApplicationUrl = async (
   { services, signedIn, locale }: BorrowerContext,
@@ -71,7 +71,7 @@ export const findApplicationUrl = async (
     : { url }
 }
 
-/** The confirm page's own query; a choice that is not offered gives way to the nearest that is. */
+/** The query of the confirm page; a choice that is not offered is replaced by the nearest. */
 const confirmQuery = (
   product: StoredProduct,
   { amount, installments }: ProductApplication,
@@ -86,7 +86,7 @@ const confirmQuery = (
   return query
 }
 
-/** An amount and a term as a client sends them; what it leaves out is the product's own. */
+/** An amount and a term as a client sends them; defaults of the product for what is left out. */
 export const findRequestedChoice = (
   product: StoredProduct,
   amount: string | undefined,

@@ -25,15 +25,15 @@ type CheckedProduct = {
 }
 
 /**
- * Why a product may not be offered to somebody who signs `on` that day, in one line each: terms
- * that make no loan, cost more than a cap allows for any choice, or leave the market's range.
+ * The problems of a product for a borrower who signs on `on`, one line each: invalid terms, a cost
+ * above a cap for some choice, or amounts outside the market's range.
  */
 export const findProductProblems = (product: CheckedProduct, on: LocalDate): string[] => {
   const { market, limits, baseTerms, isPartner } = product
   const { currency, loanAmount } = getMarket(market)
   const problems = new Set<string>()
   if (baseTerms.currency !== currency) problems.add(`lends ${baseTerms.currency}, not ${currency}`)
-  // What the market declares is what we ourselves lend; another lender says that for themselves.
+  // The market's range is for our own loans; another lender is responsible for its own.
   const leavesRange = limits.minMinor < loanAmount.minMinor || limits.maxMinor > loanAmount.maxMinor
   if (!isPartner && leavesRange) problems.add('leaves the range of amounts that is declared')
   for (const choice of everyChoice(limits)) {
@@ -47,7 +47,7 @@ export const findProductProblems = (product: CheckedProduct, on: LocalDate): str
   return [...problems].map(problem => `${product.productId}: ${problem}`)
 }
 
-/** Refuses to start with a product on sale that may not be. @throws StartRefusal naming each. */
+/** Refuses to start while a product on sale has a problem. @throws StartRefusal naming each. */
 export const refuseUnsoundProducts = async ({
   db,
   clock,

@@ -2,7 +2,7 @@ import { catalogCopy } from '#copy/server/catalog.js'
 import type { Config } from '../config/config.ts'
 import type { Locale } from '../platform/copy.ts'
 
-/** Of the words a borrower agrees to; another wording is another version. */
+/** The version of the agreement's text; a changed text gets a new version. */
 export const consentVersion = 1
 
 /** What a borrower agrees to before leaving for another lender. */

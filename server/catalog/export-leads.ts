@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-/** Which other lenders a borrower went to from here, and the words they agreed to. */
+/** Which other lenders a borrower was referred to, and the text they agreed to. */
 export const exportLeads = async (
   { db }: Pick<Services, 'db'>,
   borrowerId: string,

@@ -23,7 +23,7 @@ export const figureWriter = (currency: Currency, locale: Locale) => ({
       : formatPercent(rate, { maxDecimals, decimalMark: decimalMarkOf(locale) }),
 })
 
-/** The figures of an offer as every page and paper repeats them. */
+/** The figures of an offer as pages and documents show them. */
 export const figuresResponse = (
   terms: Terms,
   figures: OfferFigures,

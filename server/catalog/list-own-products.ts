@@ -5,7 +5,7 @@ import type { OwnProduct } from './own-product.ts'
 import { limitsOf, productTerms } from './product-terms.ts'
 import { listProducts } from './store.ts'
 
-/** The products that we lend ourselves in a market, in the lender's order. */
+/** The products that we lend ourselves in a market, in display order. */
 export const listOwnProducts = async (
   db: Kysely<Tables>,
   market: MarketCode,

@@ -9,15 +9,15 @@ import { findProduct } from './store.ts'
 export type OwnProduct = {
   readonly productId: string
   readonly name: string
-  /** Its picture's address. */
+  /** The address of its picture. */
   readonly logo: string
   readonly market: MarketCode
   readonly limits: ProductLimits
-  /** For one amount and term; those of any other choice: `termsFor`. */
+  /** The terms of one amount and term; `termsFor` gives those of any other choice. */
   readonly baseTerms: Terms
 }
 
-/** One of our own products that can be applied for now; another lender's is not found. */
+/** One of our own products that can be applied for now; undefined for another lender's. */
 export const findOwnProduct = async (
   db: Kysely<Tables>,
   market: MarketCode,

@@ -2,13 +2,13 @@ import { type LinkValidation, validateLink } from '#contract/links.ts'
 import type { Config } from '../config/config.ts'
 import { linkRules } from '../http/link-rules.ts'
 
-/** Whether a partner's link may be handed out at all; see `judgeLink`. */
+/** Whether a partner's link may be opened at all; see `judgeLink`. */
 export const judgePartnerLink = (config: Config, link: string): LinkValidation['kind'] =>
   validateLink(link, linkRules(config)).kind
 
 /**
- * A partner's link as it may be opened, with what says where the borrower came from; undefined when
- * it may not. An address for the native shell goes as it is: only the shell knows its form.
+ * A partner's link with the parameters that say where the borrower came from; undefined when it may
+ * not be opened. An address for the native shell is left unchanged: only the shell knows its form.
  */
 export const findPartnerLink = (
   config: Config,

@@ -28,7 +28,7 @@ const feesResponse = (
   }))
 }
 
-/** One product with its whole cost for a choice, worked out as an offer of today would be. */
+/** One product with its whole cost for a choice, calculated as an offer of today would be. */
 export const productDetailHandler = async (
   input: InputOf<typeof productDetail>,
   { services, signedIn, locale }: BorrowerContext,

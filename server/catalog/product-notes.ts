@@ -7,7 +7,7 @@ import { figureWriter } from './figures-response.ts'
 
 type ProductNote = OutputOf<typeof productDetail>['notes'][number]
 
-/** What is good to know about terms beside their figures, in a reader's words. */
+/** Notes about a product's terms beside their figures, in the reader's language. */
 export const productNotes = (terms: Terms, locale: Locale): ProductNote[] => {
   const copy = catalogCopy[locale].product
   const { percent } = figureWriter(terms.currency, locale)

@@ -8,8 +8,9 @@ import { consentText, consentVersion } from './consent.ts'
 import { saveLead } from './store.ts'
 
 /**
- * Sends a borrower to another lender with their agreement on record; our own products go the way of
- * `productApply`. The link is found before anything is kept: nobody agrees to a way that is shut.
+ * Sends a borrower to another lender and stores their agreement; our own products go to
+ * `productApply`. The link is checked before anything is stored: an agreement is never recorded for
+ * a link that cannot be opened.
  */
 export const productPushHandler = async (
   input: InputOf<typeof productPush>,

@@ -24,15 +24,15 @@ import type { StoredProduct } from './store.ts'
 export type ListedProduct = z.infer<typeof recommendedProduct>
 
 /**
- * What every product of a market is worked out for, as near as it comes, so that a borrower can
- * hold lenders' costs side by side.
+ * The choice for which all products of a market are calculated, so that a borrower can compare
+ * lenders' costs.
  */
 const comparedChoice: Readonly<Record<MarketCode, LoanChoice>> = {
   ID: { principalMinor: 3_000_000n, installments: 3 },
   IN: { principalMinor: 2_000_000n, installments: 4 },
 }
 
-/** A product's terms for a wished choice, or the nearest it offers, and what they come to. */
+/** A product's terms for a requested choice, or the nearest it offers, and their figures. */
 export const calculateOffer = (
   product: StoredProduct,
   wish: LoanChoice,
@@ -44,11 +44,11 @@ export const calculateOffer = (
   return { terms, figures: offerFigures(terms, on) }
 }
 
-/** A product worked out for the choice that all of its market are compared by. */
+/** A product calculated for the choice by which its market's products are compared. */
 export const calculateExampleOffer = (product: StoredProduct, on: LocalDate) =>
   calculateOffer(product, comparedChoice[product.market], on)
 
-/** Flat rates are said per month, as their installments carry them; others per year. */
+/** Flat rates are given per month, as installments carry them; others per year. */
 const rateText = (terms: Terms, locale: Locale): string => {
   const { percent } = figureWriter(terms.currency, locale)
   const { ratePerPeriod, ratePerYear } = catalogCopy[locale].product
@@ -94,7 +94,7 @@ const buttonText = (product: StoredProduct, locale: Locale): string => {
   return product.partner_url === null ? copy.apply : copy.continueToPartner
 }
 
-/** One product as a list shows it, with its example of what it costs. */
+/** One product in a list, with an example of its cost. */
 export const productResponse = (
   { config }: Pick<Services, 'config'>,
   product: StoredProduct,

@@ -2,7 +2,7 @@ import type { Terms } from '#domain/terms/terms.ts'
 import { termsFromJson } from '#domain/terms/terms-from-json.ts'
 import type { StoredProduct } from './store.ts'
 
-/** What may be chosen of a product. Amounts in minor units; the largest is a whole step too. */
+/** The limits of a choice. Amounts in minor units; the largest is a whole step too. */
 export type ProductLimits = {
   readonly minMinor: bigint
   readonly maxMinor: bigint
@@ -22,7 +22,7 @@ export const limitsOf = (product: StoredProduct): ProductLimits => ({
 
 export const productTerms = (product: StoredProduct): Terms => termsFromJson(product.terms)
 
-/** The terms of a choice; undefined when it is not within the product's limits. */
+/** The terms of a choice; undefined outside the product's limits. */
 export const termsFor = (
   { limits, baseTerms }: { readonly limits: ProductLimits; readonly baseTerms: Terms },
   { principalMinor, installments }: LoanChoice,
@@ -36,7 +36,7 @@ export const termsFor = (
   return fits ? { ...baseTerms, principalMinor, installments } : undefined
 }
 
-/** The choice that is offered nearest to a wished one; of two as near, the smaller. */
+/** The offered choice nearest to a requested one; of two equally near, the smaller. */
 export const nearestChoice = (limits: ProductLimits, wish: LoanChoice): LoanChoice => {
   const { minMinor, maxMinor, stepMinor } = limits
   const within = clamp(wish.principalMinor, minMinor, maxMinor)

@@ -5,10 +5,10 @@ import type { BorrowerContext, CallContext } from '../http/handler.ts'
 import { recommendedProducts } from './recommended-products.ts'
 import { recommendedTo } from './recommended-to.ts'
 
-/** Scenes outside the named ones are the general list; see `moduleIdOf`. */
+/** Any scene that is not named gets the general list; see `moduleIdOf`. */
 const generalModule = moduleIdOf(undefined)
 
-/** Someone overdue is shown no other debt; someone with a loan of ours only what is not ours. */
+/** A borrower who is overdue is shown no other debt; one with a loan of ours only other lenders. */
 export const recommendProductListHandler = async (
   { scene }: InputOf<typeof recommendProductList>,
   { services, market, locale, signedIn }: CallContext & Partial<BorrowerContext>,

@@ -11,14 +11,14 @@ export type LenderFilter = 'ours' | 'others' | 'all'
 const isFromLender = (lenders: LenderFilter, { partner_url: partnerUrl }: StoredProduct): boolean =>
   lenders === 'all' || (partnerUrl === null) === (lenders === 'ours')
 
-/** A list of a scene we know holds what is placed there; any other list is the general one. */
+/** A known scene lists the products placed there; any other shows the general list. */
 const isInScene = (scene: string | undefined, product: StoredProduct): boolean =>
   scene === undefined || product.scenes.includes(scene)
 
 /**
- * The market's products as the lists show them, each with what it costs. The cheapest comes first,
- * whoever lends it, and what cannot be applied for today last: a list of several lenders may lean
- * towards none of them (Reserve Bank of India, Digital Lending Directions 2025, paragraph 6).
+ * The market's products as lists show them, each with its cost. Cheapest first, whoever the lender
+ * is, and those that cannot be applied for today last: a list of several lenders must not favour
+ * one of them (Reserve Bank of India, Digital Lending Directions 2025, paragraph 6).
  */
 export const recommendedProducts = async (
   services: Services,

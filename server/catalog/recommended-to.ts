@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import type { ListedProduct } from './product-response.ts'
 import { recommendedProducts } from './recommended-products.ts'
 
-/** One borrower's list: nothing beside a late payment, not ours beside a loan of ours. */
+/** One borrower's list: empty while a payment is late, without our own beside a loan of ours. */
 export const recommendedTo = async (
   services: Services,
   borrowerId: string,

@@ -6,7 +6,7 @@ import { isInArrears } from '../loan/public.ts'
 import { recommendedTo } from './recommended-to.ts'
 import { findProduct } from './store.ts'
 
-/** Why the sign-in at another lender came to nothing, as far as we know, and what is open instead. */
+/** Why the sign-in at another lender failed, as far as known, and the products open instead. */
 export const standListHandler = async (
   { productId }: InputOf<typeof standList>,
   { services, signedIn, locale }: BorrowerContext,

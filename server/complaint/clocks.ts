@@ -14,7 +14,7 @@ import type { MarketCode } from '#domain/market/market.ts'
 import { loanConditions } from '#domain/terms/loan-conditions.ts'
 import type { ComplaintChange, StoredComplaint } from './store.ts'
 
-/** The clocks of a complaint that comes in on a day, by its market's calendar and promises. */
+/** The clocks of a complaint received on a day, by its market's calendar and response times. */
 export const clockFrom = (
   market: MarketCode,
   receivedOn: LocalDate,
@@ -27,11 +27,11 @@ export const clockFrom = (
     urgency,
   )
 
-/** Our clock runs while it is our turn. */
+/** Our clock runs while the complaint waits for us. */
 const isClockRunning = (state: ComplaintState): boolean =>
   state === 'waiting' || state === 'taken' || state === 'handed-over'
 
-/** What becomes of a complaint's clocks when it passes into another state. */
+/** How a complaint's clocks change when it enters another state. */
 export const clockChange = (
   complaint: StoredComplaint,
   next: ComplaintState,
@@ -40,7 +40,7 @@ export const clockChange = (
   const { market, state, stoppedOn, urgent, limitOn } = complaint
   if (!isClockRunning(next)) return { stopped_on: stoppedOn ?? today }
   if (stoppedOn === null) return {}
-  // After an answer that did not help the promise is made anew; the regulator's limit stays.
+  // After an answer that did not help, the response time starts again; the regulator's limit stays.
   const clock =
     state === 'answered'
       ? { ...clockFrom(market, today, urgent ? 'urgent' : 'ordinary'), limitOn }
@@ -48,7 +48,7 @@ export const clockChange = (
   return { target_on: clock.targetOn, answer_by: clock.answerBy, stopped_on: null }
 }
 
-/** How late a complaint is as of a day, and who has to hear of it. */
+/** How late a complaint is on a day, and to whom it is escalated. */
 export const lateness = (
   complaint: StoredComplaint,
   today: LocalDate,

@@ -12,16 +12,16 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { insertImage, isUsedImage } from './message-store.ts'
 
-/** What an image was sent for: with a complaint, or with our answer to it. */
+/** What an image was uploaded for: a complaint, or our answer to it. */
 export type ImagePurpose = 'complaint' | 'complaint-answer'
 
 type ImageUrlServices = Pick<Services, 'config'>
 
-/** Where its owner sees an image. */
+/** The address at which its owner sees an image. */
 export const imageUrl = ({ config }: ImageUrlServices, imageId: string): string =>
   `${callPath(showImage, config.apiBase)}?${new URLSearchParams({ imageId })}`
 
-/** The image that an address of ours shows; undefined for any other address. */
+/** The image id of one of our addresses; undefined for any other address. */
 const idOf = ({ config }: ImageUrlServices, address: string): string | undefined => {
   const [path, query = ''] = address.trim().split('?')
   if (path !== callPath(showImage, config.apiBase)) return undefined
@@ -34,7 +34,7 @@ const imagesRefused = (message: string): Refusal => ({
   problems: [{ field: 'problemImage', message }],
 })
 
-/** The images that a complaint names by their addresses, with commas between. */
+/** The image ids of a complaint's comma-separated addresses. */
 export const readImageUrls = (
   services: ImageUrlServices,
   named: string | undefined,
@@ -73,7 +73,7 @@ const checkImages = (
   return known
 }
 
-/** Ties images to a message; a refusal when one is another's, was sent before, or is gone. */
+/** Attaches images to a message; refuses when one is another's, was attached before, or is gone. */
 export const attachImages = async (
   tx: Kysely<Tables>,
   message: {

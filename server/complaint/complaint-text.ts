@@ -7,7 +7,7 @@ import type { Locale } from '../platform/copy.ts'
 
 const field = 'problemDetail'
 
-/** What a borrower wrote, as it is kept; refused when it is empty or longer than allowed. */
+/** A borrower's text as it is stored; refused when it is empty or too long. */
 export const checkComplaintText = (typed: string | undefined, locale: Locale): string | Refusal => {
   const copy = complaintCopy[locale].replies
   const text = cleanText(typed ?? '')
@@ -16,7 +16,7 @@ export const checkComplaintText = (typed: string | undefined, locale: Locale): s
     problems: [{ field, message }],
   })
   if (text === '') return refused(copy.textMissing)
-  // Counted as a person does: an emoji or an Indic letter is not two.
+  // Counted in graphemes: an emoji or an Indic letter is one.
   if ([...text].length > maxComplaintCharacters) {
     return refused(copy.textTooLong({ most: maxComplaintCharacters }))
   }

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import { listMessages } from './message-store.ts'
 import { complaints } from './store.ts'
 
-/** A borrower's complaints, and what was written about them, for the borrower to keep. */
+/** A borrower's complaints and their messages, for the borrower's data export. */
 export const exportComplaints = async (
   services: Pick<Services, 'db' | 'cipher'>,
   borrowerId: string,

@@ -5,10 +5,10 @@ import { listBorrowerLoans, orderSummaryResponse } from '../loan/public.ts'
 
 export type OrderCard = OutputOf<typeof problemInit>['orderList'][number]
 
-/** How many of the newest orders can be picked from; nobody has had more. */
+/** How many of the newest orders can be picked. */
 const mostOrders = 50
 
-/** The borrower's orders, newest first, as they are picked from. */
+/** The borrower's orders as picker entries, newest first. */
 export const listOrderCards = async ({
   services,
   signedIn,

@@ -16,7 +16,7 @@ type BorrowerMessage = ComplaintMessage & {
   readonly kind: Exclude<ComplaintMessage['kind'], 'note'>
 }
 
-/** Our own notes are about the borrower, not for them. */
+/** Internal notes are not shown to the borrower. */
 const isForBorrower = (message: ComplaintMessage): message is BorrowerMessage =>
   message.kind !== 'note'
 

@@ -10,7 +10,7 @@ import { listOrderCards } from './order-cards.ts'
 import { conductSubtype, findProblemChoice, generalType, problemTypesOf } from './problem-types.ts'
 import { hasOpenComplaintAbout } from './standing.ts'
 
-/** What can be complained about: of the order that is named, else of the newest. */
+/** The problem types of the named order, or of the newest. */
 export const problemInitHandler = async (
   { orderNo, orderId }: InputOf<typeof problemInit>,
   context: BorrowerContext,

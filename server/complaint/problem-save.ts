@@ -23,7 +23,7 @@ import { insertComplaint } from './store.ts'
 type ProblemSaveInput = InputOf<typeof problemSave>
 type ProblemSaveOutput = OutputOf<typeof problemSave>
 
-/** What was asked for, once it is found to be in order. */
+/** A validated complaint. */
 type CheckedComplaint = {
   readonly chosen: ProblemChoice
   readonly order: OrderCard | undefined
@@ -58,11 +58,11 @@ const checkComplaint = async (
   return { chosen, order, text, imageIds }
 }
 
-/** A number a person can read out: the day, then eight digits. */
+/** A number that can be read aloud: the day, then eight digits. */
 const newComplaintNo = ({ services }: BorrowerContext, on: string): string =>
   `A${on.slice(2).replaceAll('-', '')}-${services.random.digits(8)}`
 
-/** Keeps a complaint and starts its clock; sent again under its key it is the same complaint. */
+/** Stores a complaint and starts its clocks; a retry under the same key is the same complaint. */
 export const problemSaveHandler = async (
   input: ProblemSaveInput,
   context: BorrowerContext,

@@ -3,11 +3,11 @@ import type { Urgency } from '#domain/complaint/complaint-clock.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from '../platform/copy.ts'
 
-/** Something a complaint can be about. `value` travels and is kept; it never changes its meaning. */
+/** A problem type. `value` is part of the API and stored; its meaning never changes. */
 export type ProblemType = {
   readonly value: string
   readonly title: Readonly<Record<Locale, string>>
-  /** Who gets it first. */
+  /** The queue that gets it first. */
   readonly queue: ComplaintQueue
   readonly urgency: Urgency
   /** Absent: in every market. */
@@ -18,11 +18,13 @@ export type ProblemType = {
 type ProblemSubtype = {
   readonly value: string
   readonly title: Readonly<Record<Locale, string>>
-  /** Absent: as its type. */
+  /** Absent: the same as its type's. */
   readonly urgency?: Urgency
 }
 
-/** The general type, and what of it stands in for collection where an order does not support that. */
+/**
+ * The general type, and the sub-types that replace collection where an order does not support it.
+ */
 export const generalType = '7'
 export const conductSubtype = '71'
 
@@ -194,8 +196,8 @@ export type ProblemChoice = {
 }
 
 /**
- * The type and sub-type of these values in a market; undefined when there are none such. The
- * collection type needs a sub-type; no other one does.
+ * The type and sub-type of these values in a market; undefined when they do not exist there. The
+ * collection type requires a sub-type; no other has one.
  */
 export const findProblemChoice = (
   market: MarketCode,
@@ -208,7 +210,7 @@ export const findProblemChoice = (
   return { type, subtype }
 }
 
-/** What a kept complaint was about, in words; a type that is no longer offered still has its own. */
+/** The titles of a stored complaint's type; a type that is no longer offered keeps its own. */
 export const problemTitles = (
   { problemType, sonType }: { readonly problemType: string; readonly sonType: string },
   locale: Locale,
@@ -221,6 +223,6 @@ export const problemTitles = (
 export const urgencyOf = ({ type, subtype }: ProblemChoice): Urgency =>
   subtype?.urgency ?? type.urgency
 
-/** Complaints about conduct go to those who answer for it, whichever way they came. */
+/** Complaints about conduct go to the conduct queue, whichever type was chosen. */
 export const complaintQueueOf = ({ type, subtype }: ProblemChoice): ComplaintQueue =>
   subtype?.urgency === 'urgent' ? 'collection' : type.queue

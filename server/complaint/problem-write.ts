@@ -14,7 +14,7 @@ import { findOwnComplaint, lockComplaint, updateComplaint } from './store.ts'
 
 type ProblemWriteOutput = OutputOf<typeof problemWrite>
 
-/** Adds what the borrower writes; it is our turn again, and the clock runs. */
+/** Adds a borrower's message; the complaint waits for us again, and the clock runs. */
 export const problemWriteHandler = async (
   input: InputOf<typeof problemWrite>,
   context: BorrowerContext,
@@ -40,7 +40,7 @@ export const problemWriteHandler = async (
     if (!next) return unstoredRefusal(refuse(refusalCode.complaintClosed, copy.closed))
     const today = services.clock.businessDate(complaint.market)
     const clock = clockChange(complaint, next, today)
-    // A new answer will be rated anew, if this one was not.
+    // A new answer can be rated again, unless the last one was.
     await updateComplaint(tx, problemId, { ...clock, state: next, score_open: false })
     await insertMessage(tx, services, {
       messageId: services.random.uuid(),

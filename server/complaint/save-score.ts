@@ -6,7 +6,7 @@ import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { findOwnComplaint, saveStars } from './store.ts'
 
-/** Keeps the stars for an answer, once. */
+/** Stores the stars for an answer, once. */
 export const saveScoreHandler = async (
   { problemId, score }: InputOf<typeof saveScore>,
   { services, signedIn, locale }: BorrowerContext,

@@ -4,11 +4,11 @@ import type { Tables } from '../tables.ts'
 
 const openStates = COMPLAINT_STATES.filter(isOpenComplaint)
 
-/** Whether the borrower waits for an answer: they are not reminded of a debt meanwhile. */
+/** Whether the borrower waits for an answer: no payment reminders are sent meanwhile. */
 export const hasOpenComplaint = async (db: Kysely<Tables>, borrowerId: string): Promise<boolean> =>
   (await unanswered(db, borrowerId).executeTakeFirst()) !== undefined
 
-/** The same about one loan. */
+/** The same for one loan. */
 export const hasOpenComplaintAbout = async (
   db: Kysely<Tables>,
   { borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: string },

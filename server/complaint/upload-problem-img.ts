@@ -9,7 +9,7 @@ import { type ImagePurpose, imageUrl } from './complaint-images.ts'
 
 const purpose: ImagePurpose = 'complaint'
 
-/** Keeps one image until a complaint names it; after a day it is deleted. */
+/** Stores one image until a complaint names it; deleted after a day. */
 export const uploadProblemImgHandler = async (
   { problemImage }: InputOf<typeof uploadProblemImg>,
   { services, signedIn, locale }: BorrowerContext,

@@ -17,7 +17,7 @@ export const cardConfigOf = (values: Environment): CardConfig => ({
   callbackToken: values.RUPYA_XENDIT_CALLBACK_TOKENS?.split(',')[0]?.trim() ?? '',
 })
 
-/** What production may not have, one line each. */
+/** Settings that production refuses, one line each. */
 export const cardProblems = (values: Environment): string[] =>
   values.RUPYA_CARD_PROVIDER === 'simulator'
     ? ['RUPYA_CARD_PROVIDER=simulator is refused in production']

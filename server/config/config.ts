@@ -34,29 +34,29 @@ type BrandConfig = {
   readonly gradientTo: string
   readonly fontColour: string
   readonly highlightColour: string
-  /** Shown where a reply carries no phone of its own. */
+  /** Shown where a reply carries no phone number of its own. */
   readonly servicePhone: { readonly ID: string; readonly IN: string }
 }
 
 export type Config = {
   readonly mode: 'sandbox' | 'production'
   readonly host: string
-  /** 0 asks the system for a free one. */
+  /** 0: the system picks a free one. */
   readonly port: number
   /** Without a trailing slash. */
   readonly publicUrl: string
-  /** Addresses or CIDR blocks whose forwarding headers are believed. */
+  /** Addresses or CIDR blocks whose forwarding headers are trusted. */
   readonly trustedProxies: readonly string[]
-  /** Where our own pages are served from: a write with a cookie must come from one of these. */
+  /** The origins of our own pages: a write with a cookie must come from one of these. */
   readonly origins: readonly string[]
   /** False only over plain http, which production refuses. */
   readonly secureCookies: boolean
   /** Hosts that partners' links may lead to. */
   readonly linkHosts: readonly string[]
-  /** The wire's two base paths: `/{prefix}` and `/api/v2/{provider}`. */
+  /** The API's two base paths: `/{prefix}` and `/api/v2/{provider}`. */
   readonly apiBase: ApiBase
   readonly database: DatabaseConfig
-  /** Where the embedded database and the sandbox's secrets lie, when the operator says so. */
+  /** The folder of the embedded database and the sandbox's secrets, if the operator names one. */
   readonly stateDir: string | undefined
   readonly logLevel: LogLevel
   readonly brand: BrandConfig
@@ -65,10 +65,10 @@ export type Config = {
   readonly files: FilesConfig
   readonly payout: PayoutConfig
   readonly card: CardConfig
-  /** Who lends, in each market. */
+  /** The lender in each market. */
   readonly lenders: Readonly<Record<MarketCode, Lender>>
   readonly sms: SmsConfig
-  /** Where the native app is had, as far as it is anywhere. */
+  /** The native app's addresses in the stores, as far as there are any. */
   readonly appUrls: { readonly ios: string | undefined; readonly android: string | undefined }
   /** The bearer token of the service's own staff tools, or several as `name:token`, by commas. */
   readonly staffToken: string
@@ -85,7 +85,10 @@ type FilesConfig = {
 type DatabaseConfig = {
   /** Undefined: the embedded server. */
   readonly url: string | undefined
-  /** The owner's address, which migrates. Undefined: see server/platform/database/open-database.ts. */
+  /**
+   * The address of the database's owner, which migrates. Undefined: see
+   * server/platform/database/open-database.ts.
+   */
   readonly migrationUrl: string | undefined
   readonly poolSize: number
 }
@@ -94,15 +97,17 @@ type LogLevel = NonNullable<Environment['RUPYA_LOG_LEVEL']>
 
 const LEAST_TOKEN_CHARACTERS = 16
 
-/** The sandbox's own keys and tokens, made once and kept: see server/platform/security/sandbox-secrets.ts. */
+/**
+ * The sandbox's own keys and tokens, made once and stored: see
+ * server/platform/security/sandbox-secrets.ts.
+ */
 export type SandboxSecrets = Readonly<
   Record<KeyPurpose | 'paymentSecret' | 'callbackToken' | 'staffToken', string>
 >
 
 /**
- * Reads the whole environment once. `sandboxSecrets` is asked only in the sandbox, for what the
- * environment leaves out.
- * @throws StartRefusal with one line for every problem found.
+ * Reads the whole environment once. `sandboxSecrets` is called only in the sandbox, for what the
+ * environment leaves out. @throws StartRefusal with one line for every problem found.
  */
 export function parseConfig(
   variables: Readonly<Record<string, string | undefined>>,
@@ -179,7 +184,7 @@ function configOf(values: Environment, secrets: Config['secrets']): Config {
   })
 }
 
-/** All of a bucket's address and keys, or none of it: a part of them is a mistake. */
+/** A bucket's address and keys must be given together: a part of them is a mistake. */
 function s3Of(values: Environment): S3Config | undefined {
   const endpoint = values.RUPYA_FILES_S3_URL?.replace(/\/+$/, '')
   const bucket = values.RUPYA_FILES_S3_BUCKET
@@ -193,7 +198,7 @@ function s3Of(values: Environment): S3Config | undefined {
   return { endpoint, bucket, accessKey, secretKey, region: values.RUPYA_FILES_S3_REGION }
 }
 
-/** In the sandbox a person may type either name of this machine. */
+/** In the sandbox both names of this machine may be typed. */
 function originsOf(values: Environment, publicUrl: string): string[] {
   const { origin } = new URL(publicUrl)
   if (values.RUPYA_MODE === 'production') return [origin]
@@ -201,7 +206,7 @@ function originsOf(values: Environment, publicUrl: string): string[] {
   return [...new Set([origin, ...local])]
 }
 
-/** In the sandbox other lenders' sites are stood in for on this very server. */
+/** In the sandbox other lenders' sites are simulated on this server. */
 function linkHostsOf(values: Environment, publicUrl: string): string[] {
   const own = values.RUPYA_MODE === 'sandbox' ? [new URL(publicUrl).hostname] : []
   return [...new Set([...values.RUPYA_LINK_HOSTS, ...own])]
@@ -227,7 +232,7 @@ function readSecrets(values: Environment): Config['secrets'] {
     }
   }
   refuseUnsafe(problems)
-  return Object.freeze(rings as Record<KeyPurpose, KeyRing>) // every purpose is set: no problem left
+  return Object.freeze(rings as Record<KeyPurpose, KeyRing>) // Every purpose is set: a missing one was refused above.
 }
 
 function productionProblems(values: Environment): string[] {
@@ -264,7 +269,7 @@ function productionProblems(values: Environment): string[] {
   return problems
 }
 
-/** A mistyped name would silently leave a default in force, so production refuses it. */
+/** A mistyped name would leave a default in force without notice, so production refuses it. */
 function unknownVariables(names: readonly string[]): string[] {
   return names
     .filter(name => name.startsWith('RUPYA_') && !(name in environment.shape))

@@ -1,10 +1,10 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Environment } from './environment.ts'
 
-/** How customer service is reached, beside its telephone. */
+/** The contacts of customer service beside its telephone. */
 export type ServiceContact = {
   readonly email: string
-  /** In international form, with spaces as it is read; empty: there is none. */
+  /** In international form, with spaces as it is read; empty: none. */
   readonly whatsApp: string
 }
 
@@ -14,7 +14,7 @@ const sandboxEmails: Readonly<Record<MarketCode, string>> = {
   IN: 'help@rupya.example',
 }
 
-/** Without a number of its own WhatsApp is answered on the service phone. */
+/** Without a WhatsApp number of its own, the service phone's is used. */
 export const serviceContactsOf = (
   values: Environment,
   phones: Readonly<Record<MarketCode, string>>,

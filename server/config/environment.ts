@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
-/** The purposes a secret key may serve; no key serves two. */
+/** The purposes of secret keys; no key serves two. */
 export const keyPurposes = [
-  /** Session tokens, visitor ids and the entry tickets. */
+  /** Session tokens, visitor ids and entry tickets. */
   'session',
   /** Keyed hashes of one-time codes and captcha answers. */
   'code',
@@ -62,7 +62,7 @@ export const environment = z.object({
   RUPYA_PAYMENT_PROVIDER_IN: z.enum(['simulator', 'razorpay']).default('simulator'),
   RUPYA_XENDIT_URL: webUrl.optional(),
   RUPYA_XENDIT_SECRET_KEY: z.string().optional(),
-  // By commas, two during a rotation; the other providers' the same.
+  // Comma-separated, two during a rotation; the other providers' the same.
   RUPYA_XENDIT_CALLBACK_TOKENS: z.string().optional(),
   RUPYA_MIDTRANS_URL: webUrl.optional(),
   RUPYA_MIDTRANS_SERVER_KEYS: z.string().optional(),

@@ -1,7 +1,7 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Environment } from './environment.ts'
 
-/** Who lends in a market, and who answers for it: printed on every statement and agreement. */
+/** The lender in a market and its grievance officer: printed on every statement and agreement. */
 export type Lender = {
   readonly name: string
   readonly grievance: {
@@ -39,7 +39,7 @@ export const lendersOf = (values: Environment): Readonly<Record<MarketCode, Lend
   IN: readLender(values.RUPYA_LENDER_IN ?? sandboxLenders.IN),
 })
 
-/** Payouts go with the account of Xendit's payments unless they are given one of their own. */
+/** Payouts use the Xendit account of the payments unless they have their own. */
 export const payoutConfigOf = (values: Environment, publicUrl: string): PayoutConfig => ({
   provider: values.RUPYA_PAYOUT_PROVIDER,
   baseUrl:
@@ -67,7 +67,7 @@ export const lenderProblems = (values: Environment): string[] => {
     )
   }
   const { secretKey, callbackTokens } = payoutConfigOf(values, '')
-  // Without Xendit's account for payments, payouts need one of their own.
+  // Without Xendit for payments, payouts need an account of their own.
   if (values.RUPYA_PAYMENT_PROVIDER_ID !== 'xendit') {
     if (secretKey.length < 16) problems.push('RUPYA_PAYOUT_SECRET_KEY is missing or short')
     if (callbackTokens.length === 0) problems.push('RUPYA_PAYOUT_CALLBACK_TOKENS is missing')

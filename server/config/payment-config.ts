@@ -7,14 +7,14 @@ import type { Environment } from './environment.ts'
 type ProviderEndpoint = { readonly baseUrl: string | undefined }
 
 export type PaymentConfig = {
-  /** Who gives new numbers to pay to, in each market. */
+  /** The provider of new payment requests in each market. */
   readonly chosen: {
     readonly ID: 'simulator' | 'xendit' | 'midtrans'
     readonly IN: 'simulator' | 'razorpay'
   }
   readonly xendit: ProviderEndpoint & {
     readonly secretKey: string
-    /** One, or the old and the new during a rotation; so with the others' secrets. */
+    /** One, or the old and the new during a rotation; the same for the other providers' secrets. */
     readonly callbackTokens: readonly string[]
   }
   readonly midtrans: ProviderEndpoint & { readonly serverKeys: readonly string[] }
@@ -110,7 +110,7 @@ export const paymentProblems = (values: Environment): string[] => {
   const named: readonly string[] = Object.values(chosen)
   for (const provider of ['xendit', 'midtrans', 'razorpay'] as const) {
     const names = variables[provider]
-    // One that is no longer chosen may still be paid through numbers it gave: all or nothing.
+    // A provider no longer chosen may still receive payments on its numbers: all secrets or none.
     const isUsed = named.includes(provider) || names.some(name => values[name] !== undefined)
     if (!isUsed) continue
     for (const name of names) problems.push(...secretProblems(name, values[name]))

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts'
 type SmsEndpoint = { readonly baseUrl: string }
 
 export type SmsConfig = {
-  /** Who sends to numbers of a region; `none` serves nobody there. */
+  /** The sender for numbers of each region; `none` sends nothing there. */
   readonly senders: {
     readonly CN: 'simulator' | 'none'
     readonly ID: 'simulator' | 'zenziva'
@@ -12,7 +12,7 @@ export type SmsConfig = {
   /** The most messages in 24 hours, whatever happens: each costs money. */
   readonly dailyCap: number
   readonly simulator: {
-    /** Undefined: on this very server. */
+    /** Undefined: on this server. */
     readonly baseUrl: string | undefined
     readonly key: string
   }
@@ -28,7 +28,7 @@ export type SmsConfig = {
 export const smsConfigOf = (values: Environment): SmsConfig =>
   Object.freeze({
     senders: Object.freeze({
-      // The landing's Chinese template is served where messages cost nothing, and nowhere else.
+      // The Chinese landing page is available only where messages cost nothing.
       CN: values.RUPYA_MODE === 'production' ? 'none' : 'simulator',
       ID: values.RUPYA_SMS_SENDER_ID,
       IN: values.RUPYA_SMS_SENDER_IN,

@@ -38,7 +38,7 @@ const style = `
   section { border-top: 1px solid #8884; padding: .5rem 0 }
   h2 { font-size: 1.1rem; overflow-wrap: anywhere } pre { overflow: auto; font-size: .85rem }`
 
-/** Serves the reference of every call at `/api/docs`, and the document behind it. */
+/** Serves the API reference at `/api/docs`, and its OpenAPI document. */
 export const mountApiDocs = (app: Hono, routes: readonly Route[], services: Services): void => {
   const documented = openApiDocument(routes, services.config.apiBase)
   app.get('/api/docs/openapi.json', c => c.json(documented))

@@ -34,21 +34,21 @@ const isReplyWithMessage = (answer: unknown): answer is ReplyWithMessage<unknown
 const httpStatus = (code: string): 200 | 400 | 401 | 404 | 410 | 413 | 422 | 429 | 500 | 503 =>
   Object.values<string>(protocolCode).includes(code) ? (Number(code) as 400) : 200
 
-/** What a call was sent, by name: texts, and the file of a call that takes one. */
+/** A call's fields by name: texts, and the file of a call that takes one. */
 type CallFields = Record<string, string | File>
 
-/** No text column can hold it, and no person types it. */
+/** PostgreSQL text cannot store it, and no person types it. */
 const hasNul = (fields: Readonly<CallFields>): boolean =>
   Object.values(fields).some(value => typeof value === 'string' && value.includes('\0'))
 
-/** Cheaper than taking the whole address apart, which every call would pay for. */
+/** Cheaper than parsing the whole URL for every call. */
 const queryOf = (c: Context): URLSearchParams => {
   const { url } = c.req
   const start = url.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : url.slice(start))
 }
 
-/** What a caller says of itself: in the query, else in the headers that shells of old send. */
+/** The caller's common parameters: from the query, else from the headers of old shells. */
 const hintsOf = (c: Context): URLSearchParams => {
   const query = queryOf(c)
   for (const [name, header] of Object.entries(shellHeaders)) {
@@ -196,7 +196,7 @@ const replyToPrepared = async (
   const { output: told, message } = isReplyWithMessage(result)
     ? result
     : { output: result, message: '' }
-  // Strips whatever the contract does not name, so that a handler cannot leak a field.
+  // Strips every field that the contract does not name, so that a handler cannot leak one.
   return envelope(c, call, call.successCode, message, z.parse(schemas.output, told))
 }
 
@@ -215,7 +215,9 @@ const replyToCall = async (c: Context, entry: Route, services: Services, gate: F
   )
 }
 
-/** Answers our own faults in the same envelope; the cause goes to the log, never to the caller. */
+/**
+ * Answers unexpected errors in the same envelope; the cause is logged, never sent to the caller.
+ */
 const replyWithCallFault = (
   c: Context,
   call: Call<unknown, unknown>,

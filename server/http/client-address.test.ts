@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { addressBlocks, createAddressReader } from './client-address.ts'
 
-/** A request as the HTTP server hands it over. */
+/** A request as the HTTP server passes it on. */
 const call = (remoteAddress: string | undefined, forwardedFor?: string): Context =>
   ({
     env: { incoming: { socket: { remoteAddress } } },
     req: { header: () => forwardedFor },
-    // @NOTE all that the reader looks at
+    // @NOTE the only parts that the reader uses
   }) as unknown as Context
 
 describe('the client is', () => {

@@ -1,26 +1,26 @@
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 
-/** Finds the address of whoever makes a request; '' when it came over no network (in process). */
+/** The client address of a request; '' when it came over no network (in process). */
 export type AddressReader = (call: Context) => string
 
-/** What a request came over. `clientAddress` is set by our own pages for the calls they make. */
+/** The connection of a request. `clientAddress` is set by our own pages for the calls they make. */
 type ConnectionInfo = {
   readonly clientAddress?: string
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string | undefined } }
 }
 
 /**
- * Believes forwarding headers of trusted proxies alone: from the right, the first address that no
- * proxy of ours has is the client's. What a client writes into the header itself stands further
- * left and is never reached.
+ * Trusts forwarding headers of trusted proxies only: from the right, the first address that is no
+ * trusted proxy is the client's. Values that a client writes into the header itself stand further
+ * left and are never used.
  */
 export const createAddressReader = (trustedProxies: readonly string[]): AddressReader => {
   const trusted = blockListOf(trustedProxies)
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   return call => {
-    // Without a server there is none: a call handed to the application itself.
+    // Absent for a call inside this process.
     const origin: ConnectionInfo = call.env ?? {}
     if (origin.clientAddress !== undefined) return origin.clientAddress
     let address = plain(origin.incoming?.socket?.remoteAddress ?? '')
@@ -34,7 +34,7 @@ export const createAddressReader = (trustedProxies: readonly string[]): AddressR
   }
 }
 
-/** The host and the network an address is counted under: /32 and /24, or /64 and /48. */
+/** The host and the network under which an address is counted: /32 and /24, or /64 and /48. */
 export const addressBlocks = (address: string): { host: string; network: string } => {
   if (isIP(address) !== 6) {
     return { host: address, network: address.split('.').slice(0, 3).join('.') }
@@ -54,7 +54,7 @@ const blockListOf = (blocks: readonly string[]): BlockList => {
   return list
 }
 
-/** An IPv4 address that came over an IPv6 socket is an IPv4 address. */
+/** An IPv4 address over an IPv6 socket is treated as IPv4. */
 const plain = (address: string): string =>
   address
     .trim()

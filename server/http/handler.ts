@@ -7,36 +7,36 @@ import type { Language, Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from '../session/public.ts'
 
-/** What every handler is given besides its input. */
+/** What every handler receives besides its input. */
 export type CallContext = {
   readonly services: Services
   readonly common: CommonParameters
   readonly market: MarketCode
   readonly locale: Locale
-  /** The locale, or Chinese where a landing page asks for it. */
+  /** The locale, or Chinese where a landing page requests it. */
   readonly language: Language
   readonly requestId: string
-  /** Present when the call needs one; the caller's own, scoped by actor and call. */
+  /** Present when the call requires one; scoped by actor and call. */
   readonly idempotencyKey: string | undefined
-  /** For the few that answer with more than an envelope, such as a stream. */
+  /** For the few handlers that reply with more than an envelope, such as a stream. */
   readonly call: Context
 }
 export type BorrowerContext = CallContext & { readonly signedIn: SignedIn }
 export type StaffContext = CallContext & { readonly staffName: string }
 
-/** An answer that is not the call's success: a named code and words for the person who reads it. */
+/** A refused call: a named code and a message for the reader. */
 export type Refusal = {
   readonly refused: ReplyCode
   readonly message: string
-  /** Which fields are at fault, when the refusal is about fields. */
+  /** The invalid fields, when the refusal is about fields. */
   readonly problems?: readonly FieldProblem[]
-  /** When to try again; answered as `Retry-After`. */
+  /** When to try again; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
 }
 
 export const refuse = (code: ReplyCode, message: string): Refusal => ({ refused: code, message })
 
-/** A success with words of its own for the person who reads it. */
+/** A success with a message of its own for the reader. */
 export type ReplyWithMessage<Output> = { readonly output: Output; readonly message: string }
 
 export const replyWithMessage = <Output>(
@@ -57,7 +57,7 @@ export type Route = {
   readonly handle: (input: unknown, context: BorrowerContext & StaffContext) => HandlerReply<never>
 }
 
-/** Ties one call of the contract to its schemas and to the function that answers it. */
+/** Connects a call of the contract with its schemas and its handler. */
 export const route = <C extends Call<never, never> | Call<unknown, unknown>>(
   call: C,
   schemas: CallSchemas<InputOf<C>, OutputOf<C>>,

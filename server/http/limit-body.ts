@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { say } from '../platform/copy.ts'
 import type { Route } from './handler.ts'
 
-/** No call of the wire takes a longer body but those that take a file. */
+/** The limit of every call except those that take a file. */
 const usualBytes = 64 * 1024
 
 const tooLarge = (c: Context): Response =>
@@ -27,9 +27,9 @@ export const limitBodies = (routes: readonly Route[], { apiBase }: Config): Midd
 }
 
 /**
- * Refuses a body of more bytes than `maxSize`. A length that the client states is enough to know:
- * the HTTP server reads no more than it. Only a body without one is read here, since Hono's own
- * limit looks at every body, and for that has Node's request made into a web one, with a stream.
+ * Refuses a body of more bytes than `maxSize`. A stated length is sufficient: the HTTP server reads
+ * no more than it. Only a body without one is read here, since Hono's own limit reads every body,
+ * for which it turns Node's request into a web request with a stream.
  */
 const limitBody = (options: {
   readonly maxSize: number

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Leads an address that begins with two slashes to the same with one. Wherever a page or an answer
- * repeats its own path (the redirect after a ticket, the link to another language), `//host` would
- * name another host; so no page is ever made for such a path.
+ * Redirects an address that begins with two slashes to the same with one. Wherever a page or a
+ * reply repeats its own path (the redirect after a ticket, the link to another language), `//host`
+ * would name another host.
  */
 export const plainAddress: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)

@@ -13,7 +13,7 @@ type PostedForm = {
   readonly signedIn?: boolean
 }
 
-/** Posts to a page that answers with what it was sent. */
+/** Posts to a page that replies with the form it received. */
 const post = async ({ headers = {}, body = 'name=Siti', signedIn = true }: PostedForm = {}) => {
   const app = new Hono().all('*', async c => {
     const taken = await readPageRequest(c, { config }, { signedIn })

@@ -4,20 +4,19 @@ import { maxImageBytes } from '#contract/profile/calls.ts'
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 
-/** A form of text, such as a certification step. */
+/** The limit of a text form, such as a certification step. */
 const textFormBytes = 64 * 1024
 /**
- * Pictures at once, as a browser without script sends them: two of the largest, or nine of what a
- * phone's camera makes; only of someone signed in.
+ * The limit of a form with pictures, as a browser without script sends them: two of the largest, or
+ * nine of a phone's camera; only for a signed-in borrower.
  */
 const pictureFormBytes = 4 * maxImageBytes + textFormBytes
 
 type PageVisitor = { readonly signedIn: boolean }
 
 /**
- * A page's request as the pages may take it, or the answer that refuses it. What a form posts rides
- * on the session's cookie, so it must come from a page of ours, and may not be larger than a form
- * of ours can be.
+ * A page's request as the pages may read it, or the reply that refuses it. A posted form carries
+ * the session's cookie, so it must come from one of our pages and be within the limits.
  */
 export const readPageRequest = async (
   c: Context,
@@ -31,14 +30,15 @@ export const readPageRequest = async (
   const body = await readAtMost(request, picture ? pictureFormBytes : textFormBytes)
   if (!body) return refused(c, protocolCode.tooLarge, 'tooLarge')
   const headers = new Headers(request.headers)
-  // Judged above. Under our own `no-referrer` a browser says "null" here, which the router refuses.
+  // Checked above. Under our own `no-referrer` a browser sends "null" here, which the router
+  // refuses.
   headers.delete('origin')
   headers.delete('content-length')
   return new Request(request.url, { method: request.method, headers, body })
 }
 
 /**
- * A browser says by `Sec-Fetch-Site` where a request was made; no page can write that header. Where
+ * A browser says by `Sec-Fetch-Site` where a request was made; no page can set that header. Where
  * it is missing (older browsers), the Origin must be one of ours.
  */
 const isOwnForm = ({ origins }: Services['config'], headers: Headers): boolean => {

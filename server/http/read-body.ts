@@ -1,7 +1,10 @@
-/** No provider we know sends more. Source: reliability requirements, webhooks. */
+/** No known provider sends more. */
 const callbackLimitBytes = 64 * 1024
 
-/** A callback's whole body, or undefined as soon as it is too long: a sender may not tell. */
+/**
+ * A callback's whole body, or undefined as soon as it is too long: the sender may not state its
+ * length.
+ */
 export const readBody = async (request: Request): Promise<Buffer | undefined> => {
   const length = Number(request.headers.get('content-length') ?? 0)
   if (length > callbackLimitBytes) return undefined

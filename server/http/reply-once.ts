@@ -6,15 +6,15 @@ import type { Tables } from '../tables.ts'
 import { type CallContext, type Refusal, refuse } from './handler.ts'
 
 type IdempotentCall = {
-  /** Whose key it is, such as `borrower:<id>`. */
+  /** The owner of the key, such as `borrower:<id>`. */
   readonly actor: string
   readonly call: string
   readonly input: unknown
 }
 
 /**
- * Runs a call's write at most once under the caller's key. A retry is answered as the first time;
- * the same key with another input is refused, and so is a key whose first request still runs.
+ * Runs a call's write at most once under the caller's key. A retry gets the first reply; the same
+ * key with another input is refused, and so is a key whose first request still runs.
  */
 export const replyOnce = async <Output>(
   { services, locale, idempotencyKey }: CallContext,
@@ -35,13 +35,13 @@ export const replyOnce = async <Output>(
   }
 }
 
-/** What is kept under the key and answered to every retry. */
+/** The result that is stored under the key and returned to every retry. */
 export const storedReply = <Output>(body: Output): WorkResult<Output> => ({
   reply: { status: 200, body },
   store: true,
 })
 
-/** A refusal that time or another choice can cure: a later try under the same key runs anew. */
+/** A refusal that time or another choice can cure: a later try under the same key runs again. */
 export const unstoredRefusal = (refusal: Refusal): WorkResult<Refusal> => ({
   reply: { status: 200, body: refusal },
   store: false,

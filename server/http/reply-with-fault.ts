@@ -7,8 +7,8 @@ import { DatabaseUnavailable } from '../platform/database/database.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Answers what failed outside a call: a page, an entry by ticket. The cause goes to the log, never
- * to the caller; a browser gets a page to read, everyone else the envelope.
+ * Replies to errors outside a call: a page, an entry by ticket. The cause is logged, never sent to
+ * the caller; a browser gets a page, every other client the envelope.
  */
 export const replyWithFault =
   ({ log }: Pick<Services, 'log'>): ErrorHandler =>

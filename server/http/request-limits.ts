@@ -4,34 +4,34 @@ import { nameDatabaseError } from '../platform/database/database-errors.ts'
 import type { FieldCipher } from '../platform/security/field-encryption.ts'
 
 /**
- * How often one caller may ask, by what is asked. Sends of codes have limits of their own. Those by
- * address are wide: carriers let thousands of people share one.
+ * How often one caller may do what. Sending codes has limits of its own. Limits by address are
+ * wide: carriers let thousands of people share one.
  */
 const limits = {
-  /** Papers printed for one borrower: each is a good part of a second's work. */
+  /** Documents printed for one borrower: each takes a good part of a second. */
   papersByBorrower: { points: 30, duration: 600 },
-  /** Pictures for one visitor. Source: captcha rules of the design's references. */
+  /** Pictures for one visitor. */
   captchaByVisitor: { points: 5, duration: 60 },
   captchaByHost: { points: 300, duration: 60 },
   visitsByHost: { points: 600, duration: 60 },
-  /** Guesses of codes; each code and phone has its own, smaller number. */
+  /** Guesses of codes; each code and phone has its own, smaller limit. */
   guessesByHost: { points: 300, duration: 600 },
-  /** Identity numbers one borrower may try: whether one is known here is told by a refusal. */
+  /** Identity numbers one borrower may try: the refusal shows whether a number is registered. */
   idNumbersByBorrower: { points: 20, duration: 86_400 },
-  /** Complaints, and what is written to them afterwards. */
+  /** Complaints and their messages. */
   complaintsByBorrower: { points: 20, duration: 86_400 },
-  /** Whatever is told to the assistant: a conversation, not a machine's. */
+  /** Messages to the assistant, at the pace of a person. */
   questionsByBorrower: { points: 60, duration: 600 },
 } as const
 
 export type RequestLimits = {
-  /** Counts one; answers how many seconds to wait when that is one too many, else undefined. */
+  /** Counts one; returns the seconds to wait when that is one too many, else undefined. */
   readonly take: (limit: keyof typeof limits, who: string) => Promise<number | undefined>
 }
 
 const table = { schemaName: 'session', tableName: 'request_limit', tableCreated: true }
 
-/** Counted in the database, so for all processes together; who asks is kept as a keyed hash. */
+/** Counted in the database, for all processes together; the caller is stored as a keyed hash. */
 export const createRequestLimits = (pool: Pool, cipher: FieldCipher): RequestLimits => {
   const query = async (config: QueryConfig) => {
     try {
@@ -50,7 +50,7 @@ export const createRequestLimits = (pool: Pool, cipher: FieldCipher): RequestLim
         duration,
         storeClient: { query },
         storeType: 'pool',
-        // Old rows go with the other leftovers: server/session/jobs.ts.
+        // Old rows are removed by the job in server/session/jobs.ts.
         clearExpiredByTimeout: false,
       }),
     ]),

@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import type { Services } from '../services.ts'
 
 declare module 'hono' {
-  /** What our own middleware puts on every request. */
+  /** Variables that our own middleware sets on every request. */
   interface ContextVariableMap {
     requestId: string
     nonce: string
   }
 }
 
-/** A page may run only what carries this request's nonce. */
+/** A page may run only scripts with this request's nonce. */
 const pagePolicy = (nonce: string, secure: boolean, ancestors: string): string =>
   [
     "default-src 'none'",
@@ -28,7 +28,7 @@ const pagePolicy = (nonce: string, secure: boolean, ancestors: string): string =
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-/** The place is asked for once, at the borrower's wish (decision 042); nothing else ever is. */
+/** The location is requested once, when the borrower starts it (decision 042); nothing else is. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(self), payment=()'
 /** Agreements: the confirm page shows them in a frame (decision 043). */
 const framedPaths: readonly string[] = [
@@ -37,7 +37,7 @@ const framedPaths: readonly string[] = [
   '/documents/loan-terms',
 ]
 
-/** Puts the headers of decision 043 on every answer, and a fresh nonce on every request. */
+/** Sets the headers of decision 043 on every response, and a new nonce on every request. */
 export const securityHeaders =
   (services: Services): MiddlewareHandler =>
   async (c, next) => {
@@ -45,9 +45,9 @@ export const securityHeaders =
     c.set('nonce', nonce)
     await next()
     const headers = c.res.headers
-    // Our own pages show these papers in a sandboxed frame; nobody else may frame anything.
+    // Our own pages show these documents in a sandboxed frame; no other site may.
     const isPaper = framedPaths.includes(c.req.path)
-    // An answer that is not a page, such as an image, brings a stricter policy of its own.
+    // A response that is not a page, such as an image, sets a stricter policy of its own.
     if (!headers.has('Content-Security-Policy')) {
       const ancestors = isPaper ? "'self'" : "'none'"
       const { secureCookies } = services.config

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Who of the staff holds which token. */
+/** The staff name of each token. */
 export type StaffCredentials = {
   /** The name behind an `Authorization: Bearer …` header, or undefined. */
   readonly nameOf: (authorization: string | undefined) => string | undefined
@@ -16,8 +16,8 @@ const readHolder = (text: string): { name: string; expected: Buffer } => {
 }
 
 /**
- * Tokens for the service's own staff tools, joined by commas, until staff sign in by name. What one
- * person must not do alone (overrule a decision) needs two of them.
+ * Tokens for the service's own staff tools, comma-separated, until staff sign in by name. An action
+ * that needs two persons (overruling a decision) needs two of them.
  */
 export const staffCredentials = (tokens: string): StaffCredentials => {
   const holders = tokens.split(',').map(readHolder)
@@ -25,7 +25,7 @@ export const staffCredentials = (tokens: string): StaffCredentials => {
     nameOf: authorization => {
       if (authorization === undefined) return undefined
       const given = digest(authorization)
-      // Every token is compared, so that time tells nothing of which came near.
+      // Every token is compared, so that the time reveals nothing about a near match.
       const matching = holders.filter(({ expected }) => timingSafeEqual(given, expected))
       return matching[0]?.name
     },

@@ -1,7 +1,9 @@
-/** Files are read into memory: one caller may have so many under way, whatever else arrives. */
+/** Files are read into memory: each caller may upload this many at a time. */
 const mostAtOnce = 4
 
-/** Lets each caller have a few files under way; undefined for one too many, of which none is read. */
+/**
+ * Allows each caller a few uploads at a time; undefined for one too many, whose body is not read.
+ */
 export const createFileGate = () => {
   const underWay = new Map<string, number>()
   return async <Result>(who: string, work: () => Promise<Result>): Promise<Result | undefined> => {

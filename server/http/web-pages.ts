@@ -15,13 +15,13 @@ export type WebBuild = {
   readonly clientDirectory: string
 }
 
-/** What web/entry.server.tsx gives the server besides the pages. */
+/** What web/entry.server.tsx exports besides the pages. */
 type PageModule = {
   readonly createLoadContext: CreateLoadContext
   readonly findAssetsOfVersion: (version: string) => ServerBuild['assets'] | undefined
 }
 
-/** What a page is told about the request; made by web/entry.server.tsx, which alone knows more. */
+/** What a page knows about the request; made by web/entry.server.tsx. */
 type CreateLoadContext = (facts: {
   readonly fetch: (request: Request) => Promise<Response>
   readonly request: Request

@@ -3,20 +3,20 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 
 /**
- * The whole program of a process that lives for one image: bytes on standard input; on standard
- * output its width and height (four bytes each), then a fresh WebP without metadata. For what it
- * refuses only an exit code. A picture that breaks the decoder breaks nothing but this process,
- * which holds no secret and no other borrower's picture.
+ * The program of a process that handles one image: bytes on standard input; on standard output its
+ * width and height (four bytes each), then a new WebP without metadata. For a refused image only an
+ * exit code. A picture that crashes the decoder ends only this process, which holds no secret and
+ * no other borrower's picture.
  */
 
-/** libvips reads far more than these, SVG among them, so the list comes before it. */
+/** libvips reads many more formats, SVG among them, so this list is checked first. */
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const mostPixels = 40_000_000
 const mostSide = 1600
-/** Nothing can be read on less. */
+/** Text is illegible on a smaller image. */
 const leastSide = 200
 
-/** Understood by server/image/image-cleaner.ts. */
+/** The exit codes that server/image/image-cleaner.ts knows. */
 const exitCodes = { type: 10, damaged: 11, tooManyPixels: 12, tooSmall: 13 } as const
 
 const clean = async (): Promise<number> => {

@@ -19,7 +19,7 @@ const mostInFlight = 2
 const mostWaiting = 16
 const timeoutMs = 5000
 
-/** The exit codes of clean-image.ts; any other end is a picture that broke it. */
+/** The exit codes of clean-image.ts; any other means that the picture crashed it. */
 const faults: Readonly<Record<number, ImageFault>> = {
   10: 'type',
   11: 'damaged',
@@ -39,7 +39,7 @@ const cleanInProcess = async (bytes: Buffer): Promise<CleaningResult> => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  // A process that ends before it has read everything closes the pipe under us.
+  // A process that ends before it has read everything closes the pipe.
   child.stdin.on('error', () => undefined)
   child.stdin.end(bytes)
   const [answer, code] = await Promise.all([buffer(child.stdout), ended])
@@ -51,7 +51,7 @@ const cleanInProcess = async (bytes: Buffer): Promise<CleaningResult> => {
   }
 }
 
-/** Cleans two images at a time; a few more wait their turn. */
+/** Cleans two images at a time; a few more wait. */
 export const createImageCleaner = (): ImageCleaner => {
   let inFlight = 0
   const waiting: (() => void)[] = []

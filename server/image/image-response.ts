@@ -2,8 +2,8 @@ import type { Services } from '../services.ts'
 import type { StoredImage } from './store.ts'
 
 /**
- * An image as an answer: never run, never sniffed, never framed, never stored by the browser.
- * Undefined when its file is gone.
+ * An image as a response: not executed, sniffed, framed or stored by the browser. Undefined when
+ * its file is gone.
  */
 export const imageResponse = async (
   { files, cipher }: Pick<Services, 'files' | 'cipher'>,

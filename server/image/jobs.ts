@@ -10,20 +10,20 @@ const dayMs = 86_400_000
 const batch = 200
 const released = z.object({ fileKey: z.string() })
 
-/** Deletes images that nothing referred to within a day. */
+/** Deletes images that were not attached within a day. */
 export const sweepOrphans = async (services: Services): Promise<void> => {
   const { db, clock } = services
   const before = new Date(clock.wallNow().getTime() - dayMs)
   for (let found = batch; found === batch; ) {
     const orphans = await listOrphans(db, before, batch)
-    // One may be attached at this very moment: what was listed is looked at again, with its row held.
+    // One may be attached at the same moment: each is checked again under its row's lock.
     const release = { unattached: true }
     await inTransaction(db, async tx => await releaseImages(tx, services, orphans, release))
     found = orphans.length
   }
 }
 
-/** Files of released images are deleted; orphans are swept every hour. */
+/** Files of released images are deleted; unattached images are swept every hour. */
 export const registerImageJobs = (services: Services, jobs: Jobs): void => {
   services.outbox.handle(fileReleasedTopic, async message => {
     await services.files.delete(z.parse(released, message.payload).fileKey)

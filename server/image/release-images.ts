@@ -6,15 +6,15 @@ import { markDeleted } from './store.ts'
 
 export const fileReleasedTopic = 'file-released'
 
-/** Has a file deleted once this commits, however often that must be tried. */
+/** Deletes a file after this transaction commits; retried until it succeeds. */
 export const releaseFile = async (tx: Transaction<Tables>, fileKey: string): Promise<void> => {
   await writeOutbox(tx, { topic: fileReleasedTopic, payload: { fileKey } })
 }
 
 /**
- * Deletes images for good: their rows say so with the commit, and their files follow by the outbox,
- * which tries until they are gone. Nobody can open them from the commit on. `unattached`: only those
- * that nothing refers to.
+ * Deletes images for good: their rows with the commit, their files by the outbox, which retries
+ * until they are gone. Nobody can read them from the commit on. `unattached`: only those that
+ * nothing refers to.
  */
 export const releaseImages = async (
   tx: Transaction<Tables>,

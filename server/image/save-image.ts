@@ -8,15 +8,15 @@ import type { Services } from '../services.ts'
 import { releaseFile } from './release-images.ts'
 import { findImage, insertImage, takeAllowance } from './store.ts'
 
-/** What one borrower may send on one day. Source: reliability requirements on uploads. */
+/** The upload limit of one borrower on one day. */
 const mostBytesADay = 50n * 1024n * 1024n
 
 type SavedImage = { readonly imageId: string; readonly width: number; readonly height: number }
 
 /**
- * Cleans an image and keeps it, encrypted, for `ownerId`. What is not attached to something within a
- * day is deleted. Refused bytes count towards the owner's share of the `day` like kept ones; without
- * a day nothing is counted, as where staff send something for the owner.
+ * Cleans an image and stores it, encrypted, for `ownerId`. An image that is not attached within a
+ * day is deleted. Refused bytes count towards the owner's limit of the `day` too; without a day
+ * nothing is counted, as where staff upload something for the owner.
  */
 export const saveImage = async (
   services: Services,
@@ -38,7 +38,7 @@ export const saveImage = async (
   const named = { imageId, ownerId, purpose, fileKey, width, height, now: clock.wallNow() }
   if (!(await insertImage(db, named))) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   await files.put(fileKey, cipher.sealBytes(cleaned.bytes, imageId))
-  // Its owner's account was closed meanwhile, so that nothing names this file any more.
+  // The owner's account was closed meanwhile, so that nothing refers to this file.
   if ((await findImage(db, imageId))?.fileKey !== fileKey) {
     await inTransaction(db, async tx => await releaseFile(tx, fileKey))
     return refuse(protocolCode.notFound, say(locale, 'notFound'))

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { findBorrower } from './store.ts'
 
-/** The borrower's phone in clear (E.164), for whoever sends them a code; '' before it is given. */
+/** The borrower's phone in clear (E.164), for sending codes; '' before it is given. */
 export const borrowerPhone = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   borrowerId: string,

@@ -10,7 +10,10 @@ export type ProfileChange = {
   readonly borrower: StoredBorrower
 }
 
-/** Changes what is known of a borrower, one change at a time; a closed account takes none. */
+/**
+ * Changes a profile, one change at a time by a lock on the borrower's row. @throws when the account
+ * is closed.
+ */
 export const changeProfile = async <Result>(
   services: Services,
   borrowerId: string,

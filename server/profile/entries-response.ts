@@ -30,7 +30,7 @@ const bankResponse = (market: MarketCode, account: PayoutAccount): EntriesRespon
   bankName: bankName(market, account.bankCode),
 })
 
-/** The steps as the wire carries them. */
+/** The steps as the API shows them. */
 export const entriesResponse = (
   market: MarketCode,
   { base, personal, job, extra }: Entries,

@@ -4,10 +4,10 @@ import { type StepBodies, stepBodies } from './certification/step-bodies.ts'
 import { listLastEntries, type StoredEntry } from './store.ts'
 import type { EntryStep } from './tables.ts'
 
-/** What was saved last of each step; a step that was never given, or erased, is undefined. */
+/** The last version of each step; undefined when it was never given or is erased. */
 export type Entries = { readonly [Step in EntryStep]?: StepBodies[Step] }
 
-/** Opens one entry; undefined when it was erased. */
+/** Decrypts one entry; undefined when it is erased. */
 export const openEntry = <Step extends EntryStep>(
   { cipher }: Pick<Services, 'cipher'>,
   step: Step,
@@ -15,7 +15,7 @@ export const openEntry = <Step extends EntryStep>(
 ): StepBodies[Step] | undefined => {
   if (body === null) return undefined
   const opened: unknown = JSON.parse(cipher.open(body, entryId))
-  // The schema under this step's name makes this step's type.
+  // The schema of this step's name gives this step's type.
   return z.parse(stepBodies[step], opened) as StepBodies[Step]
 }
 

@@ -6,25 +6,27 @@ import type { Services } from '../services.ts'
 import { type Entries, readEntries } from './entries.ts'
 import { getStanding, type Standing } from './store.ts'
 
-/** What a decision on a loan may look at. */
+/** The data that a decision on a loan may use. */
 export type Applicant = {
   readonly birthOn: LocalDate | null
   readonly monthlyIncomeMinor: bigint | null
   readonly monthlyDebtMinor: bigint | null
   readonly employment: Employment | null
-  /** In the order of the way; empty: may apply. */
+  /** In the order of the steps; empty: may apply. */
   readonly missing: readonly CertificationStep[]
-  /** Whether a person has looked at the identity images. */
+  /** Whether staff have checked the identity images. */
   readonly identityCheck: 'none' | 'waiting' | 'approved' | 'refused'
 }
 
-/** Steps still to give. Identity counts as given while its check waits; so does a corrected step. */
+/**
+ * Steps still missing. Identity counts as given while its check waits; so does a corrected step.
+ */
 export const missingSteps = (
   entries: Entries,
   { check, hasAccount, agrees }: Standing,
 ): CertificationStep[] => {
   const given: Record<CertificationStep, boolean> = {
-    // Without the consent nothing that was told may be used.
+    // Without the consent no data given may be used.
     base: entries.base !== undefined && agrees,
     personal: entries.personal !== undefined,
     job: entries.job !== undefined,
@@ -35,7 +37,7 @@ export const missingSteps = (
   return certificationSteps.filter(step => !given[step])
 }
 
-/** The applicant as known now; nothing given is all null and everything missing. */
+/** The applicant as known now; without any data everything is null and every step missing. */
 export const getApplicant = async (
   services: Pick<Services, 'db' | 'cipher'>,
   borrowerId: string,

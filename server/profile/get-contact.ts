@@ -4,18 +4,18 @@ import type { Tables } from '../tables.ts'
 import { readEntries } from './entries.ts'
 import { findBorrower } from './store.ts'
 
-/** How a borrower is written to: their own number and no other. */
+/** How a borrower is contacted: by their own number only. */
 export type Contact = {
   readonly isClosed: boolean
   /** E.164, with its plus; undefined once erased. */
   readonly phone: string | undefined
   /** The region of the address; undefined before it is given. */
   readonly region: string | undefined
-  /** The language they chose, if they did. */
+  /** The language the borrower chose, if any. */
   readonly language: string | undefined
 }
 
-/** Read within the caller's transaction; @throws for a borrower that does not exist. */
+/** Reads within the caller's transaction; @throws for an unknown borrower. */
 export const getContact = async (
   { cipher }: Pick<Services, 'cipher'>,
   db: Kysely<Tables>,

@@ -13,7 +13,7 @@ const states = {
   replaced: 'missing',
 } as const satisfies Record<IdentityCheck['state'], IdentityResponse['state']>
 
-/** The last check, and those of its images that are still there. */
+/** The last check, and those of its images that still exist. */
 export const identityResponse = async (
   { db }: Pick<Services, 'db'>,
   check: IdentityCheck | undefined,

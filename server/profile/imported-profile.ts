@@ -12,7 +12,7 @@ import { lockBorrower } from './store.ts'
 
 export type ImportedProfile = StepBodies & { readonly account: CheckedAccount }
 
-/** An account that was checked elsewhere, of someone who has told nothing else yet. */
+/** An account verified elsewhere, of a borrower without any other data. */
 export const importAccount = async (
   services: Services,
   borrowerId: string,
@@ -21,7 +21,7 @@ export const importAccount = async (
   await inTransaction(services.db, tx => saveAccount({ services, tx }, borrowerId, account))
 }
 
-/** A whole profile that was checked elsewhere, whose identity images are no longer kept. */
+/** A complete profile verified elsewhere, whose identity images are not stored. */
 export const importProfile = async (
   services: Services,
   borrowerId: string,

@@ -8,10 +8,10 @@ import { endWaitingCheck, listStaleChecks } from './identity-store.ts'
 import { lockBorrower } from './store.ts'
 
 const batch = 100
-/** A face is kept for a check, and no check may take longer than this. */
+/** Images of a face are stored for the check only, and a check may not take longer. */
 const longestCheckMs = 30 * 86_400_000
 
-/** Erases what the law no longer has kept of closed accounts. */
+/** Erases the data of closed accounts whose retention period has ended. */
 export const eraseRetained = async (services: Services): Promise<void> => {
   const { db, clock } = services
   const today = clock.businessDate('ID')
@@ -27,7 +27,10 @@ export const eraseRetained = async (services: Services): Promise<void> => {
   }
 }
 
-/** Ends checks that nobody decided: their images go, and the borrower is asked for new ones. */
+/**
+ * Ends checks that were not decided in time: their images are deleted, and the borrower is asked
+ * for new ones.
+ */
 export const endStaleChecks = async (services: Services): Promise<void> => {
   const { db, clock } = services
   const now = clock.now()
@@ -40,7 +43,7 @@ export const endStaleChecks = async (services: Services): Promise<void> => {
   }
 }
 
-/** What the calendar erases, every night. */
+/** Deletions by date, every night. */
 export const registerProfileJobs = (services: Services, jobs: Jobs): void => {
   jobs.define({
     name: 'erase-personal-data',

@@ -1,4 +1,4 @@
-/** The last four characters of a number, so that its owner knows it and nobody learns it. */
+/** The last four characters of a number: its owner recognises it, others learn nothing. */
 export const maskNumber = (number: string): string =>
   number === '' ? '' : `••••${number.slice(-4)}`
 

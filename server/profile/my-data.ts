@@ -7,7 +7,7 @@ import { readStoredProfile, type StoredProfile } from './stored-profile.ts'
 
 type MyDataOutput = OutputOf<typeof myData>
 
-/** Numbers by which a borrower could be stolen from, when someone looks over a shoulder. */
+/** Numbers that enable fraud when someone else sees the screen. */
 const masked = (held: StoredProfile): StoredProfile => {
   const { base, personal, extra, bank } = held
   return {

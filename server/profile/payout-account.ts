@@ -3,13 +3,15 @@ import { findLiveAccount } from './store.ts'
 
 export type PayoutAccount = {
   readonly payoutAccountId: string
-  /** Indonesia: our short name of the bank (`BCA`); India: the IFSC, whose first four name it. */
+  /**
+   * Indonesia: the bank's short name (`BCA`); India: the IFSC, whose first four letters name it.
+   */
   readonly bankCode: string
   readonly accountNo: string
   readonly holder: string
 }
 
-/** The one account that loans are paid out to, in clear: for the disbursement provider. */
+/** The account that loans are paid out to, in clear: for the disbursement provider. */
 export const findPayoutAccount = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   borrowerId: string,

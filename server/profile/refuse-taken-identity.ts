@@ -4,8 +4,8 @@ import { findErrorCode } from '../platform/database/database-errors.ts'
 const uniqueViolation = '23505'
 
 /**
- * Of two accounts that take one identity number at the same moment, the database lets one through;
- * the other is refused as if it had come later.
+ * When two accounts save one identity number at the same moment, the unique index accepts one; the
+ * other gets the same refusal as a later attempt.
  */
 export const refuseTaken = async <Result>(
   work: Promise<Result>,

@@ -7,8 +7,8 @@ import { findBorrowerByPhoneIndex, insertBorrower } from './store.ts'
 type RegisteredBorrower = { readonly borrowerId: string; readonly isNew: boolean }
 
 /**
- * The account of a phone (E.164), made if there is none. Of any number of tries at once one makes
- * it. `db` may be a transaction. An account there is keeps its market.
+ * The account of a phone (E.164), created if there is none; idempotent under concurrency. `db` may
+ * be a transaction. An existing account keeps its market.
  */
 export const registerBorrower = async (
   db: Kysely<Tables>,
@@ -30,7 +30,7 @@ export const registerBorrower = async (
   return { borrowerId: known.borrowerId, isNew }
 }
 
-/** Whose phone (E.164) this is; undefined when nobody's, or when the account was closed. */
+/** The account of this phone (E.164); undefined when there is none or it was closed. */
 export const findBorrowerByPhone = async (
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   phone: string,

@@ -7,7 +7,9 @@ import { endLiveAccount, findLiveAccount, insertAccount } from './store.ts'
 export const accountIndex = ({ cipher }: Pick<Services, 'cipher'>, accountNo: string): Buffer =>
   cipher.index(`account:${accountNo}`)
 
-/** Puts an account in the place of the live one, which stays as history; the same one stays as is. */
+/**
+ * Replaces the current payout account, which stays as history; the same account changes nothing.
+ */
 export const saveAccount = async (
   { services, tx }: { services: Services; tx: Transaction<Tables> },
   borrowerId: string,

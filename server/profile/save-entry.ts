@@ -6,14 +6,14 @@ import type { StepBodies } from './certification/step-bodies.ts'
 import { insertEntry, updateIdentity } from './store.ts'
 import type { EntryStep } from './tables.ts'
 
-/** Who saves: the borrower themselves, or staff by name. */
+/** Who saves: the borrower, or staff by name. */
 type EntryMetadata = {
   readonly borrowerId: string
   readonly savedBy: string
   readonly changedOn: LocalDate | null
 }
 
-/** Keeps the next version of a step; the caller holds the borrower's lock. */
+/** Saves the next version of a step; the caller holds the borrower's lock. */
 export const saveEntry = async <Step extends EntryStep>(
   { services, tx }: { services: Services; tx: Transaction<Tables> },
   {
@@ -32,14 +32,14 @@ export const saveEntry = async <Step extends EntryStep>(
   })
 }
 
-/** Identity numbers of two markets never meet in one index. */
+/** Identity numbers of two markets are never compared. */
 export const idNumberIndex = (
   { cipher }: Pick<Services, 'cipher'>,
   market: string,
   idNumber: string,
 ): Buffer => cipher.index(`${market}:id:${idNumber}`)
 
-/** The base step, which also names the borrower. */
+/** The base step, which also sets the borrower's name. */
 export const saveBase = async (
   at: { services: Services; tx: Transaction<Tables> },
   { market, body, ...saving }: EntryMetadata & { market: string; body: StepBodies['base'] },

@@ -6,7 +6,7 @@ import { findImage, imageResponse } from '../image/public.ts'
 import { say } from '../platform/copy.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 
-/** A borrower's own image; another's is not found, like one that is gone. */
+/** A borrower's own image; not found when it is another's or deleted. */
 export const showImageHandler = async (
   { imageId }: InputOf<typeof showImage>,
   { services, signedIn, locale }: BorrowerContext,

@@ -13,7 +13,7 @@ import { findBorrower } from './store.ts'
 
 type MyDataOutput = OutputOf<typeof myData>
 
-/** All that is held about a borrower now, in clear. */
+/** All data stored about a borrower now, in clear. */
 export type StoredProfile = Omit<MyDataOutput, 'full' | 'keysConfirmed' | 'mayClose' | 'closeNote'>
 
 const openLocation = (

@@ -3,8 +3,8 @@ import { profileCopy } from '#copy/server/profile.js'
 import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 
 /**
- * No lender may take a contact list: Reserve Bank of India, digital lending directions (no access to
- * contacts), and OJK (camera, location and microphone only). Nothing of the body is read.
+ * Lenders may not read a contact list: Reserve Bank of India, digital lending directions (no access
+ * to contacts), and OJK (camera, location and microphone only). The body is not read.
  */
 export const uploadContactsHandler = async (
   _input: object,

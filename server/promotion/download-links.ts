@@ -8,9 +8,9 @@ type DownloadLinkQuery = {
 }
 
 /**
- * Where to go on after registering. `down_id` is an advertisement of one package: it leads to the
- * app alone, where there is one. `links_id` is a page of links: every way. Either is carried along,
- * so that the store and the app know whose visitor it was.
+ * The links after registering. `down_id` is an advertisement of one package: it leads to the app
+ * only, where there is one. `links_id` is a page of links: all of them. Either is added to the
+ * links, so that the store and the app know the visitor's source.
  */
 export const downloadLinks = (
   { appUrls }: Pick<Config, 'appUrls'>,

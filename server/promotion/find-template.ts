@@ -5,12 +5,12 @@ import type { LandingTemplate } from './templates/template.ts'
 
 const templates: readonly LandingTemplate[] = [china, indonesia, india]
 
-/** The template of an id; the specified one, the Chinese, when a page names none. */
+/** The template of an id; the specified default, the Chinese one, when a page names none. */
 export const findTemplate = (id: string | undefined): LandingTemplate | undefined =>
   id === undefined || id === '' ? china : templates.find(template => template.id === id)
 
 /**
- * Whose phone rule and language a call goes by. An id we do not know is a page of ours with a
- * mistyped link: the default serves it, as the page itself has said already.
+ * The template whose phone rule and language a call uses. An unknown id comes from a mistyped link:
+ * the default serves it, as it does for the page.
  */
 export const templateOf = (id: string | undefined): LandingTemplate => findTemplate(id) ?? china

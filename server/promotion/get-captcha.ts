@@ -5,7 +5,7 @@ import { type CallContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { newCaptcha } from '../session/public.ts'
 
-/** A new picture each time; the answer is nowhere in it but to the eye. */
+/** A new picture each time; the reply contains its answer only as an image. */
 export const getCaptchaHandler = async (
   { sid }: InputOf<typeof getCaptcha>,
   { services, language, call }: CallContext,

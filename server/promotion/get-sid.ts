@@ -3,7 +3,7 @@ import type { getSid } from '#contract/promotion/calls.ts'
 import type { CallContext } from '../http/handler.ts'
 import { newSid } from '../session/public.ts'
 
-/** Without a limit: it is signed, stored nowhere, and opens nothing. */
+/** Without a limit: the id is signed, not stored, and gives access to nothing. */
 export const getSidHandler = async (
   _input: object,
   { services }: CallContext,

@@ -14,8 +14,8 @@ import { sendCode, solveCaptcha } from '../session/public.ts'
 import { templateOf } from './find-template.ts'
 
 /**
- * Sends a registration code for a solved captcha. It never says whether the phone is registered:
- * that is told once the code is proven.
+ * Sends a registration code for a solved captcha. The reply never shows whether the phone is
+ * registered: only a proven code reveals that.
  */
 export const getSmsHandler = async (
   input: InputOf<typeof getSms>,

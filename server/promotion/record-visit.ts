@@ -7,7 +7,7 @@ import { parsePhone } from '../platform/phone/phone.ts'
 import { templateOf } from './find-template.ts'
 import { insertVisit } from './store.ts'
 
-/** Keeps a visit or click of a landing page; a typed phone becomes a keyed hash. */
+/** Stores a visit or click of a landing page; a typed phone becomes a keyed hash. */
 export const recordVisit = async (
   kind: 'view' | 'click',
   input: InputOf<typeof trackClick>,

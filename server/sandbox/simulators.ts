@@ -23,7 +23,7 @@ const paths = {
   lenders: '/simulators/lenders',
 } as const
 
-/** Long enough for a borrower to see that the money is on its way. */
+/** Enough for a borrower to see that the money is on its way. */
 const payoutFinishesAfterMs = 4_000
 
 const loopbackUrl = ({ port }: Pick<Config, 'port'>, path: string): string =>

@@ -1,6 +1,6 @@
 /**
- * The session cookie. Over https it carries the `__Host-` prefix, which binds it to this host and
- * path; plain http (the sandbox on a laptop) cannot set such a cookie, so there it goes without.
+ * The session cookie. Over https it has the `__Host-` prefix, which binds it to this host and path;
+ * plain http (a local sandbox) cannot set such a cookie, so there it has none.
  */
 export const sessionCookie = (secure: boolean) => {
   const name = secure ? '__Host-rupya' : 'rupya'

@@ -7,7 +7,7 @@ import { isUuid } from '../platform/database/is-uuid.ts'
 import { sessionName } from './session-cache.ts'
 import { endOwnSession } from './store.ts'
 
-/** Ends one of the caller's sessions, their own included. */
+/** Ends one of the caller's sessions, including the current one. */
 export const endSessionHandler = async (
   { id }: InputOf<typeof endSession>,
   { services, signedIn, locale }: BorrowerContext,

@@ -12,7 +12,7 @@ import { startSession } from './start-session.ts'
 import { burnTicket, findLiveSession, touchSession } from './store.ts'
 import { isToken, tokenHash } from './token.ts'
 
-/** The same address without a credential, and without what now lives in the session. */
+/** The same address without credentials and without what the session now holds. */
 const cleanAddress = (url: URL): string => {
   for (const name of ['ticket', ...commonParameterNames]) {
     if (!addressParameterNames.includes(name)) url.searchParams.delete(name)
@@ -22,8 +22,8 @@ const cleanAddress = (url: URL): string => {
 
 /**
  * A page opened with a one-time `ticket`, or (compatibility) with `sessionId`, is answered with the
- * cookie and a redirect to the clean address, so that no credential stays in histories or logs.
- * A credential that is not good is dropped the same way; the page then shows its signed-out state.
+ * cookie and a redirect to the address without it, so that no credential stays in histories or
+ * logs. An invalid credential is removed the same way; the page is then shown signed out.
  */
 export const enterByAddress =
   (services: Services): MiddlewareHandler =>

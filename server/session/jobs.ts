@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Services } from '../services.ts'
 
-/** Codes are kept for as long as a limit counts them, and a day more for whoever asks why. */
+/** Codes are stored for as long as a limit counts them, and a day more for investigations. */
 const codeDays = 2
-/** The breaker looks back seven days. */
+/** The circuit breaker compares with the last seven days. */
 const hourDays = 8
 
-/** Removes what no limit counts any more: of a way in, nothing is kept longer than it serves. */
+/** Removes codes, captchas and counters that no limit needs any more. */
 export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void => {
   jobs.define({
     name: 'sweep-codes',
@@ -15,7 +15,7 @@ export const registerSessionJobs = ({ clock, db }: Services, jobs: Jobs): void =
     run: async () => {
       const now = clock.wallNow()
       const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-      // A registration still names the code that proved it; the name alone says nothing.
+      // A registration still names its code's id, which holds no data.
       await db.deleteFrom('session.code').where('sent_at', '<', daysAgo(codeDays)).execute()
       await db.deleteFrom('session.captcha').where('expires_at', '<', now).execute()
       await db.deleteFrom('session.hourly_sends').where('hour', '<', daysAgo(hourDays)).execute()

@@ -23,7 +23,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
 const nameOf = (list: typeof browsers, agent: string) =>
   list.find(([, pattern]) => pattern.test(agent))?.[0]
 
-/** What a borrower may know a device by; empty when it said nothing we know. */
+/** A label by which a borrower recognises a device; empty when its browser is unknown. */
 const deviceOf = (common: CommonParameters, agent: string): string => {
   if (common.deviceName !== undefined) return common.deviceName.slice(0, 120)
   return [nameOf(browsers, agent), nameOf(systems, agent)].filter(Boolean).join(', ')

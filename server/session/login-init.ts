@@ -8,7 +8,7 @@ import { addressMarks } from './sms-code/send-code.ts'
 import { countVisitorSends } from './sms-code/send-store.ts'
 import { tierToStepUp } from './sms-code/send-tiers.ts'
 
-/** A visitor's id for the sign-in page, and whether a captcha must be shown from the start. */
+/** A visitor's id for the sign-in page, and whether a captcha is required from the start. */
 export const loginInitHandler = async (
   _input: object,
   { services, market, call }: CallContext,

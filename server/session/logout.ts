@@ -4,7 +4,7 @@ import type { BorrowerContext } from '../http/handler.ts'
 import { sessionName } from './session-cache.ts'
 import { endSession } from './store.ts'
 
-/** Ends the session on the server; the cookie left in the browser then opens nothing. */
+/** Ends the session on the server; the cookie left in the browser is then useless. */
 export const logoutHandler = async (
   _input: object,
   { services, signedIn }: BorrowerContext,

@@ -3,12 +3,12 @@ import type { Services } from '../services.ts'
 import { insertTicket } from './store.ts'
 import { tokenHash } from './token.ts'
 
-/** How long a ticket may wait to be used. Source: design, the wire. */
+/** How long a ticket is valid. */
 const ticketSeconds = 60
 
 /**
- * A ticket for a borrower, good once, and the address that uses it. With `sessionHash` it is good
- * only while that session lives; without, nobody was signed in who asked (the sandbox).
+ * A one-time ticket for a borrower, and the address that uses it. With `sessionHash` it is valid
+ * only while that session is; without one it was made for nobody signed in (the sandbox).
  */
 export const mintTicket = async (
   services: Services,

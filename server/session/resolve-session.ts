@@ -14,7 +14,7 @@ export type SignedIn = {
   readonly market: MarketCode
   readonly common: CommonParameters
   readonly tokenHash: Buffer
-  /** How the caller proved it: only a cookie is sent by a browser on its own. */
+  /** How the session was sent: a browser sends only a cookie by itself. */
   readonly from: 'cookie' | 'header' | 'query'
 }
 
@@ -41,13 +41,13 @@ const findLive = async (
   return session && session.expiresAt > now ? session : undefined
 }
 
-/** For what goes on after its call: whether that session still lives. It is no use of it. */
+/** Whether a session is still valid, for streams that outlast their call. Does not count as use. */
 export const isStillLive = async (
   services: Services,
   { tokenHash: hash }: SignedIn,
 ): Promise<boolean> => (await findLive(services, hash, services.clock.wallNow())) !== undefined
 
-/** Who is signed in, or undefined. Never creates anything. */
+/** The signed-in borrower, or undefined. Never creates anything. */
 export const resolveSession = async (
   services: Services,
   request: Request,

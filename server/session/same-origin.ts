@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts'
 
 /**
- * A write that rides on a cookie must come from our own pages: either the Origin says so, or the
- * request carries a header that another site's form cannot set.
+ * A write with a cookie must come from our own pages: either the Origin says so, or the request has
+ * a header that another site's form cannot set.
  */
 export const isSameOrigin = (config: Config, request: Request): boolean => {
   const origin = request.headers.get('origin')

@@ -1,36 +1,36 @@
 import type { StoredSession } from './store.ts'
 
-/** Every process hears on it which session has ended, by the name the cache knows it by. */
+/** The NOTIFY channel that names ended sessions to every process. */
 export const sessionChannel = 'session_ended'
 
 /**
- * What an end may take to be heard at most, even while the notices of it are lost with their
- * connection. A session that ended in this very process is gone at once.
+ * The longest time until an ended session is noticed, even while notifications are lost with their
+ * connection. A session that this process ended is removed at once.
  */
 const cacheTtlMs = 5000
 const mostSessions = 10_000
 
-/** Sessions that were just looked up, so that a screen's calls do not each ask the database. */
+/** Sessions that were just read, so that the calls of one screen do not each read the database. */
 export type SessionCache = {
-  /** The session kept under this hash, else what `read` answers; a miss is never kept. */
+  /** The cached session of this hash, else what `read` returns; a miss is not cached. */
   readonly find: (
     tokenHash: Buffer,
     read: () => Promise<StoredSession | undefined>,
   ) => Promise<StoredSession | undefined>
   readonly forget: (name: string) => void
-  /** For when notices may have been missed. */
+  /** For when notifications may have been lost. */
   readonly forgetAll: () => void
 }
 
-/** A session's name in notices: its token's hash, which signs nobody in. */
+/** A session's name in notifications: the hash of its token, which signs nobody in. */
 export const sessionName = (tokenHash: Buffer): string => tokenHash.toString('base64url')
 
-/** `monotonicMs` is a clock that nobody sets. */
+/** `monotonicMs`: a clock that is never set. */
 export const createSessionCache = (
   monotonicMs: () => number = () => performance.now(),
 ): SessionCache => {
   const kept = new Map<string, { readonly session: StoredSession; readonly untilMs: number }>()
-  /** Counts what was forgotten: a read that was under way meanwhile may be older than that. */
+  /** Counts removals: a read that began before one may return an older state. */
   let changes = 0
   return {
     find: async (tokenHash, read) => {

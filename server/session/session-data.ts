@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
-/** Of sessions and tickets that are over, nothing tells any more what they were held with. */
+/** Ended sessions and tickets keep no data about their device. */
 export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Promise<void> => {
   await tx
     .updateTable('session.session')
@@ -17,8 +17,8 @@ export const forgetDevices = async (tx: Kysely<Tables>, borrowerId: string): Pro
 }
 
 /**
- * When a borrower signed in, also where a ticket has opened another session since, and what their
- * device said of itself.
+ * When a borrower signed in, also where a ticket opened another session since, and their device's
+ * data.
  */
 export const exportSessions = async (
   { db }: Pick<Services, 'db'>,

@@ -5,8 +5,8 @@ import { startSession } from './start-session.ts'
 import { endSession } from './store.ts'
 
 /**
- * Starts a session for a borrower who has just proven who they are, and sets it as the cookie. The
- * session the browser came with ends: what somebody knew or planted before is dead.
+ * Starts a session for a borrower who has just proven their phone, and sets the cookie. The session
+ * the browser came with ends, so that a token known or planted before is useless.
  */
 export const signIn = async (
   { services, common, call }: CallContext,
@@ -22,8 +22,8 @@ export const signIn = async (
   const started = await startSession(services, { borrowerId, common: kept, agent })
   call.header('Set-Cookie', started.setCookie)
   const shell = common.clientType === 'ios' || common.clientType === 'android'
-  // Only a browser sends this header, and no script in one can leave it out: there the token stays
-  // where scripts cannot read it.
+  // Only browsers send this header, and scripts cannot remove it: in a browser the token stays in
+  // the cookie, where scripts cannot read it.
   const browser = call.req.header('sec-fetch-site') !== undefined
   return {
     sessionId: shell && !browser ? started.token : '',

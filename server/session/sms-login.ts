@@ -12,20 +12,20 @@ import { signIn } from './sign-in.ts'
 import { proveCode } from './sms-code/prove-code.ts'
 import { codeOwner } from './sms-code/send-code.ts'
 
-/** A number's own country is its market; one of neither goes by the page it came from. */
+/** A phone's own country is its market; for any other, the page's market. */
 export const marketOfPhone = ({ region }: Phone, fallback: MarketCode): MarketCode =>
   isMarketCode(region) ? region : fallback
 
 /**
- * Signs in whoever proves a phone, with an account made for one that has none: nothing before the
- * proof, in words, shape or time, depends on whether there is one.
+ * Signs in a visitor who proves a phone, and opens an account when there is none: before the proof
+ * neither text, shape nor timing of the reply depends on whether there is one.
  */
 export const smsLoginHandler = async (
   input: InputOf<typeof smsLogin>,
   context: CallContext,
 ): Promise<OutputOf<typeof smsLogin> | Refusal> => {
   const { services, locale, market, call } = context
-  // A page elsewhere must not sign a visitor in as somebody else.
+  // Another site must not sign a visitor in with an attacker's account.
   if (!isSameOrigin(services.config, call.req.raw)) {
     return refuse(protocolCode.malformed, say(locale, 'wrongOrigin'))
   }

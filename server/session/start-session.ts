@@ -13,8 +13,8 @@ export type StartedSession = {
 }
 
 /**
- * Signs a borrower in: always a new token of our own making, so that one planted in a browser
- * before signing in is worth nothing after. `agent`: the browser as it says itself.
+ * Signs a borrower in with a new token, so that one planted in a browser before is useless after.
+ * `agent`: the browser's User-Agent.
  */
 export const startSession = async (
   services: Pick<Services, 'clock' | 'config' | 'db' | 'random'>,
@@ -43,7 +43,7 @@ export const startSession = async (
   return { token, setCookie: cookie.set(token), expiresAt }
 }
 
-/** Signs a borrower out everywhere, at once in every process: when an account is closed. */
+/** Ends all sessions of a borrower, at once in every process: when an account is closed. */
 export const endAllSessions = async (
   services: Pick<Services, 'clock' | 'db' | 'sessions'>,
   borrowerId: string,

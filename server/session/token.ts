@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a token. It has full entropy, so a plain digest cannot be reversed. */
+/** The stored form of a token. It has full entropy, so a plain digest cannot be reversed. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Whether a text has the form of our tokens: 256 bits as base64url. */

@@ -11,7 +11,7 @@ type ContactMessageInput = InputOf<typeof contactMessage>
 
 const longest = { name: 100, telephone: 30, message: 1000 } as const
 
-/** Something one can call: digits, however they are grouped. */
+/** A phone number: digits, however they are grouped. */
 const telephone = /^\+?[\d\s().-]{6,30}$/
 
 const refusalOf = (input: ContactMessageInput, context: CallContext): Refusal | undefined => {
@@ -32,7 +32,7 @@ const refusalOf = (input: ContactMessageInput, context: CallContext): Refusal | 
   return first && { ...refuse(refusalCode.detailsRefused, first.message), problems }
 }
 
-/** Keeps what a visitor wrote, encrypted; the same form sent again is the same message. */
+/** Stores a visitor's message, encrypted; the same form sent again is the same message. */
 export const contactMessageHandler = async (
   input: ContactMessageInput,
   context: CallContext,
@@ -50,7 +50,7 @@ export const contactMessageHandler = async (
     const isKnown = async () => formKey !== undefined && (await isKnownForm(tx, formKey))
     if (await isKnown()) return true
     const sent = { table: 'site.contact_message', at: 'received_at', hostHash, now } as const
-    // What fills the hour may be this very form, sent twice at once.
+    // The form that reached the hour's limit may be this one, sent twice at once.
     if (!(await isUnderHourlyLimit(tx, sent))) return await isKnown()
     await insertMessage(tx, {
       message_id: messageId,

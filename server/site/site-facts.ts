@@ -9,7 +9,7 @@ import { type Figures, figuresFor, findTermsFacts } from '../support/public.ts'
 type SiteTermsFacts = Awaited<ReturnType<typeof findTermsFacts>>
 type TermsExample = NonNullable<SiteTermsFacts['example']>
 
-/** What comes off, what is added, what is paid: in the order in which a borrower meets it. */
+/** Deductions, additions and payment, in the order in which a borrower meets them. */
 const rowsOf = (
   { figures }: TermsExample,
   write: Figures,
@@ -51,7 +51,7 @@ const exampleResponse = (
   }
 }
 
-/** What the official site says of a market, every figure from what the engine works with. */
+/** The facts of the official site about a market; every figure is the one that the engine uses. */
 export const siteFactsHandler = async (
   _input: InputOf<typeof siteFacts>,
   context: CallContext,

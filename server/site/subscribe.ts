@@ -10,7 +10,7 @@ import { insertSubscription, isSubscribed, isUnderHourlyLimit } from './store.ts
 const emailAddress = /^[^\s@<>"'(),;:\\]+@[^\s@<>"'(),;:\\.]+(\.[^\s@<>"'(),;:\\.]+)+$/
 const longestEmail = 120
 
-/** An address for news, kept once; whether it was there already is told to nobody. */
+/** Stores an address for news, once; the reply does not show whether it was stored before. */
 export const subscribeHandler = async (
   { email: typed = '' }: InputOf<typeof subscribe>,
   context: CallContext,
@@ -34,7 +34,7 @@ export const subscribeHandler = async (
   const kept = await inTransaction(services.db, async tx => {
     if (await isSubscribed(tx, emailIndex)) return true
     const sent = { table: 'site.subscription', at: 'subscribed_at', hostHash, now } as const
-    // What fills the hour may be this very address, sent twice at once.
+    // The subscription that reached the hour's limit may be this one, sent twice at once.
     if (!(await isUnderHourlyLimit(tx, sent))) return await isSubscribed(tx, emailIndex)
     await insertSubscription(tx, {
       subscription_id: subscriptionId,

@@ -5,7 +5,7 @@ import type { Locale } from '../platform/copy.ts'
 
 type ContactContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 
-/** Who lends in the asker's market, how they are reached, and who answers for complaints. */
+/** The lender in the caller's market, its contacts and its grievance officer. */
 export const contactFacts = ({ services, market, locale }: ContactContext) => {
   const { brand, serviceContacts, lenders } = services.config
   const conditions = loanConditions(market)
@@ -36,5 +36,5 @@ const languages: Readonly<Record<Locale, string>> = {
   es: 'es',
 }
 
-/** The language of a paper: what is asked for, or the market's. */
+/** The language of a document: the requested one, or the market's. */
 export const documentLanguage = (locale: Locale): string => languages[locale]

@@ -13,7 +13,7 @@ import { faqHi } from './faq/hi.ts'
 import { faqId } from './faq/id.ts'
 import type { FaqFacts, FaqWords } from './faq/topics.ts'
 
-/** A language that is added here answers every question, or it does not compile. */
+/** A language that is added here must answer every question, or it does not compile. */
 export const faqWords: Readonly<Record<Locale, FaqWords>> = {
   en: faqEn,
   id: faqId,
@@ -21,7 +21,7 @@ export const faqWords: Readonly<Record<Locale, FaqWords>> = {
   es: faqEs,
 }
 
-/** What the answers quote, as it is in force today. */
+/** The figures that answers quote, as in force today. */
 export const findFaqFacts = async (
   context: Pick<CallContext, 'services' | 'market' | 'locale'>,
 ): Promise<FaqFacts> => {
@@ -47,7 +47,7 @@ export const faqHandler = async (
   return {
     topics: Object.entries(topics).map(([topic, ids]) => ({
       id: topic,
-      // Object.entries forgets that the keys are the topics' own.
+      // Object.entries loses the type of the keys.
       title: titles[topic as TopicId],
       questions: ids.map(id => {
         const [question, answer] = questions[id]

@@ -8,7 +8,10 @@ import { type PayStep, payMethodsFor, paySteps } from '../payment-request/public
 
 type PaymentMethodSteps = { name: string; steps: string[] }
 
-/** Ten signs that no text holds, so that a part which a step takes of the number is known again. */
+/**
+ * Ten characters that no text contains, so that a part of the number that a step shows can be
+ * found.
+ */
 const digits = Array.from({ length: 10 }, (_, index) => String.fromCharCode(0xe000 + index))
 
 const withBlanks = (step: string): string =>
@@ -18,7 +21,7 @@ const withBlanks = (step: string): string =>
     return isHead ? `{first-${run.length}}` : `{after-${digits.length - run.length}}`
   })
 
-/** A counter has one way, which its steps do not name. */
+/** A counter has one payment method, which its steps do not name. */
 const methodStepsOf = (steps: PayStep, counter: string): PaymentMethodSteps[] => {
   const named = steps.filter(step => typeof step === 'object')
   const plain = steps.filter(step => typeof step === 'string')
@@ -26,7 +29,7 @@ const methodStepsOf = (steps: PayStep, counter: string): PaymentMethodSteps[] =>
   return ways.map(way => ({ ...way, steps: way.steps.map(withBlanks) }))
 }
 
-/** The very steps of the payment page, with blanks where a bill's own figures would stand. */
+/** The steps of the payment page, with blanks for the figures of a payment request. */
 export const paymentInstructionsHandler = async (
   _input: InputOf<typeof paymentInstructions>,
   { market, locale }: CallContext,

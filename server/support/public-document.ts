@@ -56,7 +56,7 @@ const writeDocument = async (
   })
 }
 
-/** A paper anyone may read before they trust us; its figures are those the engine works with. */
+/** A document that anyone may read; its figures are those the engine uses. */
 export const publicDocumentHandler = async (
   { name }: InputOf<typeof publicDocument>,
   context: CallContext,

@@ -5,8 +5,8 @@ import type { CallContext } from '../http/handler.ts'
 import { contactFacts } from './contact-facts.ts'
 
 /**
- * The link form that WhatsApp opens everywhere: the number in digits alone, the greeting encoded.
- * It says nothing of the borrower, since links are kept in histories.
+ * The link form that WhatsApp opens everywhere: the number in digits only, the greeting encoded. It
+ * contains nothing about the borrower, since links stay in histories.
  */
 const whatsAppUrl = (number: string, greeting: string): string => {
   const digits = number.replace(/\D/g, '')

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-/** What a borrower looked at and tapped while signed in. */
+/** The events of a signed-in borrower, for the data export. */
 export const exportEvents = async (
   { db }: Pick<Services, 'db'>,
   borrowerId: string,

@@ -5,7 +5,7 @@ import type { TrackingTables } from './tables.ts'
 
 type TrackedEvent = TrackingTables['tracking.event']
 
-/** Records an event of its kind; who is signed in is noted, who is not is not asked. */
+/** Stores an event of its kind, with the borrower's id when one is signed in. */
 export const recordEvent =
   (kind: TrackedEvent['kind']) =>
   async (

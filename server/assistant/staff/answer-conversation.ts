@@ -6,7 +6,7 @@ import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { type ConversationResponse, changeConversation } from './change-conversation.ts'
 
-/** Answers; the borrower finds it in the conversation and says whether it helped. */
+/** Answers; the borrower reads it in the conversation and can say whether it helped. */
 export const answerConversationHandler = async (
   input: InputOf<typeof answerConversation>,
   context: StaffContext,

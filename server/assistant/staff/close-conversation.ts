@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { type ConversationResponse, changeConversation } from './change-conversation.ts'
 
-/** Ends a conversation. A rating that is asked for can still be given. */
+/** Ends a conversation. A requested rating can still be given. */
 export const closeConversationHandler = async (
   input: InputOf<typeof closeConversation>,
   context: StaffContext,

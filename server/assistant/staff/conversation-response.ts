@@ -2,7 +2,7 @@ import type { takeConversation } from '#contract/assistant/staff-calls.ts'
 import type { OutputOf } from '#contract/call.ts'
 import type { StoredConversation } from '../store.ts'
 
-/** A conversation as staff's lists show it; nothing that was said is in it. */
+/** A conversation in the lists of staff, without its lines. */
 export const conversationResponse = (
   conversation: StoredConversation,
 ): OutputOf<typeof takeConversation> => ({

@@ -28,7 +28,7 @@ const lineResponse = (
   }
 }
 
-/** One conversation in full. The reading is kept before anything is shown. */
+/** One conversation in full. The audit row is written before anything is shown. */
 export const readConversationHandler = async (
   { conversationId }: InputOf<typeof readConversation>,
   { services, staffName, locale }: StaffContext,

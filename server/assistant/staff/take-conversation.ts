@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { type ConversationResponse, changeConversation } from './change-conversation.ts'
 
-/** The caller has it from now on, also when another agent had it before. */
+/** Assigns the conversation to the caller, also when another agent had it. */
 export const takeConversationHandler = async (
   input: InputOf<typeof takeConversation>,
   context: StaffContext,

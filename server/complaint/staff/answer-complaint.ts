@@ -7,7 +7,7 @@ import { say } from '../../platform/copy.ts'
 import { readImageIds } from '../complaint-images.ts'
 import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
 
-/** Answers, and asks the borrower to rate the answer unless they have rated one before. */
+/** Answers, and asks the borrower for a rating unless they have given one. */
 export const answerComplaintHandler = async (
   input: InputOf<typeof answerComplaint>,
   context: StaffContext,

@@ -6,7 +6,7 @@ import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
 
-/** Our clock rests from now until the borrower writes; the regulator's goes on. */
+/** Our clock stops until the borrower writes; the regulator's limit keeps running. */
 export const askComplainantHandler = async (
   input: InputOf<typeof askComplainant>,
   context: StaffContext,

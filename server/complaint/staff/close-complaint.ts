@@ -3,7 +3,7 @@ import type { closeComplaint } from '#contract/complaint/staff-calls.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
 
-/** Ends a complaint that has its answer. A rating that is asked for can still be given. */
+/** Ends a complaint that has an answer. A requested rating can still be given. */
 export const closeComplaintHandler = async (
   input: InputOf<typeof closeComplaint>,
   context: StaffContext,

@@ -5,7 +5,7 @@ import { lateness } from '../clocks.ts'
 import { problemTitles } from '../problem-types.ts'
 import type { StoredComplaint } from '../store.ts'
 
-/** A complaint as staff's lists show it; nothing that was written is in it. */
+/** A complaint in the lists of staff, without its messages. */
 export const complaintResponse = (
   { services, locale }: Pick<StaffContext, 'services' | 'locale'>,
   complaint: StoredComplaint,

@@ -3,7 +3,7 @@ import type { handOverComplaint } from '#contract/complaint/staff-calls.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
 
-/** Nobody has it until one of the other desk takes it; the clock goes on. */
+/** Moves a complaint to the other queue, without an agent until one takes it; the clock runs on. */
 export const handOverComplaintHandler = async (
   input: InputOf<typeof handOverComplaint>,
   context: StaffContext,

@@ -6,7 +6,7 @@ import { type Refusal, refuse, type StaffContext } from '../../http/handler.ts'
 import { say } from '../../platform/copy.ts'
 import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
 
-/** Adds what only staff read, in any state. */
+/** Adds an internal note, in any state. */
 export const noteComplaintHandler = async (
   input: InputOf<typeof noteComplaint>,
   context: StaffContext,

@@ -10,7 +10,7 @@ import { complaintResponse } from './complaint-response.ts'
 
 type ReadComplaintOutput = OutputOf<typeof readComplaint>
 
-/** One complaint in full. The reading is kept before anything is shown; its reason is the work. */
+/** One complaint in full. The audit row is written before anything is shown. */
 export const readComplaintHandler = async (
   { complaintId }: InputOf<typeof readComplaint>,
   context: StaffContext,

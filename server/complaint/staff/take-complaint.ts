@@ -3,7 +3,7 @@ import type { takeComplaint } from '#contract/complaint/staff-calls.ts'
 import type { Refusal, StaffContext } from '../../http/handler.ts'
 import { type ComplaintResponse, changeComplaint } from './change-complaint.ts'
 
-/** The caller has it from now on, also when another agent had it before. */
+/** Assigns the complaint to the caller, also when another agent had it. */
 export const takeComplaintHandler = async (
   input: InputOf<typeof takeComplaint>,
   context: StaffContext,

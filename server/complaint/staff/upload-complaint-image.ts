@@ -10,7 +10,10 @@ import { findComplaint } from '../store.ts'
 
 const purpose: ImagePurpose = 'complaint-answer'
 
-/** It belongs to whoever will see it, so that their page may show it; their day's share is theirs. */
+/**
+ * The image belongs to the borrower, whose page shows it; it does not count towards their daily
+ * upload limit.
+ */
 export const uploadComplaintImageHandler = async (
   { complaintId, image }: InputOf<typeof uploadComplaintImage>,
   { services, locale }: StaffContext,

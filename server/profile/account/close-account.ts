@@ -15,7 +15,10 @@ import { closeProfile } from './erase-profile.ts'
  */
 const retentionMonths = 60
 
-/** Closes the account when nothing is owed, either way; who never borrowed leaves nothing behind. */
+/**
+ * Closes the account when neither side owes anything; a borrower who never had a loan is erased at
+ * once.
+ */
 export const closeAccountHandler = async (
   { confirm }: InputOf<typeof closeAccount>,
   { services, signedIn, locale }: BorrowerContext,

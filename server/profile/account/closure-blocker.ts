@@ -10,7 +10,7 @@ type ClosureBlocker = {
   readonly message: string
 }
 
-/** Why an account may not be closed yet, in the borrower's words; undefined when it may. */
+/** Why an account cannot be closed yet, in the borrower's language; undefined when it can. */
 export const findClosureBlocker = async (
   services: Pick<Services, 'db' | 'clock'>,
   borrowerId: string,
@@ -20,7 +20,7 @@ export const findClosureBlocker = async (
   if (await hasOpenLoan(services.db, borrowerId)) {
     return { code: refusalCode.loanOutstanding, message: words.loanOutstanding }
   }
-  // Once the account is closed nobody could say where this money goes.
+  // A closed account has no borrower who could choose the destination of this money.
   if (await holdsMoneyOf(services, borrowerId)) {
     return { code: refusalCode.borrowerMoneyNotReturned, message: words.moneyOfBorrower }
   }

@@ -17,7 +17,7 @@ import {
   listEntries,
 } from './erase-store.ts'
 
-/** The people named to find the borrower by are told of no law that keeps them. */
+/** Contact persons are erased at once: no law requires their data. */
 const withoutReferences = (
   { services }: Pick<ProfileChange, 'services'>,
   entry: StoredEntry,
@@ -29,7 +29,7 @@ const withoutReferences = (
   return services.cipher.seal(JSON.stringify(Object.fromEntries(kept)), entry.entryId)
 }
 
-/** Of the steps only the last word on who and where someone is may have to be kept. */
+/** Only the last version of the identity steps may have to be kept. */
 const eraseEntries = async (change: ProfileChange, keeps: boolean): Promise<void> => {
   const { tx, borrower } = change
   const entries = await listEntries(tx, borrower.borrowerId)
@@ -46,7 +46,7 @@ const eraseEntries = async (change: ProfileChange, keeps: boolean): Promise<void
   }
 }
 
-/** Erases all that tells who someone was; ids stay, so that the ledger still adds up. */
+/** Erases all personal data of a borrower; ids stay, so that the ledger remains complete. */
 export const eraseEverything = async (change: ProfileChange): Promise<void> => {
   const { services, tx, borrower } = change
   const { borrowerId } = borrower
@@ -65,8 +65,8 @@ export const eraseEverything = async (change: ProfileChange): Promise<void> => {
 }
 
 /**
- * Closes an account. With `keptUntil` (money was lent once) the law keeps identity, address, account
- * and the document's image until then; everything else is erased now.
+ * Closes an account. With `keptUntil` (the borrower has had a loan) the law requires identity,
+ * address, account and document image until then; everything else is erased now.
  */
 export const closeProfile = async (
   change: ProfileChange,

@@ -15,7 +15,7 @@ import { openEntry } from '../entries.ts'
 import { readStoredProfile } from '../stored-profile.ts'
 import { listEntries } from './erase-store.ts'
 
-/** Every saving of every step, as it was saved. */
+/** Every version of every step, as it was saved. */
 const exportHistory = async (services: Services, borrowerId: string): Promise<object[]> => {
   const entries = await listEntries(services.db, borrowerId)
   return entries.map(entry => ({
@@ -72,7 +72,7 @@ const exportAll = async (services: Services, borrowerId: string): Promise<object
   }
 }
 
-/** Everything held about the caller as a file; the images themselves are shown one by one. */
+/** All data about the caller as a file; images are fetched one by one. */
 export const exportDataHandler = async (
   _input: object,
   { services, signedIn }: BorrowerContext,

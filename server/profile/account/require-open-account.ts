@@ -6,9 +6,9 @@ import type { Tables } from '../../tables.ts'
 import { lockIfOpen } from '../store.ts'
 
 /**
- * The first step of a transaction that writes for a borrower: an account that was closed since their
- * session was looked at has been erased, and takes nothing more. One that is open stays so until the
- * transaction ends.
+ * Must be the first step of a transaction that writes for a borrower: a session may have been
+ * checked before the account was closed and erased. The account stays open until the transaction
+ * ends. Returns the refusal when it is closed.
  */
 export const refuseClosed = async (
   tx: Transaction<Tables>,

@@ -15,7 +15,7 @@ import { getStanding } from '../store.ts'
 
 type CertificationOverviewOutput = OutputOf<typeof certificationOverview>
 
-/** All that the way's screens need: what is saved, what is missing, what there is to choose. */
+/** All that the certification screens need: saved data, missing steps and choices. */
 export const certificationOverviewHandler = async (
   _input: object,
   { services, signedIn, locale }: BorrowerContext,

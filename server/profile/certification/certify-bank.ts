@@ -14,7 +14,7 @@ export const certifyBankHandler = async (
 ): Promise<OutputOf<typeof certifyBank> | Refusal> => {
   const { borrowerId, market } = signedIn
   const refused = await changeProfile(services, borrowerId, async change => {
-    // Read under the lock, so that the name cannot change between the look and the saving.
+    // Read under the lock, so that the name cannot change before the save.
     const name = await borrowerName({ ...services, db: change.tx }, borrowerId)
     const form = createFormCheck(locale)
     const account = checkBank(form, input, { market, name })

@@ -25,7 +25,7 @@ const attachIdentityImage = async (
     now: services.clock.wallNow(),
   }))
 
-/** Images that a newer pair takes the place of; one that stays is not deleted. */
+/** Images that a newer pair replaces; one that is in both is not deleted. */
 const releaseReplaced = async (
   change: ProfileChange,
   input: CertifyIdentityInput,
@@ -40,7 +40,7 @@ const releaseReplaced = async (
   await releaseImages(tx, services, old)
 }
 
-/** Puts the two images before the people who check them; what waited before is replaced. */
+/** Queues the two images for a check by staff, in place of a pair that waits. */
 export const certifyIdentityHandler = async (
   input: CertifyIdentityInput,
   { services, signedIn, locale }: BorrowerContext,

@@ -10,8 +10,8 @@ import type { Locale } from '../../platform/copy.ts'
 type ProblemKey = keyof ProfileCopy['problems']
 
 /**
- * Collects what is wrong with a form's fields, at most one problem each, so that a person corrects
- * all of them at once. A reader answers '' for a field at fault; nothing of it is used then.
+ * Collects the problems of a form, at most one for each field, so that a borrower can correct all
+ * of them at once. A reader returns '' for an invalid field; the form is then refused as a whole.
  */
 export type FormCheck = {
   readonly problems: readonly FieldProblem[]
@@ -35,9 +35,9 @@ export type FormCheck = {
 type LineRule = {
   readonly most: number
   readonly required?: boolean
-  /** Asked of a line that is there; when it says no, the field has this problem. */
+  /** Checks a line that is present; false adds this problem for the field. */
   readonly fits?: readonly [(line: string) => boolean, ProblemKey]
-  /** Applied to the cleaned line before it is asked about. */
+  /** Applied to the cleaned line before the check. */
   readonly normal?: (line: string) => string
 }
 
@@ -84,13 +84,13 @@ export const createFormCheck = (locale: Locale): FormCheck => {
   }
 }
 
-/** The refusal that names every field at fault. */
+/** The refusal that names every invalid field. */
 export const refuseDetails = (locale: Locale, problems: readonly FieldProblem[]): Refusal => ({
   refused: refusalCode.detailsRefused,
   message: profileCopy[locale].replies.detailsRefused,
   problems,
 })
 
-/** One problem that only a look at the database finds. */
+/** One problem that only a database lookup finds. */
 export const refuseField = (locale: Locale, field: string, key: ProblemKey): Refusal =>
   refuseDetails(locale, [{ field, message: profileCopy[locale].problems[key] }])

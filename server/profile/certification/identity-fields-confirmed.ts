@@ -3,8 +3,8 @@ import type { Tables } from '../../tables.ts'
 import { findLastCheck } from '../identity-store.ts'
 
 /**
- * Whether name, birth date and identity number were confirmed by a person who looked at the
- * document: from then on they change by a person's decision only.
+ * Whether staff confirmed name, birth date and identity number by the document: from then on only a
+ * staff decision changes them.
  */
 export const keysConfirmed = async (db: Kysely<Tables>, borrowerId: string): Promise<boolean> =>
   (await findLastCheck(db, borrowerId))?.state === 'approved'

@@ -3,7 +3,7 @@ import type { certifyBase } from '#contract/profile/calls.ts'
 import type { Services } from '../../services.ts'
 import { getApplicant } from '../get-applicant.ts'
 
-/** What every step answers: the first step that is still missing. */
+/** The reply of every step: the first step that is still missing. */
 export const progressOf = async (
   services: Services,
   borrowerId: string,

@@ -6,7 +6,7 @@ const date = z.custom<LocalDate>(value => typeof value === 'string' && isLocalDa
 const minor = z.string().check(z.regex(/^\d{1,18}$/))
 
 /**
- * A step as it is kept: checked, put in its normal form, an unset field as ''. Amounts are in the
+ * A step as it is stored: validated and normalised, an absent field as ''. Amounts are in the
  * market's minor units.
  */
 export const stepBodies = {
@@ -30,7 +30,7 @@ export const stepBodies = {
     reference2Name: z.string(),
     reference2Phone: z.string(),
     reference2Relation: z.string(),
-    /** `1`: the borrower said that those people know and agree. */
+    /** `1`: the borrower confirmed that the contact persons know and agree. */
     referencesAgreed: z.optional(z.string()),
   }),
   job: z.object({

@@ -9,7 +9,7 @@ import { consentVersions, requiredConsents } from './consent-versions.ts'
 
 type ConsentsResponse = OutputOf<typeof consents>['consents']
 
-/** Every purpose with its text of today and the borrower's last word on it. */
+/** Every purpose with its current text and the borrower's last decision. */
 export const consentsResponse = async (
   { db }: Pick<Services, 'db'>,
   borrowerId: string,

@@ -5,7 +5,7 @@ import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from './consent-store.ts'
 import { consentsResponse } from './consents-response.ts'
 
-/** Giving again what is given adds nothing: one decision, one row. */
+/** Giving a consent that is given already adds no row. */
 export const giveConsentHandler = async (
   { purpose }: InputOf<typeof giveConsent>,
   { services, signedIn, locale }: BorrowerContext,

@@ -7,8 +7,8 @@ import { decideConsent, isAgreed } from './consent-store.ts'
 import { consentsResponse } from './consents-response.ts'
 
 /**
- * From here on the purpose is not served any more. A loan that runs goes on by its contract; what
- * was kept for this purpose alone is erased at once.
+ * Ends the processing for this purpose. A running loan continues by its contract; data stored for
+ * this purpose alone is erased at once.
  */
 export const withdrawConsentHandler = async (
   { purpose }: InputOf<typeof withdrawConsent>,

@@ -6,7 +6,7 @@ import { findPayoutAccount } from '../payout-account.ts'
 import { idNumberIndex, saveBase } from '../save-entry.ts'
 import { endLiveAccount, isIdNumberTaken } from '../store.ts'
 
-/** An account in the old name is not the borrower's own any more. */
+/** A payout account in the old name no longer belongs to the borrower. */
 const endForeignAccount = async ({ services, tx, borrower }: ProfileChange, name: string) => {
   const account = await findPayoutAccount({ ...services, db: tx }, borrower.borrowerId)
   if (account && !isNearName(name, account.holder)) {
@@ -14,7 +14,7 @@ const endForeignAccount = async ({ services, tx, borrower }: ProfileChange, name
   }
 }
 
-/** Keeps a base step with what follows from it; false when the number is another account's. */
+/** Saves a base step with its consequences; false when the identity number is another account's. */
 export const changeKeys = async (
   change: ProfileChange,
   entry: { body: StepBodies['base']; savedBy: string; changedOn: LocalDate | null },

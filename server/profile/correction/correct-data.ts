@@ -26,7 +26,7 @@ type RequestedCorrection = {
   readonly reason: string
 }
 
-/** The base step as it would be. */
+/** The base step with the correction applied. */
 const correctedBase = (
   form: FormCheck,
   { field, value: typed }: CorrectDataInput,
@@ -75,8 +75,8 @@ const saveCorrection = async (
 }
 
 /**
- * Corrects a key. What nobody has confirmed changes at once; what was confirmed by the document
- * waits for a person, since a name or number that changes by itself is how accounts are stolen.
+ * Corrects one field. An unconfirmed value changes at once; one confirmed by the document waits for
+ * a staff decision, since a name or number that changes by itself enables account theft.
  */
 export const correctDataHandler = async (
   input: CorrectDataInput,
@@ -93,7 +93,7 @@ export const correctDataHandler = async (
     const reason = form.line('reason', input.reason, { most: 300, required: false })
     if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
     const waits = await keysConfirmed(change.tx, borrowerId)
-    // Two corrections may wait that fit each other only together; what changes now must fit now.
+    // Two waiting corrections may be valid only together; an immediate change must be valid now.
     if (body && !waits && market === 'ID' && !nikHasBirthDate(body.idNumber, body.birthOn)) {
       form.problem('value', 'nikDate')
     }

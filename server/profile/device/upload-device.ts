@@ -7,7 +7,7 @@ import { saveDevice } from './device-store.ts'
 
 const mostCharacters = 80
 
-/** Keeps what the shell says of its device, in place of what it said before. */
+/** Stores what the shell reports of its device, in place of the last report. */
 export const uploadDeviceHandler = async (
   input: InputOf<typeof uploadDevice>,
   { services, signedIn }: BorrowerContext,

@@ -9,21 +9,21 @@ import { changeProfile } from '../change-profile.ts'
 import { decideConsent, isAgreed } from '../consent/consent-store.ts'
 import { insertLocation } from './device-store.ts'
 
-/** Two decimals: about a kilometre, which is what Google Play and both regulators leave us. */
+/** Two decimals, about a kilometre: the precision that Google Play and both regulators allow. */
 const coarse = (typed: string): string => Number(typed).toFixed(2)
 
-/** Takes the place once, with consent. Where someone was is never overwritten nor followed. */
+/** Stores the location once, with consent. It is never overwritten or tracked. */
 export const uploadLocationHandler = async (
   input: InputOf<typeof uploadLocation>,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof uploadLocation> | Refusal> => {
   const { borrowerId } = signedIn
   return await changeProfile(services, borrowerId, async ({ tx }) => {
-    // Made with each run of the transaction, so that none says a problem twice.
+    // Made anew in each run of the transaction, so that no problem is reported twice.
     const form = createFormCheck(locale)
     if (!isWithin(input.latitude, { min: -90, max: 90 })) form.problem('latitude', 'latitude')
     if (!isWithin(input.longitude, { min: -180, max: 180 })) form.problem('longitude', 'latitude')
-    // Under the lock, since an agreement may be withdrawn at this very moment.
+    // Under the lock, since the consent may be withdrawn at the same moment.
     const agreed = await isAgreed(tx, borrowerId, 'location')
     if (!agreed && input.consent !== '1') form.problem('consent', 'locationConsent')
     if (form.problems.length > 0) return refuseDetails(locale, form.problems)

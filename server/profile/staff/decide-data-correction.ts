@@ -28,7 +28,10 @@ import { lockBorrower } from '../store.ts'
 type DecideDataCorrectionInput = InputOf<typeof decideDataCorrection>
 type DecideDataCorrectionOutput = OutputOf<typeof decideDataCorrection>
 
-/** The corrected value as the next version of the base step; false when it is another's number. */
+/**
+ * Saves the corrected value as the next version of the base step; false when the number is another
+ * account's.
+ */
 const applyCorrection = async (
   change: ProfileChange,
   { correctionId, field, body, changedOn }: StoredCorrection,

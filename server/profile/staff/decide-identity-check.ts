@@ -33,7 +33,8 @@ const decideLocked = async (
       refuse(refusalCode.decisionTaken, profileCopy[locale].replies.decisionTaken),
     )
   }
-  // No face outlives its check: no law of either market lets a lender store biometrics.
+  // The face image is deleted with the decision: no law of either market lets a lender store
+  // biometrics.
   const gone = decision === 'refused' ? [check.faceImage, check.documentImage] : [check.faceImage]
   await releaseImages(tx, services, gone)
   const deed = `identity ${decision}`

@@ -18,7 +18,7 @@ import { type BorrowerKey, listBorrowersBy } from './find-store.ts'
 type FindBorrowersInput = InputOf<typeof findBorrowers>
 type FoundBorrower = OutputOf<typeof findBorrowers>['borrowers'][number]
 
-/** The keyed hashes under which what was typed may be found. */
+/** The keyed hashes under which the search text may be found. */
 const keyOf = (services: Services, input: FindBorrowersInput): BorrowerKey | undefined => {
   const { borrowerId, phone, idNumber, accountNo } = input
   if (borrowerId) return isUuid(borrowerId) ? { borrowerId } : undefined

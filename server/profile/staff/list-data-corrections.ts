@@ -6,7 +6,7 @@ import { correctionBody, listWaitingCorrections } from '../correction/correction
 
 const pageSize = 50
 
-/** The value asked for is shown whole: staff hold it against the document. */
+/** The new value is shown in full: staff compare it with the document. */
 export const listDataCorrectionsHandler = async (
   { after }: InputOf<typeof listDataCorrections>,
   { services }: StaffContext,

@@ -45,7 +45,7 @@ const linesOf = (held: StoredProfile, field: Exclude<RevealedField, 'name'>): re
   }
 }
 
-/** Shows one field; the look is kept before it is answered, so that none goes unnoticed. */
+/** Shows one field. The audit row is written before the reply. */
 export const revealFieldHandler = async (
   { borrowerId, field, reason }: InputOf<typeof revealField>,
   { services, staffName, locale }: StaffContext,

@@ -1,6 +1,6 @@
 import type { LandingLanguage, LandingRegion } from '#contract/promotion/schemas.ts'
 
-/** A landing page's words. Figures in them are the product's: specification, section 1. */
+/** The texts of a landing page. Figures in them are the product's: specification, section 1. */
 export type LandingTemplate = {
   readonly id: string
   readonly region: LandingRegion

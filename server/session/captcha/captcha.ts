@@ -5,10 +5,10 @@ import { keyedHash, matchesKeyedHash } from '../keyed-hash.ts'
 import { tokenHash } from '../token.ts'
 import { saveCaptcha, takeCaptcha } from './captcha-store.ts'
 
-/** How long a picture is good for. Source: decision 043. */
+/** How long a picture is valid. Source: decision 043. */
 const captchaTtlSeconds = 120
 
-/** Bound to its visitor: solved by one, it is of no use to another. */
+/** Bound to its visitor: solved by one, it is useless to another. */
 const answerOf = (sid: string, text: string): string => `captcha:${sid}:${text}`
 
 /** A new picture for a visitor, as a PNG. */
@@ -29,8 +29,8 @@ type CaptchaGuess = { readonly sid: string; readonly guess: string }
 const normal = (guess: string): string => guess.trim().toUpperCase()
 
 /**
- * Looks at a guess, which spends the captcha, right or wrong; the answer's hash when it is right.
- * `key` names the request, so that its retry is not taken for a second look.
+ * Checks a guess, which spends the captcha, right or wrong; returns the answer's hash when it is
+ * right. `key` names the request, so that its retry is not a second check.
  */
 export const solveCaptcha = async (
   services: Pick<Services, 'clock' | 'config' | 'db'>,
@@ -46,7 +46,7 @@ export const solveCaptcha = async (
   return isCaptchaAnswer(services, answerHash, { sid, guess }) ? answerHash : undefined
 }
 
-/** Whether this is the answer that a code was paid for with. */
+/** Whether this is the captcha answer with which a code was requested. */
 export const isCaptchaAnswer = (
   { config }: Pick<Services, 'config'>,
   answerHash: Buffer,

@@ -4,7 +4,7 @@ import { openVisit } from '#tests/harness/personas/visitor.ts'
 import { createApp } from '../../app.ts'
 import { type SmsProvider, SmsProviderError } from '../../providers/sms/sms-provider.ts'
 
-/** A sender that does what the outside world does, and counts how often it was asked. */
+/** A sender with fixed results that counts its calls. */
 const senderThat = (name: string, outcome: 'takes' | 'not-sent' | 'maybe-sent') => {
   const asked: string[] = []
   const sender: SmsProvider = {

@@ -17,7 +17,7 @@ type CodeToSend = {
   readonly senders: readonly SmsProvider[]
 }
 
-/** Hands a code to a sender. One that may have been sent counts as on its way. */
+/** Passes a code to a sender. A code that may have been sent counts as sent. */
 export const deliverCode = async (
   services: Services,
   { codeId, code, sentAt, phone, channel, language, senders }: CodeToSend,

@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.ts'
 
 const shared = shareApp()
 
-/** What `guess` answers when the newest code ends this way right after it has been looked up. */
+/** The result of a guess when the newest code ends this way right after it was read. */
 const whileItEnds = async <Answer>(
   guess: () => Promise<Answer>,
   { proven }: { readonly proven: boolean },

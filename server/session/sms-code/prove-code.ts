@@ -6,15 +6,15 @@ import { codeText } from './send-code.ts'
 
 export type CodeProof = {
   readonly codeId: string
-  /** The same visitor proved the same code a moment ago: their first answer may have been lost. */
+  /** The same visitor proved the same code a moment ago: the first reply may have been lost. */
   readonly again: boolean
 }
 
 const isCode = (text: string): boolean => text.length === smsCodeLength && /^\d+$/.test(text)
 
 /**
- * Holds a guess against the owner's code. It is counted before it is looked at; the right one is
- * taken once, and the fifth wrong one ends the code. Undefined whatever was wrong about it.
+ * Compares a guess with the owner's code. It is counted first; the right one is accepted once, and
+ * the fifth wrong one ends the code. Undefined for every kind of failure.
  */
 export const proveCode = async (
   services: Pick<Services, 'clock' | 'config' | 'db' | 'metrics'>,
@@ -22,7 +22,7 @@ export const proveCode = async (
   guess: string,
 ): Promise<CodeProof | undefined> => {
   const { config, db, metrics } = services
-  // What no phone ever showed is no guess.
+  // A text that is no code is not counted as a guess.
   if (!isCode(guess)) return undefined
   const now = services.clock.wallNow()
   const stored = await countGuess(db, owner, now)
@@ -32,7 +32,7 @@ export const proveCode = async (
   if (matchesKeyedHash(config.secrets.code, codeText(codeId, guess), codeHash)) {
     const proven = isProven ? 'already' : await proveStored(db, codeId, now)
     if (proven === 'now') return { codeId, again: false }
-    // Of two right ones at once the later is a repetition, which only a registration may make.
+    // Of two right guesses at once the later is a repeat, which only a registration accepts.
     return proven === 'already' && owner.purpose === 'register'
       ? { codeId, again: true }
       : undefined

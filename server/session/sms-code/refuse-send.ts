@@ -9,10 +9,10 @@ type RefusedSend =
   | Exclude<SendVerdict, { kind: 'send' }>
   | { kind: 'closed'; tier: Tier | 'country' }
 
-/** Tiers that speak of an attack rather than of an eager borrower: someone should look. */
+/** Tiers that indicate an attack rather than an eager borrower; they are logged as warnings. */
 const alarming: readonly string[] = ['prefix', 'conversion', 'service']
 
-/** Says no to a send, in words that do not tell a known phone from an unknown one. */
+/** The refusal of a send, in words that do not distinguish a known phone from an unknown one. */
 export const refuseSend = (
   { log, metrics }: Pick<Services, 'log' | 'metrics'>,
   { language }: { readonly language: Language },

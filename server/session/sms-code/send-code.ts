@@ -17,19 +17,19 @@ import { refuseSend, sendingFailed } from './refuse-send.ts'
 import { countOnService, countSends, lockMarks, type SendMarks } from './send-store.ts'
 import { isServiceOpen, judgeSend } from './send-tiers.ts'
 
-/** How long a code is good for. Source: decision 043. */
+/** How long a code is valid. Source: decision 043. */
 export const codeTtlSeconds = 300
 
 export type SendRequest = {
   readonly call: string
-  /** What the caller asked for, as the idempotency key binds it. */
+  /** The caller's request, to which the idempotency key is bound. */
   readonly input: unknown
   readonly purpose: CodePurpose
   readonly channel: SmsChannel
   readonly phone: Phone
   readonly sid: string
   readonly language: Language
-  /** The answer of the captcha this request has solved; null when it brought none. */
+  /** The answer's hash of the captcha this request solved; null without one. */
   readonly captchaHash: Buffer | null
 }
 
@@ -37,7 +37,7 @@ export type CodeSent = { readonly lockSeconds: number; readonly expiresInSeconds
 
 const codeSent: CodeSent = { lockSeconds: smsLockSeconds, expiresInSeconds: codeTtlSeconds }
 
-/** Whose code it is, as it is stored. */
+/** The stored identity of a code's owner. */
 export const codeOwner = (
   { cipher }: Pick<Services, 'cipher'>,
   { purpose, phone, sid }: { purpose: CodePurpose; phone: Phone; sid: string },
@@ -51,13 +51,13 @@ export const addressMarks = ({ cipher }: Pick<Services, 'cipher'>, address: stri
   }
 }
 
-/** Ties a code to where it belongs, so that its hash means nothing elsewhere. */
+/** Binds a code to its id, so that its hash is useless elsewhere. */
 export const codeText = (codeId: string, code: string): string => `code:${codeId}:${code}`
 
 /**
- * Sends a code if every limit allows it. Room is found and taken in one transaction, under the
- * caller's key, before the sender is asked: a retry sends nothing again, and no crowd of requests
- * finds the same room.
+ * Sends a code if every limit allows it. The limits are checked and counted in one transaction,
+ * under the caller's key, before the sender is called: a retry sends nothing again, and concurrent
+ * requests cannot share one allowance.
  */
 export const sendCode = async (
   context: CallContext,
@@ -75,7 +75,7 @@ export const sendCode = async (
     prefixHash: services.cipher.index(`prefix:${phone.number.slice(0, -4)}`),
     ...addressMarks(services, services.addressOf(context.call)),
   }
-  // Set by the work below, and by none of its replays: who set it delivers.
+  // Set by the work below but not by a replay: only the request that set it delivers.
   let fresh: { codeId: string; code: string; sentAt: Date } | undefined
   const once = { actor: `visitor:${tokenHash(sid).toString('base64url')}`, call, input }
   const reserved = await replyOnce<{ codeId: string }>(context, once, async tx => {
@@ -91,7 +91,7 @@ export const sendCode = async (
   return delivery === 'failed' ? sendingFailed(request.language) : codeSent
 }
 
-/** Takes the room for one send and keeps its code, or says why not. */
+/** Counts one send and stores its code, or returns the refusal. */
 const reserve = async (
   tx: Transaction<Tables>,
   services: Services,
@@ -101,7 +101,7 @@ const reserve = async (
   const now = services.clock.wallNow()
   const captchaSolved = request.captchaHash !== null
   const judge = async () => judgeSend(await countSends(tx, marks, now), { captchaSolved, now })
-  // Looked at before the queue too: a flood that has no room must not hold connections in it.
+  // Checked before the lock too: requests over the limit must not hold connections while waiting.
   let verdict = await judge()
   if (verdict.kind === 'send') {
     await lockMarks(tx, marks)

@@ -16,7 +16,9 @@ import { sendCode } from './send-code.ts'
 
 type SendSmsOutput = OutputOf<typeof sendSms>
 
-/** A code for signing in, by SMS or by voice. Whether the phone has an account plays no part. */
+/**
+ * A sign-in code, by SMS or voice. The reply does not depend on whether the phone has an account.
+ */
 export const sendSignInCode = async (
   input: InputOf<typeof sendSms>,
   context: CallContext,

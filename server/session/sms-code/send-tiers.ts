@@ -1,6 +1,6 @@
 import { smsLockSeconds } from '#contract/promotion/calls.ts'
 
-/** What was sent before, as far as it speaks against sending once more. */
+/** Earlier sends that count against another one. */
 export type SendCounts = {
   readonly phoneInLock: number
   readonly phoneInTenMinutes: number
@@ -20,7 +20,7 @@ export type Tier = 'phone' | 'visitor' | 'address' | 'prefix' | 'conversion' | '
 
 export type SendVerdict =
   | { readonly kind: 'send' }
-  /** A captcha would do. */
+  /** Allowed after a captcha. */
   | { readonly kind: 'step-up'; readonly tier: Tier }
   | { readonly kind: 'wait'; readonly tier: Tier; readonly seconds: number }
   | { readonly kind: 'closed'; readonly tier: Tier }
@@ -28,8 +28,8 @@ export type SendVerdict =
 const hour = 3600
 const day = 24 * hour
 
-// Source of the figures: the tiers of the design's references. A visitor and an address first step
-// up to a captcha, since carriers let thousands share an address; `most` ends that.
+// Source of the figures: published limits against SMS pumping. A visitor and an address are first
+// asked for a captcha, since carriers let thousands share an address; `most` is the hard limit.
 const limits = {
   phoneInTenMinutes: 3,
   phoneInDay: 5,
@@ -39,14 +39,14 @@ const limits = {
   prefixInHour: 20,
 } as const
 
-/** Fewer than this share of a prefix's codes proven, and it is being pumped. */
+/** Below this share of proven codes, a prefix is being pumped. */
 const leastConversionPercent = 20
-/** Below so many nothing can be said. */
+/** Below this many sends the share says nothing. */
 const leastSettled = 10
 
 const wait = (tier: Tier, seconds: number): SendVerdict => ({ kind: 'wait', tier, seconds })
 
-/** Whether one more code may be sent. `captchaSolved`: this very request has paid with one. */
+/** Whether one more code may be sent. `captchaSolved`: this request solved one. */
 export const judgeSend = (
   counts: SendCounts,
   { captchaSolved, now }: { captchaSolved: boolean; now: Date },
@@ -67,7 +67,7 @@ export const judgeSend = (
   return tier === undefined ? { kind: 'send' } : { kind: 'step-up', tier }
 }
 
-/** The tier that asks for a captcha, if one does. */
+/** The tier that requires a captcha, if any. */
 export const tierToStepUp = (
   counts: Pick<SendCounts, 'sidInHour' | 'hostInHour' | 'networkInHour'>,
 ): Tier | undefined => {
@@ -86,12 +86,14 @@ export type ServiceCounts = {
   readonly sentInSevenHours: number
 }
 
-/** Three times the usual is an attack, or a success that someone should look at. */
+/** Three times the usual number is an attack, or a success that staff should check. */
 const mostTimesUsual = 3
-/** A young service has no usual yet: an eighth of the day's cap in an hour is always open. */
+/**
+ * A new service has no usual number yet: an eighth of the day's cap is always allowed in an hour.
+ */
 const openShareOfCap = 8
 
-/** Whether the whole service may send so much; the counts have this send in them. */
+/** Whether the whole service may send so much; the counts include this send. */
 export const isServiceOpen = (counts: ServiceCounts, dailyCap: number): boolean => {
   if (counts.sentInDay > dailyCap) return false
   const usual = counts.sentInSevenHours / 7

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { findMessage, insertAudit, markAnswered } from '../store.ts'
 import { maskedMessageResponse } from './message-response.ts'
 
-/** Marks a message as answered, once; who did and how is kept with it. */
+/** Marks a message as answered, once, with the staff name and the note. */
 export const answerContactMessageHandler = async (
   { messageId, note }: InputOf<typeof answerContactMessage>,
   { services, staffName, locale }: StaffContext,

@@ -11,7 +11,7 @@ const maskedEmail = (email: string): string => {
   return `${masked(email.slice(0, at))}${email.slice(at)}`
 }
 
-/** Addresses for news; in full only with a reason, which is kept. */
+/** Newsletter addresses; in full only with a reason, which is stored in the audit. */
 export const listSubscriptionsHandler = async (
   { after, reason }: InputOf<typeof listSubscriptions>,
   { services, staffName }: StaffContext,

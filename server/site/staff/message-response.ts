@@ -6,12 +6,12 @@ import type { StoredMessage } from '../store.ts'
 type ContactMessageResponse = OutputOf<typeof readContactMessage>
 type MessageBody = Pick<ContactMessageResponse, 'name' | 'telephone' | 'message'>
 
-/** "R…" and the last three digits: enough to tell two apart, too little to call. */
+/** "R…" and the last three digits: enough to distinguish two, too little to call. */
 export const masked = (text: string): string => `${[...text][0] ?? ''}…`
 const maskedNumber = (text: string): string => `…${text.replace(/\D/g, '').slice(-3)}`
 
 const openBody = ({ cipher }: Pick<Services, 'cipher'>, row: StoredMessage): MessageBody =>
-  // Sealed by this capability alone, under the row's own id.
+  // Encrypted by this capability only, under the row's own id.
   JSON.parse(cipher.open(row.body_encrypted, row.message_id)) as MessageBody
 
 const frame = (row: StoredMessage) => ({

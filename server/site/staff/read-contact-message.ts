@@ -6,7 +6,7 @@ import { say } from '../../platform/copy.ts'
 import { findMessage, insertAudit } from '../store.ts'
 import { fullMessageResponse } from './message-response.ts'
 
-/** One message in full: the reading is kept before anything is shown. */
+/** One message in full. The audit row is written before anything is shown. */
 export const readContactMessageHandler = async (
   { messageId, reason }: InputOf<typeof readContactMessage>,
   { services, staffName, locale }: StaffContext,

@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/call.ts'
 import type { publicDocument } from '#contract/support/calls.ts'
 import type { PublicDocumentBlock } from '#contract/support/schemas.ts'
 
-/** One paper's words; the call adds its name, market and language. */
+/** The text of one document; the call adds its name, market and language. */
 export type DocumentText = Pick<
   OutputOf<typeof publicDocument>,
   'title' | 'lead' | 'version' | 'sections'
@@ -17,7 +17,7 @@ export const list = (items: readonly string[]): PublicDocumentBlock => ({
   items: [...items],
 })
 
-/** A list whose order says something. */
+/** An ordered list. */
 export const steps = (items: readonly string[]): PublicDocumentBlock => ({
   kind: 'list',
   ordered: true,
@@ -35,7 +35,7 @@ export const table = (
   rows: rows.map(row => [...row]),
 })
 
-/** A part of a paper; what does not hold in a market or for its products is left out as `false`. */
+/** A part of a document; `false` for parts that do not apply to a market or its products. */
 export const section = (
   id: string,
   heading: string,

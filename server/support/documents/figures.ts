@@ -6,7 +6,7 @@ import { formatPercent, type Ratio } from '#domain/money/ratio.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import { decimalMarkOf, type Locale } from '../../platform/copy.ts'
 
-/** Writes the figures of a paper as its readers write them. */
+/** Formats the figures of a document for its readers. */
 export type Figures = {
   readonly money: (minor: bigint) => string
   readonly percent: (share: Ratio) => string

@@ -3,7 +3,7 @@ import type { CallContext } from '../../http/handler.ts'
 import { contactFacts } from '../contact-facts.ts'
 import { type TermsFacts, termsFacts } from './terms-facts.ts'
 
-/** The terms of the market's products as they are in force on its business date. */
+/** The terms of the market's products in force on its business date. */
 export const findTermsFacts = async (
   context: Pick<CallContext, 'services' | 'market' | 'locale'>,
 ): Promise<TermsFacts> => {

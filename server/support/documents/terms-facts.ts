@@ -9,12 +9,12 @@ import type { Bucket } from '#domain/waterfall/bucket.ts'
 import { getOrder } from '#domain/waterfall/waterfall-order.ts'
 import type { OwnProduct } from '../../catalog/public.ts'
 
-/** How late an installment is in the papers' examples. */
+/** How late an installment is in the documents' examples. */
 const exampleLateDays = 10
 
 export type ProductTerms = Pick<OwnProduct, 'name' | 'limits' | 'baseTerms'>
 
-/** Products that have one part of their terms in common, such as what being late costs. */
+/** Products that share one part of their terms, such as late charges. */
 export type SharedTerms<Part> = { readonly products: readonly string[]; readonly part: Part }
 
 /** Everything the general loan terms print, as the engine itself uses it. */
@@ -30,13 +30,13 @@ export type TermsFacts = {
   readonly prepayment: readonly SharedTerms<Terms['prepayment']>[]
   readonly extension: readonly SharedTerms<Terms['extension']>[]
   readonly caps: readonly CapRow[]
-  /** Of the first product, for the amount and term its own terms name. */
+  /** Of the first product, for its default amount and term. */
   readonly example:
     | { readonly product: string; readonly figures: OfferFigures; readonly late: LateExample }
     | undefined
 }
 
-/** `capRows` are those the cost guard reads, unless a test holds other ones against it. */
+/** `capRows`: the rate caps in force, unless a test passes others. */
 export const termsFacts = (given: {
   readonly market: MarketCode
   readonly lender: string
@@ -72,7 +72,7 @@ const bucketsOf = (code: string): readonly Bucket[] => [
   ...new Set(getOrder(code).stages.flatMap(stage => stage.buckets)),
 ]
 
-/** In the order in which the products first show them. */
+/** In the order in which the products first have them. */
 const groupByTerms = <Part>(
   products: readonly ProductTerms[],
   partOf: (terms: Terms) => Part,

@@ -7,7 +7,7 @@ export const firstTerms = ({ terms }: FaqFacts) => terms.products[0]?.baseTerms
 export const firstLate = (facts: FaqFacts): LateTerms =>
   firstTerms(facts)?.late ?? { interestTiers: [] }
 
-/** The least and the most that any product lends. */
+/** The smallest and the largest amount of all products. */
 export const amountRange = ({ terms, figures }: FaqFacts): string => {
   const { minMinor, maxMinor } = terms.market.loanAmount
   return `${figures.money(minMinor)} – ${figures.money(maxMinor)}`

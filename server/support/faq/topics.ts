@@ -15,7 +15,7 @@ export type FaqFacts = {
 
 type FaqAnswer = (facts: FaqFacts) => string
 
-/** One language: the topics' names, and each question with what is answered. */
+/** One language: the topics' names, and each question with its answer. */
 export type FaqWords = {
   readonly titles: Readonly<Record<TopicId, string>>
   readonly questions: Readonly<Record<QuestionId, readonly [question: string, answer: FaqAnswer]>>

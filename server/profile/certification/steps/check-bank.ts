@@ -13,7 +13,7 @@ export type CheckedAccount = {
   readonly holder: string
 }
 
-/** Grouped input is stripped to its digits; the holder must be near the borrower's own name. */
+/** Reduces grouped input to its digits; the holder must be similar to the borrower's name. */
 export const checkBank = (
   form: FormCheck,
   input: InputOf<typeof certifyBank>,

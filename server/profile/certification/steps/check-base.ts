@@ -9,7 +9,7 @@ import { digitsOf } from '#domain/text/string-checks.ts'
 import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'
 
-/** Nobody is older; a later year was meant. */
+/** An earlier year of birth is a typing mistake. */
 const MOST_AGE = 100
 
 export const checkFullName = (form: FormCheck, field: string, typed: string): string =>
@@ -29,7 +29,7 @@ export const checkBirthOn = (
   return undefined
 }
 
-/** Grouped or not; a NIK must carry the birth date, when that one is right. */
+/** Grouped or not; a NIK must contain the birth date, if that is valid. */
 export const checkIdNumber = (
   form: FormCheck,
   field: string,

@@ -7,7 +7,7 @@ import { tryParseMoney } from '#domain/money/parse.ts'
 import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'
 
-/** Above it somebody typed too many zeros: a billion rupiah, ten million rupees a month. */
+/** A higher amount is a typing mistake: a billion rupiah, ten million rupees a month. */
 const mostMinor = { IDR: 1_000_000_000n, INR: 1_000_000_000n } as const satisfies Record<
   Currency,
   bigint
@@ -71,6 +71,6 @@ export const checkJob = (
     }),
   }
   if (form.problems.length > 0) return undefined
-  // The list that it was chosen from is the type's own.
+  // The list to choose from depends on the type.
   return { ...body, employment: employment as Employment }
 }

@@ -16,7 +16,7 @@ const postal = {
   IN: [(line: string) => /^[1-9]\d{5}$/.test(line), 'postalIn'],
 } as const
 
-/** Someone by whom the borrower can be found: whole or not at all, and never the borrower. */
+/** A contact person: complete or absent, and never the borrower. */
 const checkReference = (
   form: FormCheck,
   input: CertifyPersonalInput,
