@@ -1,9 +1,9 @@
-/** What one fault came to. A fault with no figure counts as not tested. */
+/** Result of one fault test. One without a figure counts as not tested. */
 export type FaultTestOutcome = {
-  /** What was counted, as name and number, in the order to print. */
+  /** Counted values by name, in the order to print. */
   readonly figures: Readonly<Record<string, number | string>>
   readonly rounds: number
-  /** Whatever should not have happened; empty when all went well. */
+  /** What should not have happened; empty when all went well. */
   readonly violations: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const verdictOf = (outcome: FaultTestOutcome): string => {
 
 const mostShown = 20
 
-/** The whole story of one fault, in a few lines. */
+/** The full report of one fault, in a few lines. */
 export const outcomeReport = (fault: FaultTest, outcome: FaultTestOutcome): string => {
   const { figures, rounds, violations } = outcome
   const shown = Object.entries(figures).map(([name, value]) => `${name} ${value}`)

@@ -14,13 +14,13 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 const guessesAtOnce = 1000
 const maxCheckedGuesses = 5
 
-/** How many guesses the server says it has looked at, since it was started. */
+/** The number of guesses that the server has checked since it was started, from its metrics. */
 const countCheckedGuesses = async ({ base }: FaultEnvironment): Promise<number> => {
   const text = await (await fetch(`${base}/metrics`)).text()
   return Number(/^rupya_code_guesses_total(?:\{\})? (\d+)/m.exec(text)?.[1] ?? 0)
 }
 
-/** One phone's code, guessed from a thousand addresses at once; the right one is among them. */
+/** Guesses one phone's code from a thousand addresses at once; the right code is among them. */
 const guess = async (environment: FaultEnvironment, round: number) => {
   const phone = phoneOf(5000 + round, 1)
   const { sid, call } = await visitFrom(environment, addressOf(40_000 + round))
@@ -31,7 +31,7 @@ const guess = async (environment: FaultEnvironment, round: number) => {
   const replies = await Promise.all(
     Array.from({ length: guessesAtOnce }, async (_, index) => {
       const code = (right + 1 + ((index * 7919 + round) % guessesAtOnce)) % 1_000_000
-      // Every third round hides the right one among them.
+      // Every third round includes the right code.
       const smsCode = String(round % 3 === 0 && index === 500 ? right : code).padStart(6, '0')
       const from = callFrom(environment, addressOf(round * guessesAtOnce + index))
       return (await from(smsLogin, { sid, phone, smsCode })).code
@@ -39,7 +39,7 @@ const guess = async (environment: FaultEnvironment, round: number) => {
   )
   const tookMs = performance.now() - started
   const looked = (await countCheckedGuesses(environment)) - before
-  // Once more, alone, with the right one: it must be dead.
+  // Once more with the right code alone: it must no longer be valid.
   const after = await call(smsLogin, { sid, phone, smsCode: String(right).padStart(6, '0') })
   const opened = [...replies, after.code].filter(code => code === '0').length
   const odd = replies.filter(code => !['0', '4102'].includes(code))

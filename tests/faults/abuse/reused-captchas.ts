@@ -11,7 +11,9 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 
 const triesAtOnce = 50
 
-/** One solved picture, used fifty times at once: for as many phones, by its visitor and another. */
+/**
+ * Uses one solved captcha fifty times at once: for as many phones, by its visitor and by another.
+ */
 const replay = async (environment: FaultEnvironment, round: number) => {
   const visit = await visitFrom(environment, addressOf(round * 2))
   const thief = await visitFrom(environment, addressOf(round * 2 + 1))

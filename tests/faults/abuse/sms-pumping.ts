@@ -12,7 +12,7 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 
 const attackedBlock = 7777
 const numbers = 5000
-/** Of the numbers, so many by the landing, with every picture solved. */
+/** The share of the numbers that goes through the landing page, with every captcha solved. */
 const byLanding = 400
 const addresses = 200
 const honest = 60
@@ -21,7 +21,7 @@ const mostForPrefix = 20
 const rupiahEach = 500
 const atOnce = 40
 
-/** Runs so many at a time; a script does no better against one server. */
+/** Concurrent requests; a script does no better against one server. */
 const inParallel = async (count: number, work: (index: number) => Promise<void>) => {
   let next = 0
   const worker = async () => {
@@ -40,7 +40,9 @@ const count = (results: ReplyCodeCounts, code: string) =>
 const show = (results: ReplyCodeCounts): string =>
   [...results].map(([code, times]) => `${code} × ${times}`).join(', ')
 
-/** A script asks codes for five thousand numbers that differ in their last four digits. */
+/**
+ * A script that requests codes for five thousand numbers which differ in their last four digits.
+ */
 const pump = async (environment: FaultEnvironment): Promise<ReplyCodeCounts> => {
   const answers: ReplyCodeCounts = new Map()
   await inParallel(numbers, async index => {
@@ -57,7 +59,7 @@ const pump = async (environment: FaultEnvironment): Promise<ReplyCodeCounts> => 
   return answers
 }
 
-/** People who register meanwhile, each at home. */
+/** Honest visitors who register meanwhile, each from their own address. */
 const registerHonestly = async (environment: FaultEnvironment) => {
   const answers: ReplyCodeCounts = new Map()
   const times: number[] = []
@@ -81,7 +83,7 @@ const runPump = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> 
   let [most, harmed, slowest] = [0, 0, 0]
   const notes: string[] = []
   for (let round = 0; round < rounds; round += 1) {
-    // The brake on requests by address would stop most of it earlier; it is left out of the way.
+    // The limit on requests by address would stop most of it earlier; it is switched off here.
     const environment = await createProxiedEnvironment()
     try {
       const [answers, registrations] = await Promise.all([

@@ -14,11 +14,11 @@ import {
 } from '../../harness/personas/provider-callbacks.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
-/** Asked for each second, whatever is answered. */
+/** Callbacks sent each second, whatever the replies are. */
 const perSecond = 1_000
-/** A provider keeps so many open at once; what does not fit waits in its queue. */
+/** A provider keeps this many open at once; further ones wait in its queue. */
 const mostOpen = 200
-/** Every third payment is told a second time. */
+/** Every third payment is reported a second time. */
 const duplicateEvery = 3
 const retryAfterMs = 500
 const mostTries = 60
@@ -40,7 +40,7 @@ const payloadFor = (paymentId: string, paidAt: Date): CallbackPayload => ({
   paidAt,
 })
 
-/** Sends one callback until it is taken, as a provider does; answers how often it had to. */
+/** Sends one callback until it is accepted, as a provider does; returns the number of attempts. */
 const deliver = async (
   environment: FaultEnvironment,
   body: string,
@@ -85,7 +85,7 @@ const flood = async (environment: FaultEnvironment, callbacks: number): Promise<
   return { sent: callbacks, seconds, firstTry, refused, payments }
 }
 
-/** What was told and is not booked once. */
+/** Counts what was reported and is not booked exactly once. */
 const countLost = async (environment: FaultEnvironment, payments: readonly string[]) => {
   const database = environment.openDatabase()
   try {

@@ -21,7 +21,7 @@ type BookedStormRow = {
   readonly standing: number
 }
 
-/** Every payment in the books, with how many of its entries stand: posted and not taken back. */
+/** Every payment in the books, with the number of its entries that are not reversed. */
 const readBooked = async (database: Database): Promise<BookedStormRow[]> => {
   const { rows } = await sql<BookedStormRow>`
     select p.provider_payment_id as id, p.amount_minor, p.currency, p.state,
@@ -32,7 +32,7 @@ const readBooked = async (database: Database): Promise<BookedStormRow[]> => {
   return rows
 }
 
-/** Entries of payments that stand, whoever's they are: one for each payment on a loan, or held. */
+/** Unreversed entries of all payments: one for each payment on a loan, or in suspense. */
 const countStanding = async (database: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ledger.entry e
@@ -45,7 +45,7 @@ const countStanding = async (database: Database): Promise<number> => {
 
 const isOnLoan = (state: string | undefined) => state === 'posted' || state === 'applied'
 
-/** What is wrong with one payment's place in the books, against what the bank meant. */
+/** What is wrong with one payment in the books, compared with what the bank reported. */
 const judgePayment = (
   id: string,
   expected: FinalPayment,
@@ -67,7 +67,7 @@ const judgePayment = (
   return wrong
 }
 
-/** Of each bill's money that stands, what its loan was paid beyond the bill: never made up. */
+/** For each payment request, money paid beyond it on its loan: never more than was received. */
 const findExcessAllocations = async ({ kysely }: Database): Promise<string[]> => {
   const { rows } = await sql<{ place: string }>`
     select p.payment_id::text as place from payment.payment p
@@ -81,7 +81,7 @@ const findExcessAllocations = async ({ kysely }: Database): Promise<string[]> =>
   return rows.map(({ place }) => `payment ${place} left more over than its bill asked for`)
 }
 
-/** Everything the staff are told is held, page by page. */
+/** Every payment that staff are shown as in suspense, page by page. */
 const listUnmatched = async (base: string): Promise<Set<string>> => {
   const headers = () => ({ Authorization: `Bearer ${staffToken}` })
   const fetcher = (request: Request) => fetch(request)
@@ -96,7 +96,7 @@ const listUnmatched = async (base: string): Promise<Set<string>> => {
   }
 }
 
-/** By how much the clearing account differs from the money that stands, in minor units. */
+/** The difference between the clearing account and the unreversed money, in minor units. */
 const clearingDifference = async (
   { kysely }: Database,
   expected: ReadonlyMap<string, FinalPayment>,
@@ -126,7 +126,7 @@ const countCallbacks = async ({ kysely }: Database) => {
   return rows[0] ?? { unreadable: 0, unhandled: 0 }
 }
 
-/** What the books hold after a storm, against what the bank really sent. */
+/** Compares the books after a storm with what the bank really sent. */
 export const countStorm = async (
   base: string,
   database: Database,
@@ -155,7 +155,7 @@ export const countStorm = async (
     unlisted:
       suspenseIds.filter(id => !listed.has(id)).length +
       [...listed].filter(id => !suspenseIds.includes(id)).length,
-    /** Booked, and never told by a callback with our token. */
+    /** Booked, and never reported by a callback with our token. */
     forgedAccepted: rows.filter(({ id }) => !expected.has(id)).map(({ id }) => id),
     callbacks: await countCallbacks(database),
     proofs: [...(await proveLedger(db)), ...(await compareLoansWithLedger({ db, clock }))],

@@ -2,7 +2,7 @@ import type { Randomness } from '#server/platform/security/ids.ts'
 import { bankSecrets } from '../../harness/faults/bank-process.ts'
 import { paidBody, reversedBody } from '../../harness/personas/provider-callbacks.ts'
 
-/** A bill that waits for its money. */
+/** A payment request that waits for its money. */
 export type AwaitedPaymentRequest = {
   readonly paymentRequestId: string
   readonly number: string
@@ -16,11 +16,11 @@ type StormPayment = {
   readonly paymentRequestId: string
   readonly amount: bigint
   readonly currency: 'IDR' | 'INR'
-  /** It belongs to no bill: it waits for a person. */
+  /** It belongs to no payment request: it goes to suspense. */
   readonly misfit: boolean
 }
 
-/** A payment as the provider means it when all is said. */
+/** A payment in its final state, after all of its callbacks. */
 export type FinalPayment = StormPayment & { readonly reversed: boolean }
 
 /** One callback as it is sent; `payment` is the provider's event, absent where it is none. */
@@ -43,7 +43,7 @@ type DeliveryScenario =
   | 'late'
   | 'reversed'
   | 'forged'
-/** Most payments are right; each kind of wrong has its share. Out of 20. */
+/** Most payments are right; each kind of error has its share. Out of 20. */
 const scenarios: readonly DeliveryScenario[] = [
   ...Array<DeliveryScenario>(10).fill('exact'),
   'twice',
@@ -103,7 +103,9 @@ const bodyFor = (
   return isReversal ? reversedBody(facts, facts.paidAt) : paidBody(facts)
 }
 
-/** All that is sent for one bill: each payment several times over, and whatever goes with it. */
+/**
+ * All callbacks for one payment request: each payment several times over, with broken ones between.
+ */
 export const deliveriesOf = (
   paymentRequest: AwaitedPaymentRequest,
   random: Randomness,
@@ -133,11 +135,11 @@ export const deliveriesOf = (
   })
 }
 
-/** An amount in rupees is sent without paise, so what is meant must be whole rupees too. */
+/** An amount in rupees is sent without paise, so the expected amount must be whole rupees too. */
 const wholeRupees = (money: StormPayment): StormPayment =>
   money.currency === 'INR' ? { ...money, amount: (money.amount / 100n) * 100n } : money
 
-/** What the provider really said, payment by payment. */
+/** The final state of each payment, from the provider's genuine callbacks. */
 export const finalPayments = (sent: readonly CallbackDelivery[]): Map<string, FinalPayment> => {
   const money = new Map<string, FinalPayment>()
   for (const { payment } of sent) {

@@ -18,10 +18,10 @@ import {
 
 const atOnce = 20
 const clients = 20
-/** How many callbacks are sent once more, an hour and then thirty days later by the clock. */
+/** The number of callbacks that are sent again, an hour and then thirty days later by the clock. */
 const replays = 500
 
-/** Every delivery once, twenty at a time, in the order given; counts what came back. */
+/** Sends every delivery once, twenty at a time, in the given order; counts the replies. */
 const deliver = async (
   base: string,
   deliveries: readonly CallbackDelivery[],
@@ -77,7 +77,7 @@ type StormResult = StormCount & {
   readonly statuses: ReadonlyMap<string, number>
 }
 
-/** Sends what was sent before once more, on a later day: nothing may come of it. */
+/** Sends callbacks again on a later day: they must have no effect. */
 const replayLater = async (
   environment: FaultEnvironment,
   sent: readonly CallbackDelivery[],
@@ -134,7 +134,7 @@ const runStorm = async ({ rounds, seed }: FaultTestOptions): Promise<StormResult
   }
 }
 
-/** The three rows tell of one storm, so that it is raised once. */
+/** The three rows report on one storm, so it is run once. */
 const storms = new Map<string, Promise<StormResult>>()
 const stormOf = async (options: FaultTestOptions): Promise<StormResult> => {
   const key = JSON.stringify(options)

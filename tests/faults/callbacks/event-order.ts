@@ -17,7 +17,7 @@ import {
 
 type EventSet = { readonly steps: readonly PaymentEventStep[]; readonly periods: string }
 
-/** Each is played in every order; all orders of one must end the same. */
+/** Each sequence is played in every order; all orders of one must end in the same state. */
 const variants: readonly EventSet[] = [
   { steps: ['paid', 'told-again', 'replaced', 'taken-back', 'paid-twice'], periods: '1' },
   { steps: ['paid', 'told-again', 'expired', 'taken-back', 'paid-twice'], periods: '1' },
@@ -29,7 +29,7 @@ const variants: readonly EventSet[] = [
 
 type FreshLoan = { readonly session: ClientSession; readonly order: PlayedLoan }
 
-/** A loan for each history, none of which anything has happened to. */
+/** A fresh loan for each sequence. */
 const listFreshLoans = async (
   environment: FaultEnvironment,
   clients: number,
@@ -85,7 +85,7 @@ const sample = <Item>(items: Item[], most: number, integer: (limit: number) => n
 
 const fullRounds = variants.reduce((sum, { steps }) => sum + permutationsOf(steps).length, 0)
 
-/** What became of the payments: all of it must have happened, or nothing was put to the test. */
+/** Counts the payments by their outcome: each outcome must occur, or nothing was tested. */
 const countBookedEvents = async (
   environment: FaultEnvironment,
 ): Promise<Record<string, number>> => {

@@ -17,10 +17,10 @@ import { atShare, median } from '../crashes/disturb-payments.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 const clients = 20
-/** Payments are spread over more than one turn of the sweep. */
+/** Payments are distributed over more than one turn of the sweep. */
 const payingWindowMs = 90_000
 
-/** Pays one bill of each of a client's first loans, at a random moment. */
+/** Pays one payment request for each of a client's first loans, at a random moment. */
 const paySome = async (
   environment: FaultEnvironment,
   { call }: ClientSession,
@@ -41,7 +41,7 @@ const paySome = async (
   )
 }
 
-/** How long each payment took from the bank's counter into our books, by both clocks' word. */
+/** Time from the bank's counter to our books for each payment, by the timestamps of both. */
 const timesToPost = async (environment: FaultEnvironment): Promise<number[]> => {
   const database = environment.openDatabase()
   try {

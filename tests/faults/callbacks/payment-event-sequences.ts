@@ -15,7 +15,7 @@ import {
   reversedBody,
 } from '../../harness/personas/provider-callbacks.ts'
 
-/** What can happen to one bill; each history is these in some order. */
+/** The events of one payment request; each sequence is these in some order. */
 export type PaymentEventStep =
   | 'paid'
   | 'told-again'
@@ -31,7 +31,7 @@ type SequenceContext = {
   readonly database: Database
   readonly session: ClientSession
   readonly order: PlayedLoan
-  /** How many installments the bill is for: one, or all that is owed. */
+  /** The number of installments the payment request is for: one, or all that is owed. */
   readonly periods: string
 }
 
@@ -41,12 +41,12 @@ const requestNumber = async (
 ): Promise<string> => {
   const input = { ...order, periods, payCode, pay_type: '1', is_default: '0' } as const
   const reply = await session.call(generateVcode, input, { idempotencyKey: crypto.randomUUID() })
-  // Nothing may be left to pay by then: that, too, is an answer.
+  // Nothing may be left to pay by then: that is a valid reply too.
   if (!reply.success && reply.code !== '4001') throw new Error(`no bill: ${reply.code}`)
   return reply.data?.cardNo ?? ''
 }
 
-/** Plays one history on a loan that nothing has happened to; every callback must be answered 200. */
+/** Plays one sequence on a fresh loan; every callback must be answered 200. */
 export const playSequence = async (
   play: SequenceContext,
   steps: readonly PaymentEventStep[],
@@ -79,7 +79,7 @@ export const playSequence = async (
     'taken-back': () => tell(reversedBody(first, paymentRequest.createdAt)),
     'paid-twice': () => tell(paidBody(second)),
     replaced: () => requestNumber(play, 'BNI'),
-    // As the sweep does it when the bill's time is over.
+    // As the sweep does when the payment request's time is over.
     expired: () =>
       movePaymentRequest(
         database.kysely,
@@ -92,8 +92,8 @@ export const playSequence = async (
 }
 
 /**
- * Where a loan stands, as a text that can be compared: its account, its balances in the books, and
- * its payments by what has become of them. Two equal payments of one bill are each other's likes.
+ * The state of a loan as comparable text: its account, its balances in the books, and its payments
+ * by state. Two equal payments of one payment request are interchangeable.
  */
 export const loanEndState = async (
   database: Database,
@@ -120,7 +120,7 @@ export const loanEndState = async (
   })
 }
 
-/** Every order of some things. */
+/** Every permutation of a list. */
 export const permutationsOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length <= 1
     ? [[...items]]

@@ -5,7 +5,7 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 
 const run = promisify(execFile)
 
-/** Where a tester, or a server, may be: both ends of the date line, half hours, summer times. */
+/** Time zones of testers and servers: both ends of the date line, half hours, summer times. */
 const zones = [
   'UTC',
   'Asia/Jakarta',
@@ -29,7 +29,7 @@ const checkInZone = async (
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'check-days.ts')], {
     env: { PATH, HOME, TZ: zone, FAULT_SEED: String(seed), FAULT_CASES: String(rounds) },
   })
-  return JSON.parse(stdout) as ZoneCheck // what count-days.ts prints
+  return JSON.parse(stdout) as ZoneCheck // printed by check-days.ts
 }
 
 const checkInAllZones = async (options: FaultTestOptions): Promise<FaultTestOutcome> => {

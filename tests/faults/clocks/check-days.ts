@@ -14,7 +14,7 @@ import { ownProducts } from '#tools/seed/own-products.ts'
 import { seededRandomness } from '../../harness/app/seeded-randomness.ts'
 
 // Counts days and due dates in this process's own time zone (TZ) and compares them with plain
-// arithmetic on UTC; prints what it found as one line of JSON. FAULT_SEED and FAULT_CASES: see below.
+// arithmetic on UTC; prints the result as one line of JSON. Reads FAULT_SEED and FAULT_CASES.
 
 const seed = Number(process.env['FAULT_SEED'] ?? 1)
 const randomInstants = Number(process.env['FAULT_CASES'] ?? 1000)

@@ -12,7 +12,7 @@ import { countPayments, sandboxBank } from './moved-clock.ts'
 const clients = 8
 const minutesOff = 10
 const payingMs = 3000
-/** The watch looks twice a minute. */
+/** The clock check runs twice a minute. */
 const patienceMs = 45_000
 const alarm = "clock and the database's disagree"
 const preload = pathToFileURL(join(import.meta.dirname, '../../harness/faults/shift-clock.ts')).href
@@ -23,7 +23,7 @@ type DriftResult = {
   readonly violations: string[]
 }
 
-/** One server whose clock goes wrong while borrowers pay; the days are closed under it too. */
+/** One server whose clock goes wrong while borrowers pay and days are closed. */
 const runWithDrift = async (offMs: number): Promise<DriftResult> => {
   const folder = makeTestFolder()
   const clockFile = join(folder, 'clock')

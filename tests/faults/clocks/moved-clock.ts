@@ -16,10 +16,10 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 
 const clients = 20
 const pauseMs = 1000
-/** By how many days the clock jumps; from anywhere back to today at the end. */
+/** The number of days the clock jumps; from anywhere back to today at the end. */
 const jumps = [1, -1, 40, -40, 7, 365, -7] as const
 
-/** The sandbox's own bank, inside the server, which goes by the same clock. */
+/** The sandbox's own bank, inside the server, which uses the same clock. */
 export const sandboxBank = ({ base }: FaultEnvironment) => ({
   pay: async (number: string) => {
     const reply = await anyoneAt(base)(payAtCounter, { number, action: 'exact' })
@@ -29,7 +29,7 @@ export const sandboxBank = ({ base }: FaultEnvironment) => ({
   },
 })
 
-/** What borrowers see that no clock may bring about. */
+/** What borrowers see that no clock may cause. */
 const findInvalidAmounts = async ({ base }: FaultEnvironment): Promise<string[]> => {
   const nonsense: string[] = []
   for (let client = 0; client < clients; client += 1) {
@@ -44,7 +44,7 @@ const findInvalidAmounts = async ({ base }: FaultEnvironment): Promise<string[]>
   return nonsense
 }
 
-/** What of the money paid is booked. */
+/** How much of the money paid is booked. */
 export const countPayments = async (
   environment: FaultEnvironment,
   paid: readonly BankPayment[],

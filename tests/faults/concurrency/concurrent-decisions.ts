@@ -26,11 +26,11 @@ import { createStrayPayment, staffAt } from './repeated-requests.ts'
 
 const secondToken = 'fault-staff-token-of-another'
 const overpaidAmount = 40_000
-/** Some deeds read more before they lock: begun at one instant, those would never be the first. */
+/** Some actions read more before they lock: started at one instant, those would never be first. */
 const mostHeadStartMs = 30
-/** In so many scenes each deed is quicker than the others now and then. */
+/** Over this many rounds each action is quicker than the others now and then. */
 const enoughRounds = 20
-/** Above what one person of the staff may give back alone. */
+/** Above what one member of staff may refund alone. */
 const strayAmount = '1500000'
 
 type OverpaidLoan = { readonly orderId: string; readonly productId: string }
@@ -54,7 +54,7 @@ const deliverCallback = async (
 
 const withNewKey = () => ({ idempotencyKey: crypto.randomUUID() })
 
-/** A bill of the loan, as the bank would say that it was paid. */
+/** The bank's callback that a payment request of the loan was paid. */
 const callbackPayloadFor = async (
   { session, order, random }: DecisionRound,
   extra: number,
@@ -71,10 +71,10 @@ const callbackPayloadFor = async (
   }
 }
 
-/** What it is called once it is done, and the doing of it. */
+/** The state after the action, and the action itself. */
 type ConcurrentAction = readonly [name: string, work: () => Promise<Reply<unknown>>]
 
-/** All that can be done at that moment, each by someone who does not know of the others. */
+/** All actions possible at that moment, each by an actor who does not know of the others. */
 const concurrentActions = async (
   scene: DecisionRound,
   staff: readonly [Client, Client],
@@ -123,10 +123,10 @@ const concurrentActions = async (
   ]
 }
 
-/** Done, or refused because another was quicker or because it takes a second person. */
+/** Done, or refused because another was quicker or because it needs a second member of staff. */
 const expectedCodes: readonly string[] = ['0', '4001', '4008', '4408', '4521', '429']
 
-/** Nobody may agree to what they have asked for themselves. */
+/** A request and its approval must be by different members of staff. */
 const forbiddenAction = 'agreed to by who asked'
 
 const playRound = async (
@@ -150,7 +150,7 @@ const playRound = async (
     .map(({ name, code }) => `${name}: answered ${code}`)
 }
 
-/** What never got its turn was not put to the test; what may never be done must not be. */
+/** An action that never succeeded was not tested; a forbidden one must never succeed. */
 const findWrongOutcomes = (done: ReadonlyMap<string, number>, played: number): string[] =>
   [...done].flatMap(([name, times]) => {
     if (name === forbiddenAction) return times === 0 ? [] : [`${name}: ${times} times`]

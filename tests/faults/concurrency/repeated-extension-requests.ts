@@ -12,7 +12,7 @@ const presses = 50
 
 type DueLoan = { readonly orderId: string; readonly productId: string }
 
-/** Fifty presses at once, every other under one key; the numbers that were answered. */
+/** Fifty presses at once, every other under one key; returns the numbers that were issued. */
 const pressExtension = async ({ call }: ClientSession, order: DueLoan): Promise<Set<string>> => {
   const first = crypto.randomUUID()
   const input = { ...order, purpose: 'extension' } as const
@@ -26,7 +26,10 @@ const pressExtension = async ({ call }: ClientSession, order: DueLoan): Promise<
   return new Set(replies.map(({ code, data }) => data?.vcode ?? `refused with ${code}`))
 }
 
-/** One loan that is due today: a bill beside the extension, and the extension paid twice at once. */
+/**
+ * One loan that is due today: an installment's payment request beside the extension, and the
+ * extension paid twice at once.
+ */
 const extendOnce = async (
   { bank }: FaultEnvironment,
   session: ClientSession,

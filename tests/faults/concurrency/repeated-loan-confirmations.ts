@@ -14,7 +14,7 @@ const presses = 50
 const everyOther = 5
 const productId = 'dana-cepat'
 const wrongAmount = '15000000'
-/** The decision, the payout and its callback must have had their turn. */
+/** The decision, the payout and its callback need this long. */
 const payoutWaitMs = 30_000
 
 const preparePush = async ({ call }: ClientSession): Promise<InputOf<typeof loanPush>> => {

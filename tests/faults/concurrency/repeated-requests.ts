@@ -42,7 +42,7 @@ const pressOften = async <Output>(
   )
 }
 
-/** Money that no number claims, for staff to decide on; its payment's id in our books. */
+/** Pays an unknown number, for staff to decide on; returns its payment's id in our books. */
 export const createStrayPayment = async (
   environment: FaultEnvironment,
   amount: string,

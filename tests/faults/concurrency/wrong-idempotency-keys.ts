@@ -12,7 +12,7 @@ import { type ClientSession, listOrders, signIn } from '../../harness/faults/pay
 import type { FaultTest, FaultTestOutcome } from '../fault-test.ts'
 import { createStrayPayment, staffAt } from './repeated-requests.ts'
 
-/** One try: what was sent, what must be answered, and what must never stand in the answer. */
+/** One attempt: what was sent, the expected reply, and what must never be in the reply. */
 type KeyAttempt = {
   readonly what: string
   readonly expected: string

@@ -26,14 +26,14 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 const banks = ['BCA', 'BNI', 'BRI', 'MANDIRI'] as const
 const clients = 6
 const applicants = 60
-/** A deed that has not met its point by then never will. */
+/** An action that has not reached its crash point by then never will. */
 const mostTries = 12
 
-/** What the harness knows, and the server has said. */
+/** State of the run, and what the server has acknowledged. */
 type CrashRun = {
   readonly faultEnvironment: FaultEnvironment
   readonly paid: BankPayment[]
-  /** Orders that were answered, and loans whose money was promised back. */
+  /** Orders that were accepted, and loans whose cancellation was promised. */
   readonly acceptedOrders: string[]
   readonly promisedRefunds: string[]
   turn: number
@@ -56,7 +56,7 @@ const nextLoan = async (run: CrashRun, clients: number) => {
 type ClientLoan = { readonly orderId: string; readonly productId: string }
 type CrashPaymentOptions = { readonly purpose?: 'extension'; readonly payCode?: string }
 
-/** Asks for a number and pays it; notes what was paid, and what our side said to it. */
+/** Requests a number and pays it; records the payment and our reply to its callback. */
 const pay = async (
   { faultEnvironment, paid }: CrashRun,
   { call }: ClientSession,
@@ -117,32 +117,32 @@ const actions: Readonly<Record<CrashAction, (run: CrashRun) => Promise<void>>> =
   },
 }
 
-/** Until that holds, or for a second. */
+/** Waits until the condition holds, at most a second. */
 const waitUntil = async (holds: () => boolean): Promise<void> => {
   for (let waits = 0; waits < 20 && !holds(); waits += 1) await sleep(50)
 }
 
-/** Does the deed again and again until the server is dead of it. False: it lives on. */
+/** Repeats the action until the server crashes. False: it still runs. */
 const actUntilCrash = async (run: CrashRun, point: CrashPoint): Promise<boolean> => {
   const { faultEnvironment } = run
-  // The bank tells again what was not taken: the server may die of that before it is ready.
+  // The bank repeats unaccepted callbacks: the server may crash of that before it is ready.
   await faultEnvironment.start().catch(error => {
     if (!faultEnvironment.hasEnded()) throw error
   })
   for (let tries = 0; tries < mostTries && !faultEnvironment.hasEnded(); tries += 1) {
-    // Whoever is in the middle of something when it dies is told nothing more.
+    // A request that was open at the crash gets no reply.
     await actions[point.action](run).catch(async error => {
-      // The connection is cut before we are told of the death.
+      // The connection is cut before the crash is reported.
       await waitUntil(faultEnvironment.hasEnded)
       if (!faultEnvironment.hasEnded()) throw error
     })
-    // What follows an answer (a message, a callback) may be what it dies of.
+    // The work after a reply (a message, a callback) may cause the crash.
     await waitUntil(faultEnvironment.hasEnded)
   }
   return faultEnvironment.hasEnded()
 }
 
-/** What was answered must be there, once. */
+/** What was acknowledged must be there, once. */
 const findLostRecords = async ({
   faultEnvironment,
   acceptedOrders,
@@ -175,7 +175,7 @@ const findLostRecords = async ({
 const crashAtPoints = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const environment: Record<string, string> = {
     FAULT_CLIENTS: String(clients),
-    // At the seventh day their first installment is due: more time can be had.
+    // After seven days their first installment is due: an extension is possible.
     FAULT_DISBURSED_DAYS_AGO: '7',
     FAULT_APPLICANTS: String(applicants),
   }
@@ -194,7 +194,7 @@ const crashAtPoints = async ({ rounds }: FaultTestOptions): Promise<FaultTestOut
     await faultEnvironment.server().ended
   }
   try {
-    // The first start puts the people in place: nobody dies of that.
+    // The first start seeds the personas: it must not crash.
     await faultEnvironment.start()
     await endServer()
     for (const point of crashPoints) {

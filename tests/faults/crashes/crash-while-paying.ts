@@ -14,7 +14,7 @@ const killDatabase: Disturbance = {
   staysUp: true,
   disturb: async environment => {
     if (environment.killDatabase() === 0) throw new Error('there was no database server to kill')
-    // The pool notices at its next query; until then the server still thinks itself ready.
+    // The pool notices at its next query; until then the server still reports that it is ready.
     await sleep(50)
     return await environment.untilReady()
   },

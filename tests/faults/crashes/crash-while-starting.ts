@@ -9,7 +9,7 @@ import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-tes
 /** About how long a first start takes, from nothing to the last row seeded. */
 const longestMs = 6000
 
-/** Kills a server at random moments of its first start, again and again, then lets it finish. */
+/** Kills a server at random moments of its first start, repeatedly, then lets it finish. */
 const killWhileStarting = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome> => {
   const random = seededRandomness(seed, () => new Date())
   const environment = await createFaultEnvironment()

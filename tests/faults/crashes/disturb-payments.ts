@@ -11,13 +11,13 @@ import { type BankPayment, signIn, startPaying } from '../../harness/faults/payi
 import { type FaultTestOptions, type FaultTestOutcome, upperBound } from '../fault-test.ts'
 
 const clients = 20
-/** Between a blow and the one before: long enough to pay, short enough to hit what is under way. */
+/** Time between two disturbances: long enough to pay, short enough to hit work in progress. */
 const shortestMs = 300
 const longestMs = 1800
 
-/** Something done to a server while borrowers pay. */
+/** A disturbance of a server while borrowers pay. */
 export type Disturbance = {
-  /** Does it once; answers the milliseconds until the server is ready again. */
+  /** Does it once; returns the milliseconds until the server is ready again. */
   readonly disturb: (environment: FaultEnvironment, random: Randomness) => Promise<number>
   /** The server's process must be the same at the end, and never refuse a connection. */
   readonly staysUp: boolean
@@ -25,13 +25,13 @@ export type Disturbance = {
 
 export const median = (values: readonly number[]): number => atShare(values, 0.5)
 
-/** The value below which a share of the others lies; 0 for none. */
+/** The value below which a share of the values lies; 0 for none. */
 export const atShare = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[
     Math.min(Math.floor(values.length * share), values.length - 1)
   ] ?? 0
 
-/** Twenty borrowers who pay at the outside bank until they are stopped. */
+/** Twenty borrowers who pay at the bank simulator until they are stopped. */
 const startAllPayers = async (
   environment: FaultEnvironment,
   paid: BankPayment[],
@@ -54,7 +54,7 @@ const badReplies = ({ others }: ProbeResult, staysUp: boolean): string[] =>
     .filter(([name]) => staysUp || name !== 'no connection')
     .map(([name, count]) => `a borrower was answered ${count} times: ${name}`)
 
-/** Strikes again and again while twenty borrowers pay, then counts what became of their money. */
+/** Disturbs repeatedly while twenty borrowers pay, then counts how their money was booked. */
 export const disturbPayments = async (
   { disturb, staysUp }: Disturbance,
   { rounds, seed }: FaultTestOptions,

@@ -24,10 +24,10 @@ const terminateSome = async (environment: FaultEnvironment, most: number): Promi
   }
 }
 
-/** How long the table of loans is held, longer than anyone of ours waits for a lock. */
+/** How long the table of loans is locked, longer than the server waits for a lock. */
 const lockHeldMs = 8000
 
-/** Every connection of a small pool waits for a lock that somebody else holds. */
+/** Every connection of a small pool waits for a lock that another client holds. */
 const exhaustPool = async (options: FaultTestOptions): Promise<FaultTestOutcome> => {
   const environment = await createFaultEnvironment({ environment: { RUPYA_POOL_SIZE: '3' } })
   try {

@@ -7,7 +7,10 @@ import {
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 import { median } from './disturb-payments.ts'
 
-/** Starts a second server on the folder of one that runs; answers what is wrong with its refusal. */
+/**
+ * Starts a second server on the data directory of a running one; returns what is wrong with its
+ * refusal.
+ */
 const startSecond = async (
   environment: FaultEnvironment,
 ): Promise<{ tookMs: number; wrong: string[] }> => {
@@ -40,7 +43,7 @@ const runSecond = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestO
       violations.push(...wrong)
       environment.server().kill('SIGKILL')
       await environment.server().ended
-      // Its database server may still run, or be gone with it: both leave a stale lock.
+      // Its database server may still run, or be gone as well: both leave a stale lock.
       if (random.integer(2) === 0) environment.killDatabase()
       tookOverMs.push(await environment.start())
     }

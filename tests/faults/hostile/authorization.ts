@@ -7,7 +7,7 @@ import { checkAuthorization } from '../../harness/authorization/check-authorizat
 import { checkPages, uncoveredParameters } from '../../harness/authorization/page-checks.ts'
 import type { FaultTest, FaultTestOutcome } from '../fault-test.ts'
 
-/** The matrix on an application of its own, with the pages as they are built. */
+/** Runs the authorization matrix on its own application, with the built pages. */
 const run = async (): Promise<FaultTestOutcome> => {
   const { server, end } = await startTemplateServer()
   try {

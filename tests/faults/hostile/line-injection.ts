@@ -27,7 +27,7 @@ const kinds: readonly (readonly string[])[] = [
 
 type InjectionScan = { requests: number; readonly reached: Set<string>; readonly faults: string[] }
 
-/** Every text of a kind in every field that takes any text, as many at once as it takes. */
+/** Sends every text of a kind in every field that accepts text, as many at once as it accepts. */
 const sendKind = async (
   target: HostileTarget,
   server: HostileServer,
@@ -35,7 +35,8 @@ const sendKind = async (
 ): Promise<void> => {
   for (const field of everyField) {
     const maxLength = field.maxLength ?? 200
-    // What takes only an identifier refuses each of them alike: one try of many texts is enough.
+    // A field that accepts only an identifier refuses all alike: one attempt of many texts is
+    // enough.
     const end = field.maxLength === undefined ? 1 : texts.length
     for (let from = 0; from < end; ) {
       if (results.requests % 10 === 0) await server.forgetLimits()

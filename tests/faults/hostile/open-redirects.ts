@@ -16,7 +16,7 @@ import type { FaultTest, FaultTestOutcome } from '../fault-test.ts'
 
 type RedirectScan = { answers: number; links: number; readonly away: string[] }
 
-/** Whatever an answer would have a browser go to, followed as long as it stays here. */
+/** Follows every redirect of a reply as long as it stays on our origin. */
 const fetchPage = async (
   server: HostileServer,
   address: string,
@@ -40,7 +40,7 @@ const fetchPage = async (
 const cookieOf = ({ cookies }: HostileServer, who: HostileScreen['viewer']): string =>
   who === 'nobody' ? '' : who === 'borrower' ? cookies.borrower : (cookies.applicants[0] ?? '')
 
-/** One hostile address in every parameter of every page, and each as the page's own path. */
+/** Opens one hostile address in every parameter of every page, and each as the page's own path. */
 const fetchEveryPage = async (server: HostileServer, results: RedirectScan): Promise<void> => {
   const { base, clients } = server
   const known: Readonly<Record<string, string>> = { ...clients.borrower.order, problemType: '2' }
@@ -62,7 +62,7 @@ const fetchEveryPage = async (server: HostileServer, results: RedirectScan): Pro
   }
 }
 
-/** Signs in on a page that was opened to lead on to a hostile address; answers how often. */
+/** Signs in on a page whose return address is hostile; returns how often. */
 const signInToEach = async (server: HostileServer, results: RedirectScan): Promise<number> => {
   const { base } = server
   let signedIn = 0

@@ -28,15 +28,21 @@ import { getChromium } from '../../harness/journeys/find-chromium.ts'
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 const texts = scriptStrings.map(({ text }) => text)
-/** On a page that escapes nothing so many run at least; else the strings would show nothing. */
+/**
+ * The number of strings that run at least on a page without escaping; else they would prove
+ * nothing.
+ */
 const minLiveStrings = 120
-/** Those whose number can be read where they are shown: one is written in another alphabet. */
+/** Strings whose number can be read where they are shown: one is written in another alphabet. */
 const readable = texts.filter(text => /__ran\(\d+\)/.test(text)).length
 const applicantCount = 8
-/** So many rounds try every text in every parameter, and most in every field that is kept. */
+/** This many rounds try every text in every parameter, and most in every stored field. */
 const allRounds = 8
 
-/** A phone of one person; `bypassed`: the policy for scripts is off, and escaping stands alone. */
+/**
+ * A phone of one person; `bypassed`: its content security policy is off, and escaping is tested
+ * alone.
+ */
 type WatchedPhone = {
   readonly watched: BrowserFindings
   readonly page: Page
@@ -65,7 +71,7 @@ const openPhone = async (
   return { watched: await watchContext(context, base), page: await context.newPage(), bypassed }
 }
 
-/** Both phones of everybody: the one as it is, and the one whose policy is off. */
+/** Both phones of each person: one with the content security policy, one without. */
 const openPhones = async (
   browser: Browser,
   server: HostileServer,
@@ -87,7 +93,7 @@ const scanAll = async (
   )
 }
 
-/** Everything that is kept and shown again, a round of texts after the other. */
+/** Everything that is stored and shown again, a round of texts after the other. */
 const scanStored = async (
   server: HostileServer,
   phones: Record<'borrower' | 'applicant', WatchedPhone[]>,
@@ -107,7 +113,7 @@ const scanStored = async (
   }
 }
 
-/** What each of the applicants is shown of themselves, who were carried over with hostile details. */
+/** What each applicant is shown of themselves; they were imported with hostile details. */
 const ofThemselves = [
   paths.home,
   paths.mine,
@@ -123,7 +129,7 @@ const ofThemselves = [
   `${paths.loanAgreement}?productId=dana-cepat`,
 ]
 
-/** Whose forms end what the other looks need. */
+/** These viewers' forms sign out or delete what other checks need. */
 const formsLeftAlone: readonly string[] = [paths.mineDevices, paths.mineClose, paths.mine]
 
 const scanScreens = async (
@@ -137,13 +143,13 @@ const scanScreens = async (
   for (const screen of hostileScreens) {
     await server.forgetLimits()
     const all = addressesOf(screen, texts, known)
-    // With fewer rounds a part of them, spread over all.
+    // With fewer rounds a sample of them, distributed over all.
     const addresses = all.filter((_, index) => index % Math.ceil(allRounds / rounds) === 0)
     const [guarded, bypassed] = phones[screen.viewer]
     if (!guarded || !bypassed) throw new Error('nobody has a phone')
     await Promise.all([
       scanAll([guarded], base, addresses),
-      // The same pages by escaping alone; a part of them, since each is the same work again.
+      // The same pages with escaping alone; a sample, since each is the same work again.
       scanAll(
         [bypassed],
         base,

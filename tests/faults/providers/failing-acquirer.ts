@@ -32,9 +32,9 @@ const failures: readonly Partial<BankSimulatorSettings>[] = [
   { fault: 'redirect' },
 ]
 const presses = 10
-/** A borrower must hear something true within this. */
+/** A borrower must get a truthful reply within this time. */
 const patienceMs = 8_500
-/** The minute after which a silent acquirer is asked, and the sweep that asks. */
+/** The minute after which a silent acquirer is queried, and the sweep that queries it. */
 const healsWithinMs = 150_000
 
 const healthySettings: Partial<BankSimulatorSettings> = { delayMs: 0, fault: 'none' }
@@ -64,7 +64,7 @@ type OutageAttempt = {
   readonly wrong: readonly string[]
 }
 
-/** Presses ten times at once; whatever is answered must be one of these, and in time. */
+/** Presses ten times at once; each reply must be one of the expected ones, and in time. */
 const pressConfirm = async (
   name: string,
   allowed: readonly string[],
@@ -136,7 +136,7 @@ const countBookedCardPayments = async (environment: FaultEnvironment): Promise<n
   }
 }
 
-/** How many charges the acquirer has taken by its own book, whatever we have heard of them. */
+/** The number of card payments the acquirer has captured by its own records. */
 const countTakenByAcquirer = ({ stateDir }: FaultEnvironment): number => {
   const lines = readFileSync(join(stateDir, 'simulator-cards.jsonl'), 'utf8').trim().split('\n')
   const last = new Map<string, string>()

@@ -20,7 +20,7 @@ const failures: readonly Partial<BankSimulatorSettings>[] = [
   { fault: 'half-body' },
   { fault: 'redirect' },
 ]
-/** A borrower must hear something true within this. */
+/** A borrower must get a truthful reply within this time. */
 const patienceMs = 8_500
 
 type UnpaidLoan = { readonly orderId: string; readonly productId: string }
@@ -36,7 +36,7 @@ const requestPayment = async (
   return { reply, tookMs: performance.now() - started }
 }
 
-/** Asks for a number while the bank fails, then again when it is well; counts what was made. */
+/** Requests a number while the bank fails, then again when it works; counts the numbers created. */
 const tryFailure = async (
   environment: FaultEnvironment,
   { session, order }: { session: ClientSession; order: UnpaidLoan },
@@ -68,7 +68,7 @@ const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
     for (let round = 0; round < rounds; round += 1) {
       const session = await signIn(environment.base, `client-${round % 20}`)
       const orders = await listOrders(session.call)
-      // At once, each on a loan of its own, would share the bank's settings.
+      // One after the other: loans tried at once would share the bank's one set of settings.
       for (const [index, failure] of failures.entries()) {
         const order = orders[index]
         if (!order) throw new Error('a client has loans enough')

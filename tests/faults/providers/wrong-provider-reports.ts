@@ -12,7 +12,7 @@ import { anyoneAt, apiBase, createPaymentRequests } from '../../harness/faults/p
 import type { FaultTest, FaultTestOptions, FaultTestOutcome } from '../fault-test.ts'
 
 const clients = 20
-/** What is planted, in turn; every seventh payment stays as it was. */
+/** The differences that are planted, in turn; every seventh payment stays as it was. */
 const kinds = [
   'untold',
   'forgotten',
@@ -23,7 +23,7 @@ const kinds = [
   'none',
 ] as const
 
-/** A difference as it must be found: kind, our side and theirs, to the minor unit. */
+/** A difference as it must be found: kind, ledger side and provider side, to the minor unit. */
 type DifferenceText = string
 
 const expectedOf = (kind: (typeof kinds)[number], minor: bigint): string | undefined => {
@@ -46,7 +46,10 @@ const expectedOf = (kind: (typeof kinds)[number], minor: bigint): string | undef
   }
 }
 
-/** Pays every bill and makes the bank's list wrong about most; answers what must be found. */
+/**
+ * Pays every payment request and alters most rows of the bank's report; returns the differences
+ * that must be found.
+ */
 const plantDifferences = async (
   environment: FaultEnvironment,
   most: number,
@@ -72,7 +75,7 @@ const plantDifferences = async (
     if (expected !== undefined) planted.set(paymentId, expected)
   }
   await environment.bank.setSettings({ reset: true })
-  // All at once and last, since the sweep reads the same list every minute.
+  // All at once and last, since the sweep reads the same report every minute.
   for (const [paymentId, how] of alterations) await environment.bank.alterList(paymentId, how)
   return planted
 }
@@ -85,7 +88,7 @@ const staffAt = (base: string) =>
     headers: () => ({ Authorization: `Bearer ${staffToken}` }),
   })
 
-/** Every difference that the staff can see, open or healed by itself. */
+/** Every difference that staff can see, open or ended by itself. */
 const readDifferences = async (
   environment: FaultEnvironment,
 ): Promise<Map<string, DifferenceText>> => {
@@ -106,7 +109,7 @@ const readDifferences = async (
   return found
 }
 
-/** What the sweep, which runs every minute, had made good before the day was compared. */
+/** What the sweep, which runs every minute, had repaired before the day was compared. */
 const readSwept = async (
   environment: FaultEnvironment,
   planted: ReadonlyMap<string, DifferenceText>,
@@ -137,7 +140,7 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
     const planted = await plantDifferences(environment, rounds)
     const clock = await anyoneAt(environment.base)(readClock, {})
     const businessOn = clock.data?.today.ID ?? ''
-    // Twice, so that what is found twice would show.
+    // Twice, to show a difference that is found twice.
     for (let times = 0; times < 2; times += 1) {
       const compared = await staffAt(environment.base)(compareDay, {
         provider: 'xendit',

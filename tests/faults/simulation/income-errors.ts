@@ -9,7 +9,7 @@ import { getLoan, type StoredLoan } from '#server/loan/store.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { clockOf } from '#server/platform/process/clock.ts'
 
-/** What the lender earned by keeping it back when the money went out. */
+/** What the lender earned by deducting it from the payout. */
 const deductedAtDisbursal = (loan: StoredLoan): bigint =>
   sumMinor(
     readSchedule(loan)
@@ -18,8 +18,8 @@ const deductedAtDisbursal = (loan: StoredLoan): bigint =>
   )
 
 /**
- * What each loan's books hold as earned must be exactly what the fold over its facts says was paid
- * of it, and what was earned by the last closed day without being paid yet.
+ * Each loan's income accounts must equal exactly what was paid of it according to its facts, and
+ * what was earned by the last closed day without being paid yet.
  */
 export const findIncomeErrors = async (database: Database, now: Date): Promise<string[]> => {
   const db = database.kysely

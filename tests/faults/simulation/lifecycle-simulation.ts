@@ -27,7 +27,7 @@ const simulateOne = async (
     env,
     maxBuffer: 64 * 1024 * 1024,
   })
-  // Written by one-world.ts, and by nothing else.
+  // Written by simulation-process.ts alone.
   return JSON.parse(stdout) as SimulationResult
 }
 
@@ -35,7 +35,7 @@ const addCounts = (into: Record<string, number>, more: Readonly<Record<string, n
   for (const [name, value] of Object.entries(more)) into[name] = (into[name] ?? 0) + value
 }
 
-/** Worlds beside each other, as many as there are processors; each has its own seed. */
+/** Simulations in parallel, as many as there are processors; each has its own seed. */
 const simulateAll = async ({
   rounds,
   seed,
@@ -44,7 +44,7 @@ const simulateAll = async ({
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // What tidies up by itself would read rows of one moment in another order each time.
+    // Automatic vacuuming would return rows of one moment in another order each time.
     autovacuum: 'off',
   })
   try {

@@ -36,7 +36,7 @@ type SimulatedClientLoan = {
 type GeneratedVcode = { readonly vcode: string; readonly amount: string }
 type DeliveredPayment = { readonly facts: CallbackPayload; reversed: boolean }
 
-/** What the world outside knows: the numbers that were given out and the money that was paid. */
+/** What was issued and paid outside the server: payment numbers and payments. */
 type PaymentSimulation = {
   readonly faultEnvironment: FaultEnvironment
   readonly random: Randomness
@@ -81,7 +81,10 @@ const createPaymentRequest = async ({
   else if (!['4001', '4002'].includes(reply.code)) throw new Error(`no bill: ${reply.code}`)
 }
 
-/** Pays some bill, however old; one in three for a wrong amount; the day may lie back. */
+/**
+ * Pays some payment request, however old; one in three for a wrong amount; with a past day at
+ * times.
+ */
 const payRequest = async (simulation: PaymentSimulation): Promise<void> => {
   const { paymentRequests, payments, random } = simulation
   const paymentRequest = pick(paymentRequests, random)
@@ -112,7 +115,7 @@ const redeliverCallback = async (simulation: PaymentSimulation): Promise<void> =
   if (payment) await deliverCallback(simulation, paidBody(payment.facts))
 }
 
-/** Staff put some held money on some loan, rightly or not. */
+/** Staff apply some money in suspense to some loan, rightly or not. */
 const applyHeldPayment = async ({
   faultEnvironment,
   loans,
@@ -128,7 +131,7 @@ const applyHeldPayment = async ({
   if (!['0', '4001', '4008'].includes(reply.code)) throw new Error(`no decision: ${reply.code}`)
 }
 
-/** Each as often as it stands here. */
+/** Each action as often as it is listed here. */
 const steps: readonly ((simulation: PaymentSimulation) => Promise<void>)[] = [
   ...[passDays, passDays],
   ...[createPaymentRequest, createPaymentRequest, createPaymentRequest],
@@ -136,7 +139,7 @@ const steps: readonly ((simulation: PaymentSimulation) => Promise<void>)[] = [
   ...[reversePayment, redeliverCallback, applyHeldPayment],
 ]
 
-/** Every proof of the ledger, and the clearing account against what the world outside knows. */
+/** Every proof of the ledger, and the clearing account against the payments that were made. */
 const prove = async (simulation: PaymentSimulation, step: number): Promise<string[]> => {
   const { data } = await anyoneAt(simulation.faultEnvironment.base)(ledgerProof, {})
   const found = data?.violations ?? ['the ledger could not be proven']

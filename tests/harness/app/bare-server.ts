@@ -3,8 +3,8 @@ import { mountHealth } from '#server/platform/observability/health.ts'
 import { runServer } from '#server/platform/process/run-server.ts'
 
 /**
- * The platform with nothing on it but its health and one row to write: for tests that start and
- * kill whole processes, without the product's weight.
+ * The platform with its health and one row to write, and nothing of the product: for tests that
+ * start and kill whole processes.
  */
 await runServer({
   compose: async ({ database, metrics, log }) => {

@@ -12,13 +12,16 @@ import type { Services } from '#server/services.ts'
 type ReconciledApp = { readonly services: Services; readonly bank: BankSimulator }
 
 const always = { from: new Date('2001-01-01T00:00:00Z'), until: new Date('2199-01-01T00:00:00Z') }
-/** Of the bank's own making; a test may also tell of money that this bank never saw. */
+/**
+ * Ids of the simulated bank's own payments; a test may also report a payment that this bank never
+ * saw.
+ */
 const bankPaymentId = /^(\d{13}|ch-[0-9a-f-]{36}|[0-9a-f]{24}|pay_[0-9a-f]{24}|[0-9a-f]{24}-mt)$/
 
 /**
- * Whether balances by the pure functions, the ledger and the providers' lists agree to the minor
- * unit: what every test of a story with money must leave behind. What the bank never managed to
- * tell (a setting dropped its callback) need not be known yet. Answers where they do not.
+ * Where balances by the pure functions, the ledger and the providers' reports disagree, to the
+ * minor unit; empty after every sound test with money. A payment whose callback the bank never
+ * delivered (a setting dropped it) need not be known yet.
  */
 export const findBookDisagreements = async ({
   services,
@@ -56,7 +59,7 @@ export const findBookDisagreements = async ({
     ]
     const untold = bank.undelivered()
     for (const { kind, providerPaymentId: id } of differences) {
-      // An acquirer that was kept from telling is asked by nobody but the next day's comparison.
+      // Card payments whose callback was dropped are found by the next day's reconciliation alone.
       const isUntold = untold.has(id) || keeper.name === 'acquirer'
       if (isUntold && ['missing-here', 'reversed-there'].includes(kind)) continue
       found.push(`I12 ${keeper.name} ${kind} ${id}`)

@@ -23,7 +23,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { makeTestFolder } from './test-database-server.ts'
 
-/** A persona who is signed in, with the loan of the persona's story; ids are '' without one. */
+/** A signed-in persona, with the loan of its scenario; ids are '' without one. */
 export type Borrower = {
   readonly borrowerId: string
   readonly token: string
@@ -40,13 +40,13 @@ export type TestApp = AsyncDisposable & {
   readonly bank: BankSimulator
   /** Every phone's messages. */
   readonly inbox: SmsSimulator
-  /** Where uploads lie, encrypted; it may not be there yet. */
+  /** Folder of the encrypted uploads; created with the first one. */
   readonly filesFolder: string
-  /** Who pays loans out. */
+  /** The provider that pays loans out. */
   readonly payouts: PayoutSimulator
-  /** Who charges cards. */
+  /** The provider of card payments. */
   readonly cards: CardSimulator
-  /** Everything logged so far, as it would stand in the log. */
+  /** Everything logged so far, as it would be in the log. */
   readonly logged: () => string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   /** Calls with neither session nor credential. */
@@ -54,34 +54,34 @@ export type TestApp = AsyncDisposable & {
   readonly staff: Client
   /** Calls as the member of staff with this token; see RUPYA_STAFF_TOKEN. */
   readonly staffWith: (token: string) => Client
-  /** Puts a persona with its story in place and signs in; each time another one of that story. */
+  /** Seeds a persona with its loan and signs in; each call seeds another copy of it. */
   readonly enter: (personaId: string) => Promise<Borrower>
-  /** Signs in anew, as whoever has been away for a month must. */
+  /** Signs in again, as after a session has expired. */
   readonly signInAgain: (borrower: Borrower) => Promise<Borrower>
-  /** Hands a provider's callback to the webhook, with the right token unless told otherwise. */
+  /** Sends a provider's callback to the webhook, with the right token unless another is given. */
   readonly deliverCallback: (
     body: string | Uint8Array<ArrayBuffer>,
     token?: string,
   ) => Promise<Response>
-  /** What the outbox and the bank still have to do is done when this resolves. */
+  /** Resolves when the outbox and the simulators have nothing left to do. */
   readonly drain: () => Promise<void>
 }
 
 type TestAppOptions = {
   readonly startAt?: string
   readonly sandbox?: boolean
-  /** False where a test leaves books behind that must not agree. */
+  /** False where a test leaves books behind that must disagree. */
   readonly booksAgree?: false
   readonly environment?: Readonly<Record<string, string>>
-  /** The key of the SMS simulator, when it must differ from the application's. */
+  /** The key that the SMS simulator accepts, when it is not the configured one. */
   readonly senderKey?: string
-  /** Of the database server to use, outside a run of tests. */
+  /** The database server to use, outside a test run. */
   readonly socketDir?: string
 }
 
 /**
- * The real application on a database of its own, with a clock that stands still and the simulators
- * beside it. Use it with `await using`.
+ * The real application on its own database, with a clock that does not move by itself and simulated
+ * providers. Use it with `await using`.
  */
 export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const clock = createTestClock(options.startAt)
@@ -199,7 +199,7 @@ const testAppClients = (parts: {
       token = services.config.payment.xendit.callbackTokens[0] ?? '',
     ) => await app.fetch(callbackRequest(origin, body, token)),
     drain: async () => {
-      // What one does may give the others something to do.
+      // The work of one may create work for the others.
       for (let rounds = 0; rounds < 4; rounds += 1) {
         await bank.whenIdle()
         await services.outbox.drain()
@@ -210,7 +210,7 @@ const testAppClients = (parts: {
   }
 }
 
-/** Someone with the same story, whom nothing unique ties to the first. */
+/** A copy of the persona with its own phone and identity number. */
 const copyPersona = <P extends LoanPersona | ReadyPersona>(persona: P, number: number): P => {
   const another = {
     ...persona,

@@ -8,12 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** The database every test's own is copied from. */
+/** The database that every test's own database is copied from. */
 export const templateDatabase = 'rupya'
 
 /**
- * A server with a migrated database to copy. Nothing in it must outlast the run, so it waits for no
- * disk.
+ * Starts a server with a migrated database to copy. Nothing in it must survive the run, so writes
+ * do not wait for the disk.
  */
 export async function startTemplateServer(): ReturnType<typeof startTestDatabaseServer> {
   await removeAbandoned()

@@ -30,10 +30,10 @@ const findCalls = async (): Promise<DocumentedCall[]> => {
   return found
 }
 
-/** Every call that the contract states with its schemas, each once. */
+/** Every call of the contract, each once, with its schemas. */
 export const documentedCalls: readonly DocumentedCall[] = await findCalls()
 
-/** Every call that the contract states, each once: what is tried on all of them misses none. */
+/** Every call of the contract, each once: a test over all of them misses none. */
 export const everyCall: readonly Call<unknown, unknown>[] = documentedCalls.map(({ call }) => call)
 
 /** The schemas of a call of the contract. */

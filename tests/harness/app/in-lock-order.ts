@@ -1,7 +1,7 @@
 import type { Borrower, TestApp } from './create-test-app.ts'
 import { whileWaiting } from './while-waiting.ts'
 
-/** Two deeds that both wait for their borrower's row, and get it in this order. */
+/** Runs two actions that both wait for their borrower's row, and get it in this order. */
 export const inLockOrder = async <First, Second>(
   { services: { db } }: TestApp,
   { borrowerId }: Borrower,

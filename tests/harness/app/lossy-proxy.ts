@@ -8,13 +8,13 @@ const SOCKET_FILE = '.s.PGSQL.5432'
 
 export type LossyProxy = AsyncDisposable & {
   readonly address: DatabaseAddress
-  /** The next commit happens, and its answer is lost with the connection. */
+  /** The next commit happens, and its reply is lost with the connection. */
   loseNextCommit(): void
   /** The connection is lost before the next commit arrives. Only a new connection's first. */
   stopNextCommit(): void
 }
 
-/** Stands between a pool and the database, to lose connections at the worst moment. */
+/** A proxy between a pool and the database that loses connections at the worst moment. */
 export async function startLossyProxy(target: DatabaseAddress): Promise<LossyProxy> {
   if ('url' in target) throw new Error('the proxy speaks to a socket')
   const folder = makeTestFolder()

@@ -22,13 +22,13 @@ export type ReceivedCallback = { readonly rawBody: Uint8Array; readonly headers:
 export type PaymentProviderEnvironment = {
   readonly simulator: BankSimulator
   readonly baseUrl: string
-  /** Xendit's adapter, and the others'; all of them before the one bank. */
+  /** Xendit's adapter, and the others'; all of them use the one simulated bank. */
   readonly provider: PaymentProvider
   readonly others: { readonly midtrans: PaymentProvider; readonly razorpay: PaymentProvider }
   readonly deliveries: ReceivedCallback[]
-  /** What the receiver answers, in order; when they run out it answers 200. */
+  /** The receiver's response statuses, in order; after them it answers 200. */
   readonly replyStatuses: number[]
-  /** Moves the world's one clock. */
+  /** Moves the one clock. */
   clock: { now: Date }
   stop(): Promise<void>
 }
@@ -38,7 +38,9 @@ export const CALLBACK_TOKEN = 'a-callback-token-of-tests'
 
 type PaymentProviderOptions = Partial<BankSimulatorOptions> & { readonly timeoutMs?: number }
 
-/** The bank simulator and a receiver of its callbacks, each on a loopback port of its own. */
+/**
+ * The bank simulator and a receiver of its callbacks, both on their own loopback ports, over HTTP.
+ */
 export async function startPaymentProviderEnvironment(
   options: PaymentProviderOptions = {},
 ): Promise<PaymentProviderEnvironment> {
@@ -123,7 +125,7 @@ export async function listen(
 
 let requests = 0
 
-/** A bill of Rp1.250.000 at BCA that ends in a day, but for what is changed. */
+/** A payment request of Rp1.250.000 at BCA that expires in a day, with changes. */
 export function paymentRequestInput(
   environment: PaymentProviderEnvironment,
   changes: Partial<ProviderPaymentRequestInput> = {},

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of ours says, in the order in which it was drawn; each run of text on its own. */
+/** The text of a PDF of ours, in the order in which it was drawn; each run of text on its own. */
 export type PdfContent = {
   readonly pages: number
   readonly title: string
@@ -41,7 +41,7 @@ const inflate = (body: string | undefined): string => {
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
 }
 
-/** For each font's name in a page, what its glyphs stand for. */
+/** For each font's name in a page, the characters of its glyphs. */
 const fontGlyphs = (objects: PdfObjects): ReadonlyMap<string, GlyphMap> => {
   const fonts = new Map<string, GlyphMap>()
   for (const resources of objects.values()) {

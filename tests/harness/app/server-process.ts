@@ -13,7 +13,7 @@ export type ServerProcess = {
   readonly ended: Promise<number | string>
 }
 
-/** A server program in a process of its own; `environment` is all it is told. */
+/** A server program in its own process; `environment` is all of its environment. */
 export function spawnServer(options: {
   readonly program?: string
   readonly arguments?: readonly string[]

@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestApp, type TestApp } from './create-test-app.ts'
 
 /**
- * One application for a whole test file: for tests that look only at what they themselves put in
- * place, and leave the clock and the bank's settings alone.
+ * One application for a whole test file: for tests that check only what they created themselves,
+ * and change neither the clock nor the simulators' settings.
  */
 export const shareApp = (options?: Parameters<typeof createTestApp>[0]): (() => TestApp) => {
   let app: TestApp | undefined

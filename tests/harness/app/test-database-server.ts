@@ -24,16 +24,16 @@ const { RUPYA_LOG_LEVEL: level = 'silent' } = process.env
 export const testLog = createLog({ level })
 
 const name = `rupya-test-${process.getuid?.() ?? 0}`
-/** Short, so that a socket's path fits; every account may pass through. */
+/** Short, so that a socket's path fits; every account may enter it. */
 const diskRoot = join(Buffer.byteLength(tmpdir()) > 40 ? '/tmp' : tmpdir(), name)
 
 const sharedMemory = '/dev/shm'
-/** What the databases of a whole run take, several times over. */
+/** The size of the databases of a whole run, several times over. */
 const roomInMemory = 4 * 1024 ** 3
 
 /**
- * Where files live in memory, on a machine that has it to spare. Hundreds of databases come and go in
- * a run, of hundreds of files each, and some disks take longer over that than the tests themselves.
+ * A folder in memory, where the machine has enough of it. Hundreds of databases come and go in a
+ * run, of hundreds of files each, and some disks take longer over that than the tests themselves.
  */
 const memoryRoot = (): string => {
   try {
@@ -46,8 +46,8 @@ const memoryRoot = (): string => {
 }
 
 /**
- * An empty database server of our own, in memory if there is room. What a run that was killed left
- * behind (its server included) is removed by the next.
+ * An empty database server, in memory if there is room. What a killed run left behind (its server
+ * included) is removed by the next.
  */
 export async function startTestDatabaseServer(
   settings: Readonly<Record<string, string>> = {},
@@ -64,7 +64,7 @@ export async function startTestDatabaseServer(
   }
 }
 
-/** A fresh folder under the system's temporary one, known to belong to this process. */
+/** A fresh folder under the system's temporary one, named after this process. */
 export function makeTestFolder(root = diskRoot): string {
   mkdirSync(root, { recursive: true, mode: 0o755 })
   for (let count = 1; ; count += 1) {
@@ -76,7 +76,7 @@ export function makeTestFolder(root = diskRoot): string {
   }
 }
 
-/** Ends and removes what runs that were killed left behind. */
+/** Ends and removes what killed runs left behind. */
 export async function removeAbandoned(): Promise<void> {
   for (const root of [diskRoot, join(sharedMemory, name)]) {
     for (const entry of existsSync(root) ? readdirSync(root) : []) {

@@ -21,11 +21,11 @@ export type TestDatabase = Database & {
 type TestDatabaseOptions = {
   readonly poolSize?: number
   readonly timeouts?: Partial<Timeouts>
-  /** Of the server to use, outside a run of tests; it has the template to copy. */
+  /** The server to use, outside a test run; it has the template to copy. */
   readonly socketDir?: string
 }
 
-/** So long that no slow machine reaches it: what waits in a test waits for what it was told to. */
+/** So long that no slow machine reaches it: a test waits for an event, never for this. */
 const longTimeouts: Timeouts = {
   connectMilliseconds: 40_000,
   statementMilliseconds: 45_000,
@@ -34,7 +34,7 @@ const longTimeouts: Timeouts = {
   answerMilliseconds: 50_000,
 }
 
-/** Within a run of tests there is one server for all of them. */
+/** Within a test run there is one server for all databases. */
 const socketOfRun = async (): Promise<string> => (await import('vitest')).inject('databaseSocket')
 
 /**

@@ -20,12 +20,12 @@ export type TestPlatformParts = {
   readonly cardUrl: string
   readonly smsUrl: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Those of an application that ran before on the same database; fresh ones when left out. */
+  /** The secrets of an earlier application on the same database; fresh ones when left out. */
   readonly secrets?: SandboxSecrets
   readonly random?: Randomness
 }
 
-/** What an application stands on, with a clock of our own and the simulators' addresses. */
+/** The platform of an application, with a test clock and the simulators' addresses. */
 export const createTestPlatform = ({
   database,
   clock,

@@ -3,10 +3,10 @@ import type { Tables } from '#server/tables.ts'
 import { untilBlocked } from './until-blocked.ts'
 
 /**
- * What works answer when what they have read changes before they get the rows that they wait for:
- * `change` writes, and so locks, what others wait for, and is committed once all wait. Each begins
- * when the one before it waits, and so goes on after it. One that does not wait ends the test by its
- * time.
+ * Runs `works` against rows that change while they wait for them. `change` writes, and so locks,
+ * the rows the works wait for, and is committed once all wait. Each work starts when the one before
+ * it waits, and so continues after it. Returns the works' results in their order. A work that does
+ * not wait ends the test by its timeout.
  */
 export const whileWaiting = async <Answers extends readonly unknown[]>(
   db: Kysely<Tables>,
@@ -23,6 +23,6 @@ export const whileWaiting = async <Answers extends readonly unknown[]>(
       await untilBlocked(db, begun.length)
     }
   })
-  // One answer for each work, in their order.
+  // One result for each work, in their order.
   return (await Promise.all(begun)) as unknown as Answers
 }

@@ -31,7 +31,7 @@ const tokenCredentials = (token: string): CallerCredentials => ({
   headers: { Authorization: `Bearer ${token}` },
 })
 
-/** Everyone but a call's owner. */
+/** Every kind of caller except a call's owner. */
 const actorsOf = ({
   app,
   owner,
@@ -69,7 +69,7 @@ const actorsOf = ({
   ]
 }
 
-/** Facts and ids of the owner's: none may stand in what another is answered. */
+/** Facts and ids of the owner's: none may occur in a reply to another caller. */
 export const tracesOf = ({ owner }: AuthorizationEnvironment): string[] => [
   ...Object.values(ownersFacts),
   owner.orderId,
@@ -95,7 +95,7 @@ export const traceIn = (traces: readonly string[], body: string): string | undef
 export const replySummary = ({ status, code, body }: RawReply): string =>
   `${status} ${code} ${body.slice(0, 120)}`
 
-/** The same input with ids that never were. */
+/** The same input with ids that never existed. */
 const withUnknownIds = (call: AnyCall, input: CallInput): CallInput =>
   Object.fromEntries(
     Object.entries(input).map(([field, value]) => [
@@ -110,7 +110,7 @@ type AudienceCheck = {
   readonly traces: readonly string[]
 }
 
-/** Who may not is told the very same, whether the ids are somebody's or nobody's. */
+/** A caller without permission gets the same reply, whether the ids exist or not. */
 const checkRefused = async (
   { environment, results, traces }: AudienceCheck,
   call: AnyCall,
@@ -127,7 +127,7 @@ const checkRefused = async (
   }
 }
 
-/** What is open to all is closed to nobody, and tells nothing of the owner. */
+/** What is open to all is refused to no caller, and contains nothing of the owner. */
 const checkPublic = async (
   { environment, results, traces }: AudienceCheck,
   call: AnyCall,
@@ -142,7 +142,7 @@ const checkPublic = async (
   results.record('who', `${call.name} by ${actor.name}`, wrong)
 }
 
-/** What asks for a visitor's id is refused without a live one, whoever else one is. */
+/** What needs a visitor's id is refused without a live one, whatever else the caller has. */
 const checkVisitor = async (
   { environment, results, traces }: AudienceCheck,
   call: AnyCall,
@@ -158,7 +158,7 @@ const checkVisitor = async (
   }
 }
 
-/** Every call as everyone who may not make it, and as everyone who may where all may. */
+/** Makes every call as each caller who may not make it, and as everyone where all may. */
 export const checkAudiences = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
@@ -179,7 +179,7 @@ export const checkAudiences = async (
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** By another method there is no such call, not even for who may make it. */
+/** With another method the call does not exist, not even for a permitted caller. */
 export const checkMethods = async (
   { app, owner }: AuthorizationEnvironment,
   results: MatrixResults,
@@ -202,7 +202,7 @@ export const checkMethods = async (
   }
 }
 
-/** With the sandbox off, its calls and simulators do not exist for any caller. */
+/** With the sandbox off its calls and simulators do not exist, for any caller. */
 export const checkSandboxOff = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
@@ -224,7 +224,10 @@ export const checkSandboxOff = async (
   }
 }
 
-/** What serves beside the wire: open doors tell of nobody; a provider's opens to its proof alone. */
+/**
+ * Routes outside the API: open ones contain nobody's data; a provider's opens to its credentials
+ * alone.
+ */
 export const checkOtherRoutes = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,

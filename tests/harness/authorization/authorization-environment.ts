@@ -18,7 +18,7 @@ import { paidBody } from '../personas/provider-callbacks.ts'
 import { matrixPersonas } from './matrix-personas.ts'
 import { applyForLoan, createResources, type ResourceOwner } from './resource-owner.ts'
 
-/** Who works for the lender, by name. They have no roles yet: each may make every call of staff. */
+/** Members of staff by name. They have no roles yet: each may make every staff call. */
 export const staffTokens = {
   ani: 'ani-of-the-matrix-0123',
   bayu: 'bayu-of-the-matrix-0123',
@@ -33,7 +33,7 @@ export const staffEnvironment = {
     .join(','),
 }
 
-/** Money to a number of nobody, which waits for staff. */
+/** Pays an unknown number, which waits for staff; returns the payment's id. */
 const createStrayPayment = async (app: TestApp, staff: Client): Promise<string> => {
   const providerPaymentId = `stray-${freshKey()}`
   const facts = { number: '8808999000001', amount: '500000', currency: 'IDR', externalId: null }
@@ -44,7 +44,7 @@ const createStrayPayment = async (app: TestApp, staff: Client): Promise<string> 
   return payments.find(each => each.providerPaymentId === providerPaymentId)?.paymentId ?? ''
 }
 
-/** A day on which the provider knew of a payment that we had not heard of. */
+/** Creates a day on which the provider reports a payment that we had not received. */
 const createDifference = async (app: TestApp, staff: Client): Promise<string> => {
   const paymentRequest = await createPaymentRequest(await app.enter('arjun'))
   app.bank.setSettings({ dropCallbacks: true })
@@ -56,7 +56,7 @@ const createDifference = async (app: TestApp, staff: Client): Promise<string> =>
   return differences[0]?.differenceId ?? ''
 }
 
-/** Some are decided by a rule, and some wait for a person. */
+/** Some are decided by a rule, and some wait for staff. */
 const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
   await app.drain()
   const { applications } = replyData(await staff(listHeldApplications, {}))
@@ -67,7 +67,7 @@ const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
   await app.drain()
 }
 
-/** What staff work on: of the owner's where it can be, else of others. */
+/** Creates the objects staff work on: of the owner's where possible, else of others. */
 const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner) => {
   const [unmatched, heldToo] = [
     await createStrayPayment(app, staff),
@@ -102,7 +102,7 @@ const createStaffWork = async (app: TestApp, staff: Client, owner: ResourceOwner
   }
 }
 
-/** Three borrowers who have everything that can be named, and staff with work to do. */
+/** Three borrowers with every resource that can be named, and staff with work to do. */
 export const createAuthorizationEnvironment = async (app: TestApp) => {
   const staff = app.staffWith(staffTokens.ani)
   const [first, second, third] = await Promise.all([

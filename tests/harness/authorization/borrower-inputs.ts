@@ -105,7 +105,7 @@ const documents: readonly ValidInput[] = [
     document: 'loan-agreement',
   })),
   validInput(agreementDocument, its => ({ ...order(its), document: 'key-facts' })),
-  // Of an offer and a loan together the loan is meant.
+  // Of an offer and a loan together the loan takes precedence.
   validInput(contracts, its => ({ ...order(its), ...scene, proposalNo: its.push.proposalNo }), {
     proposalNo: ignored,
   }),
@@ -159,7 +159,7 @@ const questions: readonly ValidInput[] = [
   })),
 ]
 
-/** What changes something, in an order in which each still finds what it needs. */
+/** Calls that change something, in an order in which each still finds what it needs. */
 const writes: readonly ValidInput[] = [
   validInput(rateApp, ({ settledOrder }) => ({ ...settledOrder, score: '5', stars: '2' })),
   validInput(submitUtr, ({ paymentRequest }) => ({
@@ -205,7 +205,7 @@ const writes: readonly ValidInput[] = [
   validInput(endSession, ({ sessionId }) => ({ id: sessionId })),
 ]
 
-/** What names nothing of anybody's: only who may make the call is tried. */
+/** Calls that name no resource: only who may make the call is tested. */
 const others: readonly ValidInput[] = [
   validInput(loanConfirm, ({ productId }) => ({ productId })),
   validInput(productApply, ({ productId }) => ({ product_id: productId, module_id: '300' })),

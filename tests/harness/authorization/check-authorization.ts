@@ -17,16 +17,16 @@ import { changeOf, rowsOf } from './owner-rows.ts'
 import { checkStrangers } from './stranger-checks.ts'
 
 export type AuthorizationReport = {
-  /** How many cells of each group were looked at. */
+  /** The number of cells of each group that were checked. */
   readonly cells: ReadonlyMap<string, number>
   readonly violations: readonly string[]
-  /** Calls, fields and routes that no cell looks at. */
+  /** Calls, fields and routes that no cell checks. */
   readonly uncovered: readonly string[]
 }
 
 /**
- * The matrix of who may do what with whose, made from the contract: every call and every id, as
- * everyone. `lookAtPages` is given the world while nothing has been changed in it.
+ * Checks the matrix of who may do what with whose resources, made from the contract: every call and
+ * every id, as every caller. `checkPages` runs before anything has been changed.
  */
 export const checkAuthorization = async (
   app: TestApp,

@@ -19,7 +19,7 @@ export const inputsOf = (call: AnyCall): readonly ValidInput[] => {
   return own.length === 0 && needsNothing ? [{ call, of: () => ({}), refused: {} }] : own
 }
 
-/** What serves beside the wire, and for whom. */
+/** Routes outside the API, and for whom. */
 export const otherRoutes: Readonly<Record<string, 'anyone' | 'provider'>> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',
@@ -31,7 +31,7 @@ export const otherRoutes: Readonly<Record<string, 'anyone' | 'provider'>> = {
   'POST /webhooks/:provider': 'provider',
 }
 
-/** What the application has registered, without what only looks at requests in passing. */
+/** The application's registered routes, without middleware. */
 export const registeredRoutes = ({ app }: Pick<TestApp, 'app'>): string[] => [
   ...new Set(
     app.routes.filter(({ method }) => method !== 'ALL').map(each => `${each.method} ${each.path}`),

@@ -7,7 +7,7 @@ import type { MatrixResults } from './matrix-results.ts'
 const cookieOf = (response: Response): string | undefined =>
   /rupya=([\w-]{43})/.exec(response.headers.get('set-cookie') ?? '')?.[1]
 
-/** A way in is good once, for whom it was made; any other address signs nobody in. */
+/** An entry ticket is valid once, for whom it was made; any other address signs no one in. */
 export const checkEntry = async (
   { app, owner, neighbour }: AuthorizationEnvironment,
   results: MatrixResults,

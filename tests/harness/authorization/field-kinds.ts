@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { schemasOf } from '../app/every-call.ts'
 
-/** What a field names that belongs to one borrower, or that staff alone work on. */
+/** Kinds of resources that belong to one borrower, or that staff alone work on. */
 const ownedKinds = [
   'bill',
   'borrower',
@@ -29,7 +29,7 @@ const ownedKinds = [
   'session',
 ] as const
 
-/** What anybody may name, since it is the same for all. */
+/** What any caller may name, since it is the same for all. */
 const openKinds = ['persona', 'product', 'question', 'template'] as const
 
 type FieldKind = (typeof ownedKinds)[number] | (typeof openKinds)[number] | 'plain'
@@ -53,7 +53,7 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   cardId: 'card',
   repayToken: 'repay token',
   borrowerId: 'borrower',
-  /** A hint, which decides nothing: the session says who pays. */
+  /** A hint, which decides nothing: the session identifies the payer. */
   userId: 'plain',
   after: 'place in a list',
   claimId: 'claim',
@@ -73,7 +73,7 @@ const kindByField: Readonly<Record<string, FieldKind>> = {
   personaId: 'persona',
 }
 
-/** Where a call means something else by a name. */
+/** Fields that mean something else in one call. */
 const kindByCall: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
   // A card's own number, as it is typed.
   repaymentCommit: { cardNo: 'plain' },
@@ -83,11 +83,11 @@ const kindByCall: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> 
   register: { id: 'template' },
   listBills: { number: 'bill' },
   payAtCounter: { number: 'bill' },
-  // What one person alone has is looked for by it.
+  // Looked up by a value that one borrower alone has.
   findBorrowers: { phone: 'borrower', idNumber: 'borrower', accountNo: 'borrower' },
 }
 
-/** What someone types, picks or says of their device: it names nothing that is kept. */
+/** What a person types, picks or reports of their device: it names no stored resource. */
 const plainFields: ReadonlySet<string> = new Set(
   `
   amount periods installments termUnit on purpose choice pay_type payCode is_default is_display
@@ -110,7 +110,7 @@ const plainFields: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** What a call means by a field; undefined while nobody has said so. */
+/** What a field of a call names; undefined while that is not listed. */
 export const kindOf = ({ name }: Pick<Call<unknown, unknown>, 'name'>, field: string) =>
   kindByCall[name]?.[field] ?? kindByField[field] ?? (plainFields.has(field) ? 'plain' : undefined)
 
@@ -123,13 +123,13 @@ export const isOwned = (call: Call<unknown, unknown>, field: string): boolean =>
 export const isOpen = (call: Call<unknown, unknown>, field: string): boolean =>
   isOneOf(openKinds, kindOf(call, field))
 
-/** The names of what a call takes. */
+/** The names of a call's input fields. */
 export const fieldsOf = (call: Call<unknown, unknown>): string[] => {
   const { input } = schemasOf(call)
   if (input instanceof z.ZodMiniObject) return Object.keys(input.shape)
   throw new Error(`${call.name} takes something else than fields`)
 }
 
-/** As long and of the same letters, and nobody's: each of several with commas between. */
+/** An unknown id of the same length and letters; several stay separated by commas. */
 export const unknownId = (id: string): string =>
   id.replaceAll(/[0-9A-Za-z_-]{6}(?=$|,)/g, end => (end === '000000' ? '111111' : '000000'))

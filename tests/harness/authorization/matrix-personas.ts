@@ -3,13 +3,13 @@ import { validForms } from '../personas/profile-forms.ts'
 
 type IndonesianForms = (typeof validForms)['ID']
 
-/** Someone of the matrix: a loan of theirs is paid back, and they ask for another. */
+/** A borrower of the matrix: one loan of theirs is repaid, and they apply for another. */
 export type MatrixPersona = {
   readonly persona: LoanPersona
   readonly forms: IndonesianForms
   /** The offer that becomes a loan, and one that stays open. */
   readonly offerAmounts: { readonly taken: string; readonly open: string }
-  /** What they write, to complain and to the assistant. */
+  /** The text of their complaint and their message to the assistant. */
   readonly message: string
 }
 
@@ -19,7 +19,7 @@ const settledPersona = (model: string, changes: Partial<LoanPersona>): LoanPerso
   return { ...persona, ...changes }
 }
 
-/** Facts of the owner's that stand nowhere else: whoever reads one has read of the owner. */
+/** Facts of the owner that occur nowhere else: a reply with one contains the owner's data. */
 export const ownersFacts = {
   name: 'Kenarijaya Zqwertina',
   phone: '81298765012',
@@ -55,7 +55,7 @@ export const matrixPersonas = {
     offerAmounts: { taken: '2500000', open: '2000000' },
     message: ownersFacts.message,
   },
-  /** Of the owner's market, with all that the owner has. */
+  /** In the owner's market, with everything the owner has. */
   neighbour: {
     persona: settledPersona('dewi', {
       personaId: 'neighbour',

@@ -1,6 +1,6 @@
-/** What the matrix came to, cell by cell. */
+/** Results of the matrix, cell by cell. */
 export type MatrixResults = {
-  /** Counts a cell of a group; `wrong` says what should not be, or is undefined. */
+  /** Counts a cell of a group; `wrong` describes a violation, or is undefined. */
   readonly record: (group: string, what: string, wrong: string | undefined) => void
   readonly cells: ReadonlyMap<string, number>
   readonly violations: readonly string[]

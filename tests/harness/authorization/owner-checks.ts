@@ -21,7 +21,7 @@ const ownedIn = ({ call, refused }: ValidInput, input: CallInput): string[] =>
     field => isOwned(call, field) && typeof input[field] === 'string' && refused[field] !== ignored,
   )
 
-/** Read from first, then what changes something in its own order; whoever is signed out is so last. */
+/** Reading calls first, then changing calls in their own order; signing out comes last. */
 const orderedInputs = (): ValidInput[] => {
   const others = everyCall
     .filter(({ audience, name }) => audience === 'borrower' && name !== logout.name)
@@ -31,8 +31,8 @@ const orderedInputs = (): ValidInput[] => {
 }
 
 /**
- * The other side of every cell: the owner is answered with each of their own ids, and otherwise with
- * one that never was. An id that made no difference to its owner would prove nothing with others.
+ * The owner gets a reply for each of their own ids, and a different one with an id that never
+ * existed. An id that made no difference to its owner would prove nothing with others.
  */
 const checkOwnerCall = async (
   environment: AuthorizationEnvironment,
@@ -80,7 +80,10 @@ export const checkOwner = async (
   for (const good of orderedInputs()) await checkOwnerCall(environment, results, good)
 }
 
-/** Others do everything they may with what is theirs: it shows and changes nothing of the owner's. */
+/**
+ * Others do everything they may with their own resources: it shows and changes nothing of the
+ * owner's.
+ */
 export const checkOthersWithOwnIds = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
@@ -100,7 +103,7 @@ export const checkOthersWithOwnIds = async (
   }
 }
 
-/** Everything that staff may do, with ids that are there. */
+/** Everything that staff may do, with existing ids. */
 export const checkStaff = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,

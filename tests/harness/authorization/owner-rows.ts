@@ -4,9 +4,9 @@ import { connectionOptions } from '#server/platform/database/database.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 
 export type OwnerRows = {
-  /** Every row of every table that tells of someone, as table and hash. */
+  /** Every row of every table that belongs to a borrower, as table and hash. */
   readonly named: ReadonlySet<string>
-  /** Who else is told of by these very rows: nobody, unless one has got into another's. */
+  /** Other borrowers reached by these very rows: none, unless one has got into another's. */
   readonly tied: readonly string[]
 }
 
@@ -34,10 +34,10 @@ const readAll = async ({ database }: Pick<TestApp, 'database'>): Promise<string[
 }
 
 /**
- * The rows that lead to a borrower, from id to id: those that name them, those that name an id of
- * those, and so on. A table that is new tomorrow is among them by itself. `others` must not be led to:
- * either something that all share ties everybody together, and the rows prove nothing, or a row of
- * another's names what is not theirs.
+ * The rows that lead to a borrower, from id to id: those that contain the borrower's id, those that
+ * contain an id of those, and so on. A new table is included by itself. `others` must not be
+ * reached: either an id that all share ties everybody together, and the rows prove nothing, or a
+ * row of another borrower's contains what is not theirs.
  */
 export const rowsOf = async (
   app: Pick<TestApp, 'database'>,
@@ -66,7 +66,7 @@ const nameOf = (row: string): string => {
   return `${table} ${createHash('sha256').update(row).digest('hex')}`
 }
 
-/** What is not as it was, by table; undefined when all of it is. */
+/** The differences, by table; undefined when there are none. */
 export const changeOf = (before: OwnerRows, after: OwnerRows): string | undefined => {
   const { tied } = after
   if (tied.length > 0) return `a row of another's names what is not theirs: ${tied}`

@@ -11,7 +11,7 @@ import { withoutSandbox } from './without-sandbox.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 
-/** What a page's address may name of somebody's. */
+/** Parameters of a page's address that name a borrower's resource. */
 const owned: Readonly<Record<string, (whose: ResourceOwner) => string>> = {
   orderId: ({ orderId }) => orderId,
   orderNo: ({ orderNo }) => orderNo,
@@ -22,7 +22,7 @@ const owned: Readonly<Record<string, (whose: ResourceOwner) => string>> = {
   after: ({ problemId }) => problemId,
 }
 
-/** What else pages read from their addresses. */
+/** Other parameters that pages read from their addresses. */
 const plain: ReadonlySet<string> = new Set(
   `productId amount installments periods purpose on other payCode payType number until done field full next
   isNeedPop lang page_id refused selectedIndex tab pid problemType problemSonType`.split(/\s+/),
@@ -36,7 +36,7 @@ const readPatterns = [
 ]
 const reads = new RegExp(`(?:${readPatterns.join('|')})'(\\w+)'`, 'g')
 
-/** Names that some page reads from its address, and of which nobody has said what they name. */
+/** Names that some page reads from its address and that neither list above has. */
 export const uncoveredParameters = (): string[] => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(name =>
     /^(?!\.|copy\/compiled).*(?<!\.test)\.tsx?$/.test(name),
@@ -51,7 +51,7 @@ const pages = routes.flatMap(({ path }) =>
   path === undefined || path === '*' ? [] : [path.replace(':name', 'privacy')],
 )
 
-/** A page as a document, and as the data that its script asks for. */
+/** A page as a document, and as the data that its script requests. */
 const pagePaths = (path: string): string[] => [path, path === '/' ? '/_root.data' : `${path}.data`]
 
 type PageParameters = Readonly<Record<string, string>>
@@ -61,7 +61,7 @@ const addressOf = (whose: ResourceOwner): PageParameters => ({
   ...Object.fromEntries(Object.entries(owned).map(([name, of]) => [name, of(whose)])),
 })
 
-/** All of the owner's; and what of the owner's can hang on an order of one's own. */
+/** All of the owner's; and what of the owner's can be combined with one's own order. */
 const addressesFor = (
   owner: ResourceOwner,
   stranger: ResourceOwner | undefined,
@@ -75,7 +75,7 @@ const addressesFor = (
 /** Fewer pages than these would mean that the owner's own were not shown to the owner either. */
 const minOwnerPages = 15
 
-/** Every page with the owner's ids in its address, opened by others, and by the owner. */
+/** Opens every page with the owner's ids in its address, as others, and as the owner. */
 export const checkPages = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,
@@ -83,7 +83,7 @@ export const checkPages = async (
 ): Promise<void> => {
   const { owner, neighbour, foreigner } = environment
   const app = withoutSandbox(environment.app, web)
-  // No page answers for a call that is not there.
+  // No page exists at an API path that does not exist.
   await checkMethods(environment, results, app)
   const readers = [
     { name: 'a neighbour', token: neighbour.borrower.token, holder: neighbour },
@@ -101,7 +101,7 @@ export const checkPages = async (
   for (const path of pages) {
     for (const { name, token, holder } of readers) {
       for (const input of addressesFor(owner, holder)) {
-        // What the address itself says may stand on the page it leads to.
+        // What the address itself contains may occur on the page it leads to.
         const traces = tracesOf(environment).filter(trace => !Object.values(input).includes(trace))
         for (const address of pagePaths(path)) {
           const { status, body } = await open(address, input, token)

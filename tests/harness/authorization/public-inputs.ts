@@ -16,7 +16,7 @@ import { type ValidInput, validInput } from './valid-input.ts'
 const phone = '081200079999'
 const click = { moduleId: '30', positionId: '1' }
 
-/** What asks for no session: of visitors, of anybody, and of whoever tries the sandbox. */
+/** Calls that need no session: for visitors, for everyone, and for a tester of the sandbox. */
 export const publicInputs: readonly ValidInput[] = [
   validInput(getCaptcha, (_its, { sid }) => ({ sid, a: '1' })),
   validInput(getSms, (_its, { sid }) => ({ sid, phone, capcode: '0000' })),

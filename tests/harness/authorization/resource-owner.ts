@@ -30,17 +30,17 @@ import { callbackPayloadFor, createPaymentRequest, freshKey } from '../personas/
 import { paidBody } from '../personas/provider-callbacks.ts'
 import type { MatrixPersona } from './matrix-personas.ts'
 
-/** Someone who has told everything, has two sessions, and has asked for a loan. */
+/** A borrower with a complete profile and two sessions, who has applied for a loan. */
 type MatrixApplicant = {
   readonly matrixPersona: MatrixPersona
   readonly borrower: Borrower
   readonly settledOrder: Borrower['order']
-  /** Of a session that they have ended. */
+  /** A session that they have ended. */
   readonly endedToken: string
-  /** The name of their other session. */
+  /** The id of their other session. */
   readonly sessionId: string
   readonly images: { readonly documentImage: string; readonly faceImage: string }
-  /** Addresses: of a photo that goes with a complaint, and of one that is not sent yet. */
+  /** Addresses: of a photo attached to a complaint, and of one that is not attached yet. */
   readonly photos: { readonly sent: string; readonly saved: string }
   readonly openOffer: ConfirmedOffer
 }
@@ -68,7 +68,7 @@ const uploadImages = async (borrower: Borrower) => {
   return { images, photos: { sent, saved } }
 }
 
-/** The first half of a story, until the lender has to decide. */
+/** The first half of a scenario, until the lender has to decide. */
 export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<MatrixApplicant> => {
   const { borrowerId, path } = await seedLoanPersona(app.services, part.persona)
   const query = new URL(path, 'http://localhost').searchParams
@@ -100,7 +100,7 @@ export const applyForLoan = async (app: TestApp, part: MatrixPersona): Promise<M
   }
 }
 
-/** Pays the first number, in Indonesia with 100,000 too much; answers the receipt's payment. */
+/** Pays the first number, in Indonesia with 100,000 too much; returns the receipt's payment. */
 const payFirstInstallment = async (
   app: TestApp,
   { borrower, matrixPersona }: MatrixApplicant,
@@ -114,7 +114,10 @@ const payFirstInstallment = async (
   return receipts[0]?.paymentId ?? ''
 }
 
-/** Asks for the money back while the bank takes none: the refund stops. Undefined without any. */
+/**
+ * Requests a refund while the bank accepts none: the refund stops. Undefined without an
+ * overpayment.
+ */
 const stopRefund = async (
   app: TestApp,
   { borrower }: MatrixApplicant,
@@ -153,7 +156,7 @@ const createComplaints = async (
   return { problemId: newest?.id ?? '', complaintNos }
 }
 
-/** The second half: a loan that runs, with everything that can hang on one. */
+/** The second half: a running loan, with every resource that can belong to one. */
 export const createResources = async (
   app: TestApp,
   staff: TestApp['staff'],
@@ -196,5 +199,5 @@ export const createResources = async (
   }
 }
 
-/** Someone with everything that a call can name. */
+/** A borrower with every resource that a call can name. */
 export type ResourceOwner = Awaited<ReturnType<typeof createResources>>

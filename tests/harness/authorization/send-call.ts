@@ -5,7 +5,7 @@ import type { TestApp } from '../app/create-test-app.ts'
 export type AnyCall = Call<unknown, unknown>
 export type CallInput = Readonly<Record<string, unknown>>
 
-/** Who asks, by what they bring: headers, and what they put into the address. */
+/** A caller's credentials: headers, and what they put into the address. */
 export type CallerCredentials = {
   readonly headers: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -13,9 +13,9 @@ export type CallerCredentials = {
 
 export type RawReply = {
   readonly status: number
-  /** As the envelope says; empty where there is none, such as for an image. */
+  /** The envelope's code; empty where there is none, such as for an image. */
   readonly code: string
-  /** All of it, byte for byte as latin-1 letters. */
+  /** The whole body, byte for byte as latin-1 letters. */
   readonly body: string
 }
 
@@ -39,7 +39,7 @@ const codeOf = (body: string): string => {
   return String(code ?? status ?? '')
 }
 
-/** All of a body; of a stream, which may never end, its first piece. */
+/** The whole body; of a stream, which may never end, its first chunk. */
 const readBytes = async (response: Response): Promise<Uint8Array> => {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!isStream || !response.body) return new Uint8Array(await response.arrayBuffer())
@@ -58,11 +58,11 @@ type SendOptions = {
   readonly bearer: CallerCredentials
   readonly key?: string
   readonly method?: string
-  /** Puts everything into the address, where a call of POST should not look for it. */
+  /** Puts everything into the address, where a POST call should not read it. */
   readonly inQuery?: boolean
 }
 
-/** Makes a call as somebody, with whatever input, and keeps the answer as it came. */
+/** Makes a call with these credentials, with any input, and returns the reply as it came. */
 export const sendCall = async (
   { fetch, services }: Pick<TestApp, 'fetch' | 'services'>,
   call: AnyCall,

@@ -10,7 +10,9 @@ import type { ResourceOwner } from './resource-owner.ts'
 import { type AnyCall, type CallInput, type RawReply, sendCall } from './send-call.ts'
 import { ignored, type ValidInput } from './valid-input.ts'
 
-/** What a stranger sends: some of the owner's ids among their own, and the same with nobody's. */
+/**
+ * What a stranger sends: some of the owner's ids among their own, and the same with unknown ids.
+ */
 type MixedInput = {
   readonly what: string
   readonly taken: readonly string[]
@@ -27,8 +29,9 @@ const subsets = (fields: readonly string[]): string[][] => {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Every way of naming the owner's among one's own: each set of ids, and with it the product of either
- * where those differ. What the stranger has none of is left to the ways that need none of theirs.
+ * Every combination of the owner's ids with one's own: each set of ids, and with it the product of
+ * either where those differ. What the stranger does not have is left to the combinations that need
+ * none of theirs.
  */
 const mixedInputs = (
   { call }: ValidInput,
@@ -66,7 +69,7 @@ type ComparedReplies = {
   readonly traces: readonly string[]
 }
 
-/** Whose an id is makes no difference, and nothing of its owner's is shown. */
+/** The owner of an id makes no difference, and nothing of its owner's is shown. */
 const findDifference = ({ real, ghost, traces }: ComparedReplies): string | undefined => {
   if (real.status !== ghost.status || real.body !== ghost.body) {
     return `${replySummary(real)} and for nobody's ${replySummary(ghost)}`
@@ -87,7 +90,7 @@ const findWrongReply = (
 
 type Stranger = { readonly name: string; readonly holder: ResourceOwner }
 
-/** The ways in which one call can be asked: as a stream too where it is one, and by its address. */
+/** The forms in which one call can be made: as a stream too where it is one, and by its address. */
 const transportsOf = ({ stream, method }: AnyCall, { holder }: Stranger) => {
   const headers = { 'X-Session-Id': holder.borrower.token }
   const following = { headers: { ...headers, Accept: 'text/event-stream' } }
@@ -126,7 +129,7 @@ const checkStranger = async (
   }
 }
 
-/** Every id of the owner's in every call that takes one, by a neighbour and by a foreigner. */
+/** Sends every id of the owner's in every call that accepts one, as a neighbour and a foreigner. */
 export const checkStrangers = async (
   environment: AuthorizationEnvironment,
   results: MatrixResults,

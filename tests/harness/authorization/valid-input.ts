@@ -3,18 +3,18 @@ import type { AuthorizationEnvironment } from './authorization-environment.ts'
 import type { ResourceOwner } from './resource-owner.ts'
 import type { AnyCall, CallInput } from './send-call.ts'
 
-/** What someone sends who may: with every id of their own. */
+/** The input of a permitted caller: with every id of their own. */
 export type ValidInput = {
   readonly call: AnyCall
   readonly of: (environment: AuthorizationEnvironment, whose: ResourceOwner) => CallInput
-  /** What naming another's is refused with, by field, where that is not 404; see `ignored`. */
+  /** The refusal of another's id, by field, where that is not 404; see `ignored`. */
   readonly refused: Readonly<Record<string, string>>
 }
 
-/** Names nothing while another field beside it does: then it may be anybody's. */
+/** Ignored while another field beside it is given: then it may be another's. */
 export const ignored = 'ignored'
 
-/** Ties an input to its call; what it may hold is what the contract says. */
+/** Ties an input to its call; what it may contain is what the contract says. */
 export const validInput = <
   C extends Call<never, never> | Call<unknown, unknown>,
   const Wanted extends InputOf<C>,
@@ -23,7 +23,7 @@ export const validInput = <
   of: (whose: ResourceOwner, environment: AuthorizationEnvironment) => Wanted,
   refused: { readonly [Field in keyof InputOf<C> & string]?: string } = {},
 ): ValidInput => ({
-  // Every input is an object of texts and files; nothing is read from it but by its own call.
+  // Every input is an object of texts and files; only its own call reads it.
   call: call as AnyCall,
   of: (environment, whose) => of(whose, environment) as CallInput,
   refused: refused as ValidInput['refused'],

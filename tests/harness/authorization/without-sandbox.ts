@@ -3,7 +3,7 @@ import type { WebBuild } from '#server/http/web-pages.ts'
 import { origin } from '../app/compose-test-app.ts'
 import type { TestApp } from '../app/create-test-app.ts'
 
-/** The same application as it is where there is no sandbox; with its pages when they are given. */
+/** The same application without the sandbox; with its pages when they are given. */
 export const withoutSandbox = (
   { services }: TestApp,
   web?: WebBuild,

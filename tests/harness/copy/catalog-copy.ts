@@ -1,7 +1,7 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import { localizedCopy } from '../localization/localized-copy.ts'
 
-/** What stands on the screens of products, and what is worked out there by hand. */
+/** Expected text of the product pages, with figures computed by hand. */
 export type ExpectedCatalogCopy = {
   readonly market: MarketCode
   readonly title: string
@@ -21,7 +21,7 @@ export type ExpectedCatalogCopy = {
   readonly backHome: string
   readonly lateFirst: string
   readonly nextStep: RegExp
-  /** Our own product, and a loan of it that is worked out. */
+  /** Our own product, and an example loan of it. */
   readonly own: {
     readonly id: string
     readonly name: string
@@ -32,7 +32,7 @@ export type ExpectedCatalogCopy = {
     readonly confirm: string
   }
   readonly partner: { readonly id: string; readonly name: string; readonly site: string }
-  /** What a failed joint sign-in there is told as, and the lender's own way to tell it. */
+  /** The lender's parameter for a failed joint sign-in, and the label of its link. */
   readonly signInFails: string
   readonly couldNotSignIn: RegExp
   /** Full at present. */

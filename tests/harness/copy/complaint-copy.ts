@@ -31,7 +31,7 @@ const indonesian = {
   asked: 'Menunggu jawaban Anda',
   reply: 'Jawaban Anda',
   waiting: 'Sedang diproses',
-  /** What is complained about, and what an agent writes back. */
+  /** The text of the complaint, and the agent's answer. */
   words: 'Saya membayar kemarin di loket, tetapi belum tercatat.',
   fromAgent:
     'Terima kasih sudah menulis. Pembayaran Anda sudah kami temukan.\nSisa tagihan Anda sudah berkurang.',

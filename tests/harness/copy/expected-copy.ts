@@ -1,7 +1,7 @@
 import type { MarketCode, MarketLanguage } from '#domain/market/market.ts'
 import { localizedCopy } from '../localization/localized-copy.ts'
 
-/** What a borrower of one market reads on the screens and says to find things there. */
+/** Expected text of a market's pages, and the labels by which tests find elements. */
 export type ExpectedCopy = {
   readonly market: MarketCode
   readonly language: MarketLanguage

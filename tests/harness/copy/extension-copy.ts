@@ -1,7 +1,7 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import { localizedCopy } from '../localization/localized-copy.ts'
 
-/** What a borrower of one market reads where more time is to be had. */
+/** Expected text of a market's extension pages. */
 type ExpectedExtensionCopy = {
   readonly offerExtension: string
   readonly title: string

@@ -1,4 +1,4 @@
-/** What a stranger reads on a landing page and says to find things there, in its language. */
+/** Expected text of a landing page in its language. */
 export type ExpectedLandingCopy = {
   readonly template: 'cn-1' | 'id-1' | 'in-1'
   readonly language: string
@@ -19,7 +19,7 @@ export type ExpectedLandingCopy = {
   readonly doNotResend: string
   readonly registered: string
   readonly alreadyRegistered: string
-  /** What its phones look like; the last digits are drawn for each journey. */
+  /** The format of its phone numbers; the last digits are random for each journey. */
   readonly phoneStart: string
   readonly goOn: string
 }

@@ -1,7 +1,7 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import { localizedCopy } from '../localization/localized-copy.ts'
 
-/** What a borrower reads and says from an offer to a running loan. */
+/** Expected text of a market's pages from an offer to a running loan. */
 export type ExpectedLoanCopy = {
   readonly product: { readonly productId: string; readonly name: string }
   readonly confirmTitle: string
@@ -9,11 +9,11 @@ export type ExpectedLoanCopy = {
   readonly amount: string
   readonly keyFacts: string
   readonly agreement: string
-  /** The boxes to tick, as they start: all of them ticked, or none. */
+  /** Whether the boxes start ticked. */
   readonly boxes: readonly string[]
   readonly startsTicked: boolean
   readonly agreeFirst: string
-  /** The server's own words for the same. */
+  /** The server's own message for the same. */
   readonly agreeEach: string
   readonly confirm: string
   readonly cancel: string

@@ -1,10 +1,10 @@
 import type { MarketCode } from '#domain/market/market.ts'
 import { localizedCopy } from '../localization/localized-copy.ts'
 
-/** What is typed into a form, by the label of its field; a choice by its words. */
+/** What is typed into a form, by the label of its field; a choice by its label. */
 type FieldEntries = readonly (readonly [label: string | RegExp, text: string])[]
 
-/** What a borrower of one market reads on the screens about themselves, and what they tell there. */
+/** Expected text of a market's profile pages, and the data that is entered there. */
 export type ExpectedProfileCopy = {
   readonly goOnWith: (step: string) => string
   readonly saveAndGoOn: string
@@ -25,7 +25,7 @@ export type ExpectedProfileCopy = {
   readonly idNumberWrong: RegExp
   readonly agree: string
   readonly name: string
-  /** As it groups itself, and as it is typed. */
+  /** As the field groups it, and as it is typed. */
   readonly idDigits: { readonly typed: string; readonly shown: string }
   readonly birth: FieldEntries
   readonly chosen: {

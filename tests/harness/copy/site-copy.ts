@@ -1,4 +1,4 @@
-/** What a visitor of the official site reads, by market and language. */
+/** Expected text of the official site, by market and language. */
 const english = {
   language: 'en',
   nav: 'Main',

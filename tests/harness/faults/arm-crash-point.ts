@@ -3,13 +3,13 @@ import { type CrashMoment, watchConnection } from './crash-moments.ts'
 import { crashPoints } from './crash-points.ts'
 
 /**
- * Lets this very process be killed at the named point, without a word, as `kill -9` would: for the
- * fault C2. Only the server that the faults start calls it; the product knows nothing of it.
+ * Makes this process kill itself at the named crash point, as `kill -9` would: for the fault C2.
+ * Only the server that the fault tests start calls it; the product does not contain it.
  */
 export const armCrashPoint = (name: string): void => {
   const point = crashPoints.find(each => each.name === name)
   if (!point) throw new Error(`there is no point of death ${name}`)
-  // The driver's overloads cannot be told apart here; what is given is passed on as it came.
+  // The driver's overloads cannot be distinguished here; the arguments are passed on unchanged.
   const connect = pg.Client.prototype.connect as (...given: unknown[]) => unknown
   pg.Client.prototype.connect = function (this: pg.Client, ...given: unknown[]) {
     // What the transaction on this connection has sent so far.

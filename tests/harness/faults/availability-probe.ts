@@ -3,21 +3,21 @@ import { callPath } from '#contract/call.ts'
 import { orderList } from '#contract/loan/calls.ts'
 import { apiBase, type ClientSession } from './paying-client.ts'
 
-/** What a borrower who keeps asking was answered. */
+/** The replies to a borrower's repeated requests. */
 export type ProbeResult = {
   readonly served: number
-  /** 503 with `Retry-After`: the honest answer while something is away. */
+  /** 503 with `Retry-After`: the correct reply while a dependency is unavailable. */
   readonly unavailable: number
-  /** Everything else by what it was, such as `500` or `no connection`. */
+  /** All other replies, such as `500` or `no connection`, by kind. */
   readonly others: ReadonlyMap<string, number>
   readonly slowestMs: number
-  /** Of all that were answered, the time that 99 of 100 took at most. */
+  /** 99th percentile of the response times. */
   readonly p99Ms: number
 }
 
 const pauseMs = 20
 
-/** Asks for the loans of a session's borrower until told to stop. */
+/** Requests the loans of a session's borrower until it is stopped. */
 export const startProbe = (
   base: string,
   { cookie }: ClientSession,

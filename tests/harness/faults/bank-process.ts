@@ -7,14 +7,14 @@ import type { Alteration } from '#sandbox/simulators/bank/report-alterations.ts'
 /** The bank simulator in a process of its own, which outlives the server's crashes. */
 export type BankProcess = {
   readonly url: string
-  /** Pays a number; the payment's id and the status of its first callback. */
+  /** Pays a number; returns the payment and our response to its first callback. */
   readonly pay: (number: string) => Promise<{ paymentId: string; callbackStatus: number }>
-  /** Makes the bank's own list wrong about a payment. */
+  /** Alters a payment in the bank's own report. */
   readonly alterList: (paymentId: string, how: Alteration) => Promise<void>
   readonly setSettings: (
     settings: Partial<BankSimulatorSettings> | { reset: true },
   ) => Promise<void>
-  /** How many numbers are issued, at most 200. */
+  /** The number of issued payment numbers, at most the newest 200. */
   readonly countNumbers: () => Promise<number>
   readonly stop: () => void
 }
@@ -26,7 +26,7 @@ export const bankSecrets = {
 
 const program = join(import.meta.dirname, '../../../sandbox/main.ts')
 
-/** Starts the bank alone; `serverUrl` is the address that the server will have. */
+/** Starts the bank; `callbackUrl` is our server's address. */
 export const startBankProcess = async (options: {
   readonly serverUrl: string
   /** The folder of its records. */

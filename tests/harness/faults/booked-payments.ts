@@ -5,7 +5,7 @@ import { clockOf } from '#server/platform/process/clock.ts'
 import type { FaultEnvironment } from './fault-environment.ts'
 import type { BankPayment } from './paying-client.ts'
 
-/** The bank's own retries, and the sweep that runs every minute, must have had their turn. */
+/** The bank's retries, and the sweep that runs every minute, need this long. */
 const bookingWaitMs = 150_000
 
 export type BookedCounts = {
@@ -16,11 +16,11 @@ export type BookedCounts = {
   readonly missing: readonly BankPayment[]
   /** Payments with more than one entry of their own. */
   readonly doubled: readonly string[]
-  /** What the proofs of the ledger say. */
+  /** Violations found by the proofs of the ledger. */
   readonly proofs: readonly string[]
 }
 
-/** What of the payments given to the bank stands in the books, and how often. */
+/** Which of the payments given to the bank are in the books, and how often. */
 export const countBooked = async (
   environment: FaultEnvironment,
   paid: readonly BankPayment[],
@@ -54,7 +54,9 @@ export const countBooked = async (
   }
 }
 
-/** Counts until nothing is missing any more, or until what heals by itself has had its time. */
+/**
+ * Counts until nothing is missing any more, or until the time for retries and sweeps has passed.
+ */
 export const untilAllBooked = async (
   environment: FaultEnvironment,
   paid: readonly BankPayment[],

@@ -5,7 +5,7 @@ import { listMessages, readCaptcha } from '#contract/sandbox/calls.ts'
 import { createFaultEnvironment, type FaultEnvironment } from './fault-environment.ts'
 import { apiBase } from './paying-client.ts'
 
-/** A server that believes us about addresses, as it believes its load balancer. */
+/** A server that trusts the client addresses we state, as it trusts its load balancer. */
 export const createProxiedEnvironment = async (
   environment: Record<string, string> = {},
 ): Promise<FaultEnvironment> => {
@@ -21,11 +21,11 @@ export const createProxiedEnvironment = async (
   return server
 }
 
-/** An address of its own for every number; each in a network of its own up to 65,536. */
+/** A distinct address for every number; each in its own network up to 65,536. */
 export const addressOf = (index: number): string =>
   `${11 + Math.floor(index / 65_536)}.${Math.floor(index / 256) % 256}.${index % 256}.7`
 
-/** An Indonesian number: of ten thousand blocks, one in ten thousand. */
+/** An Indonesian phone number: of ten thousand blocks, one in ten thousand. */
 export const phoneOf = (block: number, index: number): string =>
   `0812${String(block).padStart(4, '0')}${String(index).padStart(4, '0')}`
 
@@ -42,7 +42,7 @@ export const callFrom = ({ base }: ServerBase, address: string) =>
     fetch: request => fetch(request),
   })
 
-/** Opens the landing page from an address, and reads pictures there. */
+/** Opens the landing page from an address, and reads captchas there. */
 export const visitFrom = async (server: ServerBase, address: string) => {
   const call = callFrom(server, address)
   const sid = (await call(getSid, {})).data?.sid
@@ -59,7 +59,7 @@ export const visitFrom = async (server: ServerBase, address: string) => {
   return { sid, call, captcha }
 }
 
-/** What arrived at a phone, or at all of them; the newest hundred. */
+/** The messages sent to a phone, or to all of them; the newest hundred. */
 export const messagesAt = async (server: ServerBase, phone?: string) => {
   const input = phone === undefined ? {} : { to: internationalPhone(phone) }
   return (await callFrom(server, '127.0.0.1')(listMessages, input)).data?.messages ?? []

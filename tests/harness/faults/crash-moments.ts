@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /**
- * Where a process can die. All that others can tell of a process is what it has sent, so its points
- * of death are the moments before and after each statement: what lies between two of them leaves
- * nothing behind. So every point is there without a mark in the code that it is about.
+ * Where a process can crash. Others see only what a process has sent, so its crash points are the
+ * moments before and after each statement: what lies between two of them leaves no trace. So every
+ * point exists without a mark in the tested code.
  */
 export type CrashMoment = { readonly when: 'before' | 'after'; readonly text: string }
 
 /**
- * Whether a moment differs from the one before it for anyone but the process: reading leaves nothing
- * behind, nor does telling who listens. `POST` and the like are requests to a provider.
+ * Whether a moment differs from the one before it for anyone but the process: reading leaves no
+ * trace, nor does `listen`. `POST` and the like are requests to a provider.
  */
 export const hasSideEffect = ({ text }: Pick<CrashMoment, 'text'>): boolean =>
   /^\s*(insert|update|delete|with|commit|post|put|patch)\b/i.test(text) ||
@@ -27,8 +27,8 @@ const textOf = (given: unknown): string =>
   typeof given === 'string' ? given : String((given as { text?: unknown } | null)?.text ?? '')
 
 /**
- * Tells `strikes` of every moment of a connection. Where it answers true the process is dead:
- * nothing more is sent, and what was answered is not heard.
+ * Reports every moment of a connection to `strikes`. Where it returns true the process has crashed:
+ * nothing more is sent, and replies are dropped.
  */
 export const watchConnection = (
   client: pg.ClientBase,
@@ -37,7 +37,7 @@ export const watchConnection = (
   const send: QueryFunction = client.query.bind(client)
   const query: QueryFunction = (...given) => {
     const text = textOf(given[0])
-    // With a callback it is the pool's own way; the application waits for promises.
+    // With a callback it is the pool's own call; the application waits for promises.
     if (given.some(each => typeof each === 'function')) return send(...given)
     const watched = async () => {
       if (strikes({ when: 'before', text })) throw new ProcessCrashedError()
@@ -47,6 +47,6 @@ export const watchConnection = (
     }
     return watched()
   }
-  // The driver's own overloads cannot be told apart here; what is given is passed on as it came.
+  // The driver's own overloads cannot be distinguished here; the arguments are passed on unchanged.
   client.query = query as typeof client.query
 }

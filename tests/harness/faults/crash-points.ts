@@ -1,9 +1,9 @@
 import type { CrashMoment } from './crash-moments.ts'
 
-/** Something done to the server of which it dies at the point. */
+/** The action during which the server crashes at the point. */
 export type CrashAction = 'pay' | 'extend' | 'ask' | 'apply' | 'give-back' | 'night'
 
-/** A point of death by name. `within`: a commit of a transaction that has sent such a statement. */
+/** A crash point by name. `within`: a commit of a transaction that has sent such a statement. */
 export type CrashPoint = {
   readonly name: string
   readonly when: CrashMoment['when']
@@ -21,7 +21,7 @@ const aroundCommit = (name: string, within: RegExp, by: CrashAction): CrashPoint
   { name: `after the commit of ${name}`, when: 'after', text: /^commit$/i, within, action: by },
 ]
 
-/** Wherever money is half way: each is met on purpose. */
+/** Every point where money is half processed, each reached on purpose. */
 export const crashPoints: readonly CrashPoint[] = [
   ...around('a callback is kept', /^insert into "callback"\."received"/, 'pay'),
   ...around('a payment is posted', /payment\.post_payments/, 'pay'),

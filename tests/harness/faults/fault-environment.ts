@@ -22,31 +22,36 @@ export const freePort = async (): Promise<number> =>
     })
   })
 
-/** A server that may be killed, the bank that may not, and the folder that must survive. */
+/** A server that may be killed, a bank that may not, and a data directory that must survive. */
 export type FaultEnvironment = {
   readonly base: string
   readonly stateDir: string
   readonly bank: BankProcess
   readonly server: () => ServerProcess
-  /** Whether the server's process is gone. */
+  /** Whether the server's process has ended. */
   readonly hasEnded: () => boolean
-  /** Starts the server (again); answers the milliseconds until it answered that it is ready. */
+  /** Starts the server (again); returns the milliseconds until it reported that it is ready. */
   readonly start: () => Promise<number>
-  /** A server on the same folder that nobody waits for, on another port if one is given. */
+  /**
+   * Starts a server on the same data directory without waiting, on another port if one is given.
+   */
   readonly launch: (port?: number) => ReturnType<typeof spawnServer>
-  /** Kills the database server and all its children, without a word. */
+  /** Kills the database server and all its children with SIGKILL. */
   readonly killDatabase: () => number
-  /** Milliseconds until the server says that it is ready; throws after a minute. */
+  /** Milliseconds until the server reports that it is ready; throws after a minute. */
   readonly untilReady: () => Promise<number>
-  /** As the application's role, or as the cluster's owner of everything. */
+  /** As the application's role, or as the cluster's owner. */
   readonly openDatabase: (user?: 'rupya_app' | typeof ADMIN) => ReturnType<typeof createDatabase>
   readonly end: () => Promise<void>
 }
 
-/** The server's environment, beside what the world itself decides. */
+/** The server's environment, beside what the fault environment itself sets. */
 type FaultEnvironmentOptions = {
   readonly environment?: Readonly<Record<string, string>>
-  /** Where its numbers are paid: at the bank outside, or at the sandbox's own, inside the server. */
+  /**
+   * Where its numbers are paid: at the separate bank process, or at the sandbox's own bank inside
+   * the server.
+   */
   readonly bank?: 'outside' | 'inside'
 }
 
@@ -134,7 +139,7 @@ export const createFaultEnvironment = async (
         try {
           process.kill(pid, 'SIGKILL')
         } catch {
-          // Children may end by themselves once their server is gone.
+          // Children may end by themselves once their server has ended.
         }
       }
       return processes.length

@@ -9,10 +9,10 @@ import type { BankProcess } from './bank-process.ts'
 export const apiBase = { prefix: 'h5-api', provider: 'rupya' }
 const pauseMs = 100
 
-/** What a client did: money given to the bank, and whether our side ever said that it has it. */
+/** A client's payments: money given to the bank, and whether our side ever acknowledged it. */
 export type BankPayment = { readonly paymentId: string; acknowledged: boolean }
 
-/** A borrower who is signed in, as a browser is. */
+/** A borrower who is signed in, as in a browser. */
 export type ClientSession = { readonly call: Client; readonly cookie: string }
 
 export const anyoneAt = (base: string): Client =>
@@ -46,7 +46,7 @@ export const listOrders = async (call: Client) => {
   }
 }
 
-/** Asks for the number of the next installment of every loan of one borrower. */
+/** Requests the number of the next installment of every loan of one borrower. */
 export const createPaymentRequests = async (base: string, personaId: string): Promise<void> => {
   const { call } = await signIn(base, personaId)
   for (const { orderId, productId } of await listOrders(call)) {
@@ -56,8 +56,8 @@ export const createPaymentRequests = async (base: string, personaId: string): Pr
 }
 
 /**
- * One borrower who goes on paying installment after installment until told to stop, whatever
- * happens to the server meanwhile. Everything given to the bank is noted in `paid`.
+ * One borrower who pays installment after installment until stopped, whatever happens to the server
+ * meanwhile. Every payment given to the bank is recorded in `paid`.
  */
 export const startPaying = async (options: {
   readonly base: string
@@ -94,7 +94,7 @@ export const startPaying = async (options: {
     }
   }
   const ended = payOn()
-  // Whoever waits for the end hears of it; until then it ends nobody else.
+  // A caller that awaits the end gets its error; until then it is not unhandled.
   ended.catch(() => undefined)
   return { ended }
 }

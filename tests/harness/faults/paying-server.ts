@@ -9,13 +9,14 @@ import { seedCatalog } from '#tools/seed/seed-catalog.ts'
 import { freeCutOff, seedAnyPersona, seedLoanPersona } from '#tools/seed/seed-sandbox.ts'
 import { armCrashPoint } from './arm-crash-point.ts'
 
-// The real server, started as `npm start` starts it, with borrowers enough to pay through many kills.
+// The real server, started as `npm start` starts it, with enough borrowers to pay through many
+// kills.
 const clientCount = Number(process.env['FAULT_CLIENTS'] ?? 20)
 const loansEach = Number(process.env['FAULT_LOANS_EACH'] ?? 12)
 const installments = 36
 /** Weekly loans: after seven days the first installment is due. */
 const disbursedDaysAgo = Number(process.env['FAULT_DISBURSED_DAYS_AGO'] ?? 3)
-/** People who have told everything and may apply, for the faults of applying. */
+/** Borrowers with a complete profile who may apply, for the faults of applying. */
 const applicantCount = Number(process.env['FAULT_APPLICANTS'] ?? 0)
 
 const seedApplicant = async (services: Services, no: number) => {
@@ -44,7 +45,7 @@ const seedClients = async (services: Services): Promise<void> => {
   const [pattern] = loanPersonas
   const product = seedProducts.find(({ productId }) => productId === pattern?.productId)
   if (!pattern || !product) throw new Error('the seed has no persona to copy')
-  // What more time may cost by the week is less than by the month.
+  // An extension by the week may cost less than one by the month.
   const extension = { maxTimes: 2, fee: { kind: 'flat', minor: 15_000n } } as const
   const every = { count: 1, unit: 'week' } as const
   const terms = { ...product.terms, installments, every, extension }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 // Loaded before the server's own code: its process then reads a clock that is as many milliseconds
-// ahead as the file FAULT_CLOCK_FILE says, from the moment it says so. The database's stays right.
+// ahead as the file FAULT_CLOCK_FILE contains, as soon as it does. The database's clock stays
+// right.
 
 const path = process.env['FAULT_CLOCK_FILE']
 const RealDate = Date
@@ -19,11 +20,11 @@ if (path !== undefined) {
   setInterval(read, 100).unref()
   globalThis.Date = class extends RealDate {
     constructor(...given: unknown[]) {
-      // Whatever Date takes, it is handed on as it came.
+      // All arguments of Date are passed on unchanged.
       super(...((given.length === 0 ? [RealDate.now() + aheadMs] : given) as [number]))
     }
     static override now(): number {
       return RealDate.now() + aheadMs
     }
-  } as DateConstructor // calling Date without `new` is the one thing it lacks, and nobody does
+  } as DateConstructor // only calling Date without `new` is missing, which no code does
 }
