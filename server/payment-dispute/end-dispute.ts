@@ -12,29 +12,32 @@ type DisputeContext = { readonly services: Services; readonly tx: Transaction<Ta
 
 type DisputeOutcome = Parameters<typeof endOpenDispute>[2]
 
-/** Ends one of a loan's claims if it is open, and with this day what stood still for it. */
+/** Ends a loan's dispute if it is open, and its freeze with today. Idempotent; locks the loan's row. */
 export const endDispute = async (
   { services, tx }: DisputeContext,
-  which: DisputeSelector,
+  selector: DisputeSelector,
   ending: Omit<DisputeOutcome, 'endedAt'>,
 ): Promise<void> => {
-  const loan = await lockLoan(tx, which.loanId)
+  const loan = await lockLoan(tx, selector.loanId)
   if (!loan) return
-  const ended = await endOpenDispute(tx, which, { ...ending, endedAt: services.clock.now() })
+  const ended = await endOpenDispute(tx, selector, { ...ending, endedAt: services.clock.now() })
   const lastOn = services.clock.businessDate(loan.market)
   if (ended) await endFreeze(tx, services, { cause: 'claim', causeId: ended.disputeId, lastOn })
 }
 
-/** Lets late charges stand still while money for a loan is held, from the day after we have it. */
+/**
+ * Freezes late charges while a payment of the loan is in suspense, from tomorrow. Idempotent; locks
+ * the loan's row.
+ */
 export const freezeForSuspense = async (
   { services, tx }: DisputeContext,
   { loanId, paymentId }: { loanId: string; paymentId: string },
 ): Promise<void> => {
   const loan = await lockLoan(tx, loanId)
-  const isHeld = loan?.payments.some(
+  const isInSuspense = loan?.payments.some(
     payment => payment.paymentId === paymentId && payment.state === 'suspense',
   )
-  if (!loan || !isHeld) return
+  if (!loan || !isInSuspense) return
   const fromOn = addDays(services.clock.businessDate(loan.market), 1)
   await insertFreeze(tx, services, {
     loanId,
@@ -44,7 +47,7 @@ export const freezeForSuspense = async (
   })
 }
 
-/** Ends what stood still for held money, once it is booked or sent back. */
+/** Ends the freeze of money in suspense with today, once it is booked or refunded. Locks the loan's row. */
 export const endSuspenseFreeze = async (
   { services, tx }: DisputeContext,
   loanId: string,
@@ -56,16 +59,16 @@ export const endSuspenseFreeze = async (
   await endFreeze(tx, services, { cause: 'held-money', causeId: paymentId, lastOn })
 }
 
-/** What time ends: claims that nobody answered, and holds of money that is held no more. */
+/** Lapses disputes whose last day is over, and ends freezes of money that left suspense. Idempotent. */
 export const endExpiredDisputes = async (services: Services): Promise<void> => {
   for (const market of MARKET_CODES) {
     const today = services.clock.businessDate(market)
-    for (const { disputeId, disputeNo: claimNo, loanId } of await listExpiredDisputes(
+    for (const { disputeId, disputeNo, loanId } of await listExpiredDisputes(
       services.db,
       market,
       today,
     )) {
-      services.log.warn({ claimNo }, 'a claim ended unanswered')
+      services.log.warn({ disputeNo }, 'a payment dispute ended unanswered')
       await inTransaction(services.db, tx =>
         endDispute({ services, tx }, { loanId, disputeId }, { state: 'lapsed' }),
       )

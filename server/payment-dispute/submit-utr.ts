@@ -21,12 +21,13 @@ import { countDisputes, insertDispute, saveReference, wasRefusedBefore } from '.
 
 type SubmitUtrOutput = OutputOf<typeof submitUtr>
 
-type BorrowerPaymentRequest = { readonly paymentRequest: PaymentRequest; readonly loan: StoredLoan }
+type RequestWithLoan = { readonly paymentRequest: PaymentRequest; readonly loan: StoredLoan }
+type DisputeContext = { readonly services: Services; readonly tx: Transaction<Tables> }
 
-/** Opens a claim and lets late charges stand still for it; the caller holds the loan's row. */
+/** Opens a dispute and freezes late charges for it; the caller holds the loan's row. */
 const openDispute = async (
-  { services, tx }: { services: Services; tx: Transaction<Tables> },
-  { paymentRequest, loan }: BorrowerPaymentRequest,
+  { services, tx }: DisputeContext,
+  { paymentRequest, loan }: RequestWithLoan,
   reference: string,
 ): Promise<void> => {
   const { loanId, market } = loan
@@ -40,7 +41,7 @@ const openDispute = async (
     claimId,
     claimNo: earlier === 0 ? `K${requestNo}` : `K${requestNo}-${earlier + 1}`,
     loanId,
-    paymentRequestId: paymentRequestId,
+    paymentRequestId,
     reference,
     openedAt: services.clock.now(),
     openedOn,
@@ -51,42 +52,44 @@ const openDispute = async (
 }
 
 /**
- * The loan's open claim, with a reference given later; a new one when none is open. Undefined when
- * the bill is paid: nothing would end a claim of it.
+ * Adds the reference to the loan's open dispute, or opens one. Undefined when the payment request is
+ * paid: no later payment would settle a dispute of it.
  */
 const openOrUpdateDispute = async (
-  at: { services: Services; tx: Transaction<Tables> },
-  bill: BorrowerPaymentRequest,
+  context: DisputeContext,
+  request: RequestWithLoan,
   reference: string,
 ): Promise<SubmitUtrOutput | undefined> => {
-  const { loanId, market } = bill.loan
-  const last = (await lockLoan(at.tx, loanId))?.lastDispute
-  // Read only now: it may have been paid while we waited.
-  if ((await findPaymentRequestById(at.tx, bill.paymentRequest.paymentRequestId))?.state === 'paid')
-    return undefined
-  if (last?.state !== 'open') await openDispute(at, bill, reference)
-  else if (reference !== '') await saveReference(at.tx, last.disputeId, reference)
-  const { lastDispute } = await getLoan(at.tx, loanId)
-  if (!lastDispute) throw new Error(`the claim of loan ${loanId} was just opened`)
-  return paymentDisputeResponse(lastDispute, at.services.clock.businessDate(market))
+  const { services, tx } = context
+  const { loanId, market } = request.loan
+  const last = (await lockLoan(tx, loanId))?.lastDispute
+  // Read under the lock: it may have been paid while the lock was awaited.
+  const current = await findPaymentRequestById(tx, request.paymentRequest.paymentRequestId)
+  if (current?.state === 'paid') return undefined
+  if (last?.state !== 'open') await openDispute(context, request, reference)
+  else if (reference !== '') await saveReference(tx, last.disputeId, reference)
+  const { lastDispute } = await getLoan(tx, loanId)
+  if (!lastDispute) throw new Error(`loan ${loanId} has no dispute after one was opened`)
+  return paymentDisputeResponse(lastDispute, services.clock.businessDate(market))
 }
 
 /**
- * The borrower's word that a bill is paid. One claim is looked into at a time for a loan, whichever
- * of its bills it was said of, so that saying it again prolongs nothing.
+ * Opens a payment dispute: the borrower reports a payment that is not booked. A loan has one open
+ * dispute at a time, for whichever of its payment requests; reporting again extends no deadline.
  */
 export const submitUtrHandler = async (
   input: InputOf<typeof submitUtr>,
   context: BorrowerContext,
 ): Promise<SubmitUtrOutput | Refusal> => {
   const { services, signedIn, locale } = context
-  const bill = await findBorrowerPaymentRequest(services, signedIn.borrowerId, input.cardNo)
-  if (!bill) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  const request = await findBorrowerPaymentRequest(services, signedIn.borrowerId, input.cardNo)
+  if (!request) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'submitUtr', input }
   return await replyOnce<SubmitUtrOutput>(context, once, async tx => {
-    const claimed = await openOrUpdateDispute({ services, tx }, bill, input.utr?.trim() ?? '')
-    return claimed
-      ? storedReply(claimed)
+    const reference = input.utr?.trim() ?? ''
+    const dispute = await openOrUpdateDispute({ services, tx }, request, reference)
+    return dispute
+      ? storedReply(dispute)
       : unstoredRefusal(
           refuse(
             refusalCode.paymentDisputeClosed,

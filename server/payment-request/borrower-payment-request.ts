@@ -2,7 +2,7 @@ import { getLoan, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import { findPaymentRequestByNo, type PaymentRequest } from './store.ts'
 
-/** A bill of the borrower's own, with its loan; another's is not found. */
+/** The borrower's own payment request and its loan; undefined for one of another borrower. */
 export const findBorrowerPaymentRequest = async (
   services: Services,
   borrowerId: string,

@@ -7,38 +7,38 @@ export type PayableInstallment = { readonly periodNo: number; readonly outstandi
 export type ChosenAmount = {
   readonly periods: number
   readonly amountMinor: bigint
-  /** The client named an amount that is not what is owed. */
+  /** The client sent an amount that is not what is owed. */
   readonly changed: boolean
 }
 
 /**
- * What a borrower pays, computed here and never believed: the first `periods` installments; or,
- * from a client that names only an amount, as many as that amount is the sum of; else the first.
+ * The amount to pay, computed here; what the client sends only chooses: the first `periods`
+ * installments; without `periods` as many as sum to `amount`; else the first.
  */
 export const chooseAmount = (
   payable: readonly PayableInstallment[],
   currency: Currency,
-  asked: { readonly periods?: string | undefined; readonly amount?: string | undefined },
+  requested: { readonly periods?: string | undefined; readonly amount?: string | undefined },
 ): ChosenAmount => {
   const sums: bigint[] = []
   for (const { outstandingMinor } of payable) sums.push((sums.at(-1) ?? 0n) + outstandingMinor)
-  const named = parseNamedAmount(currency, asked.amount)
-  const byAmount = named === undefined ? -1 : sums.indexOf(named)
-  const wanted = asked.periods === undefined ? byAmount + 1 : Number(asked.periods)
-  const periods = Math.min(Math.max(wanted, 1), payable.length)
-  return { periods, ...checkNamedAmount(sums[periods - 1] ?? 0n, currency, asked.amount) }
+  const hintMinor = parseHint(currency, requested.amount)
+  const byAmount = hintMinor === undefined ? -1 : sums.indexOf(hintMinor)
+  const chosenPeriods = requested.periods === undefined ? byAmount + 1 : Number(requested.periods)
+  const periods = Math.min(Math.max(chosenPeriods, 1), payable.length)
+  return { periods, ...amountWithClientHint(sums[periods - 1] ?? 0n, currency, requested.amount) }
 }
 
-/** An amount that is owed, and whether the client named another. */
-export const checkNamedAmount = (
+/** The amount owed, and whether the client sent another. */
+export const amountWithClientHint = (
   amountMinor: bigint,
   currency: Currency,
-  named: string | undefined,
+  clientHint: string | undefined,
 ): Pick<ChosenAmount, 'amountMinor' | 'changed'> => ({
   amountMinor,
-  changed: named !== undefined && parseNamedAmount(currency, named) !== amountMinor,
+  changed: clientHint !== undefined && parseHint(currency, clientHint) !== amountMinor,
 })
 
-/** Undefined, too, for an amount that the currency cannot hold, such as half a rupiah. */
-const parseNamedAmount = (currency: Currency, named: string | undefined): bigint | undefined =>
-  named === undefined ? undefined : tryParseMoney(currency, named)?.minor
+/** In minor units; undefined also for an amount that the currency cannot hold, such as half a rupiah. */
+const parseHint = (currency: Currency, hint: string | undefined): bigint | undefined =>
+  hint === undefined ? undefined : tryParseMoney(currency, hint)?.minor

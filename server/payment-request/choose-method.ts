@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { DEFAULT_PAY_TYPE, defaultPayMethod } from './pay-methods.ts'
 import { type PayMethodChoice, savePayMethodChoice } from './store.ts'
 
-/** The way to pay, as a page names it. */
+/** The payment method as a page sends it. */
 type PayMethodInput = {
   readonly payCode?: string | undefined
   readonly pay_type?: PayType | undefined
@@ -12,10 +12,10 @@ type PayMethodInput = {
   readonly is_default?: '0' | '1' | undefined
 }
 
-/** The way to pay: as the page says it now, else as it was kept, else the market's default. */
+/** The payment method of the input, else the stored choice, else the market's default. */
 export const choosePayMethod = (
   input: PayMethodInput,
-  kept: PayMethodChoice | undefined,
+  existingChoice: PayMethodChoice | undefined,
   market: MarketCode,
 ): PayMethodChoice => {
   if (input.payCode !== undefined && input.is_default !== '1') {
@@ -26,7 +26,9 @@ export const choosePayMethod = (
       isDefault: false,
     }
   }
-  if (kept && !kept.isDefault && input.is_default !== '1') return kept
+  if (existingChoice && !existingChoice.isDefault && input.is_default !== '1') {
+    return existingChoice
+  }
   const { payType, payCode } = defaultPayMethod(market, input.pay_type ?? DEFAULT_PAY_TYPE)
   return { payType, payCode, specificNum: '', isDefault: true }
 }
@@ -38,13 +40,13 @@ const isSameChoice = (a: PayMethodChoice, b: PayMethodChoice | undefined): boole
   a.specificNum === b.specificNum &&
   a.isDefault === b.isDefault
 
-/** Keeps the way for the next time, unless it is kept already. */
+/** Stores the choice as the loan's default for next time, unless it is stored already. */
 export const rememberPayMethod = async (
   services: Services,
   loanId: string,
   choice: PayMethodChoice,
-  kept: PayMethodChoice | undefined,
+  existingChoice: PayMethodChoice | undefined,
 ): Promise<void> => {
-  if (!isSameChoice(choice, kept))
+  if (!isSameChoice(choice, existingChoice))
     await savePayMethodChoice(services.db, loanId, choice, services.clock.now())
 }

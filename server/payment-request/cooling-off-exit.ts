@@ -4,7 +4,7 @@ import { protocolCode, refusalCode } from '#contract/envelope.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { coolingOffQuotesFromToday } from '../early-settlement/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { storedReply as keptUnderKey, replyOnce } from '../http/reply-once.ts'
+import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan } from '../loan/public.ts'
 import { say } from '../platform/copy.ts'
 import { choosePayMethod, rememberPayMethod } from './choose-method.ts'
@@ -15,8 +15,8 @@ import { paymentRequestResponse } from './payment-request-response.ts'
 import { findPayMethodChoice } from './store.ts'
 
 /**
- * The number to give the loan back with: for exactly today's amount, until today ends. Asking again
- * gives the same one.
+ * Issues the payment request that cancels the loan in its cooling-off period: for exactly today's
+ * amount, valid until today ends. Idempotent: the active request is returned again.
  */
 export const coolingOffExitHandler = async (
   input: InputOf<typeof coolingOffExit>,
@@ -30,14 +30,14 @@ export const coolingOffExitHandler = async (
   if (!today || today.on !== services.clock.businessDate(loan.market)) {
     return refuse(refusalCode.coolingOffClosed, copy.coolingOffClosed)
   }
-  const kept = await findPayMethodChoice(services.db, loan.loanId)
-  const choice = choosePayMethod(input, kept, loan.market)
+  const existingChoice = await findPayMethodChoice(services.db, loan.loanId)
+  const choice = choosePayMethod(input, existingChoice, loan.market)
   const method = methodFor(loan, choice, { amountMinor: today.amountMinor, locale })
   if ('refused' in method) return method
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'coolingOffExit', input }
-  const refused = await replyOnce(context, once, async () => keptUnderKey(null))
+  const refused = await replyOnce(context, once, async () => storedReply(null))
   if (refused) return refused
-  await rememberPayMethod(services, loan.loanId, choice, kept)
+  await rememberPayMethod(services, loan.loanId, choice, existingChoice)
   const paymentRequest = await issuePaymentRequest(services, {
     loan,
     method,

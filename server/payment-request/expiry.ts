@@ -14,7 +14,7 @@ const secondsToMidnight = (market: MarketCode, now: Date): number => {
   return daySeconds - (hours * 3600 + minutes * 60 + seconds)
 }
 
-/** The end of the day in the market: the amount of a day is owed for that day alone. */
+/** The end of today in the market: an amount quoted for a day is owed on that day only. */
 export const endOfDay = (market: MarketCode, now: Date): Date =>
   new Date((Math.floor(now.getTime() / 1000) + secondsToMidnight(market, now)) * 1000)
 
@@ -26,11 +26,11 @@ export const endOfDate = (market: MarketCode, on: LocalDate, now: Date): Date =>
 }
 
 /**
- * Until when a number takes money: a day, but not past midnight while what is owed grows with the
- * date, so that paying the amount shown always pays the debt. At least an hour in any case.
+ * When a payment request for installments expires: after a day, but at midnight while the amount
+ * owed grows daily, so that the amount shown always pays the debt. At least an hour in any case.
  */
 export const expiryOf = (account: LoanAccount, market: MarketCode, now: Date): Date => {
-  const grows = account.state === 'overdue' || account.state === 'due'
-  const seconds = grows ? Math.max(secondsToMidnight(market, now), minSeconds) : daySeconds
+  const growsDaily = account.state === 'overdue' || account.state === 'due'
+  const seconds = growsDaily ? Math.max(secondsToMidnight(market, now), minSeconds) : daySeconds
   return new Date(now.getTime() + seconds * 1000)
 }

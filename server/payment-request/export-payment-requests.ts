@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 
-/** What a borrower said they had paid, and the bills they were given. */
+/** A borrower's payment requests with their payment disputes, for the export of personal data. */
 export const exportPaymentRequests = async (
   { db }: Pick<Services, 'db'>,
   borrowerId: string,

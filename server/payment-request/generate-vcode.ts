@@ -5,11 +5,11 @@ import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import { findPayOffAvailability } from '../early-settlement/public.ts'
 import { quoteExtension } from '../extension/public.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
-import { storedReply as keptUnderKey, replyOnce } from '../http/reply-once.ts'
+import { replyOnce, storedReply } from '../http/reply-once.ts'
 import { findBorrowerLoan, loanToday, type StoredLoan } from '../loan/public.ts'
 import { type Locale, say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
-import { checkNamedAmount, chooseAmount } from './choose-amount.ts'
+import { amountWithClientHint, chooseAmount } from './choose-amount.ts'
 import { choosePayMethod, rememberPayMethod } from './choose-method.ts'
 import { endOfDate, endOfDay, expiryOf } from './expiry.ts'
 import { issuePaymentRequest, type PaymentRequestInput } from './issue-payment-request.ts'
@@ -20,8 +20,8 @@ import { findPayMethodChoice } from './store.ts'
 type GenerateVcodeInput = InputOf<typeof generateVcode>
 
 /**
- * The number to pay to. Asking again for the same loan, method and amount gives the same number,
- * so a retry, a reload and fifty taps make one instruction; the amount is computed here.
+ * Issues a payment request. Idempotent: the same loan, method and amount give the active request, so
+ * that retries, reloads and repeated taps create one. The amount is computed here.
  */
 export const generateVcodeHandler = async (
   input: GenerateVcodeInput,
@@ -32,23 +32,23 @@ export const generateVcodeHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
 
-  const wanted = paymentRequestTerms(services, loan, { input, locale })
-  if ('refused' in wanted) return wanted
-  const { chosen } = wanted
+  const target = resolvePaymentTarget(services, loan, { input, locale })
+  if ('refused' in target) return target
+  const { chosen } = target
 
-  const kept = await findPayMethodChoice(services.db, loan.loanId)
-  const choice = choosePayMethod(input, kept, loan.market)
+  const existingChoice = await findPayMethodChoice(services.db, loan.loanId)
+  const choice = choosePayMethod(input, existingChoice, loan.market)
   const method = methodFor(loan, choice, { amountMinor: chosen.amountMinor, locale })
   if ('refused' in method) return method
-  // The bill itself is found again by what is wished, and shown as it is now; the key only keeps
-  // one wish from being taken for another.
+  // The payment request itself is found by its terms and returned as it is now; the stored reply
+  // only rejects another input under the same key.
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'generateVcode', input }
-  const refused = await replyOnce(context, once, async () => keptUnderKey(null))
+  const refused = await replyOnce(context, once, async () => storedReply(null))
   if (refused) return refused
-  await rememberPayMethod(services, loan.loanId, choice, kept)
+  await rememberPayMethod(services, loan.loanId, choice, existingChoice)
 
-  const paymentRequest = await issuePaymentRequest(services, { loan, method, ...wanted })
-  // Money came meanwhile: what is to be paid is read again.
+  const paymentRequest = await issuePaymentRequest(services, { loan, method, ...target })
+  // A payment was booked meanwhile: compute the amount again.
   if (paymentRequest === 'outdated') return await generateVcodeHandler(input, context)
   if (!paymentRequest) return refuse(refusalCode.providerUnavailable, copy.providerUnavailable)
   return await paymentRequestResponse(services, {
@@ -60,29 +60,26 @@ export const generateVcodeHandler = async (
   })
 }
 
-type PaymentRequestTerms = Pick<
-  PaymentRequestInput,
-  'chosen' | 'purpose' | 'expiresAt' | 'servesUntil'
->
+type PaymentTarget = Pick<PaymentRequestInput, 'chosen' | 'purpose' | 'expiresAt' | 'validUntil'>
 
-/** What is to be paid, as it stands today, and until when that is the amount. */
-const paymentRequestTerms = (
+/** What the request is for, the amount owed for it today, and how long that amount is valid. */
+const resolvePaymentTarget = (
   services: Services,
   loan: StoredLoan,
   { input, locale }: { input: GenerateVcodeInput; locale: Locale },
-): PaymentRequestTerms | Refusal => {
+): PaymentTarget | Refusal => {
   const { account } = loanToday(services, loan)
   if (input.purpose === 'extension') {
     const quote = quoteExtension(loan, account, locale)
     if ('refused' in quote) return quote
     const { payMinor } = quote.offer
     return {
-      chosen: { periods: 0, ...checkNamedAmount(payMinor, loan.currency, input.amount) },
+      chosen: { periods: 0, ...amountWithClientHint(payMinor, loan.currency, input.amount) },
       purpose: 'extension',
       expiresAt: now => endOfDay(loan.market, now),
     }
   }
-  if (input.purpose === 'pay-off') return payOffTerms(services, loan, { input, locale })
+  if (input.purpose === 'pay-off') return payOffTarget(services, loan, { input, locale })
   const payable = account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
   if (!account || payable.length === 0) {
     return refuse(refusalCode.nothingToPay, paymentRequestCopy[locale].replies.nothingToPay)
@@ -94,12 +91,12 @@ const paymentRequestTerms = (
   }
 }
 
-/** The exact amount of one day, good until that day ends. */
-const payOffTerms = (
+/** The amount of closing the loan on a chosen day, valid until that day ends. */
+const payOffTarget = (
   services: Services,
   loan: StoredLoan,
   { input, locale }: { input: GenerateVcodeInput; locale: Locale },
-): PaymentRequestTerms | Refusal => {
+): PaymentTarget | Refusal => {
   const payOff = findPayOffAvailability(services, loan, input.on)
   if (!payOff?.isOpen) {
     return refuse(
@@ -110,9 +107,9 @@ const payOffTerms = (
   const { on, amountMinor } = payOff.quote
   const until = endOfDate(loan.market, on, services.clock.now())
   return {
-    chosen: { periods: 0, ...checkNamedAmount(amountMinor, loan.currency, input.amount) },
+    chosen: { periods: 0, ...amountWithClientHint(amountMinor, loan.currency, input.amount) },
     purpose: 'pay-off',
-    servesUntil: until,
+    validUntil: until,
     expiresAt: () => until,
   }
 }

@@ -7,7 +7,7 @@ import { say } from '../platform/copy.ts'
 import { payMethodsFor, payTypesFor } from './pay-methods.ts'
 import { findPayMethodChoice } from './store.ts'
 
-/** The ways to pay this loan, and the way the borrower chose last. */
+/** The payment methods of a loan's market, and the borrower's last choice. */
 export const initPayTypeHandler = async (
   input: InputOf<typeof initPayType>,
   { services, signedIn, locale }: BorrowerContext,

@@ -21,52 +21,52 @@ export type PaymentRequestInput = {
   readonly purpose: PaymentRequestPurpose
   readonly method: PayMethod
   readonly chosen: ChosenAmount
-  /** The number must take money until then at least; absent: for a few minutes more. */
-  readonly servesUntil?: Date
-  /** Until when a number made now takes money. */
+  /** The request must be valid until then; absent: for a few more minutes. */
+  readonly validUntil?: Date
+  /** When a request issued now expires. */
   readonly expiresAt: (now: Date) => Date
 }
 
-/** An instruction about to end is of no use to someone on the way to a bank. */
+/** A request that expires sooner is not returned again: paying takes longer. */
 const minRemainingMs = 5 * 60_000
-const mostTries = 5
+const maxTries = 5
 
-const stillServes = (
-  instruction: PaymentRequest,
-  { method, chosen, expiresAt, servesUntil }: PaymentRequestInput,
+const isReusable = (
+  active: PaymentRequest,
+  { method, chosen, expiresAt, validUntil }: PaymentRequestInput,
   now: Date,
 ): boolean =>
-  instruction.payType === method.payType &&
-  instruction.payCode === method.payCode &&
-  instruction.amountMinor === chosen.amountMinor &&
-  (instruction.expiresAt.getTime() - now.getTime() > minRemainingMs ||
-    // The price of a day ends with it: a new number would live no longer.
-    (instruction.expiresAt > now && instruction.expiresAt >= expiresAt(now))) &&
-  (servesUntil === undefined || instruction.expiresAt >= servesUntil)
+  active.payType === method.payType &&
+  active.payCode === method.payCode &&
+  active.amountMinor === chosen.amountMinor &&
+  (active.expiresAt.getTime() - now.getTime() > minRemainingMs ||
+    // A day's price ends with the day: a new request would expire no later.
+    (active.expiresAt > now && active.expiresAt >= expiresAt(now))) &&
+  (validUntil === undefined || active.expiresAt >= validUntil)
 
-/** A bill number a person can read out: the date, then eight digits. */
+/** A request number that can be read out: the date, then eight digits. */
 export const newRequestNo = (services: Pick<Services, 'random'>, now: Date): string =>
   `${now.toISOString().slice(2, 10).replaceAll('-', '')}${services.random.digits(8)}`
 
-const preparePaymentRequest = (services: Services, wanted: PaymentRequestInput, now: Date) => ({
+const preparePaymentRequest = (services: Services, input: PaymentRequestInput, now: Date) => ({
   paymentRequestId: services.random.uuid(),
   requestNo: newRequestNo(services, now),
-  loanId: wanted.loan.loanId,
-  purpose: wanted.purpose,
-  payType: wanted.method.payType,
-  payCode: wanted.method.payCode,
-  periods: wanted.chosen.periods,
-  amountMinor: wanted.chosen.amountMinor,
-  currency: wanted.loan.currency,
-  provider: services.paymentProviderOf(wanted.loan.market).name,
-  expiresAt: wanted.expiresAt(now),
+  loanId: input.loan.loanId,
+  purpose: input.purpose,
+  payType: input.method.payType,
+  payCode: input.method.payCode,
+  periods: input.chosen.periods,
+  amountMinor: input.chosen.amountMinor,
+  currency: input.loan.currency,
+  provider: services.paymentProviderOf(input.loan.market).name,
+  expiresAt: input.expiresAt(now),
   createdAt: now,
 })
 
 /**
- * Puts a bill in the place of the one that was live, on the loan as it was read: money that was
- * booked since may have changed what it asks for, and what follows from that money has seen no bill
- * to close. The number of the bill before is closed at the provider by the sweep.
+ * Inserts the request and replaces the active one, whose account the sweep closes at the provider.
+ * `outdated` when the loan has changed since it was read: a payment booked meanwhile may change the
+ * amount. False when another request is active.
  */
 const insertPreparedRequest = async (
   services: Services,
@@ -83,84 +83,89 @@ const insertPreparedRequest = async (
     return await insertPaymentRequest(tx, prepared)
   })
 
-/** By then whoever put a bill in place has had their answer, or never will. */
+/** After this long the HTTP request that inserted a payment request has ended. */
 const concurrentRequestTimeoutMs = 60_000
 
 /**
- * Asks the provider for the number, with the instruction's id as its idempotency key: after a lost
- * answer the next try asks for the same one. Undefined when no number could be had.
+ * Creates the account or code at the provider, with the payment request's id as idempotency key: a
+ * retry after a lost reply finds the same one. Undefined when the provider gives none.
  */
 const requestFromProvider = async (
   services: Services,
-  instruction: PaymentRequest,
+  paymentRequest: PaymentRequest,
   { loan, method }: PaymentRequestInput,
   isOwn: boolean,
 ): Promise<PaymentRequest | undefined> => {
-  const provider = services.paymentProviders.get(instruction.provider)
+  const provider = services.paymentProviders.get(paymentRequest.provider)
   if (!provider) return undefined
   try {
-    const made = await provider.createPaymentRequest({
-      paymentRequestId: instruction.paymentRequestId,
-      requestNo: instruction.requestNo,
+    const created = await provider.createPaymentRequest({
+      paymentRequestId: paymentRequest.paymentRequestId,
+      requestNo: paymentRequest.requestNo,
       kind: method.kind,
-      payCode: instruction.payCode,
+      payCode: paymentRequest.payCode,
       holderName: await borrowerName(services, loan.borrowerId),
-      amount: { currency: instruction.currency, minor: instruction.amountMinor },
-      expiresAt: instruction.expiresAt,
+      amount: { currency: paymentRequest.currency, minor: paymentRequest.amountMinor },
+      expiresAt: paymentRequest.expiresAt,
       description: loan.orderNo,
     })
-    await saveProviderReply(services.db, instruction.paymentRequestId, made)
-    const { paymentRequestId } = instruction
+    await saveProviderReply(services.db, paymentRequest.paymentRequestId, created)
+    const { paymentRequestId } = paymentRequest
     await movePaymentRequest(services.db, paymentRequestId, ['preparing'], 'waiting')
-    // It was refused meanwhile to the tap that made the bill: this number is to be closed again.
+    // Marked as failed meanwhile by the HTTP request that inserted it: close the account again.
     if (await movePaymentRequest(services.db, paymentRequestId, ['failed'], 'replaced'))
       return undefined
-    return await findPaymentRequestByNo(services.db, instruction.requestNo)
+    return await findPaymentRequestByNo(services.db, paymentRequest.requestNo)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     services.log.warn(
-      { err: error, requestNo: instruction.requestNo },
-      'no number from the provider',
+      { err: error, requestNo: paymentRequest.requestNo },
+      'the provider created no payment request',
     )
-    // What refuses us may be giving the number to another request at this moment.
-    const age = services.clock.now().getTime() - instruction.createdAt.getTime()
+    // The refusal may be due to a concurrent HTTP request that is creating the same one.
+    const age = services.clock.now().getTime() - paymentRequest.createdAt.getTime()
     if (error.effect === 'not-made' && (isOwn || age > concurrentRequestTimeoutMs)) {
-      await movePaymentRequest(services.db, instruction.paymentRequestId, ['preparing'], 'failed')
+      await movePaymentRequest(
+        services.db,
+        paymentRequest.paymentRequestId,
+        ['preparing'],
+        'failed',
+      )
     }
     return undefined
   }
 }
 
 /**
- * The one active instruction for this loan, method and amount: the live one, or a new one in its
- * place. Undefined when the provider gives no number; nothing is charged then. `outdated` when the
- * loan has changed since it was read, and with it perhaps what is to be paid.
+ * The active payment request for a loan, purpose, method and amount; creates one, replacing another,
+ * when there is none. Undefined when the provider gives none. `outdated`: the loan has changed since
+ * it was read; reload it and compute the amount again.
  */
 export const issuePaymentRequest = async (
   services: Services,
-  wanted: PaymentRequestInput,
+  input: PaymentRequestInput,
 ): Promise<PaymentRequest | 'outdated' | undefined> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const now = services.clock.now()
-    const active = await findActivePaymentRequest(services.db, wanted.loan.loanId, wanted.purpose)
-    if (active && stillServes(active, wanted, now)) {
+    const active = await findActivePaymentRequest(services.db, input.loan.loanId, input.purpose)
+    if (active && isReusable(active, input, now)) {
       return active.state === 'waiting'
         ? active
-        : await requestFromProvider(services, active, wanted, false)
+        : await requestFromProvider(services, active, input, false)
     }
-    const prepared = preparePaymentRequest(services, wanted, now)
-    const inserted = await insertPreparedRequest(services, wanted, prepared, active)
+    const prepared = preparePaymentRequest(services, input, now)
+    const inserted = await insertPreparedRequest(services, input, prepared, active)
     if (inserted === 'outdated') return inserted
-    // Another request may have put one in place meanwhile: then look again.
+    // A concurrent HTTP request may have inserted one: look again.
     if (inserted) {
-      const instruction = {
+      const paymentRequest = {
         ...prepared,
         providerRef: null,
         number: null,
         branchCode: null,
         state: 'preparing',
       } as const
-      return await requestFromProvider(services, instruction, wanted, true)
+      return await requestFromProvider(services, paymentRequest, input, true)
     }
   }
   return undefined

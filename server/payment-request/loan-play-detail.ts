@@ -17,7 +17,7 @@ import { type Locale, say } from '../platform/copy.ts'
 
 type RepayPlanDetail = OutputOf<typeof loanPlayDetail>['repayPlanDetail']
 
-/** A period not yet due, due today, and late: the last is the number that colours the amount. */
+/** The period's code on the page: not yet due, due today, or overdue, which colours the amount. */
 const periodStatus = (row: InstallmentAccount, account: LoanAccount): string => {
   if (row.daysLate > 0) return overduePeriodStatus
   return row.dueOn === account.asOf ? '200' : '100'
@@ -39,7 +39,7 @@ const pendingPeriods = (
   )
   const money = (minor: bigint) => ({ currency: loan.currency, minor })
   const { late } = readTerms(loan)
-  // From the day after its cause, so that today may still be charged; tomorrow tells.
+  // A freeze starts the day after its cause, so today may still be charged.
   const frozen = isFrozenOn(factsOf(loan).freezes, addDays(account.asOf, 1))
   return pending.map(row => ({
     periodNo: row.periodNo,

@@ -7,7 +7,7 @@ import type { Locale } from '../platform/copy.ts'
 import type { choosePayMethod } from './choose-method.ts'
 import { findPayMethod, type PayMethod, takesAmount } from './pay-methods.ts'
 
-/** What was chosen to pay with, when it takes that amount at once; else why it does not. */
+/** The chosen payment method; refused when it does not exist or does not take that amount at once. */
 export const methodFor = (
   { market, currency }: Pick<StoredLoan, 'market' | 'currency'>,
   { payType, payCode }: Pick<ReturnType<typeof choosePayMethod>, 'payType' | 'payCode'>,

@@ -10,48 +10,48 @@ import { paymentRequestResponse } from './payment-request-response.ts'
 
 /** Keeps proxies from closing a quiet stream. */
 const heartbeatMs = 15_000
-/** A stream ends by itself, since not every browser says that it left; the others open another. */
-const longestMs = 10 * 60_000
+/** Streams end by themselves, since not every browser closes them; a live page reconnects. */
+const maxStreamMs = 10 * 60_000
 
 /**
- * The bill as it is, at once and after everything that happens to it: as server-sent events, or
- * once as JSON to a caller that asks for that. Once its session is over a stream tells nothing more.
+ * The payment request, at once and after each change: as server-sent events, or once as JSON for a
+ * client that does not accept an event stream. The stream ends with the session.
  */
 export const paymentEventsHandler = async (
   { cardNo }: InputOf<typeof paymentEvents>,
   { services, signedIn, locale, call }: BorrowerContext,
 ): Promise<OutputOf<typeof paymentEvents> | Refusal | Response> => {
-  const read = async () => {
-    const bill = await findBorrowerPaymentRequest(services, signedIn.borrowerId, cardNo)
-    return bill && (await paymentRequestResponse(services, { ...bill, locale }))
+  const readCurrent = async () => {
+    const found = await findBorrowerPaymentRequest(services, signedIn.borrowerId, cardNo)
+    return found && (await paymentRequestResponse(services, { ...found, locale }))
   }
-  const now = await read()
-  if (!now) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  if (!call.req.header('accept')?.includes('text/event-stream')) return now
+  const current = await readCurrent()
+  if (!current) return refuse(protocolCode.notFound, say(locale, 'notFound'))
+  if (!call.req.header('accept')?.includes('text/event-stream')) return current
 
   call.header('X-Accel-Buffering', 'no')
   const response = streamSSE(call, async stream => {
     let pending = true
-    let told = ''
+    let lastSent = ''
     let wake = () => {}
     const unwatch = services.paymentRequestEvents.watch(cardNo, () => {
       pending = true
       wake()
     })
-    const ends = performance.now() + longestMs
+    const ends = performance.now() + maxStreamMs
     stream.onAbort(() => wake())
     services.stopping.addEventListener('abort', () => wake(), { once: true })
     const isOver = () => stream.aborted || services.stopping.aborted || performance.now() >= ends
     try {
       while (!isOver()) {
-        const isNews = pending
+        const isChanged = pending
         pending = false
-        const data = isNews ? JSON.stringify(await read()) : told
+        const data = isChanged ? JSON.stringify(await readCurrent()) : lastSent
         if (!(await isStillLive(services, signedIn))) break
-        // One change is told more than once (at once, by NOTIFY, by the outbox): say it once.
-        if (data !== told) await stream.writeSSE({ event: paymentRequestEventName, data })
-        else if (!isNews) await stream.write(': still here\n\n')
-        told = data
+        // One change arrives several times (in process, by NOTIFY, from the outbox): send it once.
+        if (data !== lastSent) await stream.writeSSE({ event: paymentRequestEventName, data })
+        else if (!isChanged) await stream.write(': still here\n\n')
+        lastSent = data
         await new Promise<void>(resolve => {
           wake = resolve
           if (pending || isOver()) return resolve()
@@ -59,13 +59,13 @@ export const paymentEventsHandler = async (
         })
       }
     } catch (error) {
-      // The stream ends; the browser opens another, and asks until then.
-      services.log.warn({ err: error, requestNo: cardNo }, 'a bill could not be followed further')
+      // The stream ends; the browser reconnects, and polls until then.
+      services.log.warn({ err: error, requestNo: cardNo }, 'a stream of payment events failed')
     } finally {
       unwatch()
     }
   })
-  // The stream's own header would let a browser keep what a borrower owes.
+  // streamSSE's own header would let a browser cache what a borrower owes.
   response.headers.set('Cache-Control', 'no-store')
   return response
 }

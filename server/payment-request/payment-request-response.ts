@@ -34,8 +34,8 @@ const outstandingToday = (services: Services, loan: StoredLoan): bigint =>
   loanToday(services, loan).account?.outstandingMinor ?? 0n
 
 /**
- * What is left of a bill that too little came for, in minor units. What its loan was paid with after
- * that, by whatever number, counts for the rest as well; and where nothing is owed nothing is left.
+ * What is left to pay of a part-paid request, in minor units. Later payments of the loan by any
+ * other request count too, and never more is left than the loan owes.
  */
 const remainingMinor = (
   services: Services,
@@ -53,42 +53,39 @@ const remainingMinor = (
       first !== undefined &&
       BigInt(each.sequenceNo) > first.sequenceNo,
   )
-  const cameMinor = sumMinor([...own, ...later].map(({ amountMinor }) => BigInt(amountMinor)))
-  const leftMinor = maxMinor(paymentRequest.amountMinor - cameMinor, 0n)
+  const receivedMinor = sumMinor([...own, ...later].map(({ amountMinor }) => BigInt(amountMinor)))
+  const leftMinor = maxMinor(paymentRequest.amountMinor - receivedMinor, 0n)
   return minMinor(leftMinor, outstandingToday(services, loan))
 }
 
 const responseState = (
-  instruction: PaymentRequest,
+  { state, expiresAt }: PaymentRequest,
   now: Date,
-  restMinor: bigint,
+  leftMinor: bigint,
 ): PaymentRequestResponse['state'] => {
-  if (instruction.state === 'waiting') {
-    return instruction.expiresAt <= now ? 'expired' : 'waiting'
-  }
-  const { state } = instruction
-  if (state === 'part-paid') return restMinor > 0n ? state : 'paid'
+  if (state === 'waiting') return expiresAt <= now ? 'expired' : 'waiting'
+  if (state === 'part-paid') return leftMinor > 0n ? state : 'paid'
   return state === 'paid' || state === 'replaced' ? state : 'expired'
 }
 
-/** The day that a bill for more time brings while it is open, or has brought once it is paid. */
+/** The next due day that an extension's request would bring, or has brought once it is paid. */
 const newDueOn = (
   services: Services,
   loan: StoredLoan,
-  instruction: PaymentRequest,
+  paymentRequest: PaymentRequest,
   posted: RequestPayment | undefined,
 ): string | null => {
-  if (instruction.purpose !== 'extension') return null
+  if (paymentRequest.purpose !== 'extension') return null
   if (posted) {
-    const brought = loan.extensions.find(({ paymentId }) => paymentId === posted.paymentId)
-    return brought?.dueDates[0]?.dueOn ?? null
+    const extension = loan.extensions.find(({ paymentId }) => paymentId === posted.paymentId)
+    return extension?.dueDates[0]?.dueOn ?? null
   }
   const offer = extensionToday(loan, loanToday(services, loan).account)
-  const holds = !('refused' in offer) && offer.payMinor === instruction.amountMinor
-  return holds ? offer.nextDueOn : null
+  const isCurrent = !('refused' in offer) && offer.payMinor === paymentRequest.amountMinor
+  return isCurrent ? offer.nextDueOn : null
 }
 
-/** What payments come to, each currency by itself. */
+/** The totals of payments by currency, as text. */
 const formatTotals = (payments: readonly RequestPayment[]): string =>
   [...Map.groupBy(payments, ({ currency }) => currency)]
     .map(([currency, of]) =>
@@ -96,39 +93,35 @@ const formatTotals = (payments: readonly RequestPayment[]): string =>
     )
     .join(' + ')
 
-/**
- * What a borrower should know of money that is not simply booked: held, short, beyond what was
- * asked, or taken back.
- */
+/** A note on money in suspense, part-paid, overpaid or reversed; empty when there is nothing to say. */
 const reviewNote = (
   payments: readonly RequestPayment[],
-  bill: PaymentRequest,
-  { locale, restMinor }: { readonly locale: Locale; readonly restMinor: bigint },
+  { currency }: PaymentRequest,
+  { locale, leftMinor }: { readonly locale: Locale; readonly leftMinor: bigint },
 ): string => {
   const copy = paymentRequestCopy[locale].replies
-  const { currency } = bill
-  const words = (minor: bigint) => formatMoney({ currency, minor })
-  const held = payments.filter(({ state }) => state === 'suspense')
-  if (held.length > 0) return copy.suspenseNote({ amount: formatTotals(held) })
-  // Other currencies are only ever held: what is left of this bill is its own currency's.
+  const money = (minor: bigint) => formatMoney({ currency, minor })
+  const inSuspense = payments.filter(({ state }) => state === 'suspense')
+  if (inSuspense.length > 0) return copy.suspenseNote({ amount: formatTotals(inSuspense) })
+  // Money in another currency is booked in suspense only, so it never pays the request.
   const own = payments.filter(each => each.currency === currency)
   const totalOf = (which: (each: RequestPayment) => boolean) =>
     sumMinor(own.filter(which).map(({ amountMinor }) => amountMinor))
-  const cameMinor = totalOf(stands)
-  if (restMinor > 0n)
-    return copy.partialPaymentNote({ came: words(cameMinor), left: words(restMinor) })
+  const receivedMinor = totalOf(stands)
+  if (leftMinor > 0n)
+    return copy.partialPaymentNote({ came: money(receivedMinor), left: money(leftMinor) })
   const counted = payments.filter(({ allocation }) => allocation !== null)
-  const beyondMinor = sumMinor(
+  const overpaidMinor = sumMinor(
     counted.filter(stands).map(({ allocation }) => allocationFromJson(allocation).overpaidMinor),
   )
-  if (beyondMinor > 0n) return copy.overpaymentNote({ amount: words(beyondMinor) })
+  if (overpaidMinor > 0n) return copy.overpaymentNote({ amount: money(overpaidMinor) })
   const reversedMinor = totalOf(({ state }) => state === 'reversed')
-  return reversedMinor > 0n && cameMinor === 0n
-    ? copy.reversedNote({ amount: words(reversedMinor) })
+  return reversedMinor > 0n && receivedMinor === 0n
+    ? copy.reversedNote({ amount: money(reversedMinor) })
     : ''
 }
 
-/** One claim is looked into at a time for a loan, so it is told on each of its bills. */
+/** A loan has one open dispute at a time, which each of its payment requests shows. */
 const currentDispute = (
   { lastDispute }: StoredLoan,
   { paymentRequestId }: PaymentRequest,
@@ -138,14 +131,14 @@ const currentDispute = (
     ? paymentDisputeResponse(lastDispute, today)
     : null
 
-/** A bill as the payment page shows it: where to pay, how, and what has come of it. */
+/** A payment request as the payment page shows it, with its payments and dispute. */
 export const paymentRequestResponse = async (
   services: Services,
   subject: PaymentRequestView,
 ): Promise<PaymentRequestResponse> => {
   const { paymentRequest, loan, locale, specificNum, amountChanged = false } = subject
   const payments = await listPaymentsOfRequest(services.db, paymentRequest.paymentRequestId)
-  const restMinor = remainingMinor(services, subject, payments)
+  const leftMinor = remainingMinor(services, subject, payments)
   const posted = payments.find(stands)
   const chosen =
     specificNum ?? (await findPayMethodChoice(services.db, loan.loanId))?.specificNum ?? ''
@@ -169,7 +162,7 @@ export const paymentRequestResponse = async (
     }),
     specificNum: chosen,
     telephone: services.config.brand.servicePhone[loan.market],
-    state: responseState(paymentRequest, services.clock.now(), restMinor),
+    state: responseState(paymentRequest, services.clock.now(), leftMinor),
     expiresAt: paymentRequest.expiresAt.toISOString(),
     periods: paymentRequest.periods,
     purpose: paymentRequest.purpose,
@@ -177,7 +170,7 @@ export const paymentRequestResponse = async (
     productName: loan.productName,
     amountChanged: amountChanged ? '1' : '0',
     receipt: posted ? paymentReceipt(services, loan, posted, paymentRequest) : null,
-    reviewNote: reviewNote(payments, paymentRequest, { locale, restMinor }),
+    reviewNote: reviewNote(payments, paymentRequest, { locale, leftMinor }),
     claim: currentDispute(loan, paymentRequest, services.clock.businessDate(loan.market)),
   }
 }

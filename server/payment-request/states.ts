@@ -1,9 +1,9 @@
 import type { PaymentRequestState } from './tables.ts'
 
-/** Of a loan and purpose one at most is so (invariant I7); what has left these never returns. */
+/** At most one request of a loan and purpose is active (invariant I7); one that ended stays ended. */
 export const activeRequestStates = ['preparing', 'waiting'] as const satisfies PaymentRequestState[]
 
-/** Their numbers are to take no more money. One that is paid in full is left to end with its time. */
+/** Their accounts are closed at the provider. A request that is paid in full expires by itself. */
 export const retiredRequestStates = [
   'replaced',
   'expired',

@@ -8,8 +8,8 @@ import { formatPercent } from '#domain/money/ratio.ts'
 import { decimalMarkOf, type Locale } from '../platform/copy.ts'
 
 /**
- * Why a late installment costs more than its schedule says: the penalty, the interest and its rate
- * of today, and what stopped either of them. Empty when nothing was charged.
+ * Why a late installment costs more than its schedule says: the penalty, the interest with today's
+ * rate, and the caps or freezes that stopped either. Empty when nothing was charged.
  */
 export const chargeNote = (
   late: LateTerms,
@@ -19,7 +19,7 @@ export const chargeNote = (
     daysLate,
     frozen = false,
   }: Pick<InstallmentAccount, 'periodNo' | 'daysLate'> & {
-    /** Late charges stand still: no day has a rate. */
+    /** Late charges are frozen: no rate applies today. */
     readonly frozen?: boolean
   },
   locale: Locale,
@@ -55,8 +55,8 @@ export const chargeNote = (
 type ChargeClip = NonNullable<LoanAccount['charges'][number]['clip']>
 
 /**
- * What cut or stopped a charge, by whose rule, and since when. A limit on the total is reached
- * once: on the first day on which any of the loan's charges met it.
+ * Which cap reduced or stopped a charge, and since when. A cap on the total is reached once: on the
+ * first day on which any of the loan's charges reached it.
  */
 export const clipSentence = (
   clip: ChargeClip,

@@ -14,39 +14,42 @@ const booked = z.object({
   state: z.string(),
 })
 
-/** A claim ends with the money it was about; held money stops late charges until it is booked. */
+/**
+ * Settles the payment dispute that a booked payment was about. Money in suspense freezes late charges
+ * until it is booked. Idempotent; locks the loan's row.
+ */
 const followBooking = async (
-  at: Parameters<typeof endDispute>[0],
+  context: Parameters<typeof endDispute>[0],
   { paymentId, loanId, state }: z.infer<typeof booked>,
 ): Promise<void> => {
   if (loanId === null) return
-  if (state === 'suspense') await freezeForSuspense(at, { loanId, paymentId })
+  if (state === 'suspense') await freezeForSuspense(context, { loanId, paymentId })
   if (!stands({ state })) return
-  await endDispute(at, { loanId, paymentId }, { state: 'settled', paymentId })
-  await endSuspenseFreeze(at, loanId, paymentId)
+  await endDispute(context, { loanId, paymentId }, { state: 'settled', paymentId })
+  await endSuspenseFreeze(context, loanId, paymentId)
 }
 
 /**
- * What follows a booked payment (its dispute ends, payment requests whose amount it has changed are
- * closed, their watchers are notified), and the sweep of the payment providers every minute.
+ * Follows up each booked payment (settles its dispute, closes payment requests whose amount it has
+ * changed, notifies their watchers) and sweeps the payment providers every minute.
  */
 export const registerPaymentJobs = (services: Services, jobs: Jobs): void => {
   services.outbox.handle('payment-booked', async (message, transaction) => {
     const payment = z.parse(booked, message.payload)
-    // It holds the loan's row, which comes before those of bills.
+    // Locks the loan's row, which is always locked before those of payment requests.
     await followBooking({ services, tx: transaction }, payment)
     const { loanId, paymentRequestId } = payment
     const changed =
       loanId !== null && payment.state !== 'suspense'
         ? await replaceOutdatedRequests(transaction, loanId, paymentRequestId)
         : []
-    const bill =
+    const paymentRequest =
       paymentRequestId === null
         ? undefined
         : await findPaymentRequestById(transaction, paymentRequestId)
-    if (bill && isRetiredRequestState(bill.state))
-      await closeAtOnce(transaction, [bill.paymentRequestId])
-    if (bill) changed.push(bill.requestNo)
+    if (paymentRequest && isRetiredRequestState(paymentRequest.state))
+      await closeAtOnce(transaction, [paymentRequest.paymentRequestId])
+    if (paymentRequest) changed.push(paymentRequest.requestNo)
     return () => {
       for (const requestNo of changed) notifyWatchers(services, requestNo)
     }

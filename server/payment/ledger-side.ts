@@ -5,7 +5,7 @@ import { findProviderRef, listPaymentRequestsSince } from './sweep-store.ts'
 
 const pageSize = 500
 
-/** What a provider's own list may lack, read from our books. */
+/** What a provider's own list may lack, read from our database. */
 export const ledgerSideOf = ({ db }: Pick<Services, 'db'>, provider: string): LedgerSide => ({
   refOf: paymentRequestId => findProviderRef(db, paymentRequestId),
   isBooked: async providerPaymentId =>

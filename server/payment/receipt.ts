@@ -36,7 +36,7 @@ const paymentColumns = [
   'p.allocation',
 ] as const
 
-/** Every payment that reached a bill, in the order received. */
+/** Every payment of a payment request, in the order received. */
 export const listPaymentsOfRequest = async (
   db: Kysely<Tables>,
   paymentRequestId: string,
@@ -48,23 +48,23 @@ export const listPaymentsOfRequest = async (
     .orderBy('p.sequence_no')
     .execute()
 
-/** Where a payment was made: its bill's number and way to pay. */
+/** Where a payment was made: its payment request's number and method. */
 type PaidRequest = Pick<PaymentRequest, 'requestNo' | 'payType' | 'payCode'>
 
-/** How a payment of a bill was spread, line by line, as it stands in the books now. */
+/** The receipt of a payment: how it is allocated now, line by line. */
 export const paymentReceipt = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
   payment: RequestPayment,
-  bill: PaidRequest,
-): PaymentReceipt => receiptResponse(loan, accountToday(services, loan), payment, bill)
+  request: PaidRequest,
+): PaymentReceipt => receiptResponse(loan, accountToday(services, loan), payment, request)
 
 const receiptResponse = (
   loan: StoredLoan,
   account: LoanAccount,
   payment: RequestPayment,
-  /** None for money that came without one of our bills. */
-  bill: PaidRequest | undefined,
+  /** Undefined for a payment without a payment request. */
+  request: PaidRequest | undefined,
 ): PaymentReceipt => {
   const amountText = amountTextIn(loan.currency)
   const booked = account.payments.find(each => each.paymentId === payment.paymentId)
@@ -78,11 +78,11 @@ const receiptResponse = (
     lines.push({ periodNo: null, kind: 'overpaid', amount: amountText(overpaidMinor) })
   }
   return {
-    receiptNo: `R${bill?.requestNo ?? loan.orderNo}-${payment.sequenceNo}`,
+    receiptNo: `R${request?.requestNo ?? loan.orderNo}-${payment.sequenceNo}`,
     amount: amountText(payment.amountMinor),
     paidAt: payment.paidAt.toISOString(),
     paidOn: payment.paidOn,
-    method: bill ? methodOf(loan, bill) : '',
+    method: request ? methodOf(loan, request) : '',
     lines,
     outstandingAfter: amountText(booked?.outstandingAfterMinor ?? account.outstandingMinor),
   }
@@ -93,7 +93,7 @@ const methodOf = ({ market }: StoredLoan, { payType, payCode }: PaidRequest): st
 
 export type LoanReceipt = { readonly paymentId: string; readonly receipt: PaymentReceipt }
 
-/** The receipts of every payment that counts on a loan, in the order of its account. */
+/** The receipts of every payment that stands on a loan, in the order of its account. */
 export const loanReceipts = async (
   db: Kysely<Tables>,
   loan: StoredLoan,
@@ -115,7 +115,7 @@ export const loanReceipts = async (
     const row = rows.find(each => each.paymentId === paymentId)
     if (!row) return []
     const { requestNo, payType, payCode } = row
-    const bill = requestNo && payType && payCode ? { requestNo, payType, payCode } : undefined
-    return [{ paymentId, receipt: receiptResponse(loan, account, row, bill) }]
+    const request = requestNo && payType && payCode ? { requestNo, payType, payCode } : undefined
+    return [{ paymentId, receipt: receiptResponse(loan, account, row, request) }]
   })
 }

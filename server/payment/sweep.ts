@@ -16,13 +16,13 @@ import { ledgerSideOf } from './ledger-side.ts'
 import { bookPaymentEvent, paymentCallbacks } from './payment-callbacks.ts'
 import { findFirstRequestAt, findSweptUntil, saveSweptUntil } from './sweep-store.ts'
 
-/** How far back of the last time the provider is asked; its own clock and ours may differ. */
+/** How far before the last sweep a provider's list is read, since its clock may differ from ours. */
 const overlapMs = 60 * 60_000
-/** What is older than this is for a person with the settlement report, not for a sweep. */
-const longestMs = 30 * 86_400_000
+/** Older payments are left to staff and the provider's settlement report. */
+const maxSweepMs = 30 * 86_400_000
 const batch = 100
 
-/** Books one event; false when that fails, so that the others are not kept waiting by it. */
+/** Books one event; logs and answers false when that fails, so that the others are still booked. */
 const tryToBook = async (services: Services, event: ProviderPaymentEvent): Promise<boolean> => {
   try {
     await bookPaymentEvent(services, event)
@@ -35,39 +35,42 @@ const tryToBook = async (services: Services, event: ProviderPaymentEvent): Promi
   }
 }
 
-/** Numbers that are no longer wanted stop taking money at the provider. */
+/** Closes the accounts of retired payment requests at their providers. */
 const closeRetired = async (services: Services, now: Date): Promise<void> => {
   const { db } = services
-  for (const number of await listRetiredRequests(db, now, batch)) {
-    const kind = number.payType === '2' ? 'retail' : 'virtual-account'
-    const provider = services.paymentProviders.get(number.provider)
+  for (const retired of await listRetiredRequests(db, now, batch)) {
+    const kind = retired.payType === '2' ? 'retail' : 'virtual-account'
+    const provider = services.paymentProviders.get(retired.provider)
     try {
-      await provider?.closePaymentRequest(kind, number.providerRef)
+      await provider?.closePaymentRequest(kind, retired.providerRef)
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error
-      services.log.warn({ err: error, ref: number.providerRef }, 'a number was not closed')
-      // One that the provider refuses to close will be refused tomorrow; else it is tried again.
+      services.log.warn(
+        { err: error, ref: retired.providerRef },
+        'a payment request was not closed at its provider',
+      )
+      // A refusal is final; after any other error the next sweep tries again.
       if (!(error instanceof ProviderRefusalError)) continue
     }
-    await deleteClosing(db, number.paymentRequestId)
+    await deleteClosing(db, retired.paymentRequestId)
   }
   await deleteEndedClosings(db, now)
 }
 
 /**
- * Since when to ask: from an hour before the last time on, however long ago that was; before there
- * was one, from the first number that we gave out.
+ * The instant from which a provider's payments are listed: an hour before the last sweep, or before
+ * the first payment request when there was no sweep; 30 days ago at the earliest.
  */
 const sweepSince = async (services: Services, provider: string, now: Date): Promise<Date> => {
   const { db } = services
-  const askedUntil =
+  const sweptUntil =
     (await findSweptUntil(db, provider)) ?? (await findFirstRequestAt(db, provider)) ?? now
-  // The sandbox's clock can be moved back, before the last time.
-  const from = Math.min(askedUntil.getTime(), now.getTime()) - overlapMs
-  return new Date(Math.max(from, now.getTime() - longestMs))
+  // The sandbox's clock can be moved back to before the last sweep.
+  const from = Math.min(sweptUntil.getTime(), now.getTime()) - overlapMs
+  return new Date(Math.max(from, now.getTime() - maxSweepMs))
 }
 
-/** Asks a provider for all it took since the last time, and books what no callback has told us. */
+/** Lists a provider's payments since the last sweep and books those that no callback has booked. */
 const fetchPayments = async (services: Services, provider: PaymentProvider): Promise<void> => {
   const { db } = services
   const { name } = provider
@@ -81,9 +84,9 @@ const fetchPayments = async (services: Services, provider: PaymentProvider): Pro
 }
 
 /**
- * What heals by itself: callbacks left behind are handled, payments that no callback told are
- * asked for, ended instructions are closed. It ends in the same functions as the callback, so
- * nothing can be booked twice; it may run at any time and in any number of processes.
+ * Books pending callbacks and payments without a callback, expires payment requests and closes
+ * retired ones at their providers. Idempotent: it books by the same functions as the callback, so it
+ * may run at any time and in several processes at once.
  */
 export const sweepPayments = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, paymentCallbacks)

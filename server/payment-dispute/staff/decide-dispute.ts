@@ -17,7 +17,7 @@ import { staffDisputeResponse } from './dispute-response.ts'
 type DecideClaimInput = InputOf<typeof decideClaim>
 type DecideClaimOutput = OutputOf<typeof decideClaim>
 
-/** Whether the money said to be found stands on the loan. */
+/** Whether the payment that staff name stands on the loan. */
 const isBooked = ({ payments }: StoredLoan, paymentId: string | undefined): boolean =>
   payments.some(payment => payment.paymentId === paymentId && stands(payment))
 
@@ -28,19 +28,19 @@ const decide = async (
 ): Promise<WorkResult<DecideClaimOutput | Refusal>> => {
   const copy = paymentRequestCopy[locale].replies
   const missing = unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-  const seen = await findDispute(tx, claimId)
-  const loan = seen && (await lockLoan(tx, seen.loanId))
-  // Read again only now that nobody else can end it.
-  const claim = loan && (await findDispute(tx, claimId))
-  if (!claim) return missing
-  if (claim.state !== 'open')
+  const unlocked = await findDispute(tx, claimId)
+  const loan = unlocked && (await lockLoan(tx, unlocked.loanId))
+  // Read again under the lock, with which nothing else can end it.
+  const dispute = loan && (await findDispute(tx, claimId))
+  if (!dispute) return missing
+  if (dispute.state !== 'open')
     return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.disputeDecided))
   if (outcome === 'found' && !isBooked(loan, paymentId)) {
     return unstoredRefusal(
       refuse(refusalCode.disputedPaymentNotBooked, copy.disputedMoneyNotBooked),
     )
   }
-  await endDispute({ services, tx }, claim, {
+  await endDispute({ services, tx }, dispute, {
     state: outcome === 'found' ? 'settled' : 'not-found',
     decidedBy: staffName,
     reason,
@@ -50,7 +50,7 @@ const decide = async (
   return decided ? storedReply(staffDisputeResponse(decided)) : missing
 }
 
-/** Staff's answer to a claim, given once; the borrower reads its reason. */
+/** Staff's decision on a payment dispute, taken once; the borrower reads its reason. */
 export const decideClaimHandler = async (
   input: DecideClaimInput,
   context: StaffContext,

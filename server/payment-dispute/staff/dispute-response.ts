@@ -2,19 +2,19 @@ import type { OutputOf } from '#contract/call.ts'
 import type { decideClaim } from '#contract/payment-dispute/staff-calls.ts'
 import type { PaymentDispute } from '../store.ts'
 
-/** A claim as staff see it. */
-export const staffDisputeResponse = (claim: PaymentDispute): OutputOf<typeof decideClaim> => ({
-  claimId: claim.disputeId,
-  claimNo: claim.disputeNo,
-  loanId: claim.loanId,
-  cardNo: claim.cardNo,
-  reference: claim.reference,
-  state: claim.state,
-  openedAt: claim.openedAt.toISOString(),
-  answerBy: claim.answerBy,
-  endsOn: claim.endsOn,
-  freezes: claim.frozenFrom === null ? '0' : '1',
-  decidedBy: claim.decidedBy,
-  reason: claim.reason,
-  paymentId: claim.paymentId,
+/** A payment dispute in staff's lists. */
+export const staffDisputeResponse = (dispute: PaymentDispute): OutputOf<typeof decideClaim> => ({
+  claimId: dispute.disputeId,
+  claimNo: dispute.disputeNo,
+  loanId: dispute.loanId,
+  cardNo: dispute.cardNo,
+  reference: dispute.reference,
+  state: dispute.state,
+  openedAt: dispute.openedAt.toISOString(),
+  answerBy: dispute.answerBy,
+  endsOn: dispute.endsOn,
+  freezes: dispute.frozenFrom === null ? '0' : '1',
+  decidedBy: dispute.decidedBy,
+  reason: dispute.reason,
+  paymentId: dispute.paymentId,
 })

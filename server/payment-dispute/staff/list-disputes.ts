@@ -6,7 +6,7 @@ import { staffDisputeResponse } from './dispute-response.ts'
 
 const pageSize = 50
 
-/** Claims that a bill is paid, oldest first. */
+/** A page of payment disputes in one state, oldest first. */
 export const listClaimsHandler = async (
   { state = 'open', after }: InputOf<typeof listClaims>,
   { services }: StaffContext,

@@ -39,7 +39,7 @@ const decide = async (
   return storedReply(unmatchedMoneyResponse({ ...row, state: 'applied', loan_id: loan.loanId }))
 }
 
-/** Moves held money to a loan, as a payment of the day it was paid; decided once. */
+/** Books money in suspense on a loan, as a payment of the day it was paid; decided once. */
 export const applyUnmatchedMoneyHandler = async (
   input: ApplyUnmatchedMoneyInput,
   context: StaffContext,

@@ -5,7 +5,7 @@ import { listUnmatched, unmatchedMoneyResponse } from './unmatched-store.ts'
 
 const pageSize = 50
 
-/** Money held in suspense, oldest first. */
+/** A page of the money in suspense, or of what was decided on, oldest first. */
 export const listUnmatchedMoneyHandler = async (
   input: InputOf<typeof listUnmatchedMoney>,
   { services }: StaffContext,
