@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 import type { CardPayment } from './store.ts'
 
 /**
- * The bank's own page while a charge waits there, or empty. Each word of the acquirer may name
- * another one, so it is judged whenever it leaves us, and not only when the charge was begun.
+ * The URL of the bank's own page while the card payment waits there, else empty. Every event of the
+ * acquirer may name another URL, so it is checked against the allowed hosts each time it is sent out.
  */
 export const bankPageOf = (
   { config }: Pick<Services, 'config'>,

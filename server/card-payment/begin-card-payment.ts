@@ -27,16 +27,16 @@ import {
 
 export type CardPaymentInput = {
   readonly call: string
-  /** What the key binds, free of card numbers and codes. */
+  /** What the idempotency key is bound to; without card numbers and codes. */
   readonly input: unknown
   readonly loanId: string
   readonly provider: CardProvider
-  /** Absent: the bank's own page asks for it. */
+  /** Undefined: the bank's own page asks for the card. */
   readonly card: ChosenCard | undefined
   readonly amount: string
   readonly periods: string | undefined
   readonly repayToken: string | undefined
-  /** Send the code of this very charge again, if it waits for one. */
+  /** Send the code of the open card payment again, if it waits for one. */
   readonly resendCode: boolean
 }
 
@@ -45,13 +45,13 @@ type ReservedCardPayment = {
   readonly action: 'start' | 'send-again'
 }
 
-/** `isFirst`: this very request took the place, and no retry of it. */
+/** `isFirst`: this HTTP request reserved the slot; false for a retry under the same key. */
 export type CardPaymentStart = ReservedCardPayment & { readonly isFirst: boolean }
 
-/** Money that arrives is never too late for a charge. */
+/** Long after any acquirer's answer, so that a card payment's money is never late. */
 const validForMs = 30 * 86_400_000
 
-/** Tells whether a page still shows what is owed. */
+/** Changes with the loan and the day: a page that sends an old one shows another amount than owed. */
 export const repayTokenOf = ({ cipher, clock }: Services, loan: StoredLoan): string =>
   cipher
     .index(`repay:${loan.loanId}:${loan.version}:${clock.businessDate(loan.market)}`)
@@ -61,22 +61,22 @@ export const payableInstallments = (services: Services, loan: StoredLoan) =>
   loanToday(services, loan).account?.installments.filter(row => row.outstandingMinor > 0n) ?? []
 
 /**
- * Takes the one place that a loan has for a charge, under the caller's key, before the acquirer is
- * asked. A charge that only waits makes room for another card, way or amount; one that is in work
- * does not, and neither does the same one asked for twice.
+ * Reserves the loan's one slot for an open card payment, under the caller's idempotency key and before
+ * the acquirer is asked. An open one that only waits for the borrower is cancelled for another card,
+ * method or amount; one in progress, or the same again, is refused.
  */
 export const beginCardPayment = async (
   context: BorrowerContext,
-  wish: CardPaymentInput,
+  request: CardPaymentInput,
 ): Promise<CardPaymentStart | Refusal> => {
-  const first = await reserveSlot(context, wish)
+  const first = await reserveSlot(context, request)
   if (
     !first.blockingPayment ||
     !(await cancelCardPayment(context.services, first.blockingPayment))
   ) {
     return first.reply
   }
-  return (await reserveSlot(context, wish)).reply
+  return (await reserveSlot(context, request)).reply
 }
 
 type CardPaymentSlot = {
@@ -86,34 +86,39 @@ type CardPaymentSlot = {
 
 const reserveSlot = async (
   context: BorrowerContext,
-  wish: CardPaymentInput,
+  request: CardPaymentInput,
 ): Promise<CardPaymentSlot> => {
   const { services, signedIn } = context
-  let inTheWay: CardPayment | undefined
+  let blockingPayment: CardPayment | undefined
   let isFirst = false
-  const once = { actor: `borrower:${signedIn.borrowerId}`, call: wish.call, input: wish.input }
-  const answer = await replyOnce<ReservedCardPayment>(context, once, async tx => {
-    inTheWay = undefined
+  const once = {
+    actor: `borrower:${signedIn.borrowerId}`,
+    call: request.call,
+    input: request.input,
+  }
+  const reply = await replyOnce<ReservedCardPayment>(context, once, async tx => {
+    blockingPayment = undefined
     isFirst = true
-    const loan = await lockLoan(tx, wish.loanId)
-    if (!loan) throw new Error(`loan ${wish.loanId} is gone`)
+    const loan = await lockLoan(tx, request.loanId)
+    if (!loan) throw new Error(`loan ${request.loanId} is gone`)
     const open = await findOpenCardPayment(tx, loan.loanId)
-    const sameCard = open !== undefined && isSameCard(open, wish)
-    if (wish.resendCode && sameCard) return await requestCodeResend(context, tx, open)
-    if (wish.resendCode && !wish.card) {
+    const sameCard = open !== undefined && isSameCard(open, request)
+    if (request.resendCode && sameCard) return await requestCodeResend(context, tx, open)
+    if (request.resendCode && !request.card) {
       return unstoredRefusal(
         refuse(refusalCode.cardPaymentEnded, cardPaymentCopy[context.locale].replies.ended),
       )
     }
-    const chosen = chooseAmountOwed(context, loan, wish)
+    const chosen = chooseAmountOwed(context, loan, request)
     if ('refused' in chosen) return unstoredRefusal(chosen)
-    if (!open) return storedReply(await insertNewCardPayment({ services, tx, loan }, wish, chosen))
-    if (!sameCard || open.amountMinor !== chosen.amountMinor) inTheWay = open
+    if (!open)
+      return storedReply(await insertNewCardPayment({ services, tx, loan }, request, chosen))
+    if (!sameCard || open.amountMinor !== chosen.amountMinor) blockingPayment = open
     return unstoredRefusal(
       refuse(refusalCode.cardPaymentInProgress, cardPaymentCopy[context.locale].replies.inWork),
     )
   })
-  return { reply: 'refused' in answer ? answer : { ...answer, isFirst }, blockingPayment: inTheWay }
+  return { reply: 'refused' in reply ? reply : { ...reply, isFirst }, blockingPayment }
 }
 
 const isSameCard = (open: CardPayment, { card, resendCode }: CardPaymentInput): boolean => {
@@ -121,19 +126,20 @@ const isSameCard = (open: CardPayment, { card, resendCode }: CardPaymentInput): 
   return open.cardIndex?.equals(card.index) === true
 }
 
-/** What is owed for the periods chosen; refused when the borrower saw another figure. */
+/** The amount owed for the chosen periods; refused when the borrower's page showed another. */
 const chooseAmountOwed = (
   { services, locale }: BorrowerContext,
   loan: StoredLoan,
-  wish: CardPaymentInput,
+  request: CardPaymentInput,
 ): ChosenAmount | Refusal => {
   const payable = payableInstallments(services, loan)
   if (payable.length === 0) {
     return refuse(refusalCode.nothingToPay, paymentRequestCopy[locale].replies.nothingToPay)
   }
-  const chosen = chooseAmount(payable, loan.currency, wish)
-  const isOld = wish.repayToken !== undefined && wish.repayToken !== repayTokenOf(services, loan)
-  if (!chosen.changed && !isOld) return chosen
+  const chosen = chooseAmount(payable, loan.currency, request)
+  const isOutdated =
+    request.repayToken !== undefined && request.repayToken !== repayTokenOf(services, loan)
+  if (!chosen.changed && !isOutdated) return chosen
   const owed = formatMoney({ currency: loan.currency, minor: chosen.amountMinor })
   return refuse(
     refusalCode.payAmountChanged,
@@ -164,7 +170,10 @@ const insertNewCardPayment = async (
     expiresAt: new Date(now.getTime() + validForMs),
     createdAt: now,
   })
-  if (!isFree) throw new Error(`loan ${loan.loanId} has a card instruction without a charge`)
+  if (!isFree)
+    throw new Error(
+      `loan ${loan.loanId} has an active payment request for cards without a card payment`,
+    )
   await insertCardPayment(
     tx,
     {
@@ -179,7 +188,7 @@ const insertNewCardPayment = async (
     },
     { business: now, wall: clock.wallNow() },
   )
-  return { cardPaymentId: cardPaymentId, action: 'start' }
+  return { cardPaymentId, action: 'start' }
 }
 
 const requestCodeResend = async (

@@ -18,51 +18,51 @@ import type { CardPayment } from './store.ts'
 
 type CardPaymentResponse = OutputOf<typeof repaymentConfirm>
 
-/** How long no other code is sent. */
+/** Seconds until another code may be sent. */
 export const secondsToResend = ({ codeSentAt }: CardPayment, now: Date): number =>
   codeSentAt === null
     ? 0
     : Math.max(0, Math.ceil(codeLockSeconds - (now.getTime() - codeSentAt.getTime()) / 1000))
 
-/** A charge as the borrower's page shows it. */
+/** A card payment as the borrower's page shows it. */
 export const cardPaymentResponse = async (
   services: Services,
-  charge: CardPayment,
+  cardPayment: CardPayment,
   locale: Locale,
 ): Promise<CardPaymentResponse> => {
-  const { state } = charge
+  const { state } = cardPayment
   const copy = cardPaymentCopy[locale].replies
   return {
-    repaymentRecordId: charge.cardPaymentId,
-    way: charge.method,
+    repaymentRecordId: cardPayment.cardPaymentId,
+    way: cardPayment.method,
     state,
-    amount: toDecimalString(cardPaymentAmount(charge)),
-    periods: charge.periods,
-    bankName: charge.bankName,
-    cardNo: maskCard(charge.cardEnding),
-    resendInSeconds: state === 'code-sent' ? secondsToResend(charge, services.clock.wallNow()) : 0,
-    triesLeft: maxCodeAttempts - charge.tries,
-    url: bankPageOf(services, charge),
-    reason: state === 'failed' ? (findText(copy.reasons, charge.reason) ?? copy.declined) : '',
-    receipt: state === 'paid' ? await findReceipt(services, charge, locale) : null,
+    amount: toDecimalString(cardPaymentAmount(cardPayment)),
+    periods: cardPayment.periods,
+    bankName: cardPayment.bankName,
+    cardNo: maskCard(cardPayment.cardEnding),
+    resendInSeconds: state === 'code-sent' ? secondsToResend(cardPayment, services.clock.wallNow()) : 0,
+    triesLeft: maxCodeAttempts - cardPayment.tries,
+    url: bankPageOf(services, cardPayment),
+    reason: state === 'failed' ? (findText(copy.reasons, cardPayment.reason) ?? copy.declined) : '',
+    receipt: state === 'paid' ? await findReceipt(services, cardPayment, locale) : null,
   }
 }
 
-/** None while its money is held for a person to look at. */
+/** Null while its money is in suspense. */
 const findReceipt = async (
   services: Services,
-  charge: CardPayment,
+  cardPayment: CardPayment,
   locale: Locale,
 ): Promise<CardPaymentResponse['receipt']> => {
-  const payments = await listPaymentsOfRequest(services.db, charge.paymentRequestId)
+  const payments = await listPaymentsOfRequest(services.db, cardPayment.paymentRequestId)
   const posted = payments.find(stands)
-  const instruction = posted && (await findPaymentRequestByNo(services.db, charge.requestNo))
-  if (!instruction) return null
-  const loan = await getLoan(services.db, charge.loanId)
+  const paymentRequest = posted && (await findPaymentRequestByNo(services.db, cardPayment.requestNo))
+  if (!paymentRequest) return null
+  const loan = await getLoan(services.db, cardPayment.loanId)
   const { method } = cardPaymentCopy[locale].replies
-  const card = `${charge.bankName} ${maskCard(charge.cardEnding)}`.trim()
+  const card = `${cardPayment.bankName} ${maskCard(cardPayment.cardEnding)}`.trim()
   return {
-    ...paymentReceipt(services, loan, posted, instruction),
+    ...paymentReceipt(services, loan, posted, paymentRequest),
     method: card === '' ? method.bankPage : method.card({ card }),
   }
 }

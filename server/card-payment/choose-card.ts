@@ -9,17 +9,17 @@ import type { Services } from '../services.ts'
 export type ChosenCard = CardDetails & {
   readonly bankName: string
   readonly ending: string
-  /** Knows the same card again, and tells nothing of its number. */
+  /** A keyed hash: recognises the same card without revealing its number. */
   readonly index: Buffer
 }
 
-/** What a borrower's page may show of a card. */
+/** The masked number that a borrower's page may show. */
 export const maskCard = (ending: string): string => (ending === '' ? '' : `•••• ${ending}`)
 
 type CardOwner = { readonly borrowerId: string; readonly market: MarketCode }
 
-/** The cards that the borrower has bound, masked. */
-export const listCards = async (services: Services, { borrowerId, market }: CardOwner) => {
+/** The borrower's bound cards, masked. */
+export const boundCardsResponse = async (services: Services, { borrowerId, market }: CardOwner) => {
   const account = await findPayoutAccount(services, borrowerId)
   if (!account) return []
   const { payoutAccountId, bankCode, accountNo } = account
@@ -35,18 +35,18 @@ export const listCards = async (services: Services, { borrowerId, market }: Card
 
 type CardChoiceInput = {
   readonly cardId?: string | undefined
-  readonly cardNo?: string | undefined
+  readonly cardNumber?: string | undefined
   readonly bankCode?: string | undefined
 }
 
 /**
- * The card to be charged: a bound one by its id, or a new one by its number, which is handed on and
- * not kept. Undefined when none was chosen or the number cannot be one.
+ * The card to pay with: a bound one by its id, or a new one by its number, which is not stored.
+ * Undefined when none was chosen or the number is not valid.
  */
 export const chooseCard = async (
   services: Services,
   { borrowerId, market }: CardOwner,
-  { cardId = '', cardNo = '', bankCode = '' }: CardChoiceInput,
+  { cardId = '', cardNumber = '', bankCode = '' }: CardChoiceInput,
 ): Promise<ChosenCard | undefined> => {
   const index = (number: string) => services.cipher.index(`card:${number}`)
   if (cardId !== '') {
@@ -61,8 +61,8 @@ export const chooseCard = async (
       index: index(account.accountNo),
     }
   }
-  const number = digitsOf(cardNo)
-  if (!isCardNumber(number) || !/^[\d .-]+$/.test(cardNo)) return undefined
+  const number = digitsOf(cardNumber)
+  if (!isCardNumber(number) || !/^[\d .-]+$/.test(cardNumber)) return undefined
   const bank = BANKS[market].find(({ code }) => code === bankCode)
   return {
     number,

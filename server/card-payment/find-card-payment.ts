@@ -4,73 +4,83 @@ import type { Services } from '../services.ts'
 import { lostAfterMs, recordCardPayment } from './record-card-payment.ts'
 import { type CardPayment, getCardPayment, markChecked } from './store.ts'
 
-/** A page that asks often makes us ask the acquirer no more often than this. */
+/** The acquirer is asked at most this often, however often the page polls. */
 const minCheckIntervalMs = 2_000
 
-/** How long a charge is left alone in each state before the acquirer is asked about it. */
+/** How long after entering a state the acquirer is first asked; absent: it is never asked. */
 const firstCheckAfterMs: Partial<Record<CardPaymentState, number>> = {
   asked: lostAfterMs,
-  // The acquirer ends a wait for a code by itself after a quarter of an hour.
+  // The acquirer ends the wait for a code itself after a quarter of an hour.
   'code-sent': 15 * 60_000,
   redirected: 0,
   confirmed: 0,
   unknown: 0,
 }
 
-const isCheckDue = (charge: CardPayment, now: Date): boolean => {
-  const alone = firstCheckAfterMs[charge.state]
-  if (alone === undefined || now.getTime() - charge.movedAt.getTime() < alone) return false
+const isCheckDue = (cardPayment: CardPayment, now: Date): boolean => {
+  const delayMs = firstCheckAfterMs[cardPayment.state]
+  if (delayMs === undefined || now.getTime() - cardPayment.movedAt.getTime() < delayMs) return false
   return (
-    charge.checkedAt === null || now.getTime() - charge.checkedAt.getTime() >= minCheckIntervalMs
+    cardPayment.checkedAt === null ||
+    now.getTime() - cardPayment.checkedAt.getTime() >= minCheckIntervalMs
   )
 }
 
 /**
- * Asks the acquirer what has become of a charge, where that is worth asking, and answers the charge
- * as it is then. It is never asked to charge again.
+ * Asks the acquirer for a card payment's state when a check is due, records it, and answers the card
+ * payment as it is then. Never starts a payment. Idempotent.
  */
 export const findCardPaymentState = async (
   services: Services,
-  charge: CardPayment,
+  cardPayment: CardPayment,
 ): Promise<CardPayment> => {
   const { db, clock, log } = services
   const now = clock.wallNow()
-  const provider = services.cardProviders.get(charge.provider)
-  if (!provider || !isCheckDue(charge, now)) return charge
-  await markChecked(db, charge.cardPaymentId, now)
+  const provider = services.cardProviders.get(cardPayment.provider)
+  if (!provider || !isCheckDue(cardPayment, now)) return cardPayment
+  await markChecked(db, cardPayment.cardPaymentId, now)
   try {
-    const known = await provider.findCardPayment(charge.cardPaymentId)
-    const old = now.getTime() - charge.movedAt.getTime() >= lostAfterMs
-    // The acquirer has never heard of it; should our request still come, it is refused there.
+    const reported = await provider.findCardPayment(cardPayment.cardPaymentId)
+    const isOld = now.getTime() - cardPayment.movedAt.getTime() >= lostAfterMs
+    // Unknown to the acquirer: cancelling it there rejects a request of ours that arrives later.
     const event =
-      known ??
-      (old
-        ? await provider.cancelCardPayment(charge.cardPaymentId, cardPaymentAmount(charge))
+      reported ??
+      (isOld
+        ? await provider.cancelCardPayment(
+            cardPayment.cardPaymentId,
+            cardPaymentAmount(cardPayment),
+          )
         : undefined)
     if (event) await recordCardPayment(services, event)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    log.warn({ err: error, cardPaymentId: charge.cardPaymentId }, 'the acquirer did not answer')
+    log.warn(
+      { err: error, cardPaymentId: cardPayment.cardPaymentId },
+      'the acquirer did not answer',
+    )
   }
-  return await getCardPayment(db, charge.cardPaymentId)
+  return await getCardPayment(db, cardPayment.cardPaymentId)
 }
 
-/** Gives a charge up that only waits; true when it can never take money any more. */
+/** Cancels a card payment that only waits for the borrower; true when it can no longer be paid. */
 export const cancelCardPayment = async (
   services: Services,
-  charge: CardPayment,
+  cardPayment: CardPayment,
 ): Promise<boolean> => {
-  const provider = services.cardProviders.get(charge.provider)
-  if (!provider || !['code-sent', 'redirected'].includes(charge.state)) return false
+  const provider = services.cardProviders.get(cardPayment.provider)
+  if (!provider || !['code-sent', 'redirected'].includes(cardPayment.state)) return false
   try {
-    const event = await provider.cancelCardPayment(charge.cardPaymentId, cardPaymentAmount(charge))
+    const event = await provider.cancelCardPayment(
+      cardPayment.cardPaymentId,
+      cardPaymentAmount(cardPayment),
+    )
     const state = await recordCardPayment(services, event)
     return state === 'failed'
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
     services.log.warn(
-      { err: error, cardPaymentId: charge.cardPaymentId },
-      'a charge was not given up',
+      { err: error, cardPaymentId: cardPayment.cardPaymentId },
+      'a card payment was not cancelled',
     )
     return false
   }

@@ -15,46 +15,47 @@ import type { ProviderPaymentEvent } from '../providers/payment/payment-provider
 import type { Services } from '../services.ts'
 import { type CardPayment, findCardPayment, moveCardPayment } from './store.ts'
 
-const mostTries = 20
+/** Optimistic lock: retries while another event moves the card payment. */
+const maxTries = 20
 
-/** A code that was given and never arrived: the acquirer's word of before it counts again. */
+/** After this long a code or request of ours is lost: older events of the acquirer count again. */
 export const lostAfterMs = 60_000
 
 /**
- * Takes an acquirer's word of a charge, once, whoever brings it and however often: the answer, the
- * callback and the sweep all end here. Its money is booked by the same function as any other, before
- * the charge is marked, so that a process that dies in between leaves a charge that is asked about.
+ * Records an acquirer's event. Idempotent: replies, callbacks, the sweep and reconciliation all call
+ * it. Money is booked as any other payment, before the card payment moves to its new state, so that
+ * a crash in between leaves an open one, which the sweep checks again.
  */
 export const recordCardPayment = async (
   services: Services,
   event: CardProviderEvent,
 ): Promise<CardPaymentState | 'unknown-charge'> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const found = await findCardPayment(services.db, event.reference)
-    const charge = found?.provider === event.provider ? found : undefined
-    const money = paidEventOf(event, charge)
-    if (money) await bookPaymentEvent(services, money)
-    if (!charge) return 'unknown-charge'
-    const state = await tryToMoveState(services, charge, event)
+    const cardPayment = found?.provider === event.provider ? found : undefined
+    const paymentEvent = paymentEventOf(event, cardPayment)
+    if (paymentEvent) await bookPaymentEvent(services, paymentEvent)
+    if (!cardPayment) return 'unknown-charge'
+    const state = await tryToMoveState(services, cardPayment, event)
     if (state) return state
   }
-  throw new Error(`charge ${event.reference} kept changing; the sweep will ask again`)
+  throw new Error(`card payment ${event.reference} kept changing; the sweep will check it again`)
 }
 
-/** Money that names no charge of ours is held as any that fits nowhere. */
-const paidEventOf = (
-  { provider, reference, providerRef, state: word, amount, at }: CardProviderEvent,
-  charge: CardPayment | undefined,
+/** The payment event of a card event that moves money; unmatched money goes to suspense. */
+const paymentEventOf = (
+  { provider, reference, providerRef, state, amount, at }: CardProviderEvent,
+  cardPayment: CardPayment | undefined,
 ): ProviderPaymentEvent | undefined =>
-  word === 'paid' || word === 'reversed'
+  state === 'paid' || state === 'reversed'
     ? {
-        kind: word,
+        kind: state,
         via: 'card',
         provider,
         providerPaymentId: providerRef,
         providerRef,
-        externalId: charge?.paymentRequestId ?? reference,
-        number: charge?.requestNo ?? '',
+        externalId: cardPayment?.paymentRequestId ?? reference,
+        number: cardPayment?.requestNo ?? '',
         amount,
         paidAt: at,
       }
@@ -62,24 +63,28 @@ const paidEventOf = (
 
 const tryToMoveState = async (
   services: Services,
-  charge: CardPayment,
-  { state: word, tries, reason, pageUrl }: CardProviderEvent,
+  cardPayment: CardPayment,
+  { state: reported, tries, reason, pageUrl }: CardProviderEvent,
 ): Promise<CardPaymentState | undefined> => {
   const now = services.clock.wallNow()
-  const lost = now.getTime() - charge.movedAt.getTime() > lostAfterMs
-  const state = nextCardPaymentState(charge.state, word, { judged: lost || tries >= charge.tries })
-  if (state === charge.state) return state
+  const isLost = now.getTime() - cardPayment.movedAt.getTime() > lostAfterMs
+  const state = nextCardPaymentState(cardPayment.state, reported, {
+    judged: isLost || tries >= cardPayment.tries,
+  })
+  if (state === cardPayment.state) return state
   const moved = await inTransaction(services.db, async tx => {
     const page = state === 'redirected' ? pageUrl : ''
-    if (!(await moveCardPayment(tx, charge, { state, pageUrl: page, reason, now }))) return false
+    if (!(await moveCardPayment(tx, cardPayment, { state, pageUrl: page, reason, now })))
+      return false
     if (isOpenCardPayment(state)) return true
-    // What was booked is marked as paid already; else its place is free for another try.
+    // Booking has marked a paid request already; otherwise this frees the slot.
     const end = state === 'failed' ? 'failed' : 'expired'
-    await movePaymentRequest(tx, charge.paymentRequestId, activeRequestStates, end)
-    // Its money has come another way: the number that was live must take none any more.
-    const live =
-      state === 'paid' && (await findActivePaymentRequest(tx, charge.loanId, 'installments'))
-    if (live) await movePaymentRequest(tx, live.paymentRequestId, activeRequestStates, 'replaced')
+    await movePaymentRequest(tx, cardPayment.paymentRequestId, activeRequestStates, end)
+    // The debt is paid by card: close the active request for the same installments.
+    const active =
+      state === 'paid' && (await findActivePaymentRequest(tx, cardPayment.loanId, 'installments'))
+    if (active)
+      await movePaymentRequest(tx, active.paymentRequestId, activeRequestStates, 'replaced')
     return true
   })
   return moved ? state : undefined

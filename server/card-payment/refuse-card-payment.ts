@@ -5,17 +5,17 @@ import { type Refusal, refuse } from '../http/handler.ts'
 import { findText, type Locale } from '../platform/copy.ts'
 import type { CardPayment } from './store.ts'
 
-/** What a borrower is told of a charge that neither waits for them nor was paid. */
+/** The refusal for a card payment that neither waits for the borrower nor was paid. */
 export const refuseCardPayment = ({ state, reason }: CardPayment, locale: Locale): Refusal => {
   const copy = cardPaymentCopy[locale].replies
   if (state === 'confirmed' || state === 'unknown') {
     return refuse(refusalCode.cardPaymentUnknown, copy.unknown)
   }
   if (state !== 'failed') return refuse(refusalCode.cardPaymentInProgress, copy.inWork)
-  const words = findText(copy.reasons, reason) ?? copy.declined
+  const message = findText(copy.reasons, reason) ?? copy.declined
   if (reason === 'NOT_REACHED') return refuse(refusalCode.providerUnavailable, copy.notReached)
   const isOver = ['EXPIRED', 'CODE_TRIES', 'CANCELLED'].includes(reason)
-  return refuse(isOver ? refusalCode.cardPaymentEnded : refusalCode.cardDeclined, words)
+  return refuse(isOver ? refusalCode.cardPaymentEnded : refusalCode.cardDeclined, message)
 }
 
 export const refuseWrongCode = ({ tries }: CardPayment, locale: Locale): Refusal =>

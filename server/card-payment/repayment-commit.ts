@@ -14,7 +14,7 @@ import { type CardPayment, getCardPayment } from './store.ts'
 
 type RepaymentCommitOutput = OutputOf<typeof repaymentCommit>
 
-/** Begins to charge a card. Until the borrower's code is right, no money moves. */
+/** Starts a card payment. No money moves before the acquirer has accepted the borrower's code. */
 export const repaymentCommitHandler = async (
   input: InputOf<typeof repaymentCommit>,
   context: BorrowerContext,
@@ -35,7 +35,7 @@ export const repaymentCommitHandler = async (
   }
   const begun = await beginCardPayment(context, {
     call: 'repaymentCommit',
-    // A plain hash of a card's number would give the number away.
+    // The keyed hash, since a plain hash of a card number can be reversed by trying all.
     input: { ...input, cardNo: card?.index.toString('hex') },
     loanId: loan.loanId,
     provider,
@@ -61,14 +61,14 @@ export const repaymentCommitHandler = async (
 
 const repaymentCommitResponse = (
   { services, locale }: BorrowerContext,
-  charge: CardPayment,
+  cardPayment: CardPayment,
 ): RepaymentCommitOutput | Refusal => {
-  if (charge.state !== 'code-sent' && charge.state !== 'paid')
-    return refuseCardPayment(charge, locale)
-  const isWaiting = charge.state === 'code-sent'
+  if (cardPayment.state !== 'code-sent' && cardPayment.state !== 'paid')
+    return refuseCardPayment(cardPayment, locale)
+  const isWaiting = cardPayment.state === 'code-sent'
   return {
     needValid: isWaiting ? '1' : '0',
-    repayRecordId: charge.cardPaymentId,
-    resendInSeconds: isWaiting ? secondsToResend(charge, services.clock.wallNow()) : 0,
+    repayRecordId: cardPayment.cardPaymentId,
+    resendInSeconds: isWaiting ? secondsToResend(cardPayment, services.clock.wallNow()) : 0,
   }
 }

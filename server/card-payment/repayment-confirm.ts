@@ -18,15 +18,15 @@ import { type CardPayment, countCodeTry, findCardPayment, getCardPayment } from 
 
 type RepaymentConfirmInput = InputOf<typeof repaymentConfirm>
 
-/** Hands the borrower's code to the acquirer, counted before it is compared; it charges once. */
+/** Sends the borrower's code to the acquirer, counted before it is compared; pays at most once. */
 export const repaymentConfirmHandler = async (
   input: RepaymentConfirmInput,
   context: BorrowerContext,
 ): Promise<OutputOf<typeof repaymentConfirm> | Refusal> => {
   const { services, signedIn, locale } = context
   const loan = await findLoanOfOrder(services.db, signedIn.borrowerId, input.orderId)
-  const charge = loan && (await findCardPayment(services.db, input.repaymentRecordId))
-  if (charge?.loanId !== loan?.loanId || charge?.method !== 'card') {
+  const cardPayment = loan && (await findCardPayment(services.db, input.repaymentRecordId))
+  if (cardPayment?.loanId !== loan?.loanId || cardPayment?.method !== 'card') {
     return refuse(protocolCode.notFound, say(locale, 'notFound'))
   }
   const code = input.verifyCode.replaceAll(' ', '')
@@ -37,7 +37,7 @@ export const repaymentConfirmHandler = async (
       problems: [{ field: 'verifyCode', message }],
     }
   }
-  const taken = await submitCode(context, charge, code)
+  const taken = await submitCode(context, cardPayment, code)
   if ('refused' in taken) return taken
   if (taken.state === 'paid') return await cardPaymentResponse(services, taken, locale)
   if (taken.state !== 'code-sent') return refuseCardPayment(taken, locale)
@@ -46,27 +46,30 @@ export const repaymentConfirmHandler = async (
   return refuse(refusalCode.cardPaymentEnded, cardPaymentCopy[locale].replies.reasons.CODE_TRIES)
 }
 
-/** Who takes the try asks the acquirer; a retry under the same key looks at what came of that. */
+/**
+ * Counts an attempt and asks the acquirer; answers the card payment after it. A retry under the same
+ * key does not ask again and answers the state that the first request led to.
+ */
 const submitCode = async (
   context: BorrowerContext,
-  charge: CardPayment,
+  cardPayment: CardPayment,
   code: string,
 ): Promise<CardPayment | Refusal> => {
   const { services, signedIn, locale } = context
-  const { cardPaymentId } = charge
-  let isTaken = false
+  const { cardPaymentId } = cardPayment
+  let isCounted = false
   const once = {
     actor: `borrower:${signedIn.borrowerId}`,
     call: 'repaymentConfirm',
-    // A plain hash of six digits would give them away.
+    // A keyed hash, since a plain hash of six digits can be reversed by trying all.
     input: {
-      cardPaymentId: cardPaymentId,
+      cardPaymentId,
       code: services.cipher.index(`pay-code:${cardPaymentId}:${code}`).toString('hex'),
     },
   }
   const reserved = await replyOnce<{ cardPaymentId: string }>(context, once, async tx => {
-    isTaken = await countCodeTry(tx, cardPaymentId, services.clock.wallNow())
-    if (isTaken) return storedReply({ cardPaymentId })
+    isCounted = await countCodeTry(tx, cardPaymentId, services.clock.wallNow())
+    if (isCounted) return storedReply({ cardPaymentId })
     const now = await getCardPayment(tx, cardPaymentId)
     const isOver = now.state === 'failed' || now.state === 'code-sent'
     const copy = cardPaymentCopy[locale].replies
@@ -78,8 +81,8 @@ const submitCode = async (
   })
   if ('refused' in reserved) return reserved
   const now = await getCardPayment(services.db, cardPaymentId)
-  if (!isTaken) return await findCardPaymentState(services, now)
-  const provider = services.cardProviders.get(charge.provider)
-  if (!provider) throw new Error(`there is no card provider ${charge.provider}`)
+  if (!isCounted) return await findCardPaymentState(services, now)
+  const provider = services.cardProviders.get(cardPayment.provider)
+  if (!provider) throw new Error(`there is no card provider ${cardPayment.provider}`)
   return await confirmAtAcquirer(services, { provider, cardPayment: now }, code)
 }

@@ -12,7 +12,7 @@ import { refuseCardPayment } from './refuse-card-payment.ts'
 import { startAtAcquirer } from './request-acquirer.ts'
 import { getCardPayment } from './store.ts'
 
-/** Begins a charge on the bank's own page. Who pays is the session's borrower, whatever is sent. */
+/** Starts a card payment on the bank's own page. The payer is always the session's borrower. */
 export const repaymentHuichaoHandler = async (
   input: InputOf<typeof repaymentHuichao>,
   context: BorrowerContext,
@@ -37,13 +37,13 @@ export const repaymentHuichaoHandler = async (
   })
   if ('refused' in begun) return begun
   const { cardPaymentId } = begun
-  const kept = await getCardPayment(db, cardPaymentId)
-  const asked = { ...begun, provider, cardPayment: kept, loan, card: undefined }
-  const charge = await startAtAcquirer(services, asked)
-  if (charge.state !== 'redirected') return refuseCardPayment(charge, locale)
-  const url = bankPageOf(services, charge)
+  const stored = await getCardPayment(db, cardPaymentId)
+  const request = { ...begun, provider, cardPayment: stored, loan, card: undefined }
+  const cardPayment = await startAtAcquirer(services, request)
+  if (cardPayment.state !== 'redirected') return refuseCardPayment(cardPayment, locale)
+  const url = bankPageOf(services, cardPayment)
   if (url !== '') return { url, repayRecordId: cardPaymentId }
-  log.error({ cardPaymentId }, 'the acquirer named a page on a host that is not allowed')
-  await cancelCardPayment(services, charge)
+  log.error({ cardPaymentId }, 'the acquirer sent a page on a host that is not allowed')
+  await cancelCardPayment(services, cardPayment)
   return refuse(refusalCode.providerUnavailable, cardPaymentCopy[locale].replies.notReached)
 }

@@ -9,42 +9,42 @@ import { chooseAmount } from '../payment-request/public.ts'
 import { say } from '../platform/copy.ts'
 import { payableInstallments, repayTokenOf } from './begin-card-payment.ts'
 import { cardPaymentResponse } from './card-payment-response.ts'
-import { listCards } from './choose-card.ts'
+import { boundCardsResponse } from './choose-card.ts'
 import { findCardPaymentState } from './find-card-payment.ts'
 import { findCardPayment, findOpenCardPayment } from './store.ts'
 
-/** What a borrower can pay with, and what has become of a try that is under way or is named. */
+/** The borrower's cards and the amount, with the open card payment or the one of the given id. */
 export const repaymentWayHandler = async (
   input: InputOf<typeof repaymentWay>,
   { services, signedIn, locale, call }: BorrowerContext,
 ): Promise<OutputOf<typeof repaymentWay> | Refusal> => {
   const { borrowerId } = signedIn
-  // The specification's own client puts it into the query.
+  // The specification's own client sends it in the query.
   const orderId = input.orderId ?? call.req.query('orderId') ?? ''
   const loan = await findLoanOfOrder(services.db, borrowerId, orderId)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const charge =
+  const found =
     input.repaymentRecordId === undefined
       ? await findOpenCardPayment(services.db, loan.loanId)
       : await findCardPayment(services.db, input.repaymentRecordId)
-  if (charge ? charge.loanId !== loan.loanId : input.repaymentRecordId !== undefined) {
+  if (found ? found.loanId !== loan.loanId : input.repaymentRecordId !== undefined) {
     return refuse(protocolCode.notFound, say(locale, 'notFound'))
   }
-  if (!charge && !services.cardProviderOf(loan.market)) {
+  if (!found && !services.cardProviderOf(loan.market)) {
     return refuse(refusalCode.methodUnavailable, cardPaymentCopy[locale].replies.unavailable)
   }
-  const now = charge && (await findCardPaymentState(services, charge))
+  const cardPayment = found && (await findCardPaymentState(services, found))
   const payable = payableInstallments(services, loan)
   const chosen = chooseAmount(payable, loan.currency, input)
   return {
     alipay: '',
     repayToken: repayTokenOf(services, loan),
-    bankCards: await listCards(services, { borrowerId, market: loan.market }),
+    bankCards: await boundCardsResponse(services, { borrowerId, market: loan.market }),
     currency: loan.currency,
     productName: loan.productName,
     telephone: services.config.brand.servicePhone[loan.market],
     amount: toDecimalString({ currency: loan.currency, minor: chosen.amountMinor }),
     periods: payable.length === 0 ? 0 : chosen.periods,
-    charge: now ? await cardPaymentResponse(services, now, locale) : null,
+    charge: cardPayment ? await cardPaymentResponse(services, cardPayment, locale) : null,
   }
 }

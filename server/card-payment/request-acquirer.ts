@@ -12,7 +12,7 @@ import { cardPaymentAmount } from './find-card-payment.ts'
 import { recordCardPayment } from './record-card-payment.ts'
 import { type CardPayment, getCardPayment, moveCardPayment } from './store.ts'
 
-/** Where the borrower returns to from the bank's own page; the page knows the rest. */
+/** Where the borrower returns to from the bank's own page. */
 const returnUrl = (services: Services, loan: StoredLoan, cardPaymentId: string): string => {
   const query = new URLSearchParams({
     productId: loan.productId,
@@ -23,7 +23,7 @@ const returnUrl = (services: Services, loan: StoredLoan, cardPaymentId: string):
 }
 
 type AcquirerRequest = {
-  /** This request took the place of the charge: nobody has asked the acquirer before. */
+  /** This HTTP request has reserved the slot: the acquirer was not asked before. */
   readonly isFirst: boolean
   readonly provider: CardProvider
   readonly cardPayment: CardPayment
@@ -32,9 +32,9 @@ type AcquirerRequest = {
 }
 
 /**
- * Begins a charge at the acquirer. A retry begins it only when the first answer was lost, under the
- * same reference, which finds what that one has begun. What is not known for certain is left to be
- * asked about.
+ * Starts the card payment at the acquirer. Idempotent: a retry asks again only when the first reply
+ * was lost, under the same reference, which finds the payment it started. An uncertain result is
+ * stored as `unknown` for the sweep to check.
  */
 export const startAtAcquirer = async (
   services: Services,
@@ -58,7 +58,7 @@ export const startAtAcquirer = async (
   )
 }
 
-/** Hands a code over that was counted before. */
+/** Sends a code to the acquirer; the caller has counted the attempt. */
 export const confirmAtAcquirer = async (
   services: Services,
   { provider, cardPayment }: Pick<AcquirerRequest, 'provider' | 'cardPayment'>,
@@ -68,7 +68,7 @@ export const confirmAtAcquirer = async (
     provider.confirmCardPayment(cardPayment.cardPaymentId, code),
   )
 
-/** A code that may or may not be on its way changes nothing: another can be asked for. */
+/** Asks the acquirer for another code. A failure is logged only: the borrower can ask again. */
 export const resendCode = async (
   services: Services,
   { provider, cardPayment }: Pick<AcquirerRequest, 'provider' | 'cardPayment'>,
@@ -92,15 +92,15 @@ const requestAcquirer = async (
     cardPayment,
     failsUnmade,
   }: { provider: CardProvider; cardPayment: CardPayment; failsUnmade: boolean },
-  question: () => Promise<CardProviderEvent>,
+  request: () => Promise<CardProviderEvent>,
 ): Promise<CardPayment> => {
   const { db, clock, log } = services
   const { cardPaymentId } = cardPayment
   try {
-    await recordCardPayment(services, await question())
+    await recordCardPayment(services, await request())
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    log.warn({ err: error, cardPaymentId }, 'the acquirer gave no answer to a charge')
+    log.warn({ err: error, cardPaymentId }, 'the acquirer did not answer')
     if (failsUnmade && error.effect === 'not-made') {
       const reason = error instanceof ProviderRefusalError ? 'DECLINED' : 'NOT_REACHED'
       const failed = { state: 'failed', reason, reference: cardPaymentId, providerRef: '' } as const

@@ -6,10 +6,10 @@ import { listOpenCardPayments } from './store.ts'
 
 const batch = 100
 
-/** Handles callbacks left behind, and asks about every charge that no callback has ended. */
+/** Books pending callbacks, then checks open card payments at the acquirer. Idempotent. */
 export const sweepCardPayments = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, cardCallbacks)
-  for (const charge of await listOpenCardPayments(services.db, batch)) {
-    await findCardPaymentState(services, charge)
+  for (const cardPayment of await listOpenCardPayments(services.db, batch)) {
+    await findCardPaymentState(services, cardPayment)
   }
 }

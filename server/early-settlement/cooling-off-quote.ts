@@ -21,7 +21,7 @@ import {
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 
-/** Today's exit and those of the later days; none when the loan cannot be given back. */
+/** The quotes of today and the later days; empty when the loan cannot be cancelled in cooling-off. */
 export const coolingOffQuotesFromToday = (
   services: Pick<Services, 'clock'>,
   loan: StoredLoan,
@@ -32,24 +32,24 @@ export const coolingOffQuotesFromToday = (
   const schedule = readSchedule(loan)
   const endsOn = findCoolingOffEnd(readTerms(loan), facts.disbursedOn)
   if (endsOn === undefined) return []
-  const exits: CoolingOffQuote[] = []
+  const quotes: CoolingOffQuote[] = []
   for (let on = services.clock.businessDate(loan.market); on <= endsOn; on = addDays(on, 1)) {
     if (on < facts.disbursedOn) continue
-    const exit = coolingOffQuote(facts, schedule, on)
-    // Who has paid more than the exit costs has nothing to gain by it.
-    if (exit.amountMinor > 0n) exits.push(exit)
+    const quote = coolingOffQuote(facts, schedule, on)
+    // Nothing is left to pay once more was paid than cancellation costs.
+    if (quote.amountMinor > 0n) quotes.push(quote)
   }
-  return exits
+  return quotes
 }
 
-/** What it costs to give the loan back, day by day. */
+/** What cooling-off cancellation costs, day by day. */
 export const coolingOffQuoteHandler = async (
   input: InputOf<typeof call>,
   { services, signedIn, locale }: BorrowerContext,
 ): Promise<OutputOf<typeof call> | Refusal> => {
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
-  const exits = coolingOffQuotesFromToday(services, loan)
+  const quotes = coolingOffQuotesFromToday(services, loan)
   const amountText = amountTextIn(loan.currency)
   const endsOn: LocalDate | undefined =
     loan.disbursedOn === null
@@ -57,17 +57,17 @@ export const coolingOffQuoteHandler = async (
       : findCoolingOffEnd(readTerms(loan), factsOf(loan).disbursedOn)
   const copy = offerCopy[locale].terms
   return {
-    isOpen: exits.length > 0 ? '1' : '0',
+    isOpen: quotes.length > 0 ? '1' : '0',
     currency: loan.currency,
     endsOn: endsOn ?? null,
-    days: exits.map(exit => ({
-      on: exit.on,
-      amount: amountText(exit.amountMinor),
-      principal: amountText(exit.principalMinor),
-      interest: amountText(exit.interestMinor),
-      feesReturned: amountText(exit.feesReturnedMinor),
-      alreadyPaid: amountText(exit.alreadyPaidMinor),
+    days: quotes.map(quote => ({
+      on: quote.on,
+      amount: amountText(quote.amountMinor),
+      principal: amountText(quote.principalMinor),
+      interest: amountText(quote.interestMinor),
+      feesReturned: amountText(quote.feesReturnedMinor),
+      alreadyPaid: amountText(quote.alreadyPaidMinor),
     })),
-    note: exits.length > 0 ? copy.coolingOffNote : copy.coolingOffClosed,
+    note: quotes.length > 0 ? copy.coolingOffNote : copy.coolingOffClosed,
   }
 }

@@ -28,21 +28,21 @@ import {
 import { say } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 
-/** How far ahead a day may be chosen: numbers to pay to live no longer at every provider. */
-const farthestDays = 30
+/** How far ahead a day may be chosen: not every provider keeps an account open longer. */
+const maxDaysAhead = 30
 
 export type PayOffAvailability = {
   readonly quote: PayOffQuote
   readonly opensOn: LocalDate
   readonly today: LocalDate
   readonly lastOn: LocalDate
-  /** A number for that day can be had now. */
+  /** A payment request for that day can be issued now. */
   readonly isOpen: boolean
 }
 
 /**
- * What closing a loan on a day costs; undefined when nothing is owed, or when it was ended early
- * once already. A day before today or too far ahead is put right.
+ * The quote for closing a loan on a day, which is moved into the range from today to `lastOn`;
+ * undefined when nothing is owed, or when the loan was settled early before.
  */
 export const findPayOffAvailability = (
   services: Pick<Services, 'clock'>,
@@ -54,12 +54,12 @@ export const findPayOffAvailability = (
   const facts = factsOf(loan)
   const schedule = readSchedule(loan)
   const today = account.asOf
-  const lastOn = addDays(today, farthestDays)
+  const lastOn = addDays(today, maxDaysAhead)
   const opensOn = payOffOpensOn(readTerms(loan), schedule)
-  // When no day is asked for: the first on which it can be paid, unless that is too far ahead.
-  const first = opensOn <= lastOn ? opensOn : today
-  const wanted = laterOf(on === undefined ? first : localDate(on), today)
-  const quote = payOffQuote(facts, schedule, earlierOf(wanted, lastOn))
+  // Without a day: the first on which it can be paid, unless that is too far ahead.
+  const defaultOn = opensOn <= lastOn ? opensOn : today
+  const requestedOn = laterOf(on === undefined ? defaultOn : localDate(on), today)
+  const quote = payOffQuote(facts, schedule, earlierOf(requestedOn, lastOn))
   const isOpen = opensOn <= today && quote.amountMinor > 0n
   return { quote, opensOn, today, lastOn, isOpen }
 }

@@ -16,7 +16,7 @@ import { quoteExtension } from './quote-extension.ts'
 type DelayDetailOutput = OutputOf<typeof delayDetail>
 type ExtensionQuote = Exclude<ReturnType<typeof quoteExtension>, Refusal>
 
-/** What more time costs today and changes, and what paying now would cost instead. */
+/** The price and effect of an extension today, and the cost of paying now instead. */
 export const delayDetailHandler = async (
   input: InputOf<typeof delayDetail>,
   { services, signedIn, locale }: BorrowerContext,

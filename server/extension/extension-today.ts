@@ -13,7 +13,7 @@ export const extensionToday = (
   account: LoanAccount | undefined,
 ): ExtensionOffer | ExtensionRefusal => {
   const terms = readTerms(loan)
-  // Before the facts are gathered once more: most loans asked about are not due.
+  // Checked before the facts are built: most loans are not due.
   if (terms.extension.maxTimes === 0) return { refused: 'not-offered' }
   if (account?.state !== 'due' && account?.state !== 'overdue') return { refused: 'not-due' }
   return extensionOffer(terms, factsOf(loan), account)

@@ -7,7 +7,7 @@ import type { StoredLoan } from '../loan/public.ts'
 import type { Locale } from '../platform/copy.ts'
 import { extensionToday } from './extension-today.ts'
 
-/** Today's extension of a loan, or a refusal that says why there is none. */
+/** Today's extension offer of a loan, or a refusal that says why there is none. */
 export const quoteExtension = (
   loan: StoredLoan,
   account: LoanAccount | undefined,
@@ -15,7 +15,8 @@ export const quoteExtension = (
 ): { readonly offer: ExtensionOffer; readonly account: LoanAccount } | Refusal => {
   const offer = extensionToday(loan, account)
   if ('refused' in offer) return refusalOf(offer, locale)
-  if (!account) throw new Error(`loan ${loan.loanId} is offered more time before its money is out`)
+  if (!account)
+    throw new Error(`loan ${loan.loanId} has an extension offer before its disbursement`)
   return { offer, account }
 }
 

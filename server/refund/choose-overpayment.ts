@@ -27,8 +27,8 @@ const choose = async (
   if (!loan || !account)
     return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
   const { overpaidMinor, outstandingMinor } = account
-  const asShown = toDecimalString({ currency: loan.currency, minor: overpaidMinor }) === amount
-  if (!asShown || overpaidMinor === 0n || (choice === 'keep' && outstandingMinor === 0n)) {
+  const isAsShown = toDecimalString({ currency: loan.currency, minor: overpaidMinor }) === amount
+  if (!isAsShown || overpaidMinor === 0n || (choice === 'keep' && outstandingMinor === 0n)) {
     return unstoredRefusal(
       refuse(refusalCode.overpaymentChanged, paymentRequestCopy[locale].replies.overpaymentChanged),
     )
@@ -52,11 +52,11 @@ const choose = async (
       },
     )
   }
-  const now = await getLoan(tx, loan.loanId)
-  return storedReply(await overpaymentResponse({ ...services, db: tx }, now))
+  const changed = await getLoan(tx, loan.loanId)
+  return storedReply(await overpaymentResponse({ ...services, db: tx }, changed))
 }
 
-/** The borrower says what becomes of money paid beyond the debt: back to them, or to the debt. */
+/** The borrower chooses what happens to an overpayment: a refund, or paying the debt with it. */
 export const chooseOverpaymentHandler = async (
   input: ChooseOverpaymentInput,
   context: BorrowerContext,
@@ -65,9 +65,9 @@ export const chooseOverpaymentHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'chooseOverpayment', input }
-  const answer = await replyOnce<ChooseOverpaymentOutput>(context, once, tx =>
+  const reply = await replyOnce<ChooseOverpaymentOutput>(context, once, tx =>
     choose(context, tx, input),
   )
   services.outbox.nudge()
-  return answer
+  return reply
 }

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 
 type OverpaymentOutput = OutputOf<typeof overpayment>
 
-/** How each state of a refund is told to whom it belongs. */
+/** The state that the borrower sees for each state of a refund. */
 const borrowerRefundStates = {
   asked: 'sending',
   sending: 'sending',
@@ -25,7 +25,7 @@ const borrowerRefundStates = {
   OverpaymentOutput['refunds'][number]['state'] | undefined
 >
 
-/** What a borrower paid beyond the debt of a loan, and what became of it. */
+/** A loan's overpayment and its refunds. */
 export const overpaymentResponse = async (
   services: Services,
   loan: StoredLoan,
@@ -42,14 +42,16 @@ export const overpaymentResponse = async (
     amount: amountText(account?.overpaidMinor ?? 0n),
     canKeep: (account?.outstandingMinor ?? 0n) > 0n ? '1' : '0',
     account: payout ? maskAccount(payout) : '',
-    refunds: refunds.flatMap(({ refundId, amountMinor, requestedOn: askedOn, state }) => {
+    refunds: refunds.flatMap(({ refundId, amountMinor, requestedOn, state }) => {
       const shown = borrowerRefundStates[state]
-      return shown ? [{ refundId, amount: amountText(amountMinor), askedOn, state: shown }] : []
+      return shown
+        ? [{ refundId, amount: amountText(amountMinor), askedOn: requestedOn, state: shown }]
+        : []
     }),
   }
 }
 
-/** The short of it beside a loan's other facts; null when there is nothing to tell. */
+/** A loan's overpayment and what of it is being refunded; null when there is neither. */
 export const overpaymentSummary = async (
   services: Services,
   loan: StoredLoan,

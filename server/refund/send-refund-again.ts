@@ -11,7 +11,7 @@ import { overpaymentResponse } from './overpayment.ts'
 
 type SendRefundAgainOutput = OutputOf<typeof sendRefundAgain>
 
-/** A refund that the bank did not take goes out once more, to the account as it is now. */
+/** Sends a stopped refund again, to the borrower's current account. */
 export const sendRefundAgainHandler = async (
   input: InputOf<typeof sendRefundAgain>,
   context: BorrowerContext,
@@ -20,7 +20,7 @@ export const sendRefundAgainHandler = async (
   const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, input)
   if (!loan) return refuse(protocolCode.notFound, say(locale, 'notFound'))
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'sendRefundAgain', input }
-  const answer = await replyOnce<SendRefundAgainOutput>(context, once, async tx => {
+  const reply = await replyOnce<SendRefundAgainOutput>(context, once, async tx => {
     const refund = await lockRefund(tx, input.refundId)
     if (refund?.loanId !== loan.loanId || refund.state !== 'stopped') {
       return unstoredRefusal(
@@ -31,5 +31,5 @@ export const sendRefundAgainHandler = async (
     return storedReply(await overpaymentResponse({ ...services, db: tx }, loan))
   })
   services.outbox.nudge()
-  return answer
+  return reply
 }

@@ -24,7 +24,7 @@ import { refundResponse } from './refund-response.ts'
 type DecideRefundInput = InputOf<typeof decideRefund>
 type DecideRefundOutput = OutputOf<typeof decideRefund>
 
-/** The state that each decision is about; what has left cannot be cancelled. */
+/** The states in which each decision is possible; a refund on its way cannot be cancelled. */
 const decidableStates: Readonly<Record<DecideRefundInput['decision'], readonly Refund['state'][]>> =
   {
     approve: ['asked'],
@@ -32,12 +32,12 @@ const decidableStates: Readonly<Record<DecideRefundInput['decision'], readonly R
     cancel: cancellableRefundStates,
   }
 
-/** Locks what a refund's money came from, then the refund: everyone does so in this order. */
+/** Locks the refund's loan or payment, then the refund: every caller locks in this order. */
 const lockAll = async (tx: Transaction<Tables>, refundId: string) => {
-  const known = await findRefund(tx, refundId)
-  if (!known) return undefined
-  if (known.loanId !== null) await lockLoan(tx, known.loanId)
-  const payment = known.paymentId === null ? undefined : await lockUnmatched(tx, known.paymentId)
+  const found = await findRefund(tx, refundId)
+  if (!found) return undefined
+  if (found.loanId !== null) await lockLoan(tx, found.loanId)
+  const payment = found.paymentId === null ? undefined : await lockUnmatched(tx, found.paymentId)
   const refund = await lockRefund(tx, refundId)
   return refund && { refund, payment }
 }
@@ -58,13 +58,13 @@ const decide = async (
   if (decision === 'approve' && refund.requestedBy === by) {
     return unstoredRefusal(refuse(refusalCode.sameStaff, copy.sameStaff))
   }
-  const within = { services, tx }
-  if (decision === 'approve') await approveRefund(within, refund, { by, reason })
-  if (decision === 'send-again') await sendRefund(within, refund)
+  const context = { services, tx }
+  if (decision === 'approve') await approveRefund(context, refund, { by, reason })
+  if (decision === 'send-again') await sendRefund(context, refund)
   if (decision === 'cancel') {
     const isSourceGone = payment?.state === 'reversed'
-    await replayAround(within, refund, by, async () => {
-      await cancelRefund(within, refund, { by, reason, isSourceGone })
+    await replayAround(context, refund, by, async () => {
+      await cancelRefund(context, refund, { by, reason, isSourceGone })
     })
     if (payment && !isSourceGone) {
       await moveSuspense(tx, payment.payment_id, 'suspense', { by: staffName, reason })
@@ -73,15 +73,13 @@ const decide = async (
   return storedReply(refundResponse((await findRefund(tx, refundId)) ?? refund))
 }
 
-/** A second person agrees, or someone sends a stopped refund again or cancels it. */
+/** A second person approves a refund, or staff send a stopped one again or cancel it. */
 export const decideRefundHandler = async (
   input: DecideRefundInput,
   context: StaffContext,
 ): Promise<DecideRefundOutput | Refusal> => {
   const once = { actor: `staff:${context.staffName}`, call: 'decideRefund', input }
-  const answer = await replyOnce<DecideRefundOutput>(context, once, tx =>
-    decide(context, tx, input),
-  )
+  const reply = await replyOnce<DecideRefundOutput>(context, once, tx => decide(context, tx, input))
   context.services.outbox.nudge()
-  return answer
+  return reply
 }

@@ -3,7 +3,7 @@ import type { decideRefund } from '#contract/refund/staff-calls.ts'
 import { toDecimalString } from '#domain/money/parse.ts'
 import type { Refund } from '../../disbursement/public.ts'
 
-/** A refund as the staff's lists show it; the account it goes to is not among it. */
+/** A refund in staff's lists, without the receiving account. */
 export const refundResponse = (refund: Refund): OutputOf<typeof decideRefund> => ({
   refundId: refund.refundId,
   source: refund.source,

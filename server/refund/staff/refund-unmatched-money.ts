@@ -29,7 +29,7 @@ const refund = async (
     )
   }
   await moveSuspense(tx, paymentId, 'returned', { by: staffName, reason })
-  const asked = await requestRefund(
+  const requested = await requestRefund(
     { services, tx },
     {
       source: 'suspense',
@@ -44,18 +44,18 @@ const refund = async (
       needsSecondApproval: needsSecondApproval(row.currency, row.amount_minor),
     },
   )
-  return storedReply(refundResponse(asked))
+  return storedReply(refundResponse(requested))
 }
 
-/** Money that belongs to no bill goes back to whoever sent it, as far as staff can tell who. */
+/** Refunds unmatched money in suspense to the account that staff name. */
 export const refundUnmatchedMoneyHandler = async (
   input: RefundUnmatchedMoneyInput,
   context: StaffContext,
 ): Promise<RefundUnmatchedMoneyOutput | Refusal> => {
   const once = { actor: `staff:${context.staffName}`, call: 'refundUnmatchedMoney', input }
-  const answer = await replyOnce<RefundUnmatchedMoneyOutput>(context, once, tx =>
+  const reply = await replyOnce<RefundUnmatchedMoneyOutput>(context, once, tx =>
     refund(context, tx, input),
   )
   context.services.outbox.nudge()
-  return answer
+  return reply
 }
