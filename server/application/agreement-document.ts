@@ -6,14 +6,14 @@ import { documentBlocks } from '../offer/public.ts'
 import { say } from '../platform/copy.ts'
 import { findDocuments } from './find-documents.ts'
 
-/** One paper, word for word. */
+/** One document, word for word. */
 export const agreementDocumentHandler = async (
   input: InputOf<typeof agreementDocument>,
   context: BorrowerContext,
 ): Promise<OutputOf<typeof agreementDocument> | Refusal> => {
-  const papers = await findDocuments(context, input)
-  const chosen = papers?.find(({ response: wire }) => wire.code === input.document)
+  const documents = await findDocuments(context, input)
+  const chosen = documents?.find(({ response }) => response.code === input.document)
   if (!chosen) return refuse(protocolCode.notFound, say(context.locale, 'notFound'))
-  const { document: paper, response: wire } = chosen
-  return { ...wire, language: paper.language, blocks: documentBlocks(paper.text) }
+  const { document, response } = chosen
+  return { ...response, language: document.language, blocks: documentBlocks(document.text) }
 }

@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { takeDecision } from './take-decision.ts'
 
-/** Decides an application by rule, once; one that was decided meanwhile is left as it is. */
+/** Decides an application by the rules. Idempotent: a decided one is left as it is. Locks the loan's row. */
 export const decideLoan = async (
   services: Services,
   tx: Transaction<Tables>,
@@ -38,11 +38,11 @@ const applicationFacts = async (
 ): Promise<ApplicationFacts> => {
   const { borrowerId, principalMinor } = loan
   const market = getMarket(loan.market)
-  const reading = { db: tx, cipher: services.cipher }
+  const profileAccess = { db: tx, cipher: services.cipher }
   const schedule = readSchedule(loan)
-  const applicant = await getApplicant(reading, borrowerId)
-  const account = await findPayoutAccount(reading, borrowerId)
-  const name = await borrowerName(reading, borrowerId)
+  const applicant = await getApplicant(profileAccess, borrowerId)
+  const account = await findPayoutAccount(profileAccess, borrowerId)
+  const name = await borrowerName(profileAccess, borrowerId)
   const { minMinor, maxMinor } = market.loanAmount
   return {
     appliedOn: localDateIn(market.timeZone, loan.createdAt),

@@ -6,7 +6,7 @@ import { listDocuments } from './document-store.ts'
 
 const pageSize = 50
 
-/** How a loan was decided, paid out and agreed to, beside its own facts. */
+/** A loan's documents, decisions and disbursements, for the export of personal data. */
 const exportDocuments = async (services: Pick<Services, 'db' | 'cipher'>, loanId: string) => {
   const [papers, decisions, disbursements] = await Promise.all([
     listDocuments(services, loanId),

@@ -20,50 +20,49 @@ type DocumentsQuery = {
   readonly orderId?: string | undefined
 }
 
-/** A paper as it reads now, or as it was agreed to. */
+/** A document rendered now, or as it was agreed to. */
 export type FoundDocument = {
   readonly document: RenderedDocument | StoredDocument
   readonly response: DocumentResponse
 }
 
 /**
- * The papers of a loan as they were shown, else those of an offer as they read now. Undefined when
+ * The documents of a loan as they were agreed to, else those of an offer rendered now. Undefined when
  * the borrower has no such loan or offer.
  */
 export const findDocuments = async (
   context: BorrowerContext,
-  asked: DocumentsQuery,
+  query: DocumentsQuery,
 ): Promise<FoundDocument[] | undefined> => {
   const { services, signedIn } = context
-  const { productId, orderId } = asked
+  const { productId, orderId } = query
   if (orderId !== undefined) {
     const loan = await findBorrowerLoan(services.db, signedIn.borrowerId, { productId, orderId })
     if (!loan) return undefined
-    const papers = await listDocuments(services, loan.loanId)
-    return papers.map(paper =>
-      foundDocument(paper, { productId, loanId: loan.loanId }, paper.agreedAt),
-    )
+    const documents = await listDocuments(services, loan.loanId)
+    const owner = { productId, loanId: loan.loanId }
+    return documents.map(document => foundDocument(document, owner, document.agreedAt))
   }
-  const offer = await findBorrowerOffer(context, asked)
+  const offer = await findBorrowerOffer(context, query)
   if (!offer) return undefined
-  const papers = renderDocuments(await statementSubject(context, offer))
-  return papers.map(paper => foundDocument(paper, offer, undefined))
+  const documents = renderDocuments(await statementSubject(context, offer))
+  return documents.map(document => foundDocument(document, offer, undefined))
 }
 
 const foundDocument = (
-  paper: RenderedDocument | StoredDocument,
-  of: Parameters<typeof documentUrl>[1],
+  document: RenderedDocument | StoredDocument,
+  owner: Parameters<typeof documentUrl>[1],
   agreedAt: Date | undefined,
 ): FoundDocument => ({
-  document: paper,
+  document,
   response: {
-    title: paper.title,
-    documentId: documentIdOf(paper),
-    code: paper.code,
-    position: paper.position,
-    version: paper.version,
-    sha256: paper.sha256,
-    url: documentUrl(paper, of),
+    title: document.title,
+    documentId: documentIdOf(document),
+    code: document.code,
+    position: document.position,
+    version: document.version,
+    sha256: document.sha256,
+    url: documentUrl(document, owner),
     agreedAt: agreedAt?.toISOString() ?? null,
   },
 })

@@ -33,7 +33,7 @@ type LoanPushOutput = OutputOf<typeof loanPush>
 
 export const appliedTopic = 'loan-applied'
 
-/** What the client names is compared with the offer and never believed. */
+/** Whether the amount and term that the client sends are those of the offer. */
 const matchesOffer = (offer: StoredOffer, input: LoanPushInput): boolean => {
   const { currency, every } = readTerms(offer)
   return (
@@ -52,11 +52,11 @@ const findRequestedOffer = async (
   }
   const principalMinor = tryParseMoney(getMarket(market).currency, amount)?.minor
   if (principalMinor === undefined) return undefined
-  const wish = { borrowerId, productId, principalMinor, installments: Number(periods) }
-  return await findLatestOfferFor(services.db, wish)
+  const criteria = { borrowerId, productId, principalMinor, installments: Number(periods) }
+  return await findLatestOfferFor(services.db, criteria)
 }
 
-/** The papers as agreed to, in the language they were shown in; undefined when one is missing. */
+/** The documents that the borrower agreed to, in the language shown; undefined when one is missing. */
 const findAgreedDocuments = async (
   context: BorrowerContext,
   offer: StoredOffer,
@@ -65,8 +65,8 @@ const findAgreedDocuments = async (
   const agreed = new Set(agreements.split(','))
   const others: readonly Locale[] = ['id', ...getMarket(offer.market).languages]
   for (const locale of [context.locale, ...others]) {
-    const papers = renderDocuments(await statementSubject({ ...context, locale }, offer))
-    if (papers.every(paper => agreed.has(documentIdOf(paper)))) return papers
+    const documents = renderDocuments(await statementSubject({ ...context, locale }, offer))
+    if (documents.every(document => agreed.has(documentIdOf(document)))) return documents
   }
   return undefined
 }
@@ -76,23 +76,24 @@ const loanPushResponse = (productId: string, orderId: string): LoanPushOutput =>
   lendDetailsUrl: `/loanDetail?${new URLSearchParams({ productId, orderId })}`,
 })
 
-/** Takes the offer in the transaction of its key: the loan, its papers, and what must follow. */
+/** Accepts the offer in the idempotency key's transaction: inserts the loan, its documents and outbox message. */
 const createLoanFromOffer = async (
   context: BorrowerContext,
   tx: Transaction<Tables>,
-  { offerId, papers }: { offerId: string; papers: readonly RenderedDocument[] | undefined },
+  { offerId, documents }: { offerId: string; documents: readonly RenderedDocument[] | undefined },
 ): Promise<WorkResult<LoanPushOutput | Refusal>> => {
   const { services, locale } = context
   const copy = offerCopy[locale].terms
   const closed = await refuseClosed(tx, context)
   if (closed) return unstoredRefusal(closed)
   const offer = await lockOffer(tx, offerId)
-  // Taken by another press of the same button: that loan is the answer.
+  // Accepted by a repeated tap: answer with that loan.
   if (offer.loanId !== null) return storedReply(loanPushResponse(offer.productId, offer.loanId))
   const today = services.clock.businessDate(offer.market)
   if (!isBinding(offer, today))
     return unstoredRefusal(refuse(refusalCode.offerEnded, copy.offerEnded))
-  if (!papers) return unstoredRefusal(refuse(refusalCode.agreementMissing, copy.agreementMissing))
+  if (!documents)
+    return unstoredRefusal(refuse(refusalCode.agreementMissing, copy.agreementMissing))
   if (await hasOpenLoan(tx, offer.borrowerId)) {
     return unstoredRefusal(refuse(refusalCode.openLoanExists, copy.openLoanExists))
   }
@@ -115,15 +116,15 @@ const createLoanFromOffer = async (
   await insertDocuments(
     { db: tx, cipher },
     loanId,
-    papers.map(paper => ({ ...paper, agreedAt: now })),
+    documents.map(document => ({ ...document, agreedAt: now })),
   )
   await writeOutbox(tx, { topic: appliedTopic, payload: { loanId } })
   return storedReply(loanPushResponse(offer.productId, loanId))
 }
 
 /**
- * One loan for one offer, at the offer's price, however often and from however many windows it is
- * pressed. The decision follows by itself.
+ * Accepts an offer and creates its loan, at the offer's price. Idempotent: repeated taps in any number
+ * of windows create one loan. The decision follows from the outbox.
  */
 export const loanPushHandler = async (
   input: LoanPushInput,
@@ -141,20 +142,20 @@ export const loanPushHandler = async (
   if (missing.length > 0) {
     return refuse(refusalCode.certificationMissing, copy.certificationMissing)
   }
-  // Rendered before the transaction, which must not ask for a second connection: an offer's words
+  // Rendered before the transaction, which must not need a second connection; an offer's documents
   // never change.
-  const papers = await findAgreedDocuments(context, offer, input.agreements)
+  const documents = await findAgreedDocuments(context, offer, input.agreements)
   const once = { actor: `borrower:${signedIn.borrowerId}`, call: 'loanPush', input }
   try {
-    const answer = await replyOnce<LoanPushOutput>(context, once, async tx =>
+    const reply = await replyOnce<LoanPushOutput>(context, once, async tx =>
       matchesOffer(offer, input)
-        ? await createLoanFromOffer(context, tx, { offerId: offer.offerId, papers })
+        ? await createLoanFromOffer(context, tx, { offerId: offer.offerId, documents })
         : unstoredRefusal(refuse(refusalCode.offerChanged, copy.offerChanged)),
     )
     services.outbox.nudge()
-    return answer
+    return reply
   } catch (error) {
-    // Two offers taken at the same moment: the database lets one become a loan.
+    // Two offers accepted at once: the database lets only one become a loan.
     if (!isUniqueViolation(error, oneOpenLoan)) throw error
     return refuse(refusalCode.openLoanExists, copy.openLoanExists)
   }

@@ -6,8 +6,8 @@ import type { Locale } from '../platform/copy.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Why an application was turned down, as plainly as a person would say it; undefined for any other
- * state, and where a person decided for reasons of their own.
+ * Why the rules rejected an application, in the borrower's language; undefined in any other state, and
+ * when staff decided, whose reasons are not coded.
  */
 export const rejectionText = async (
   services: Pick<Services, 'db'>,

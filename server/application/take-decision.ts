@@ -8,8 +8,8 @@ import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Writes a decision down and lets follow what follows: an approved loan's money is made ready. The
- * caller holds the loan's row.
+ * Stores a decision, moves the loan to its state and prepares the disbursement of an approved loan.
+ * The caller holds the loan's row.
  */
 export const takeDecision = async (
   { services, tx, loan }: { services: Services; tx: Transaction<Tables>; loan: StoredLoan },

@@ -40,7 +40,8 @@ export const cardPaymentResponse = async (
     periods: cardPayment.periods,
     bankName: cardPayment.bankName,
     cardNo: maskCard(cardPayment.cardEnding),
-    resendInSeconds: state === 'code-sent' ? secondsToResend(cardPayment, services.clock.wallNow()) : 0,
+    resendInSeconds:
+      state === 'code-sent' ? secondsToResend(cardPayment, services.clock.wallNow()) : 0,
     triesLeft: maxCodeAttempts - cardPayment.tries,
     url: bankPageOf(services, cardPayment),
     reason: state === 'failed' ? (findText(copy.reasons, cardPayment.reason) ?? copy.declined) : '',
@@ -56,7 +57,8 @@ const findReceipt = async (
 ): Promise<CardPaymentResponse['receipt']> => {
   const payments = await listPaymentsOfRequest(services.db, cardPayment.paymentRequestId)
   const posted = payments.find(stands)
-  const paymentRequest = posted && (await findPaymentRequestByNo(services.db, cardPayment.requestNo))
+  const paymentRequest =
+    posted && (await findPaymentRequestByNo(services.db, cardPayment.requestNo))
   if (!paymentRequest) return null
   const loan = await getLoan(services.db, cardPayment.loanId)
   const { method } = cardPaymentCopy[locale].replies

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import { reversalPosting } from '#domain/posting/payment.ts'
 import { lossReversedPosting } from '#domain/posting/refund.ts'
 import { entryLines, postEntry } from '../ledger/public.ts'
+import { incrementLoanVersion } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import type { Tables } from '../tables.ts'
 import { changeRefund, type Refund } from './refund-store.ts'
-import { incrementLoanVersion } from './request-refund.ts'
 
 /**
- * Puts money that was set aside back to where it came from; nothing of it may be on its way. When
- * that payment was taken back meanwhile there is nowhere to: what had been booked as lost is not.
- * The caller holds the rows of the refund and of what it came from.
+ * Cancels a refund that is not on its way: its money goes back to the account it came from. When the
+ * source payment was reversed meanwhile (`isSourceGone`), the loss booked for it is reversed instead.
+ * The caller holds the rows of the refund and of its loan or payment.
  */
 export const cancelRefund = async (
   { services, tx }: { readonly services: Services; readonly tx: Transaction<Tables> },

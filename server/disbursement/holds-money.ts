@@ -2,21 +2,20 @@ import { listBorrowerLoans, loanToday, type StoredLoan } from '../loan/public.ts
 import type { Services } from '../services.ts'
 import { listLoanRefunds, type Refund } from './refund-store.ts'
 
-/** Loans per page. */
-const searched = 10
+const pageSize = 10
 
-/** Not with the borrower yet: to be agreed to, on its way, or stopped. */
+/** The money is not with the borrower yet: to be approved, on its way, or stopped. */
 const openRefunds: readonly Refund['state'][] = ['asked', 'sending', 'stopped']
 
-/** Whether of any loan we hold money that is the borrower's: paid too much, going back, or held. */
+/** Whether the lender holds money of the borrower on any loan: overpaid, being refunded or in suspense. */
 export const holdsMoneyOf = async (
   services: Pick<Services, 'db' | 'clock'>,
   borrowerId: string,
 ): Promise<boolean> => {
   for (let after: string | undefined; ; ) {
-    const loans = await listBorrowerLoans(services.db, borrowerId, { after, size: searched })
+    const loans = await listBorrowerLoans(services.db, borrowerId, { after, size: pageSize })
     for (const loan of loans) if (await holdsMoneyOn(services, loan)) return true
-    if (loans.length < searched) return false
+    if (loans.length < pageSize) return false
     after = loans.at(-1)?.loanId
   }
 }

@@ -12,7 +12,7 @@ export const registerDisbursementJobs = (services: Services, jobs: Jobs): void =
   services.outbox.handle(disburseTopic, async (message, transaction) => {
     await sendDisbursement(services, transaction, z.parse(payout, message.payload))
   })
-  // It writes in transactions of its own: asking a provider may take longer than a lock should.
+  // In its own transactions: a provider's reply may take longer than a row lock should be held.
   services.outbox.handle(requestPayoutTopic, async message => {
     await requestPayout(services, z.parse(payout, message.payload).disbursementId)
   })

@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 import type { PayoutDestination } from './payout-destination.ts'
 import { changeDisbursement, type Disbursement } from './store.ts'
 
-/** The one way money leaves, arrives and comes back. The caller holds the destination's row. */
+/** What a payout's entries are posted with. The caller holds the destination's row. */
 export type PayoutContext = {
   readonly services: Pick<Services, 'random' | 'clock'>
   readonly tx: Transaction<Tables>
@@ -20,11 +20,11 @@ export type PayoutContext = {
     'disbursementId' | 'amountMinor' | 'currency' | 'transitEntryId' | 'arrivalEntryId'
   >
   readonly actor: string
-  /** The day in the books. */
+  /** The business day of the entries. */
   readonly businessOn: LocalDate
 }
 
-/** Posts an entry for a try, in the chain of what it pays. Answers the entry's id. */
+/** Posts an entry for a payout attempt, in its destination's chain; answers the entry's id. */
 export const postPayoutEntry = async (
   { services, tx, to, disbursement, actor, businessOn }: PayoutContext,
   posting: Posting,
@@ -46,22 +46,22 @@ export const postPayoutEntry = async (
 }
 
 const reversePayoutEntry = async (
-  moving: PayoutContext,
+  context: PayoutContext,
   kind: Parameters<typeof reversalPosting>[0],
   entryId: string | null,
 ): Promise<void> => {
-  if (entryId === null) throw new Error(`the ${kind} has no entry to take back`)
+  if (entryId === null) throw new Error(`the ${kind} has no entry to reverse`)
   await postPayoutEntry(
-    moving,
-    reversalPosting(kind, await entryLines(moving.tx, entryId)),
+    context,
+    reversalPosting(kind, await entryLines(context.tx, entryId)),
     entryId,
   )
 }
 
-/** The money leaves the funding account. Answers the entry that says so. */
-export const postPayoutSent = async (moving: PayoutContext): Promise<string> => {
-  const { tx, disbursement } = moving
-  const entryId = await postPayoutEntry(moving, payoutPosting(disbursement.amountMinor))
+/** Books that the money left the funding account; answers the entry's id. */
+export const postPayoutSent = async (context: PayoutContext): Promise<string> => {
+  const { tx, disbursement } = context
+  const entryId = await postPayoutEntry(context, payoutPosting(disbursement.amountMinor))
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'sending',
     transit_entry_id: entryId,
@@ -69,14 +69,14 @@ export const postPayoutSent = async (moving: PayoutContext): Promise<string> => 
   return entryId
 }
 
-/** The money is with whom it was for. */
+/** Books that the money arrived. */
 export const postPayoutArrived = async (
-  moving: PayoutContext,
+  context: PayoutContext,
   arrivedOn: LocalDate,
 ): Promise<void> => {
-  const { tx, to, disbursement } = moving
+  const { tx, to, disbursement } = context
   const posting = to.arrivalPosting(disbursement.amountMinor)
-  const entryId = await postPayoutEntry(moving, posting)
+  const entryId = await postPayoutEntry(context, posting)
   await to.markArrived(arrivedOn)
   await changeDisbursement(tx, disbursement.disbursementId, {
     state: 'paid',
@@ -85,23 +85,23 @@ export const postPayoutArrived = async (
   })
 }
 
-/** The money never arrived: it is back in the funding account. */
-export const postPayoutFailed = async (moving: PayoutContext, reason: string): Promise<void> => {
-  const { tx, disbursement } = moving
-  await reversePayoutEntry(moving, 'payout', disbursement.transitEntryId)
+/** Books that the money did not arrive and is back in the funding account. */
+export const postPayoutFailed = async (context: PayoutContext, reason: string): Promise<void> => {
+  const { tx, disbursement } = context
+  await reversePayoutEntry(context, 'payout', disbursement.transitEntryId)
   const changes = { state: 'failed', reason, transit_entry_id: null } as const
   await changeDisbursement(tx, disbursement.disbursementId, changes)
 }
 
-/** The money had arrived and was sent back: it is as if it had not. */
-export const postPayoutReturned = async (moving: PayoutContext, reason: string): Promise<void> => {
-  const { tx, to, disbursement } = moving
-  await reversePayoutEntry(moving, to.arrivalKind, disbursement.arrivalEntryId)
-  await reversePayoutEntry(moving, 'payout', disbursement.transitEntryId)
+/** Books that money which had arrived was sent back: reverses both entries, as if never sent. */
+export const postPayoutReturned = async (context: PayoutContext, reason: string): Promise<void> => {
+  const { tx, to, disbursement } = context
+  await reversePayoutEntry(context, to.arrivalKind, disbursement.arrivalEntryId)
+  await reversePayoutEntry(context, 'payout', disbursement.transitEntryId)
   await to.markReturned()
   if (to.loanId !== null) {
     const cause = { kind: 'disbursement', id: disbursement.disbursementId }
-    const { services, actor } = moving
+    const { services, actor } = context
     await alignAccruals(services, tx, { loanId: to.loanId, actor, cause })
   }
   await changeDisbursement(tx, disbursement.disbursementId, {

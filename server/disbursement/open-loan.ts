@@ -20,13 +20,13 @@ type ImportedLoan = {
   readonly disbursedOn: LocalDate
   readonly createdAt: Date
   readonly actor: string
-  /** The borrower has another open loan: some books are taken over with such. */
+  /** The borrower has another open loan: some imported loan books have such borrowers. */
   readonly besideAnother?: boolean
 }
 
 /**
- * Brings in a loan that was paid out already: its agreement, its schedule, and the entries by which
- * every loan's money leaves and arrives, in one transaction.
+ * Imports a loan that was disbursed already: its agreement, its schedule and the entries of its
+ * disbursement, in one transaction.
  */
 export const openLoan = async (
   services: Services,
@@ -49,7 +49,7 @@ export const openLoan = async (
     agreed,
   } as const
   const orderNo = await inTransaction(services.db, async tx => {
-    const no = await insertLoan(services, tx, loan.terms, newLoan)
+    const insertedNo = await insertLoan(services, tx, loan.terms, newLoan)
     await insertDisbursement(tx, {
       disbursementId,
       loanId,
@@ -59,7 +59,7 @@ export const openLoan = async (
       currency,
       createdAt: loan.createdAt,
     })
-    const moving: PayoutContext = {
+    const payout: PayoutContext = {
       services,
       tx,
       to: loanDestination(tx, await getLoan(tx, loanId)),
@@ -73,9 +73,9 @@ export const openLoan = async (
       actor: loan.actor,
       businessOn: loan.disbursedOn,
     }
-    await postPayoutSent(moving)
-    await postPayoutArrived(moving, loan.disbursedOn)
-    return no
+    await postPayoutSent(payout)
+    await postPayoutArrived(payout, loan.disbursedOn)
+    return insertedNo
   })
   return { loanId, orderNo, schedule }
 }

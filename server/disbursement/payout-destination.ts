@@ -13,29 +13,29 @@ import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
 import type { Disbursement } from './store.ts'
 
 /**
- * What a payout is for, as far as paying it is concerned: a loan that runs once its money has
- * arrived, or a refund that is done with then. Whoever has one holds its row.
+ * What a payout pays: a loan, which runs once its money has arrived, or a refund, which ends then.
+ * Its row is locked by the caller's transaction.
  */
 export type PayoutDestination = {
   readonly market: MarketCode
-  /** The chain its entries continue, and the loan whose they are, if any. */
+  /** The ledger chain of its entries, and the loan they belong to, if any. */
   readonly stream: string
   readonly loanId: string | null
-  /** It waits for its money and would take it from a try that was given up. */
+  /** It has not been paid, so that money of an attempt counted as failed may still pay it. */
   readonly awaitsMoney: boolean
-  /** Money that comes back may not simply be as if it had not arrived: a person decides. */
+  /** Staff must decide on returned money: the borrower has paid on the loan meanwhile. */
   readonly holdsReturnedMoney: boolean
-  /** No money arrives before this day. */
+  /** The earliest day on which money can arrive. */
   readonly notBefore: LocalDate
   readonly arrivalKind: 'disbursement' | 'refund'
   arrivalPosting(amountMinor: bigint): Posting
   markArrived(on: LocalDate): Promise<void>
   markReturned(): Promise<void>
-  /** The last try has failed and none follows by itself. */
+  /** The last attempt has failed and no other follows automatically. */
   markStopped(): Promise<void>
 }
 
-/** Locks what a try pays. @throws when there is no such thing. */
+/** Locks and reads what a payout attempt pays. @throws when it does not exist. */
 export const lockPayoutDestination = async (
   tx: Transaction<Tables>,
   { disbursementId, loanId, refundId }: Disbursement,
@@ -44,10 +44,10 @@ export const lockPayoutDestination = async (
   if (loan) return loanDestination(tx, loan)
   const refund = refundId === null ? undefined : await lockRefund(tx, refundId)
   if (refund) return refundDestination(tx, refund)
-  throw new Error(`disbursement ${disbursementId} pays nothing that there is`)
+  throw new Error(`disbursement ${disbursementId} has neither a loan nor a refund`)
 }
 
-/** A loan's own money. */
+/** A loan's disbursement; the caller holds the loan's row. */
 export const loanDestination = (tx: Transaction<Tables>, loan: StoredLoan): PayoutDestination => ({
   market: loan.market,
   stream: loan.loanId,
@@ -60,21 +60,21 @@ export const loanDestination = (tx: Transaction<Tables>, loan: StoredLoan): Payo
     const { disbursalFees, netDisbursedMinor } = readSchedule(loan)
     if (netDisbursedMinor !== amountMinor) {
       throw new Error(
-        `loan ${loan.loanId}: ${amountMinor} was paid out of ${netDisbursedMinor} agreed`,
+        `loan ${loan.loanId}: ${amountMinor} was paid out, agreed were ${netDisbursedMinor}`,
       )
     }
     return disbursementPosting({ principalMinor: loan.principalMinor, disbursalFees })
   },
   markArrived: on => moveLoanState(tx, loan, 'disbursed', on),
   markReturned: () => moveLoanState(tx, loan, 'returned', null),
-  // An approved loan waits for a person as it is.
+  // An approved loan stays approved until staff decide.
   markStopped: async () => {},
 })
 
-/** The chain of what is posted once a refund is on its way. */
+/** The ledger chain of the entries posted once a refund is on its way. */
 export const refundStream = (refundId: string): string => `refund:${refundId}`
 
-/** Money that is given back. */
+/** A refund; the caller holds its row. */
 export const refundDestination = (tx: Transaction<Tables>, refund: Refund): PayoutDestination => ({
   market: refund.market,
   stream: refundStream(refund.refundId),
@@ -101,7 +101,7 @@ const moveLoanState = async (
     .set(eb => ({
       state,
       disbursed_on: disbursedOn,
-      // A loan that begins, or begins again, has no day behind it.
+      // A loan that starts, or starts again, has no closed business day.
       closed_on: null,
       version: eb('version', '+', 1n),
     }))

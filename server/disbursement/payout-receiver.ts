@@ -19,7 +19,7 @@ const receivingAccountSchema = z.object({
   holder: z.string(),
 })
 
-/** An account given for one refund, sealed under the refund's id. */
+/** Seals the receiving account of one refund under the refund's id. */
 export const sealAccount = (
   { cipher }: Pick<Services, 'cipher'>,
   refundId: string,
@@ -34,7 +34,7 @@ export const openAccount = (
     ? undefined
     : z.parse(receivingAccountSchema, JSON.parse(cipher.open(accountEncrypted, refundId)))
 
-/** Where a try's money goes, as it is now; undefined when there is no account for it. */
+/** The current receiving account of a payout attempt; undefined when there is none. */
 export const findPayoutReceiver = async (
   services: Services,
   { loanId, refundId }: Disbursement,
@@ -42,11 +42,11 @@ export const findPayoutReceiver = async (
   const refund = refundId === null ? undefined : await getRefund(services.db, refundId)
   const account = refund && openAccount(services, refund)
   if (refund && account) return { account, description: refund.refundId }
-  const ofLoan = loanId ?? refund?.loanId
-  if (ofLoan === null || ofLoan === undefined) return undefined
-  const { borrowerId, orderNo } = await getLoan(services.db, ofLoan)
-  const known = await findPayoutAccount(services, borrowerId)
-  if (!known) return undefined
-  const holder = known.holder || (await borrowerName(services, borrowerId))
-  return { account: { ...known, holder }, description: orderNo }
+  const ownerLoanId = loanId ?? refund?.loanId
+  if (ownerLoanId === null || ownerLoanId === undefined) return undefined
+  const { borrowerId, orderNo } = await getLoan(services.db, ownerLoanId)
+  const profileAccount = await findPayoutAccount(services, borrowerId)
+  if (!profileAccount) return undefined
+  const holder = profileAccount.holder || (await borrowerName(services, borrowerId))
+  return { account: { ...profileAccount, holder }, description: orderNo }
 }

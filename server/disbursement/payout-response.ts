@@ -17,14 +17,14 @@ type PayoutResponse = OutputOf<typeof loanDetails>['payout']
 /** Source: specification, section 9 (1 to 3 calendar days after acceptance). */
 const maxDaysToArrive = 3
 
-/** Where the money of an approved loan is; null before, and once the borrower has it. */
+/** The payout of an approved loan; null before approval and after the money has arrived. */
 export const payoutResponse = async (
   services: Services,
   loan: StoredLoan,
   state: LoanState,
 ): Promise<PayoutResponse> => {
   if (state !== 'approved') return null
-  const [tries, decisions, account] = await Promise.all([
+  const [attempts, decisions, account] = await Promise.all([
     listDisbursements(services.db, loan.loanId),
     listDecisions(services.db, loan.loanId),
     findPayoutAccount(services, loan.borrowerId),
@@ -35,7 +35,7 @@ export const payoutResponse = async (
   return {
     amount: toDecimalString({ currency: loan.currency, minor: netDisbursedMinor }),
     account: account ? maskAccount(account) : '',
-    state: payoutState(tries.at(-1)),
+    state: payoutState(attempts.at(-1)),
     arrivesBy: addDays(localDateIn(timeZone, approvedAt ?? loan.createdAt), maxDaysToArrive),
   }
 }

@@ -10,14 +10,14 @@ export const disburseTopic = 'disburse'
 
 type DisbursementContext = { readonly services: Services; readonly tx: Transaction<Tables> }
 
-/** Another try to pay; nothing has moved yet. The caller holds the row of what is paid. */
+/** Starts a payout attempt: no money moves yet. The caller holds the row of the loan or refund. */
 export const prepareAttempt = async (
   { services, tx }: DisbursementContext,
-  wanted: Omit<NewDisbursement, 'disbursementId' | 'createdAt'>,
+  attempt: Omit<NewDisbursement, 'disbursementId' | 'createdAt'>,
   delaySeconds = 0,
 ): Promise<void> => {
   const disbursementId = services.random.uuid()
-  const { loanId, refundId, provider, amountMinor, currency } = wanted
+  const { loanId, refundId, provider, amountMinor, currency } = attempt
   await insertDisbursement(tx, {
     disbursementId,
     loanId,
@@ -30,7 +30,7 @@ export const prepareAttempt = async (
   await writeOutbox(tx, { topic: disburseTopic, payload: { disbursementId }, delaySeconds })
 }
 
-/** Another try to pay a loan out. The caller holds the loan's row. */
+/** Starts another attempt to disburse a loan. The caller holds the loan's row. */
 export const prepareDisbursement = async ({
   services,
   tx,

@@ -36,46 +36,49 @@ export type PayoutOutcome =
   | 'unknown'
   | 'wrong-amount'
 
-/** Reasons that pass by themselves: the same account is tried again a little later. */
+/** Temporary reasons: the same account is tried again a little later. */
 const transientFailureReasons: readonly string[] = [
   'TEMPORARY_TRANSFER_ERROR',
   'INSUFFICIENT_BALANCE',
 ]
-const mostAttempts = 3
+const maxAttempts = 3
 const retryAfterSeconds = 60
 
 /**
- * Books what a provider says of a payout, once, whoever says it and however often: the answer, the
- * callback and the sweep all end here. Older news never undoes newer.
+ * Books a provider's payout event. Idempotent: replies, callbacks and the sweep all call it. An older
+ * event never undoes a newer one.
  */
 export const recordPayout = async (
   services: Services,
   event: PayoutProviderEvent,
 ): Promise<PayoutOutcome> => {
-  const known = await findDisbursement(services.db, event.reference)
-  if (!known || known.provider !== event.provider) return 'unknown'
+  const found = await findDisbursement(services.db, event.reference)
+  if (!found || found.provider !== event.provider) return 'unknown'
   const outcome = await withLockedPayout(
     services,
-    known,
-    async on => await bookPayoutEvent({ ...on, event }),
+    found,
+    async payout => await bookPayoutEvent({ ...payout, event }),
   )
   if (outcome === 'wrong-amount' || outcome === 'paid-twice' || outcome === 'return-held') {
-    services.log.error({ reference: event.reference, outcome }, 'a payout needs a person')
+    services.log.error(
+      { reference: event.reference, outcome },
+      'a payout needs a decision by staff',
+    )
   }
   services.outbox.nudge()
   return outcome
 }
 
 /**
- * Books that a payout was refused to us, for good as far as we know. It is our word, by our clock, so
- * whatever the provider ever says of it is newer.
+ * Books a payout as failed because the provider refused the request. Any later event of the provider
+ * about it still counts, since no report time is stored.
  */
 export const recordPayoutRefusal = async (
   services: Services,
-  known: Disbursement,
+  disbursement: Disbursement,
   reason: string,
 ): Promise<void> => {
-  await withLockedPayout(services, known, async on => await bookFailed(on, reason))
+  await withLockedPayout(services, disbursement, async payout => await bookFailed(payout, reason))
   services.outbox.nudge()
 }
 
@@ -87,16 +90,16 @@ type LockedPayout = {
 }
 type PayoutEventContext = LockedPayout & { readonly event: PayoutProviderEvent }
 
-/** Works on a try with the row of what it pays held. */
+/** Runs `work` on a payout attempt with its loan's or refund's row locked. */
 const withLockedPayout = async (
   services: Services,
-  known: Disbursement,
-  work: (on: LockedPayout) => Promise<PayoutOutcome>,
+  unlocked: Disbursement,
+  work: (payout: LockedPayout) => Promise<PayoutOutcome>,
 ): Promise<PayoutOutcome> =>
   await inTransaction(services.db, async tx => {
-    const to = await lockPayoutDestination(tx, known)
-    // Read only now: a reading from before the wait may be of another state.
-    const disbursement = (await findDisbursement(tx, known.disbursementId)) ?? known
+    const to = await lockPayoutDestination(tx, unlocked)
+    // Read under the lock: its state may have changed while the lock was awaited.
+    const disbursement = (await findDisbursement(tx, unlocked.disbursementId)) ?? unlocked
     return await work({ services, tx, to, disbursement })
   })
 
@@ -134,14 +137,14 @@ const payoutContext = ({ services, tx, to, disbursement }: LockedPayout): Payout
   businessOn: services.clock.businessDate(to.market),
 })
 
-/** The other tries of what this one pays. */
+/** The other attempts to pay the same loan or refund. */
 const otherAttempts = async ({ tx, disbursement }: PayoutEventContext): Promise<Disbursement[]> => {
   const { loanId, refundId, disbursementId } = disbursement
-  const tries =
+  const attempts =
     loanId === null
       ? await listRefundDisbursements(tx, refundId ?? '')
       : await listDisbursements(tx, loanId)
-  return tries.filter(each => each.disbursementId !== disbursementId)
+  return attempts.filter(each => each.disbursementId !== disbursementId)
 }
 
 const bookPaid = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
@@ -150,10 +153,10 @@ const bookPaid = async (subject: PayoutEventContext): Promise<PayoutOutcome> => 
     case 'sending':
       return await bookArrival(subject)
     case 'failed': {
-      // Said to have failed, and paid after all.
+      // Reported as failed before, and paid after all.
       const others = await otherAttempts(subject)
-      const replaced = others.some(each => !['failed', 'returned'].includes(each.state))
-      if (replaced || !to.awaitsMoney) return await bookDuplicatePayout(subject)
+      const isReplaced = others.some(each => !['failed', 'returned'].includes(each.state))
+      if (isReplaced || !to.awaitsMoney) return await bookDuplicatePayout(subject)
       const transitEntryId = await postPayoutSent(payoutContext(subject))
       return await bookArrival({ ...subject, disbursement: { ...disbursement, transitEntryId } })
     }
@@ -165,13 +168,13 @@ const bookPaid = async (subject: PayoutEventContext): Promise<PayoutOutcome> => 
 const bookArrival = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
   const { to, event } = subject
   const { timeZone } = getMarket(to.market)
-  // A provider's clock may be behind: nothing arrives before it was asked for.
+  // A provider's clock may be behind: nothing arrives before it was requested.
   const arrivedOn = laterOf(localDateIn(timeZone, event.at), to.notBefore)
   await postPayoutArrived(payoutContext(subject), arrivedOn)
   return 'paid'
 }
 
-/** It has its money already, or will: what went out a second time stands in transit. */
+/** Books a second payout of what is or will be paid already: the money stays in transit. */
 const bookDuplicatePayout = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
   const { tx, disbursement } = subject
   const entryId = await postPayoutEntry(
@@ -185,11 +188,11 @@ const bookDuplicatePayout = async (subject: PayoutEventContext): Promise<PayoutO
   return 'paid-twice'
 }
 
-const bookFailed = async (on: LockedPayout, reason: string): Promise<PayoutOutcome> => {
-  const { services, tx, to, disbursement } = on
+const bookFailed = async (payout: LockedPayout, reason: string): Promise<PayoutOutcome> => {
+  const { services, tx, to, disbursement } = payout
   if (disbursement.state !== 'sending') return 'duplicate'
-  await postPayoutFailed(payoutContext(on), reason)
-  if (transientFailureReasons.includes(reason) && disbursement.attempt < mostAttempts) {
+  await postPayoutFailed(payoutContext(payout), reason)
+  if (transientFailureReasons.includes(reason) && disbursement.attempt < maxAttempts) {
     await prepareAttempt({ services, tx }, disbursement, retryAfterSeconds)
   } else await to.markStopped()
   return 'failed'
@@ -198,7 +201,7 @@ const bookFailed = async (on: LockedPayout, reason: string): Promise<PayoutOutco
 const bookReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome> => {
   const { tx, to, disbursement, event } = subject
   if (disbursement.state === 'sending') {
-    // Its arrival was not heard of, or will be later: first that, then the return.
+    // No event has reported its arrival: book that first, then the return.
     await bookArrival(subject)
     return await bookReturned(await reloadPayout(subject))
   }
@@ -207,7 +210,7 @@ const bookReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome>
     await postPayoutReturned(payoutContext(subject), event.reason)
     return 'returned'
   }
-  // The borrower has paid on a loan whose money came back: a person must say what that means.
+  // The borrower has paid on a loan whose money came back: staff must decide.
   await postPayoutEntry(
     payoutContext(subject),
     returnedDisbursementPosting(disbursement.amountMinor),
@@ -220,6 +223,6 @@ const bookReturned = async (subject: PayoutEventContext): Promise<PayoutOutcome>
 const reloadPayout = async (subject: PayoutEventContext): Promise<PayoutEventContext> => {
   const { tx, disbursement } = subject
   const to = await lockPayoutDestination(tx, disbursement)
-  const now = await findDisbursement(tx, disbursement.disbursementId)
-  return { ...subject, to, disbursement: now ?? disbursement }
+  const current = await findDisbursement(tx, disbursement.disbursementId)
+  return { ...subject, to, disbursement: current ?? disbursement }
 }

@@ -12,17 +12,17 @@ import { type Disbursement, findDisbursement, leaseStatusCheck } from './store.t
 export const requestPayoutTopic = 'ask-payout'
 
 /**
- * The money leaves our books before anyone is asked to pay it: a process that dies in between
- * leaves money that is looked for, never money that left unseen.
+ * Books a prepared payout as sent and queues the request to its provider. Booked first, so that a
+ * crash in between leaves money in transit that the sweep checks, never an unbooked payout.
  */
 export const sendDisbursement = async (
   services: Services,
   tx: Transaction<Tables>,
   { disbursementId }: { readonly disbursementId: string },
 ): Promise<void> => {
-  const known = await findDisbursement(tx, disbursementId)
-  if (!known) return
-  const to = await lockPayoutDestination(tx, known)
+  const unlocked = await findDisbursement(tx, disbursementId)
+  if (!unlocked) return
+  const to = await lockPayoutDestination(tx, unlocked)
   const disbursement = await findDisbursement(tx, disbursementId)
   if (disbursement?.state !== 'preparing') return
   await postPayoutSent({
@@ -36,11 +36,11 @@ export const sendDisbursement = async (
   await writeOutbox(tx, { topic: requestPayoutTopic, payload: { disbursementId } })
 }
 
-/** Asks the provider to pay a try that was just sent. Whoever is at it already does it alone. */
+/** Requests a payout from its provider, unless another process holds the lease on it. */
 export const requestPayout = async (services: Services, disbursementId: string): Promise<void> => {
   const disbursement = await findDisbursement(services.db, disbursementId)
   if (disbursement?.state !== 'sending') return
-  // Before it is claimed: a provider that is not there is to be seen at every try.
+  // Checked before the lease is taken, so that a missing provider fails every retry visibly.
   getProvider(services, disbursement)
   if (!(await leaseStatusCheck(services.db, disbursement, services.clock.now()))) return
   await submitPayout(services, disbursement)
@@ -48,15 +48,14 @@ export const requestPayout = async (services: Services, disbursementId: string):
 
 const getProvider = (services: Services, { provider: name }: Disbursement) => {
   const provider = services.disbursementProviders.get(name)
-  if (!provider) throw new Error(`there is no disbursement provider ${name}`)
+  if (!provider) throw new Error(`disbursement provider ${name} is not configured`)
   return provider
 }
 
 /**
- * Asks the provider to pay, always under the same reference, so that asking again after a lost
- * answer finds the payout it made. Whatever is not known for certain is left to the sweep. The
- * caller has claimed the asking: of two requests at once the provider may refuse one, which is no
- * word about the other.
+ * Requests a payout from its provider, always under the same reference, so that a retry after a lost
+ * reply finds the payout it made. An uncertain result is left to the sweep. The caller holds the
+ * lease: of two concurrent requests the provider may refuse one, which says nothing of the other.
  */
 export const submitPayout = async (
   services: Services,
@@ -70,11 +69,14 @@ export const submitPayout = async (
     await recordPayout(services, await provider.createPayout(request))
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    services.log.warn({ err: error, disbursementId }, 'a payout was not answered')
+    services.log.warn(
+      { err: error, disbursementId },
+      'the provider did not answer a payout request',
+    )
     if (!(error instanceof ProviderRefusalError)) return
-    // A refusal of the asking is no proof that an earlier asking made nothing.
-    const known = await provider.findPayout(disbursementId)
-    if (known) await recordPayout(services, known)
+    // A refused request is no proof that an earlier one did not create the payout.
+    const existing = await provider.findPayout(disbursementId)
+    if (existing) await recordPayout(services, existing)
     else await recordPayoutRefusal(services, disbursement, error.errorCode || 'REFUSED')
   }
 }

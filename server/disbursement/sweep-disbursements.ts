@@ -9,7 +9,7 @@ import { type Disbursement, leaseStatusCheck, listDueForStatusCheck, listUnsent 
 
 const batch = 100
 
-/** One try: what the provider knows is booked; what it never heard of is asked for again. */
+/** Books what the provider reports of a payout; requests it again when the provider has none. */
 const checkDisbursementStatus = async (
   services: Services,
   disbursement: Disbursement,
@@ -24,10 +24,9 @@ const checkDisbursementStatus = async (
 }
 
 /**
- * What heals by itself: callbacks left behind are handled, what nobody sent is sent, and the provider
- * is asked about money whose arrival no callback told, or whose return it may have missed. It ends in
- * the same function as the callback, so nothing is booked twice; it may run at any time and in many
- * processes.
+ * Books pending callbacks, sends payouts that were prepared only, and asks providers about money whose
+ * arrival or return no callback reported. Idempotent: it books by the same function as the callback,
+ * so it may run at any time and in several processes at once.
  */
 export const sweepDisbursements = async (services: Services): Promise<void> => {
   await handlePendingCallbacks(services, payoutCallbacks)

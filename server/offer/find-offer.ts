@@ -5,7 +5,7 @@ import type { KeyFactsSubject } from './key-facts-statement.ts'
 import { isBinding, offerFiguresOf } from './make-offer.ts'
 import { findLatestOffer, findOffer, type StoredOffer } from './store.ts'
 
-/** The borrower's own offer: the one of that number, else the product's newest. */
+/** The borrower's own offer: the one of that number, else the newest of the product. */
 export const findBorrowerOffer = async (
   { services, signedIn: { borrowerId } }: BorrowerContext,
   { productId, proposalNo }: { productId: string; proposalNo?: string | undefined },
@@ -14,7 +14,7 @@ export const findBorrowerOffer = async (
     ? await findLatestOffer(services.db, { borrowerId, productId })
     : await findOffer(services.db, { borrowerId, productId, proposalNo })
 
-/** An offer with all that its statement and papers name. */
+/** An offer with everything that its key facts statement and documents show. */
 export const statementSubject = async (
   { services, signedIn, locale }: BorrowerContext,
   offer: StoredOffer,

@@ -15,7 +15,7 @@ import type { StoredOffer } from './store.ts'
 export type KeyFactsStatement = OutputOf<typeof keyFacts>
 type KeyFactsSection = KeyFactsStatement['sections'][number]
 
-/** An offer with everything a statement of it names. */
+/** An offer with everything that its key facts statement and documents show. */
 export type KeyFactsSubject = {
   readonly offer: StoredOffer
   readonly terms: Terms
@@ -27,7 +27,7 @@ export type KeyFactsSubject = {
   readonly locale: Locale
 }
 
-/** The whole key facts statement: the figures, the sheet of the rate, and what else binds. */
+/** The key facts statement: the figures, the APR computation sheet and the binding clauses. */
 export const keyFactsResponse = (subject: KeyFactsSubject): KeyFactsStatement => {
   const { offer, terms, figures, lender, locale } = subject
   const { grievance } = lender

@@ -18,7 +18,7 @@ import { maskAccount, offerResponse } from './offer-response.ts'
 type LoanConfirmInput = InputOf<typeof loanConfirm>
 type LoanConfirmOutput = OutputOf<typeof loanConfirm>
 
-/** Today's price of what is wished; undefined for what is not offered, or not lawful. */
+/** Today's terms for the requested amount and term; undefined when not offered or above a cap. */
 const requestedTerms = (
   product: OwnProduct,
   input: LoanConfirmInput,
@@ -33,14 +33,14 @@ const requestedTerms = (
   const installments =
     input.installments === undefined ? baseTerms.installments : Number(input.installments)
   const terms = termsFor(product, { principalMinor, installments })
-  // Products are checked when they are made; a new cap may have come since.
+  // Products are checked when they are created; a new cap may be in force since.
   const isLawful =
     terms !== undefined &&
     checkTermsWithinCaps(terms, market, today).every(({ consequence }) => consequence === 'clipped')
   return isLawful ? terms : undefined
 }
 
-/** A binding offer: the live one for this amount and term, or a new one at today's price. */
+/** A binding offer: the open one for this amount and term, or a new one at today's price. */
 export const loanConfirmHandler = async (
   input: LoanConfirmInput,
   context: BorrowerContext,

@@ -24,14 +24,14 @@ type OfferRequest = Omit<OfferCriteria, 'principalMinor' | 'installments'> & {
   readonly terms: Terms
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /** A number a person can read out: the day, then six digits. */
 const newProposalNo = (services: Services, on: LocalDate): string =>
   `K${on.replaceAll('-', '')}-${services.random.digits(6)}`
 
-const prepareOffer = async (services: Services, wanted: OfferRequest, issuedOn: LocalDate) => {
-  const { terms, market, borrowerId, productId } = wanted
+const prepareOffer = async (services: Services, request: OfferRequest, issuedOn: LocalDate) => {
+  const { terms, market, borrowerId, productId } = request
   const schedule = buildSchedule(terms, issuedOn)
   const isRepeat = await hasSettledLoan(services.db, borrowerId)
   return {
@@ -55,28 +55,28 @@ const prepareOffer = async (services: Services, wanted: OfferRequest, issuedOn: 
 }
 
 /**
- * The offer that binds us for this amount and term: the live one, whatever the product costs by
- * now, or a new one at today's price. Of any number of requests at once, one makes it.
+ * The binding offer for this amount and term: the open one, whatever the product costs by now, or a
+ * new one at today's price. Concurrent calls create one.
  */
 export const findOrCreateOffer = async (
   services: Services,
-  wanted: OfferRequest,
+  request: OfferRequest,
 ): Promise<StoredOffer> => {
-  const { principalMinor, installments } = wanted.terms
-  const { borrowerId, productId } = wanted
-  const today = services.clock.businessDate(wanted.market)
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const wish = { borrowerId, productId, principalMinor, installments }
-    const open = await findOpenOffer(services.db, wish)
+  const { principalMinor, installments } = request.terms
+  const { borrowerId, productId } = request
+  const today = services.clock.businessDate(request.market)
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const criteria = { borrowerId, productId, principalMinor, installments }
+    const open = await findOpenOffer(services.db, criteria)
     if (open && isBinding(open, today)) return open
     if (open) await endOffer(services.db, open.offerId)
-    // Another request may put one in place meanwhile: either way it is found next.
-    await insertOffer(services.db, await prepareOffer(services, wanted, today))
+    // A concurrent call may insert one first: either way it is found next.
+    await insertOffer(services.db, await prepareOffer(services, request, today))
   }
-  throw new Error(`no offer could be put in place for product ${productId}`)
+  throw new Error(`no offer could be created for product ${productId}`)
 }
 
-/** Whether an offer can still be taken on a day. A clock moved back finds none of the future. */
+/** Whether an offer can be accepted on a day; one issued later (the clock was moved back) cannot. */
 export const isBinding = (offer: StoredOffer, today: LocalDate): boolean =>
   offer.state === 'open' && offer.issuedOn <= today && today <= offer.validUntil
 

@@ -14,7 +14,7 @@ import type { KeyFactsSubject } from './key-facts-statement.ts'
 
 type OfferResponse = OutputOf<typeof loanConfirm>
 
-/** The bank and the last digits alone: enough to know one's own account by. */
+/** The bank and the last four digits, by which an owner recognises the account. */
 export const maskAccount = (account: {
   readonly bankCode: string
   readonly accountNo: string
@@ -85,7 +85,7 @@ const agreementFields = (subject: KeyFactsSubject) => {
   const isIndia = getMarket(offer.market).textSetType === 1
   const copy = offerCopy[locale].terms
   const [agreement] = renderDocuments(subject)
-  const pop = {
+  const popUp = {
     popTitle: copy.popTitle,
     popContent: copy.popContent,
     popAgreementUrl: agreement ? documentUrl(agreement, offer) : '',
@@ -93,11 +93,11 @@ const agreementFields = (subject: KeyFactsSubject) => {
   return {
     agreementTicked: isIndia ? ('0' as const) : ('1' as const),
     isPopType: isIndia ? ('1' as const) : ('0' as const),
-    ...(isIndia ? pop : { popTitle: '', popContent: '', popAgreementUrl: '' }),
+    ...(isIndia ? popUp : { popTitle: '', popContent: '', popAgreementUrl: '' }),
   }
 }
 
-/** An offer as the confirm page shows it; every figure is that of its statement. */
+/** An offer as the confirm page shows it; every figure is that of its key facts statement. */
 export const offerResponse = (
   subject: KeyFactsSubject,
   product: OwnProduct,

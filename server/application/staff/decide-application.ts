@@ -27,8 +27,8 @@ type DecideApplicationOutput = OutputOf<typeof decideApplication>
 const outcomes = { approve: 'approved', reject: 'rejected' } as const
 
 /**
- * `first`: nobody has decided; `overrule`: the other way round than it stands; `no`: it stands so
- * already, or its money has begun to move.
+ * `first`: not decided yet; `overrule`: it reverses the decision that stands; `no`: the same decision
+ * stands already, or a payout is under way.
  */
 const decisionKind = async (
   tx: Transaction<Tables>,
@@ -39,8 +39,8 @@ const decisionKind = async (
   if (state === 'under-review') return 'first'
   if (state === 'rejected') return decision === 'approve' ? 'overrule' : 'no'
   if (state !== 'approved' || decision === 'approve') return 'no'
-  const tries = await listDisbursements(tx, loan.loanId)
-  return tries.every(each => ['failed', 'returned'].includes(each.state)) ? 'overrule' : 'no'
+  const attempts = await listDisbursements(tx, loan.loanId)
+  return attempts.every(each => ['failed', 'returned'].includes(each.state)) ? 'overrule' : 'no'
 }
 
 const decide = async (
@@ -55,7 +55,7 @@ const decide = async (
   if (kind === 'no') return unstoredRefusal(refuse(refusalCode.decisionTaken, copy.decisionTaken))
   const decidedBy = `staff:${staffName}`
   const last = (await listDecisions(tx, loan.loanId)).at(-1)
-  // Who made a decision does not also take it back.
+  // A decision is overruled by another person than the one who took it.
   if (kind === 'overrule' && last?.decidedBy === decidedBy) {
     return unstoredRefusal(refuse(refusalCode.sameStaff, copy.sameStaff))
   }
@@ -68,23 +68,23 @@ const decide = async (
   return storedReply(applicationResponse(decided, await listDecisions(tx, loan.loanId), locale))
 }
 
-/** A person decides on an application, or overrules what another person or a rule decided. */
+/** Staff decide on an application, or overrule a decision of the rules or of another person. */
 export const decideApplicationHandler = async (
   input: DecideApplicationInput,
   context: StaffContext,
 ): Promise<DecideApplicationOutput | Refusal> => {
   const actor = `staff:${context.staffName}`
   try {
-    const answer = await replyOnce<DecideApplicationOutput>(
+    const reply = await replyOnce<DecideApplicationOutput>(
       context,
       { actor, call: 'decideApplication', input },
       async tx => await decide(context, tx, input),
     )
     context.services.outbox.nudge()
-    return answer
+    return reply
   } catch (error) {
     if (!isUniqueViolation(error, oneOpenLoan)) throw error
-    // A rejected borrower has applied for another loan meanwhile.
+    // The rejected borrower has applied for another loan meanwhile.
     const { openLoanExists } = offerCopy[context.locale].terms
     return refuse(refusalCode.openLoanExists, openLoanExists)
   }

@@ -7,7 +7,7 @@ import { listHeldLoanIds } from './held-application-store.ts'
 
 const pageSize = 20
 
-/** Applications that wait for a person. */
+/** A page of the applications that wait for a decision by staff. */
 export const listHeldApplicationsHandler = async (
   { after }: InputOf<typeof listHeldApplications>,
   { services, locale }: StaffContext,

@@ -23,17 +23,17 @@ const decide = async (
 ): Promise<WorkResult<DecideDisbursementOutput | Refusal>> => {
   const loan = await lockLoan(tx, orderId)
   if (!loan) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-  const tries = await listDisbursements(tx, loan.loanId)
-  const hasStopped = tries.every(each => ['failed', 'returned'].includes(each.state))
+  const attempts = await listDisbursements(tx, loan.loanId)
+  const hasStopped = attempts.every(each => ['failed', 'returned'].includes(each.state))
   if (loanState(loan) !== 'approved' || !hasStopped) {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
-  const taken = { reasons: [], decidedBy: `staff:${staffName}`, note: reason } as const
+  const shared = { reasons: [], decidedBy: `staff:${staffName}`, note: reason } as const
   if (decision === 'cancel') {
-    await takeDecision({ services, tx, loan }, { ...taken, outcome: 'rejected' })
+    await takeDecision({ services, tx, loan }, { ...shared, outcome: 'rejected' })
   } else {
     await insertDecision(tx, {
-      ...taken,
+      ...shared,
       outcome: 'approved',
       decisionId: services.random.uuid(),
       loanId: loan.loanId,
@@ -45,17 +45,17 @@ const decide = async (
   return storedReply({ orderId, orderStatus: String(state) })
 }
 
-/** A person pays an approved loan out again, or cancels it. */
+/** Staff disburse an approved loan again after a failed payout, or cancel it. */
 export const decideDisbursementHandler = async (
   input: DecideDisbursementInput,
   context: StaffContext,
 ): Promise<DecideDisbursementOutput | Refusal> => {
   const once = { actor: `staff:${context.staffName}`, call: 'decideDisbursement', input }
-  const answer = await replyOnce<DecideDisbursementOutput>(
+  const reply = await replyOnce<DecideDisbursementOutput>(
     context,
     once,
     async tx => await decide(context, tx, input),
   )
   context.services.outbox.nudge()
-  return answer
+  return reply
 }

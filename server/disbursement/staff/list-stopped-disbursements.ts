@@ -4,14 +4,14 @@ import { toDecimalString } from '#domain/money/parse.ts'
 import { listStoppedRows } from '../../application/public.ts'
 import type { StaffContext } from '../../http/handler.ts'
 
-const mostShown = 100
+const maxShown = 100
 
-/** Money that waits for a person. */
+/** Payouts that wait for a decision by staff. */
 export const listStoppedDisbursementsHandler = async (
   _input: object,
   { services }: StaffContext,
 ): Promise<OutputOf<typeof listStoppedDisbursements>> => {
-  const stopped = await listStoppedRows(services.db, mostShown)
+  const stopped = await listStoppedRows(services.db, maxShown)
   return {
     disbursements: stopped.map(({ loanId, amountMinor, createdAt, ...row }) => ({
       ...row,

@@ -26,14 +26,14 @@ type PayoutResolution = {
   readonly disbursement: Disbursement
 }
 
-/** Which state each decision is about, and which it leads to. */
+/** The state in which each decision is possible, and the state it leads to. */
 const stateTransitions = {
   'pay-again': { from: 'return-held', to: 'return-settled' },
   recovered: { from: 'paid-twice', to: 'twice-settled' },
   lost: { from: 'paid-twice', to: 'twice-settled' },
 } as const satisfies Record<SettlePayoutInput['decision'], object>
 
-/** The loan runs and is paid on; the money that its bank had sent back goes out to it again. */
+/** Pays out again what a bank returned while the borrower was already paying on the loan. */
 const payAgain = async (
   { context, tx, to, disbursement }: PayoutResolution,
   reason: string,
@@ -56,15 +56,15 @@ const payAgain = async (
   )
 }
 
-/** What went out a second time is back with us, or gone. */
+/** Books a second payout as recovered or as a loss. */
 const resolveDuplicatePayout = async (
   { context, tx, to, disbursement }: PayoutResolution,
   decision: 'recovered' | 'lost',
 ): Promise<void> => {
   const { services, staffName } = context
   const { transitEntryId, amountMinor } = disbursement
-  if (transitEntryId === null) throw new Error('money paid twice has no entry of its own')
-  const moving = {
+  if (transitEntryId === null) throw new Error('a second payout has no entry of its own')
+  const payout = {
     services,
     tx,
     to,
@@ -73,10 +73,10 @@ const resolveDuplicatePayout = async (
     businessOn: services.clock.businessDate(to.market),
   }
   if (decision === 'lost') {
-    await postPayoutEntry(moving, lossPosting(amountMinor, 'cash.transit'))
+    await postPayoutEntry(payout, lossPosting(amountMinor, 'cash.transit'))
   } else {
-    const taken = reversalPosting('payout', await entryLines(tx, transitEntryId))
-    await postPayoutEntry(moving, taken, transitEntryId)
+    const reversal = reversalPosting('payout', await entryLines(tx, transitEntryId))
+    await postPayoutEntry(payout, reversal, transitEntryId)
   }
 }
 
@@ -86,30 +86,30 @@ const resolvePayout = async (
   { disbursementId, decision, reason }: SettlePayoutInput,
 ): Promise<WorkResult<SettlePayoutOutput | Refusal>> => {
   const { locale } = context
-  const known = await findDisbursement(tx, disbursementId)
-  if (!known) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
-  const to = await lockPayoutDestination(tx, known)
-  const disbursement = (await findDisbursement(tx, disbursementId)) ?? known
-  const lead = stateTransitions[decision]
-  if (disbursement.state !== lead.from) {
+  const unlocked = await findDisbursement(tx, disbursementId)
+  if (!unlocked) return unstoredRefusal(refuse(protocolCode.notFound, say(locale, 'notFound')))
+  const to = await lockPayoutDestination(tx, unlocked)
+  const disbursement = (await findDisbursement(tx, disbursementId)) ?? unlocked
+  const transition = stateTransitions[decision]
+  if (disbursement.state !== transition.from) {
     return unstoredRefusal(refuse(refusalCode.decisionTaken, offerCopy[locale].terms.decisionTaken))
   }
-  const settling = { context, tx, to, disbursement }
-  if (decision === 'pay-again') await payAgain(settling, reason)
-  else await resolveDuplicatePayout(settling, decision)
-  await changeDisbursement(tx, disbursementId, { state: lead.to, reason })
-  return storedReply({ disbursementId, state: lead.to })
+  const resolution = { context, tx, to, disbursement }
+  if (decision === 'pay-again') await payAgain(resolution, reason)
+  else await resolveDuplicatePayout(resolution, decision)
+  await changeDisbursement(tx, disbursementId, { state: transition.to, reason })
+  return storedReply({ disbursementId, state: transition.to })
 }
 
-/** A person ends what no rule could: money that came back, or that went out twice. */
+/** Staff decide on a payout that was returned while the loan was paid on, or that was paid twice. */
 export const settlePayoutHandler = async (
   input: SettlePayoutInput,
   context: StaffContext,
 ): Promise<SettlePayoutOutput | Refusal> => {
   const once = { actor: `staff:${context.staffName}`, call: 'settlePayout', input }
-  const answer = await replyOnce<SettlePayoutOutput>(context, once, tx =>
+  const reply = await replyOnce<SettlePayoutOutput>(context, once, tx =>
     resolvePayout(context, tx, input),
   )
   context.services.outbox.nudge()
-  return answer
+  return reply
 }

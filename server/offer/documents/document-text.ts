@@ -1,13 +1,13 @@
 import type { AgreementBlock } from '#contract/application/schemas.ts'
 
 /**
- * The words of a paper as they are kept and hashed: one block a line, a heading after `# `, a table
- * row between bars (`|=` for a table's head), anything else a paragraph.
+ * The text of a document as it is stored and hashed: one block a line, a heading after `# `, a table
+ * row between bars (`|=` for a header row), anything else a paragraph.
  */
 export const documentText = (blocks: readonly AgreementBlock[]): string =>
   blocks.map(lineOf).join('\n')
 
-/** Reads what `paperText` wrote. */
+/** The inverse of `documentText`. */
 export const documentBlocks = (text: string): AgreementBlock[] => text.split('\n').map(blockOf)
 
 const lineOf = (block: AgreementBlock): string => {

@@ -1,12 +1,16 @@
 import type { DocumentCode } from '#contract/application/schemas.ts'
 
-/** Where a paper of an offer, or of the loan it became, is read. */
+/** The page that shows a document of an offer, or of the loan it became. */
 export const documentUrl = (
   { code }: { readonly code: DocumentCode },
-  of: { readonly productId: string; readonly proposalNo?: string; readonly loanId: string | null },
+  owner: {
+    readonly productId: string
+    readonly proposalNo?: string
+    readonly loanId: string | null
+  },
 ): string => {
-  const query = new URLSearchParams({ productId: of.productId, document: code })
-  if (of.loanId !== null) query.set('orderId', of.loanId)
-  else if (of.proposalNo !== undefined) query.set('proposalNo', of.proposalNo)
+  const query = new URLSearchParams({ productId: owner.productId, document: code })
+  if (owner.loanId !== null) query.set('orderId', owner.loanId)
+  else if (owner.proposalNo !== undefined) query.set('proposalNo', owner.proposalNo)
   return `/loanAgreement?${query}`
 }

@@ -11,7 +11,7 @@ import {
 import { agreementClauses, agreementVersion } from './agreement-clauses.ts'
 import { documentText, heading, headRow, paragraph, row } from './document-text.ts'
 
-/** A paper with a borrower's figures, as it will be kept if they agree to it. */
+/** A document with a borrower's figures, as it is stored once they agree to it. */
 export type RenderedDocument = {
   readonly code: DocumentCode
   readonly position: number
@@ -22,11 +22,11 @@ export type RenderedDocument = {
   readonly sha256: string
 }
 
-/** Raised whenever the key facts' own words or order change. */
+/** Increment it when the wording or order of the key facts document changes. */
 const keyFactsVersion = 1
-const hashShown = 16
+const idHashLength = 16
 
-/** Both papers of an offer. The same offer and language give the same text, letter for letter. */
+/** Both documents of an offer. Deterministic: the same offer and language give the same text. */
 export const renderDocuments = (subject: KeyFactsSubject): readonly RenderedDocument[] => {
   const statement = keyFactsResponse(subject)
   const copy = offerCopy[subject.locale].document
@@ -44,25 +44,25 @@ export const renderDocuments = (subject: KeyFactsSubject): readonly RenderedDocu
   ]
 }
 
-/** Names a paper by what it says: words that changed have another name. */
+/** The id of a document by its content: a changed text has another id. */
 export const documentIdOf = ({
   code,
   version,
   sha256,
 }: Pick<RenderedDocument, 'code' | 'version' | 'sha256'>) =>
-  `${code}.${version}.${sha256.slice(0, hashShown)}`
+  `${code}.${version}.${sha256.slice(0, idHashLength)}`
 
 const renderDocument = (
   { locale }: KeyFactsSubject,
   position: number,
-  made: { code: string; title: string; version: number; blocks: readonly AgreementBlock[] },
+  content: { code: string; title: string; version: number; blocks: readonly AgreementBlock[] },
 ): RenderedDocument => {
-  const text = documentText(made.blocks)
+  const text = documentText(content.blocks)
   return {
-    code: made.code as DocumentCode, // one of the two names above
+    code: content.code as DocumentCode, // one of the two names above
     position,
-    title: made.title,
-    version: made.version,
+    title: content.title,
+    version: content.version,
     language: locale,
     text,
     sha256: createHash('sha256').update(text).digest('hex'),
