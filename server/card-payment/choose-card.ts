@@ -34,9 +34,9 @@ export const boundCardsResponse = async (services: Services, { borrowerId, marke
 }
 
 type CardChoiceInput = {
-  readonly cardId?: string | undefined
-  readonly cardNumber?: string | undefined
-  readonly bankCode?: string | undefined
+  readonly cardId: string | undefined
+  readonly cardNumber: string | undefined
+  readonly bankCode: string | undefined
 }
 
 /**

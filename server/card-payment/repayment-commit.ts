@@ -26,11 +26,13 @@ export const repaymentCommitHandler = async (
   const provider = services.cardProviderOf(loan.market)
   if (!provider)
     return refuse(refusalCode.methodUnavailable, cardPaymentCopy[locale].replies.unavailable)
-  const card = await chooseCard(services, { borrowerId, market: loan.market }, input)
+  const { cardId, cardNo: cardNumber, bankCode } = input
+  const owner = { borrowerId, market: loan.market }
+  const card = await chooseCard(services, owner, { cardId, cardNumber, bankCode })
   const wantsNewCode = input.sendMsg === '1'
-  // A page that was loaded anew knows the number no more: it asks for the code of what is open.
-  const namesNone = !input.cardId && !input.cardNo
-  if (!card && !(wantsNewCode && namesNone)) {
+  // A reloaded page no longer has the card number: it asks for the code of the open payment.
+  const hasNoCard = !cardId && !cardNumber
+  if (!card && !(wantsNewCode && hasNoCard)) {
     return refuse(refusalCode.cardMissing, cardPaymentCopy[locale].replies.chooseCard)
   }
   const begun = await beginCardPayment(context, {
