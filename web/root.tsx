@@ -1,7 +1,7 @@
 import { getMarket } from '#domain/market/market.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
   Meta,
@@ -10,7 +10,8 @@ import {
   ScrollRestoration,
   useNavigation,
 } from 'react-router'
-import { useLinksBlockedOffline } from './shell/block-links-offline.ts'
+import * as copy from '#copy/pages/shell.js'
+import { paths } from './routes.ts'
 import { documentContext } from './shell/contexts.ts'
 import { DocumentPartsContext, PageStyles } from './shell/document/document-parts.tsx'
 import { useIsFramed } from './shell/document/framed-page.ts'
@@ -19,6 +20,7 @@ import { htmlLanguage } from './shell/locale.ts'
 import { type PageFacts, usePageFacts } from './shell/page-facts.ts'
 import { LoadingBar } from './ui/loading/loading.tsx'
 import { ToastRegions } from './ui/toast/toast-regions.tsx'
+import { showToast } from './ui/toast/toasts.ts'
 
 export { ErrorBoundary } from './shell/failure/error-boundary.tsx'
 export { screenTitle as meta } from './shell/title.ts'
@@ -83,3 +85,31 @@ const Root = () => {
 }
 
 export default Root
+
+/**
+ * Blocks links while offline and says why, since following one would show an error page. Only the
+ * pages with payment instructions may be opened, from their service worker's cache.
+ */
+const useLinksBlockedOffline = (): void => {
+  useEffect(() => {
+    document.addEventListener('click', blockWhenOffline, { capture: true })
+    return () => document.removeEventListener('click', blockWhenOffline, { capture: true })
+  }, [])
+}
+
+const blockWhenOffline = (event: MouseEvent): void => {
+  if (navigator.onLine || !(event.target instanceof Element)) return
+  const link = event.target.closest('a')
+  if (link?.origin !== location.origin) return
+  event.preventDefault()
+  void openIfCached(link)
+}
+
+const openIfCached = async (link: HTMLAnchorElement): Promise<void> => {
+  const isKept =
+    link.pathname === paths.paymentInstructions &&
+    'caches' in globalThis &&
+    (await caches.match(link.href)) !== undefined
+  if (isKept) location.assign(link.href)
+  else showToast(copy.offlineTitle(), { urgent: true })
+}

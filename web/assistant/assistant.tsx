@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useLoaderData, useLocation } from 'react-router'
+import { Link, type MetaFunction, useLoaderData, useLocation } from 'react-router'
 import * as copy from '#copy/pages/assistant.js'
 import { paths } from '../routes.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { screenAction } from '../shell/screen-action.ts'
 import { screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
+import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { AfterAnswer } from './after-answer.tsx'
-import { Categories } from './categories.tsx'
+import styles from './assistant.module.css'
+import { assistantAddress } from './assistant-addresses.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
-import { loadAssistant } from './load-assistant.ts'
+import { type AssistantPageData, loadAssistant } from './load-assistant.ts'
+import { OptionList } from './option-list.tsx'
 import { record } from './record.ts'
 import { type PickedQuestion, threadEntries, withPickedQuestion } from './thread.ts'
 import { useAgentAnswer } from './use-agent-answer.ts'
@@ -54,3 +57,26 @@ const Assistant = () => {
 }
 
 export default Assistant
+
+/** The tabs of the categories, and the questions of the open one. */
+const Categories = ({ pageData }: { pageData: AssistantPageData }) => (
+  <>
+    <nav className={styles['tabs']} aria-label={copy.categories()}>
+      {pageData.tabs.map(({ id, title_local_alias: title }, index) => (
+        <Link
+          key={id}
+          className={styles['tab']}
+          to={assistantAddress({ ...pageData.query, selectedIndex: index, pid: '' })}
+          replace
+          preventScrollReset
+          aria-current={index === pageData.query.selectedIndex ? 'page' : undefined}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+    <Card title={pageData.title}>
+      <OptionList options={pageData.options} pageData={pageData} />
+    </Card>
+  </>
+)

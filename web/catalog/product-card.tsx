@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { recommendProductList } from '#contract/catalog/calls.ts'
 import * as copy from '#copy/pages/catalog.js'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import { Badge } from '../ui/badge/badge.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { ProductHeading } from '../ui/logo/product-heading.tsx'
-import { CostExample } from './cost-example.tsx'
 import styles from './product-card.module.css'
 
 export type OfferedProduct = OutputOf<typeof recommendProductList>[number]
@@ -52,4 +52,32 @@ export const ProductCard = ({ product, withTags, level, action }: ProductCardPro
     <CostExample example={product.example} />
     <div className={styles['action']}>{action}</div>
   </Card>
+)
+
+/** The cost of one standard loan with this lender, so that lenders can be compared. */
+const CostExample = ({ example }: Pick<OfferedProduct, 'example'>) => {
+  const money = (amount: string) => apiMoneyText(example.currency, amount)
+  const { installments } = example
+  return (
+    <div className={styles['example']}>
+      <p className={styles['title']}>
+        {copy.exampleOf({ amount: money(example.amount), count: installments })}
+      </p>
+      <dl className={styles['figures']}>
+        <ExampleFigure label={copy.received()}>{money(example.netDisbursed)}</ExampleFigure>
+        <ExampleFigure label={copy.installment()}>
+          {copy.times({ count: installments, amount: money(example.installment) })}
+        </ExampleFigure>
+        <ExampleFigure label={copy.totalCost()}>{money(example.totalCost)}</ExampleFigure>
+        <ExampleFigure label={copy.apr()}>{example.apr}</ExampleFigure>
+      </dl>
+    </div>
+  )
+}
+
+const ExampleFigure = ({ label, children }: { label: string; children: string }) => (
+  <div className={styles['figure']}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
 )

@@ -1,9 +1,13 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
 import { moduleIdOf, productApply, productDetail, productPush } from '#contract/catalog/calls.ts'
 import * as copy from '#copy/pages/catalog.js'
+import { apiMoneyText } from '#domain/money/api-money.ts'
+import type { Currency } from '#domain/money/money.ts'
 import { paths } from '../routes.ts'
+import { dateInWords } from '../shell/dates.ts'
 import { requireData, requireParameter } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
+import { usePageFacts } from '../shell/page-facts.ts'
 import { type ScreenSubmit, screenAction } from '../shell/screen-action.ts'
 import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
@@ -12,14 +16,14 @@ import { Card } from '../ui/card/card.tsx'
 import { CheckboxRow } from '../ui/choice/checkbox-row.tsx'
 import { ProductHeading } from '../ui/logo/product-heading.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
 import { ApplyBar, applyFormId } from './apply-bar.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
-import { PlanRows } from './plan-rows.tsx'
 import styles from './product.module.css'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { readReferralParams } from './product-address.ts'
-import { readProductChoice } from './product-choice.ts'
+import { type ProductDetails, readProductChoice } from './product-choice.ts'
 import { WholeCost } from './whole-cost.tsx'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
@@ -100,3 +104,19 @@ const Product = () => {
 }
 
 export default Product
+
+const PlanRows = ({ plan, currency }: Pick<ProductDetails, 'plan'> & { currency: Currency }) => {
+  const { locale } = usePageFacts()
+  return (
+    <Rows>
+      {plan.map(({ periodNo, dueOn, amount }) => (
+        <Row
+          key={periodNo}
+          label={copy.installmentOn({ no: periodNo, date: dateInWords(dueOn, locale) })}
+        >
+          {apiMoneyText(currency, amount)}
+        </Row>
+      ))}
+    </Rows>
+  )
+}

@@ -1,6 +1,12 @@
 import { type MetaFunction, useActionData, useLoaderData } from 'react-router'
-import { moduleIdOf, productApply, recommendProductList } from '#contract/catalog/calls.ts'
-import { savePageEvent } from '#contract/tracking/calls.ts'
+import {
+  moduleIdOf,
+  openProduct as openProductCall,
+  productApply,
+  recommendProductList,
+} from '#contract/catalog/calls.ts'
+import type { Client } from '#contract/client.ts'
+import { saveEvent, savePageEvent } from '#contract/tracking/calls.ts'
 import * as copy from '#copy/pages/catalog.js'
 import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
@@ -14,7 +20,6 @@ import { Page } from '../ui/page/page.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { followProductUrl, type ProductActionResult } from './follow-product-url.ts'
-import { openProduct } from './open-product.ts'
 import { findOverdueOrder } from './overdue-order.ts'
 import { ProductActionNotice } from './product-action-notice.tsx'
 import { productAddress, type ReferralParams, readReferralParams } from './product-address.ts'
@@ -108,3 +113,20 @@ const Relevant = () => {
 }
 
 export default Relevant
+
+/**
+ * Opens a product recommended beside a loan: records the tap, asks where the product is applied
+ * for, and follows the reply.
+ */
+const openProduct = async (
+  api: Client,
+  { productId, position, isNeedPop }: { productId: string; position: string; isNeedPop: string },
+): Promise<ProductActionResult> => {
+  const place = { moduleId: moduleIdOf(undefined), positionId: position }
+  // Not awaited: tracking must not delay the borrower.
+  void api(saveEvent, { ...place, productId })
+  return followProductUrl(
+    await api(openProductCall, { ...place, productCode: productId }),
+    isNeedPop,
+  )
+}

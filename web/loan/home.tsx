@@ -1,21 +1,27 @@
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
 import { home } from '#contract/loan/calls.ts'
 import * as catalogCopy from '#copy/pages/catalog.js'
 import * as copy from '#copy/pages/loan.js'
-import { CertificationNextStep } from '../catalog/certification-next-step.tsx'
+import * as shellCopy from '#copy/pages/shell.js'
 import { productAddress } from '../catalog/product-address.ts'
 import { ProductList } from '../catalog/product-list.tsx'
+import { stepAddress, stepCopy } from '../profile/certification/certification-steps.ts'
 import { paths } from '../routes.ts'
+import { bridge, platform } from '../shell/browser-bridge.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
-import { MineLink } from '../shell/mine-link.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { Progress } from '../ui/progress/progress.tsx'
 import { Notice } from '../ui/state/notice.tsx'
 import { StateView } from '../ui/state/state-view.tsx'
+import { Hidden } from '../ui/text/hidden.tsx'
 import { ActiveLoan } from './active-loan.tsx'
 import styles from './home.module.css'
 
@@ -105,3 +111,40 @@ const HomeProducts = ({
     />
   )
 }
+
+type CertificationProgress = NonNullable<OutputOf<typeof home>['certification']>
+
+/** The next certification step of a borrower who has not finished all of them. */
+const CertificationNextStep = ({
+  progress: { next, done, count },
+}: {
+  progress: CertificationProgress
+}) => {
+  const progressText = catalogCopy.stepsDone({ done, count })
+  return (
+    <Card title={catalogCopy.stepsTitle()}>
+      <Progress label={progressText} value={done} max={count} />
+      <p className={styles['done']}>{progressText}</p>
+      <p className={styles['next']}>{catalogCopy.stepNext({ step: stepCopy(next).title() })}</p>
+      <ButtonLink wide to={stepAddress(next, undefined)}>
+        {catalogCopy.stepsContinue()}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** Leads to the borrower's account: the native shell's where there is one, else our page. */
+const MineLink = () => (
+  <Link
+    className={styles['mine']}
+    to={paths.mine}
+    onClick={event => {
+      if (platform() === 'browser') return
+      event.preventDefault()
+      bridge.goMine({})
+    }}
+  >
+    <Icon name="person" />
+    <Hidden>{shellCopy.account()}</Hidden>
+  </Link>
+)

@@ -1,36 +1,41 @@
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useLoaderData } from 'react-router'
+import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { coolingOffQuote } from '#contract/early-settlement/calls.ts'
 import { loanDetails } from '#contract/loan/calls.ts'
 import * as copy from '#copy/pages/loan.js'
 import { findLoanState, hasAvailableLoanActions } from '#domain/loan/loan-state.ts'
+import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { RecommendedBesideLoan } from '../catalog/recommended-beside-loan.tsx'
 import { CoolingOffCard, type CoolingOffTerms } from '../early-settlement/cooling-off-card.tsx'
+import { refundAddress } from '../payment-request/payment-addresses.ts'
 import { paths } from '../routes.ts'
+import { browserApi } from '../shell/browser-api.ts'
+import { CallLink } from '../shell/call-link.tsx'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
+import { pageActivity } from '../shell/page-activity.ts'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
+import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Art, type ArtName } from '../ui/art/art.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
 import { useLatePart } from '../ui/late-part.ts'
 import { Page } from '../ui/page/page.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 import { Hidden } from '../ui/text/hidden.tsx'
-import { AccountAction } from './detail/account-action.tsx'
-import { AfterRejection } from './detail/after-rejection.tsx'
 import { ApplicationProgress } from './detail/application-progress.tsx'
 import { DisbursementStatus } from './detail/disbursement-status.tsx'
-import type { LoanDetails } from './detail/follow-loan.ts'
+import { followLoan, isAwaited, type LoanDetails } from './detail/follow-loan.ts'
 import { LoanFacts } from './detail/loan-facts.tsx'
-import { MoneyInSuspense } from './detail/money-in-suspense.tsx'
-import { OverpaymentCard } from './detail/overpayment-card.tsx'
 import { PaymentDisputeNotice } from './detail/payment-dispute-notice.tsx'
-import { useLiveLoan } from './detail/use-live-loan.ts'
-import { HelpCard } from './help-card.tsx'
 import { LoanActions, offersFor } from './loan-actions.tsx'
+import { type LoanReference, loanAddress } from './loan-addresses.ts'
+import styles from './loan-detail.module.css'
 import { loanFigure } from './loan-figure.ts'
 import { LoanFigureCard } from './loan-figure-card.tsx'
 import { stateAppearance } from './state-appearance.ts'
-import { StatusHero } from './status-hero.tsx'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
@@ -130,3 +135,111 @@ const LoanDetail = () => {
 }
 
 export default LoanDetail
+
+type StatusHeroProps = {
+  readonly art: ArtName
+  readonly headline: string
+  readonly text: string
+}
+
+/** A loan's state in words and a picture. */
+const StatusHero = ({ art, headline, text }: StatusHeroProps) => (
+  <div className={styles['hero']}>
+    <div className={styles['words']}>
+      <h2 className={styles['headline']}>{headline}</h2>
+      {text !== '' && <p className={styles['text']}>{text}</p>}
+    </div>
+    <Art name={art} onBrand />
+  </div>
+)
+
+type HelpCardProps = { readonly telephone: string; readonly orderId: string }
+
+/** Contact for questions about a loan, and the complaint form. */
+const HelpCard = ({ telephone, orderId }: HelpCardProps) => (
+  <Card title={copy.helpTitle()}>
+    <p className={styles['helpCardText']}>{copy.helpText()}</p>
+    <div className={styles['links']}>
+      <CallLink telephone={telephone}>{copy.callUs()}</CallLink>
+      <ButtonLink look="quiet" to={`${paths.complaint}?${new URLSearchParams({ orderId })}`}>
+        {copy.complain()}
+      </ButtonLink>
+    </div>
+  </Card>
+)
+
+/** The action after a failed disbursement: correct the account. */
+const AccountAction = ({ order }: { order: LoanReference }) => (
+  <ActionBar>
+    <ButtonLink wide to={`${paths.bindCard}?${new URLSearchParams({ next: loanAddress(order) })}`}>
+      {copy.correctAccount()}
+    </ButtonLink>
+  </ActionBar>
+)
+
+/** What a rejection means, and what to do next. */
+const AfterRejection = () => (
+  <Card title={copy.afterRejectionTitle()}>
+    <ul className={styles['list']}>
+      <li>{copy.nothingOwed()}</li>
+      <li>{copy.checkDetails()}</li>
+      <li>{copy.askForReasons()}</li>
+    </ul>
+  </Card>
+)
+
+/** Payments for this loan in suspense: says each time that the money is safe. */
+const MoneyInSuspense = ({ loan }: { loan: LoanDetails }) =>
+  loan.moneyInReview.map(({ amount, currency, receivedOn, text }) => (
+    <Notice
+      key={`${receivedOn} ${amount}`}
+      tone="waiting"
+      title={copy.moneyInReview({ amount: apiMoneyText(currency, amount) })}
+    >
+      <p>{text}</p>
+    </Notice>
+  ))
+
+/** An overpayment, with a link to choose what happens with it. */
+const OverpaymentCard = ({ loan }: { loan: LoanDetails }) => {
+  const { overpayment, balance, productId, orderId } = loan
+  if (overpayment === null) return null
+  const { currency } = balance
+  const isAvailable = apiMoney(currency, overpayment.amount).minor > 0n
+  return (
+    <Card
+      title={
+        isAvailable
+          ? copy.overpaidTitle({ amount: apiMoneyText(currency, overpayment.amount) })
+          : copy.overpaidReturning({ amount: apiMoneyText(currency, overpayment.returning) })
+      }
+    >
+      {isAvailable && <p className={styles['choice']}>{copy.overpaidText()}</p>}
+      <ButtonLink wide look="secondary" to={refundAddress({ productId, orderId })}>
+        {isAvailable ? copy.overpaidChoose() : copy.overpaidFollow()}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** The current loan: as loaded, then as polled while the borrower waits. */
+const useLiveLoan = (loaded: LoanDetails): LoanDetails => {
+  const [loan, setLoan] = useState(loaded)
+  const { productId, orderId } = loaded
+  const awaited = isAwaited(loan)
+  const { revalidate } = useRevalidator()
+  useEffect(() => setLoan(loaded), [loaded])
+  useEffect(() => {
+    if (!awaited) return
+    return followLoan({
+      fetchLatest: () => browserApi()(loanDetails, { productId, orderId }),
+      onLoan: latest => {
+        setLoan(latest)
+        // A disbursed or rejected loan has more to show than was loaded.
+        if (!isAwaited(latest)) void revalidate()
+      },
+      activity: pageActivity,
+    })
+  }, [awaited, productId, orderId, revalidate])
+  return loan
+}

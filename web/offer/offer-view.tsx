@@ -1,22 +1,28 @@
 import { useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import { idempotencyField } from '#contract/envelope.ts'
 import * as copy from '#copy/pages/offer.js'
-import type { ConfirmFailure } from '../application/accept-offer.ts'
+import { currencySymbol } from '#domain/money/format.ts'
+import { type ConfirmFailure, confirmField } from '../application/accept-offer.ts'
 import { AgreementCheckboxes } from '../application/agreement-checkboxes.tsx'
 import { AgreementDialog } from '../application/agreement-dialog.tsx'
 import { ConfirmBar } from '../application/confirm-bar.tsx'
-import { ConfirmFields } from '../application/confirm-fields.tsx'
 import { useAgreements } from '../application/use-agreements.ts'
 import { paths } from '../routes.ts'
+import { dateInWords } from '../shell/dates.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
+import { Accordion } from '../ui/accordion/accordion.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { Row, Rows } from '../ui/rows/rows.tsx'
+import { Notice } from '../ui/state/notice.tsx'
 import { ChooseAmount } from './amount/choose-amount.tsx'
-import type { ConfirmPageData, OfferPageData } from './load-offer.ts'
-import { LoanInformation } from './loan-information.tsx'
+import type { ConfirmPageData, OfferDetails, OfferPageData } from './load-offer.ts'
+import { confirmAddress, payoutAccountAddress } from './offer-addresses.ts'
 import { OfferHero } from './offer-hero.tsx'
 import { OfferNotice } from './offer-notice.tsx'
-import { OfferValidity } from './offer-validity.tsx'
-import { PayoutAccountCard } from './payout-account-card.tsx'
-import { RepayPlan } from './repay-plan.tsx'
+import styles from './offer-view.module.css'
 import { TrueCost } from './true-cost.tsx'
 
 export type OfferViewProps = {
@@ -81,4 +87,97 @@ export const OfferView = ({ page, failure }: OfferViewProps) => {
       />
     </Page>
   )
+}
+
+/** All other details of the loan in the server's text; folded, since the cost comes first. */
+const LoanInformation = ({ offer: { details } }: { offer: OfferDetails }) =>
+  details.length > 0 && (
+    <Card>
+      <Accordion summary={copy.loanInformation()}>
+        <Rows stacked>
+          {details.map(({ text, value }) => (
+            <Row key={text} label={text}>
+              {value}
+            </Row>
+          ))}
+        </Rows>
+      </Accordion>
+    </Card>
+  )
+
+/** How long the offer is valid. */
+const OfferValidity = ({ offer: { validUntil, proposalNo, note } }: { offer: OfferDetails }) => {
+  const { locale } = usePageFacts()
+  return (
+    <Notice
+      tone="neutral"
+      icon="clock"
+      title={copy.priceHolds({ date: dateInWords(validUntil, locale) })}
+    >
+      <p>{note}</p>
+      <p>{copy.proposalNo({ number: proposalNo })}</p>
+    </Notice>
+  )
+}
+
+/** The payout account, and a link to change it. */
+const PayoutAccountCard = ({ offer }: { offer: OfferDetails }) => {
+  const { productId, amount, periods, payoutAccount } = offer
+  if (payoutAccount === '') return null
+  const here = confirmAddress(productId, { amount, periods })
+  return (
+    <Card title={copy.moneyGoesTo()}>
+      <div className={styles['row']}>
+        <p className={styles['account']}>{payoutAccount}</p>
+        <ButtonLink look="quiet" to={payoutAccountAddress(here)}>
+          {copy.changeAccount()}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The installments with their dates, in the server's text. */
+const RepayPlan = ({ offer }: { offer: OfferDetails }) => (
+  <Card title={copy.repayPlan()}>
+    <ol className={styles['plan']}>
+      {offer.repay_plans.map(({ title, amount, description, pay_time }) => (
+        <li key={title} className={styles['period']}>
+          <p className={styles['head']}>
+            <span>{title}</span>
+            <span className={styles['amount']}>{withSymbol(offer, amount)}</span>
+          </p>
+          <p className={styles['note']}>{pay_time}</p>
+          {description !== '' && <p className={styles['note']}>{description}</p>}
+        </li>
+      ))}
+    </ol>
+  </Card>
+)
+
+/** The API's plan has no currency sign (specification, section 3: `amountIcon`). */
+const withSymbol = ({ figures }: OfferDetails, amount: string): string => {
+  const symbol = currencySymbol(figures.currency)
+  return amount.includes(symbol) ? amount : `${symbol}${amount}`
+}
+
+type ConfirmFieldsProps = {
+  readonly page: OfferPageData
+  readonly failure: ConfirmFailure | undefined
+}
+
+/** Hidden fields of the confirmation: the offer's terms and the idempotency key. */
+const ConfirmFields = ({ page, failure }: ConfirmFieldsProps) => {
+  const { offer, attemptKey } = page
+  const fields = {
+    [idempotencyField]: failure?.attemptKey ?? attemptKey,
+    [confirmField.proposalNo]: offer.proposalNo,
+    [confirmField.amount]: offer.amount,
+    [confirmField.periods]: offer.periods,
+    [confirmField.termUnit]: offer.termUnit,
+    [confirmField.seenTotal]: offer.figures.totalRepayable,
+  }
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }

@@ -5,16 +5,17 @@ import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { PaymentDisputeCard } from '../payment-dispute/payment-dispute-card.tsx'
 import type { DisputeSubmission } from '../payment-dispute/use-payment-dispute.ts'
 import { ActionBar } from '../ui/action-bar/action-bar.tsx'
+import { Badge } from '../ui/badge/badge.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
+import styles from './open-payment-request.module.css'
 import { PaySteps } from './pay-steps.tsx'
 import type { PaymentSelection } from './payment-addresses.ts'
 import { PaymentCodeHero } from './payment-code-hero.tsx'
 import { PaymentHelp } from './payment-help.tsx'
 import type { PaymentRequestDetails } from './payment-request.ts'
 import { PaymentRequestSummary } from './payment-request-summary.tsx'
-import { SuspenseHero } from './suspense-hero.tsx'
 
 export type OpenPaymentRequestProps = {
   readonly order: LoanReference
@@ -99,3 +100,12 @@ const isSameAmount = (currency: Currency, left: string, right: string): boolean 
     return false
   }
 }
+
+/** A payment is in suspense: says first that the money is safe. */
+const SuspenseHero = ({ paymentRequest }: { paymentRequest: PaymentRequestDetails }) => (
+  <div className={styles['hero']}>
+    <Badge tone="waiting">{copy.inReview()}</Badge>
+    <h2 className={styles['title']}>{copy.reviewTitle()}</h2>
+    {paymentRequest.reviewNote !== '' && <p>{paymentRequest.reviewNote}</p>}
+  </div>
+)

@@ -3,7 +3,6 @@ import * as copy from '#copy/pages/preview.js'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
 import { FileField } from '../ui/file-field/file-field.tsx'
-import { type PickedContact, pickContact } from './pick-contact.ts'
 import styles from './preview.module.css'
 
 /** Inputs from the phone itself. All of it stays on this page; nothing is sent. */
@@ -97,4 +96,28 @@ const LocationInput = () => {
       </p>
     </div>
   )
+}
+
+/** The phone's contact picker, as far as it is used here. Source: W3C Contact Picker API. */
+type ContactPicker = {
+  select(
+    properties: readonly ('name' | 'tel')[],
+    options: { readonly multiple: false },
+  ): Promise<readonly { readonly name?: readonly string[]; readonly tel?: readonly string[] }[]>
+}
+
+type PickedContact = { readonly name: string; readonly telephone: string } | 'none' | 'no-picker'
+
+/** One contact that the person chooses; the page never sees the others. */
+const pickContact = async (): Promise<PickedContact> => {
+  // Not in the DOM's types, since few browsers have it.
+  const picker = (navigator as { contacts?: ContactPicker }).contacts
+  if (!picker) return 'no-picker'
+  try {
+    const [contact] = await picker.select(['name', 'tel'], { multiple: false })
+    if (!contact) return 'none'
+    return { name: contact.name?.[0] ?? '', telephone: contact.tel?.[0] ?? '' }
+  } catch {
+    return 'none'
+  }
 }

@@ -13,7 +13,7 @@ export type LandingFieldProps = Omit<ComponentProps<'input'>, 'className' | 'chi
   readonly below?: ReactNode
 }
 
-/** A field whose note the page's own script can change; see script/show.ts. */
+/** A field whose note the page's own script can change; see script/form.ts. */
 export const LandingField = ({
   name,
   label,

@@ -15,11 +15,11 @@ import { titleOf } from '../shell/title.ts'
 import { AgreementView } from './agreement-view.tsx'
 import { DownloadView } from './download-view.tsx'
 import styles from './landing.module.css'
+import { LandingArt } from './landing-art.tsx'
 import { formContext, setPageLanguage, templateContext } from './landing-context.ts'
 import { LandingFacts } from './landing-facts.tsx'
 import { LandingForm } from './landing-form.tsx'
 import { LandingHeader } from './landing-header.tsx'
-import { LandingHero } from './landing-hero.tsx'
 import {
   agreementView,
   downloadAddress,
@@ -108,3 +108,22 @@ const Landing = () => {
 }
 
 export default Landing
+
+type LandingHeroProps = {
+  readonly title: string
+  readonly lead: string
+  /** The amount one can borrow; absent on a page for several markets. */
+  readonly figure: string | undefined
+}
+
+/** The offer's title, amount and description. */
+const LandingHero = ({ title, lead, figure }: LandingHeroProps) => (
+  <>
+    <h1 className={styles['title']}>{title}</h1>
+    {figure !== undefined && <p className={styles['figure']}>{figure}</p>}
+    <div className={styles['more']}>
+      <p className={styles['lead']}>{lead}</p>
+      <LandingArt />
+    </div>
+  </>
+)

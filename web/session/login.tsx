@@ -1,22 +1,23 @@
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { loginInit } from '#contract/session/calls.ts'
 import * as copy from '#copy/pages/session.js'
+import { paths } from '../routes.ts'
 import { requireData } from '../shell/failure/screen-failure.ts'
 import { LanguageSwitch } from '../shell/language-switch.tsx'
 import { usePageFacts } from '../shell/page-facts.ts'
 import { screenAction } from '../shell/screen-action.ts'
 import { type ScreenLoad, screenLoader } from '../shell/screen-loader.ts'
 import { titleOf } from '../shell/title.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { EnterButton } from '../ui/button/enter-button.tsx'
 import { RupyaMark } from '../ui/logo/rupya-mark.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
+import { StateView } from '../ui/state/state-view.tsx'
 import { CodeStep } from './code-step.tsx'
 import styles from './login.module.css'
 import { PhoneStep } from './phone-step.tsx'
-import { SandboxLinks } from './sandbox-links.tsx'
 import { nextAfterSignIn, type SignInState, startSignIn, takeSignInStep } from './sign-in.ts'
-import { SignedIn } from './signed-in.tsx'
 
 export { ErrorBoundary } from '../shell/failure/error-boundary.tsx'
 
@@ -80,3 +81,38 @@ const Login = () => {
 }
 
 export default Login
+
+/** Links to the sandbox's messages and personas. */
+const SandboxLinks = () => (
+  <Notice>
+    <p>{copy.sandbox()}</p>
+    <p className={styles['links']}>
+      <a href={`${paths.sandbox}#messages`} target="_blank" rel="noreferrer">
+        {copy.sandboxInbox()}
+      </a>
+      <a href={paths.sandbox}>{copy.sandboxPeople()}</a>
+    </p>
+  </Notice>
+)
+
+/** Shown with a session: continue, or sign out to use another account. */
+const SignedIn = ({ next, busy }: { next: string; busy: boolean }) => (
+  <Page title={copy.title()} end={<LanguageSwitch />}>
+    <StateView
+      art="settled"
+      title={copy.signedIn()}
+      actions={
+        <>
+          <ButtonLink to={next}>{copy.goOn()}</ButtonLink>
+          <Form method="post">
+            <Button type="submit" look="quiet" name="wish" value="sign-out" wide busy={busy}>
+              {copy.signOut()}
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      {copy.signedInText()}
+    </StateView>
+  </Page>
+)

@@ -11,11 +11,13 @@ import { paths } from '../routes.ts'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { apiContext } from '../shell/contexts.ts'
 import type { OwnScriptHandle } from '../shell/document/own-script.ts'
+import { usePageFacts } from '../shell/page-facts.ts'
 import { screenAction } from '../shell/screen-action.ts'
 import { titleOf } from '../shell/title.ts'
+import { marketAddress } from '../support/market-address.ts'
+import { Card } from '../ui/card/card.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { ContactMethods } from './contact-methods.tsx'
-import { loadContact } from './load-contact.ts'
+import { type ContactInfo, loadContact } from './load-contact.ts'
 import { sentForm } from './sent-form.ts'
 import styles from './site-contact.module.css'
 import { SitePage } from './site-page.tsx'
@@ -70,3 +72,24 @@ const SiteContact = () => {
 }
 
 export default SiteContact
+
+const ContactMethods = ({ contact }: { readonly contact: ContactInfo }) => {
+  const facts = usePageFacts()
+  return (
+    <Card title={copy.contactWaysTitle()}>
+      <div className={styles['links']}>
+        <a className={styles['link']} href={`tel:${contact.telephone.replace(/[^\d+]/g, '')}`}>
+          {contact.telephone}
+        </a>
+        <a className={styles['link']} href={`mailto:${contact.email}`}>
+          {contact.email}
+        </a>
+        <p className={styles['muted']}>{contact.hours}</p>
+        <a className={styles['link']} href={marketAddress(paths.customerService, facts)}>
+          {copy.customerService()}
+        </a>
+        <p className={styles['muted']}>{contact.grievance.promise}</p>
+      </div>
+    </Card>
+  )
+}

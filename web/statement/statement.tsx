@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { loanStatement } from '#contract/statement/calls.ts'
 import * as copy from '#copy/pages/statement.js'
+import { apiMoneyText } from '#domain/money/api-money.ts'
 import { type LoanReference, loanAddress } from '../loan/loan-addresses.ts'
 import { shortDate } from '../shell/dates.ts'
 import { requireData, requireOrder } from '../shell/failure/screen-failure.ts'
@@ -11,9 +12,9 @@ import { titleOf } from '../shell/title.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Row, Rows } from '../ui/rows/rows.tsx'
-import { BalanceSummary } from './balance-summary.tsx'
+import { Notice } from '../ui/state/notice.tsx'
+import { Hidden } from '../ui/text/hidden.tsx'
 import { Installments } from './installments.tsx'
-import { LateCharges } from './late-charges.tsx'
 import { LoanHistory } from './loan-history.tsx'
 import styles from './statement.module.css'
 import { StatementDocuments } from './statement-documents.tsx'
@@ -67,3 +68,50 @@ const StatementPage = () => {
 }
 
 export default StatementPage
+
+/** How the outstanding amount is calculated: one amount per line, the result last. */
+const BalanceSummary = ({
+  statement: { reckoning: lines, figures },
+}: {
+  statement: StatementDetails
+}) => (
+  <Card title={copy.reckoning()}>
+    <dl className={styles['sums']}>
+      {lines.map(({ text, sign, amount }) => (
+        <div key={text} className={styles[sign === 'equals' ? 'answer' : 'sum']}>
+          <dt>{text}</dt>
+          <dd className={styles['figure']}>
+            {sign === 'minus' && (
+              <>
+                <span aria-hidden="true">− </span>
+                <Hidden>{copy.less()} </Hidden>
+              </>
+            )}
+            {apiMoneyText(figures.currency, amount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)
+
+/** Late charges: their origin, and what limited them. */
+const LateCharges = ({ statement: { charges, figures } }: { statement: StatementDetails }) => {
+  const { locale } = usePageFacts()
+  if (charges.length === 0) return <Card title={copy.charges()}>{copy.noCharges()}</Card>
+  return (
+    <Card title={copy.charges()}>
+      {charges.map(({ name, on, amount, text, clipText }) => (
+        <div key={`${name} ${on}`} className={styles['charge']}>
+          <Rows>
+            <Row label={name}>{apiMoneyText(figures.currency, amount)}</Row>
+          </Rows>
+          <p className={styles['lateChargesOrigin']}>
+            {copy.since({ date: shortDate(on, locale) })} {text}
+          </p>
+          {clipText !== '' && <Notice icon="lock">{clipText}</Notice>}
+        </div>
+      ))}
+    </Card>
+  )
+}

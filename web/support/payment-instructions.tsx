@@ -1,6 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
-import { paymentInstructions } from '#contract/support/calls.ts'
+import {
+  paymentInstructions,
+  stepPlaceholderPattern,
+  stepPlaceholders,
+} from '#contract/support/calls.ts'
 import * as copy from '#copy/pages/support.js'
 import { paths } from '../routes.ts'
 import { apiContext } from '../shell/contexts.ts'
@@ -14,7 +18,6 @@ import { Card } from '../ui/card/card.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Notice } from '../ui/state/notice.tsx'
-import { GuideSteps } from './guide-steps.tsx'
 import { marketAddress } from './market-address.ts'
 import styles from './payment-instructions.module.css'
 
@@ -111,3 +114,33 @@ const MethodList = ({ methods, addressOf }: MethodListProps) => {
     </>
   )
 }
+
+/** Text of a placeholder; undefined for other text. */
+const blankText = (part: string): string | undefined => {
+  const blank = stepPlaceholderPattern.exec(part)?.[0]
+  if (blank !== part) return undefined
+  if (blank === stepPlaceholders.number) return copy.blankNumber()
+  if (blank === stepPlaceholders.amount) return copy.blankAmount()
+  if (blank === stepPlaceholders.bill) return copy.blankBill()
+  const count = blank.replace(/\D/g, '')
+  return blank.startsWith('{first') ? copy.blankFirst({ count }) : copy.blankAfter({ count })
+}
+
+/** Steps with placeholders for what only a payment request knows. */
+const GuideSteps = ({ steps }: { readonly steps: readonly string[] }) => (
+  <ol className={styles['steps']}>
+    {steps.map(step => (
+      <li key={step}>
+        {step.split(/(\{[a-z0-9-]+\})/).map((part, index) => {
+          const words = blankText(part)
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
+          return words ? <Blank key={index} words={words} /> : part
+        })}
+      </li>
+    ))}
+  </ol>
+)
+
+const Blank = ({ words }: { readonly words: string }) => (
+  <span className={styles['blank']}>{words}</span>
+)

@@ -3,16 +3,20 @@ import { agreementDocument, confirmScene, contracts } from '#contract/applicatio
 import type { OutputOf } from '#contract/call.ts'
 import type { Client } from '#contract/client.ts'
 import * as copy from '#copy/pages/offer.js'
+import { getMarket } from '#domain/market/market.ts'
 import { loanAddress } from '../../loan/loan-addresses.ts'
 import { confirmAddress } from '../../offer/offer-addresses.ts'
 import { requireData, requireParameter } from '../../shell/failure/screen-failure.ts'
+import { instantInWords } from '../../shell/instant-in-words.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
 import { Card } from '../../ui/card/card.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
 import { DocumentBlocks } from './document-blocks.tsx'
-import { DocumentFingerprint } from './document-fingerprint.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentPage } from './document-page.tsx'
+import styles from './loan-agreement.module.css'
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
 
@@ -89,3 +93,23 @@ const LoanAgreement = () => {
 }
 
 export default LoanAgreement
+
+/** Version and fingerprint of an agreement, and when it was accepted. */
+const DocumentFingerprint = ({ agreement }: { agreement: AgreementDocument }) => {
+  const { locale, market } = usePageFacts()
+  const { agreedAt, version, sha256 } = agreement
+  const { currency } = getMarket(market)
+  return (
+    <Notice
+      tone={agreedAt === null ? 'neutral' : 'paid'}
+      title={
+        agreedAt === null
+          ? copy.notYetAgreed()
+          : copy.agreedAt({ at: instantInWords(agreedAt, { currency, locale }) })
+      }
+    >
+      <p>{copy.paperVersion({ version })}</p>
+      <p className={styles['fingerprint']}>{copy.fingerprint({ sha256 })}</p>
+    </Notice>
+  )
+}

@@ -3,19 +3,20 @@ import type { OutputOf } from '#contract/call.ts'
 import { problemDetail } from '#contract/complaint/calls.ts'
 import * as copy from '#copy/pages/complaint.js'
 import { paths } from '../../routes.ts'
+import { dayOfInstant } from '../../shell/dates.ts'
 import { requireData, requireParameter } from '../../shell/failure/screen-failure.ts'
+import { usePageFacts } from '../../shell/page-facts.ts'
 import { screenAction } from '../../shell/screen-action.ts'
 import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Row, Rows } from '../../ui/rows/rows.tsx'
 import { PhotoGrid } from '../photos/photo-grid.tsx'
 import { AnswerRating } from './answer-rating.tsx'
 import styles from './complaint-detail.module.css'
 import { ComplaintFollowUp, sendFollowUp } from './complaint-follow-up.tsx'
 import { ComplaintStatus } from './complaint-status.tsx'
-import { ComplaintThread } from './complaint-thread.tsx'
-import { OriginalComplaint } from './original-complaint.tsx'
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
 
@@ -54,3 +55,53 @@ const ComplaintDetail = () => {
 }
 
 export default ComplaintDetail
+
+/** Later messages, oldest first, without the answer that is shown above. */
+const ComplaintThread = ({ detail: { thread } }: { detail: ComplaintDetails }) => {
+  const { market, locale } = usePageFacts()
+  const answer = thread.findLast(({ kind }) => kind === 'answer')
+  const others = thread.filter(message => message !== answer)
+  if (others.length === 0) return null
+  return (
+    <Card title={copy.conversationTitle()}>
+      <ol className={styles['messages']}>
+        {others.map(message => (
+          <li key={message.messageId} className={styles[message.kind]}>
+            <p className={styles['head']}>
+              {message.kind === 'borrower' ? copy.you() : copy.us()} ·{' '}
+              {dayOfInstant(message.at, market, locale)}
+            </p>
+            <p className={styles['complaintThreadText']}>{message.text}</p>
+            <PhotoGrid images={message.images} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** The original complaint. */
+const OriginalComplaint = ({ detail }: { detail: ComplaintDetails }) => {
+  const { market, locale } = usePageFacts()
+  return (
+    <Card title={copy.yoursTitle()}>
+      <p className={styles['text']}>{detail.content}</p>
+      <PhotoGrid images={detail.images} />
+      <div className={styles['facts']}>
+        <Rows stacked>
+          <Row label={copy.typeLabel()}>
+            {detail.type}
+            {detail.sonType !== '' && ` · ${detail.sonType}`}
+          </Row>
+          <Row label={copy.numberLabel()}>{detail.complaintNo}</Row>
+          <Row label={copy.receivedLabel()}>{dayOfInstant(detail.receivedAt, market, locale)}</Row>
+          {detail.orderNo !== '' && (
+            <Row label={copy.orderLabel()}>
+              {detail.productName} · {detail.orderNo}
+            </Row>
+          )}
+        </Rows>
+      </div>
+    </Card>
+  )
+}

@@ -2,12 +2,13 @@ import { Form } from 'react-router'
 import * as copy from '#copy/pages/offer.js'
 import { apiMoney, apiMoneyText } from '#domain/money/api-money.ts'
 import { formatMoney } from '#domain/money/format.ts'
+import type { Money } from '#domain/money/money.ts'
+import { toDecimalString } from '#domain/money/parse.ts'
 import { paths } from '../../routes.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import type { OfferDetails } from '../load-offer.ts'
-import { adjacentAmounts } from './adjacent-amounts.ts'
 import { AmountStep } from './amount-step.tsx'
 import styles from './choose-amount.module.css'
 import { TermChips } from './term-chips.tsx'
@@ -61,4 +62,23 @@ export const ChooseAmount = ({ offer }: { offer: OfferDetails }) => {
       </Form>
     </Card>
   )
+}
+
+/**
+ * The amounts one step below and above, as the API writes them; undefined beyond the product's
+ * limits.
+ */
+const adjacentAmounts = (
+  { figures: { currency }, limits }: Pick<OfferDetails, 'figures' | 'limits'>,
+  amount: string,
+): { readonly less: string | undefined; readonly more: string | undefined } => {
+  const minor = (text: string) => apiMoney(currency, text).minor
+  const within = (candidate: bigint): string | undefined =>
+    candidate >= minor(limits.minimum) && candidate <= minor(limits.maximum)
+      ? toDecimalString({ currency, minor: candidate } satisfies Money)
+      : undefined
+  return {
+    less: within(minor(amount) - minor(limits.step)),
+    more: within(minor(amount) + minor(limits.step)),
+  }
 }

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from 'react-router'
 import type { OutputOf } from '#contract/call.ts'
 import { certificationOverview, myData } from '#contract/profile/calls.ts'
 import * as copy from '#copy/pages/profile.js'
+import type { MarketCode } from '#domain/market/market.ts'
 import { paths } from '../../routes.ts'
 import { dayOfInstant } from '../../shell/dates.ts'
 import { requireData } from '../../shell/failure/screen-failure.ts'
@@ -12,11 +13,12 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Row, Rows } from '../../ui/rows/rows.tsx'
+import { Notice } from '../../ui/state/notice.tsx'
 import { stepAddress, stepCopy } from '../certification/certification-steps.ts'
 import { CorrectLink } from './correct-link.tsx'
-import { Corrections } from './corrections.tsx'
 import { dataRows } from './data-rows.ts'
 import { IdentityImages } from './identity-images.tsx'
+import { keyFieldLabel } from './key-fields.ts'
 import styles from './my-data.module.css'
 
 export { ErrorBoundary } from '../../shell/failure/error-boundary.tsx'
@@ -109,4 +111,31 @@ const CorrectAction = ({ step, data, given }: CorrectActionProps) => {
       {given ? copy.correct({ what: stepCopy(step).title() }) : copy.fillIn()}
     </CorrectLink>
   )
+}
+
+type CorrectionsProps = {
+  readonly corrections: ProfileData['corrections']
+  readonly market: MarketCode
+}
+
+/** Requested changes that wait for a staff decision, and refused ones. */
+const Corrections = ({ corrections, market }: CorrectionsProps) => {
+  const { locale } = usePageFacts()
+  return corrections
+    .filter(({ state }) => state !== 'applied')
+    .map(({ correctionId, field, state, askedAt, note }) => {
+      const words = {
+        what: keyFieldLabel(field, market),
+        date: dayOfInstant(askedAt, market, locale),
+      }
+      return (
+        <Notice
+          key={correctionId}
+          tone={state === 'waiting' ? 'waiting' : 'late'}
+          title={state === 'waiting' ? copy.correctionWaits(words) : copy.correctionRefused(words)}
+        >
+          {note !== '' && <p>{note}</p>}
+        </Notice>
+      )
+    })
 }

@@ -10,7 +10,6 @@ import { CheckboxRow } from '../../ui/choice/checkbox-row.tsx'
 import { Notice } from '../../ui/state/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { FormCard } from '../form/form-card.tsx'
-import { findCoordinates } from './geolocation.ts'
 import type { CertificationOverview } from './load-overview.ts'
 import styles from './location-card.module.css'
 
@@ -57,3 +56,25 @@ export const LocationCard = ({ overview }: { overview: CertificationOverview }) 
     </FormCard>
   )
 }
+
+type Coordinates = { readonly latitude: string; readonly longitude: string }
+
+/** About one kilometre; more precision is not needed. */
+const decimals = 2
+const timeoutMs = 15_000
+
+/** The phone's position, rounded; undefined when it is refused or unknown. */
+const findCoordinates = (): Promise<Coordinates | undefined> =>
+  new Promise(resolve => {
+    // Not available in older web views.
+    if (!('geolocation' in navigator)) return resolve(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          latitude: coords.latitude.toFixed(decimals),
+          longitude: coords.longitude.toFixed(decimals),
+        }),
+      () => resolve(undefined),
+      { timeout: timeoutMs, maximumAge: 600_000 },
+    )
+  })

@@ -2,7 +2,7 @@ import { createClient } from '#contract/client.ts'
 import { getSid, getSms, register, smsLockSeconds, trackClick } from '#contract/promotion/calls.ts'
 import { newAttemptKey } from '../../shell/attempt-key.ts'
 import { captchaAddress } from '../captcha-address.ts'
-import { type LandingStep, wrongFields } from '../landing-fields.ts'
+import { type LandingFieldName, type LandingStep, wrongFields } from '../landing-fields.ts'
 import {
   type LandingOutcome,
   outcomeOfRegistration,
@@ -13,7 +13,6 @@ import { downloadAddress, readParameters } from '../landing-parameters.ts'
 import { registrationOf, smsRequestOf, visitOf } from '../landing-requests.ts'
 import { fieldOf, findLandingElements, type LandingElements, readFields } from './page-parts.ts'
 import { createSendLock, type SendLock } from './send-lock.ts'
-import { markFields, showStatus } from './show.ts'
 
 const { dataset, lang } = document.documentElement
 const apiBase = { prefix: dataset['prefix'] ?? '', provider: dataset['provider'] ?? '' }
@@ -108,4 +107,37 @@ const renewPicture = (elements: LandingElements): void => {
   field.focus()
   elements.picture.src = captchaAddress(apiBase, fieldOf(elements, 'sid').value)
   elements.picture.hidden = false
+}
+
+const names: readonly LandingFieldName[] = ['phone', 'capcode', 'smsCode']
+
+/** Marks the invalid fields, clears the others, and focuses the first invalid one. */
+const markFields = (elements: LandingElements, wrong: readonly LandingFieldName[]): void => {
+  for (const name of names) {
+    const field = fieldOf(elements, name)
+    const note = document.getElementById(`${name}-note`)
+    const isWrong = wrong.includes(name)
+    field.setAttribute('aria-invalid', String(isWrong))
+    if (note) note.textContent = isWrong ? elements.copy[name] : (note.dataset['hint'] ?? '')
+  }
+  const [first] = wrong
+  if (first) fieldOf(elements, first).focus()
+}
+
+/** Shows a step's result, or clears it. */
+const showStatus = (
+  { status }: LandingElements,
+  words?: { tone: 'good' | 'bad'; name?: string; text: string },
+): void => {
+  status.replaceChildren()
+  status.removeAttribute('data-tone')
+  if (!words) return
+  if (words.name !== undefined) {
+    const name = document.createElement('strong')
+    name.textContent = words.name
+    status.append(name, ' ')
+  }
+  status.append(words.text)
+  status.dataset['tone'] = words.tone
+  status.scrollIntoView({ block: 'nearest' })
 }

@@ -4,6 +4,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import type { OutputOf } from '#contract/call.ts'
 import { siteFacts, subscribe } from '#contract/site/calls.ts'
 import * as copy from '#copy/pages/site.js'
 import { paths } from '../../routes.ts'
@@ -15,12 +16,12 @@ import { type ScreenLoad, screenLoader } from '../../shell/screen-loader.ts'
 import { titleOf } from '../../shell/title.ts'
 import { marketAddress } from '../../support/market-address.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
+import { Hidden } from '../../ui/text/hidden.tsx'
 import { HowItGoes } from '../how-it-goes.tsx'
 import { loadContact } from '../load-contact.ts'
 import { Promises } from '../promises.tsx'
 import { sentForm } from '../sent-form.ts'
 import { SitePage } from '../site-page.tsx'
-import { LoanInShort } from './loan-in-short.tsx'
 import { Banners } from './site-banners.tsx'
 import { SiteExample } from './site-example.tsx'
 import styles from './site-home.module.css'
@@ -72,3 +73,30 @@ const SiteHome = () => {
 }
 
 export default SiteHome
+
+/** Four key figures of a loan. */
+const LoanInShort = ({ facts }: { readonly facts: OutputOf<typeof siteFacts> }) => {
+  const rows = [
+    { label: copy.factAmount(), value: facts.amountRange },
+    { label: copy.factTerm(), value: facts.termRange },
+    { label: copy.factIncome(), value: facts.leastIncome },
+    { label: copy.factPayout(), value: copy.payoutHours({ hours: facts.payoutHours }) },
+  ]
+  return (
+    <section>
+      <h2>
+        <Hidden>{copy.factsTitle()}</Hidden>
+      </h2>
+      <dl className={styles['facts']}>
+        {rows
+          .filter(({ value }) => value !== '')
+          .map(({ label, value }) => (
+            <div key={label} className={styles['fact']}>
+              <dt className={styles['label']}>{label}</dt>
+              <dd className={styles['value']}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
