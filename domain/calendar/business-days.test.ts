@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { marketRules } from '../market/market-rules.ts'
 import {
   addBusinessDays,
   businessDayOnOrAfter,
   businessDaysBetween,
   isBusinessDay,
 } from './business-days.ts'
-import { getBusinessCalendar } from './holidays.ts'
 import { localDate as on } from './local-date.ts'
 
-const indonesia = getBusinessCalendar('ID')
-const india = getBusinessCalendar('IN')
+const indonesia = marketRules('ID').businessCalendar
+const india = marketRules('IN').businessCalendar
 
 describe('isBusinessDay', () => {
   test('Saturdays and Sundays are off in Indonesia', () => {

@@ -1,6 +1,17 @@
-import { addDays, type DayOfWeek, dayOfWeek, type LocalDate, partsOf } from './local-date.ts'
+import {
+  addDays,
+  type DayOfWeek,
+  dayOfWeek,
+  type LocalDate,
+  localDate,
+  partsOf,
+} from './local-date.ts'
 
 export type Holiday = { readonly on: LocalDate; readonly name: string }
+
+export function holiday(on: string, name: string): Holiday {
+  return { on: localDate(on), name }
+}
 
 /** A weekday off: always, or only in these weeks of the month (2: the second of the month). */
 export type WeekendRule = { readonly weekday: DayOfWeek; readonly nthOfMonth?: readonly number[] }

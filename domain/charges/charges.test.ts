@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { anyLateTerms } from '../test-vectors/any-terms.ts'
 import { runs } from '../test-vectors/property-runs.ts'
 import {
@@ -8,7 +9,7 @@ import {
   lateInterestRuns,
   latePenalty,
 } from './late-charges.ts'
-import { INDIA_LATE_TERMS, type LateTerms, NO_LATE_TERMS } from './late-terms.ts'
+import { type LateTerms, NO_LATE_TERMS } from './late-terms.ts'
 
 describe('the late penalty of the Indian terms', () => {
   const onDay = (dayNo: number, client: 'new' | 'repeat', earlierPenalties = 0) =>

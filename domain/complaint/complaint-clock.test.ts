@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { businessDaysBetween, isBusinessDay } from '../calendar/business-days.ts'
-import { getBusinessCalendar } from '../calendar/holidays.ts'
 import { addDays, localDate } from '../calendar/local-date.ts'
 import { MARKET_CODES } from '../market/market.ts'
-import { loanConditions } from '../terms/loan-conditions.ts'
+import { marketRules } from '../market/market-rules.ts'
 import {
   escalationOf,
   resumeComplaintClock,
@@ -14,8 +13,8 @@ import {
 
 const clockIn = (market: 'ID' | 'IN', on: string, urgency: 'ordinary' | 'urgent' = 'ordinary') =>
   startComplaintClock(
-    getBusinessCalendar(market),
-    loanConditions(market).complaint,
+    marketRules(market).businessCalendar,
+    marketRules(market).conditions.complaint,
     localDate(on),
     urgency,
   )
@@ -45,7 +44,7 @@ test('what is urgent is looked at on the next working day, and promised as all o
 })
 
 describe('while we wait for the borrower', () => {
-  const calendar = getBusinessCalendar('ID')
+  const calendar = marketRules('ID').businessCalendar
   const clock = clockIn('ID', '2026-11-18')
 
   test('our days are not used up, the regulator’s are', () => {
@@ -80,7 +79,7 @@ describe('while we wait for the borrower', () => {
 })
 
 test('late by a working day is the supervisor’s, past the limit the regulator’s', () => {
-  const calendar = getBusinessCalendar('ID')
+  const calendar = marketRules('ID').businessCalendar
   const clock = clockIn('ID', '2026-11-18')
   const on = (day: string) => {
     const today = localDate(day)
@@ -100,7 +99,7 @@ test('the promised day is a working day, three of them away, from whatever day',
       fc.nat(700),
       fc.nat(40),
       (market, start, wait) => {
-        const calendar = getBusinessCalendar(market)
+        const calendar = marketRules(market).businessCalendar
         const on = addDays(localDate('2026-01-01'), start)
         const clock = clockIn(market, on)
         expect(isBusinessDay(calendar, clock.answerBy)).toBe(true)

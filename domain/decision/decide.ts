@@ -1,5 +1,7 @@
 import { ageOn } from '../applicant/age.ts'
 import { addMonths, type LocalDate } from '../calendar/local-date.ts'
+import type { MarketCode } from '../market/market.ts'
+import { marketRules } from '../market/market-rules.ts'
 import { maxMinor, sumMinor } from '../money/money.ts'
 import { multiplyMinor } from '../money/round.ts'
 import type { Schedule } from '../schedule/schedule.ts'
@@ -109,4 +111,19 @@ function dueWithin(rows: Schedule['rows'], fromOn: LocalDate): bigint {
   return sumMinor(
     rows.filter(row => row.dueOn >= fromOn && row.dueOn < untilOn).map(row => row.totalMinor),
   )
+}
+
+/** The row in force for an application made on a day. Throws when a market has none. */
+export function decisionRulesFor(
+  market: MarketCode,
+  on: LocalDate,
+  rows: readonly DecisionRules[] = marketRules(market).decisionRows,
+): DecisionRules {
+  let found: DecisionRules | undefined
+  for (const row of rows) {
+    if (row.from > on) continue
+    if (found === undefined || row.from >= found.from) found = row
+  }
+  if (found === undefined) throw new RangeError(`${market} has no decision rules for ${on}`)
+  return found
 }

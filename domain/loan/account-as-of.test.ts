@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate as on } from '../calendar/local-date.ts'
-import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { percent, ratio } from '../money/ratio.ts'
 import { PLAIN_FACTS, paymentOf, scheduleOf } from '../test-vectors/any-facts.ts'
 import { ZERO_AMOUNTS } from '../waterfall/bucket.ts'

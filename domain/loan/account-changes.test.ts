@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localDate as on } from '../calendar/local-date.ts'
-import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
 import { orderFromParts } from '../waterfall/waterfall-order.ts'
 import { accountAsOf } from './account-as-of.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, localDate } from '../calendar/local-date.ts'
-import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { sumMinor } from '../money/money.ts'
 import { anyLoanHistory, PLAIN_FACTS, paymentOf } from '../test-vectors/any-facts.ts'
 import { runs } from '../test-vectors/property-runs.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { lateInterestBetween } from '../charges/late-charges.ts'
-import { INDIA_LATE_TERMS, NO_LATE_TERMS } from '../charges/late-terms.ts'
+import { NO_LATE_TERMS } from '../charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import { lateExample } from './late-example.ts'
 

@@ -1,8 +1,8 @@
 import { addBusinessDays } from '../calendar/business-days.ts'
-import { getBusinessCalendar } from '../calendar/holidays.ts'
 import { addDays, type LocalDate, laterOf } from '../calendar/local-date.ts'
 import type { FreezeFact } from '../loan/freezes.ts'
 import type { MarketCode } from '../market/market.ts'
+import { marketRules } from '../market/market-rules.ts'
 
 /** Working days within which a payment dispute is answered (decision 042). */
 const answerWorkingDays = 3
@@ -21,7 +21,11 @@ export type PaymentDisputeDates = {
 }
 
 export function paymentDisputeDates(market: MarketCode, openedOn: LocalDate): PaymentDisputeDates {
-  const answerBy = addBusinessDays(getBusinessCalendar(market), openedOn, answerWorkingDays)
+  const answerBy = addBusinessDays(
+    marketRules(market).businessCalendar,
+    openedOn,
+    answerWorkingDays,
+  )
   return { answerBy, endsOn: laterOf(answerBy, addDays(openedOn, maxOpenDays)) }
 }
 

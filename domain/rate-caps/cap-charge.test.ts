@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
 import { lateInterestBetween, lateInterestRuns } from '../charges/late-charges.ts'
-import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { ONE_RATIO, percent, ratio } from '../money/ratio.ts'
 import indonesia from '../test-vectors/caps-indonesia.json' with { type: 'json' }
 import { runs } from '../test-vectors/property-runs.ts'

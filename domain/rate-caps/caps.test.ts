@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
+import { MARKET_CODES } from '../market/market.ts'
+import { marketRules } from '../market/market-rules.ts'
 import { ONE_RATIO, percent } from '../money/ratio.ts'
 import indonesia from '../test-vectors/caps-indonesia.json' with { type: 'json' }
-import { CAP_ROWS, type CapRow } from './cap-rows.ts'
+import type { CapRow } from './cap-rows.ts'
 import { capMinor, capsFor } from './caps.ts'
 
 describe('the caps of an agreement', () => {
@@ -22,7 +24,7 @@ describe('the caps of an agreement', () => {
       total: ONE_RATIO,
       totalSetBy: 'regulator',
     })
-    const reordered = CAP_ROWS.toReversed()
+    const reordered = marketRules('ID').capRows.toReversed()
     expect(capsFor('ID', tenorDays, localDate(on), reordered)).toEqual(
       capsFor('ID', tenorDays, localDate(on)),
     )
@@ -49,7 +51,6 @@ describe('the caps of an agreement', () => {
 
   test('a row added for a later day changes only agreements from that day on', () => {
     const row: CapRow = {
-      market: 'ID',
       kind: 'benefit-per-day',
       from: localDate('2027-01-01'),
       minTenorDays: 0,
@@ -57,13 +58,15 @@ describe('the caps of an agreement', () => {
       setBy: 'regulator',
       source: 'a circular to come',
     }
-    const rows = [row, ...CAP_ROWS]
+    const rows = [row, ...marketRules('ID').capRows]
     expect(capsFor('ID', 30, localDate('2026-12-31'), rows).benefitPerDay).toEqual(percent('0.1'))
     expect(capsFor('ID', 30, localDate('2027-01-01'), rows).benefitPerDay).toEqual(percent('0.05'))
   })
 
   test('every row names its source', () => {
-    expect(CAP_ROWS.filter(row => row.source.length < 20)).toEqual([])
+    expect(
+      MARKET_CODES.flatMap(code => marketRules(code).capRows).filter(row => row.source.length < 20),
+    ).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
 import type { LocalDate } from '../calendar/local-date.ts'
 import type { MarketCode } from '../market/market.ts'
+import { marketRules } from '../market/market-rules.ts'
 import { ONE_RATIO, type Ratio } from '../money/ratio.ts'
 import { divideRounded } from '../money/round.ts'
-import { CAP_ROWS, type CapKind, type CapRow } from './cap-rows.ts'
+import type { CapKind, CapRow } from './cap-rows.ts'
 
 /** The limits of one loan. A market may have no daily limits. */
 export type Caps = {
@@ -20,9 +21,9 @@ export function capsFor(
   market: MarketCode,
   tenorDays: number,
   on: LocalDate,
-  rows: readonly CapRow[] = CAP_ROWS,
+  rows: readonly CapRow[] = marketRules(market).capRows,
 ): Caps {
-  const rowOf = (kind: CapKind) => findRow(rows, { market, kind, tenorDays, on })
+  const rowOf = (kind: CapKind) => findRow(rows, { kind, tenorDays, on })
   const benefit = rowOf('benefit-per-day')
   const lateFine = rowOf('late-fine-per-day')
   const total = rowOf('total')
@@ -43,7 +44,6 @@ export function capMinor(baseMinor: bigint, share: Ratio, days = 1): bigint {
 function findRow(
   rows: readonly CapRow[],
   agreement: {
-    readonly market: MarketCode
     readonly kind: CapKind
     readonly tenorDays: number
     readonly on: LocalDate
@@ -52,7 +52,6 @@ function findRow(
   let found: CapRow | undefined
   for (const row of rows) {
     const applies =
-      row.market === agreement.market &&
       row.kind === agreement.kind &&
       row.from <= agreement.on &&
       agreement.tenorDays >= row.minTenorDays &&

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../calendar/local-date.ts'
-import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { parseRatio, percent } from '../money/ratio.ts'
 import { buildSchedule } from '../schedule/build-schedule.ts'
 import type { Fee, Terms } from '../terms/terms.ts'

@@ -1,7 +1,6 @@
-import { getBusinessCalendar } from '../calendar/holidays.ts'
 import { dayOfWeek } from '../calendar/local-date.ts'
 import { hourIn, localDateIn } from '../calendar/zone.ts'
-import type { PlannedReminder, ReminderRules } from './reminder-plan.ts'
+import type { PlannedReminder, ReminderRules } from './reminder-rules.ts'
 
 /** Why the message gate refuses a message about repayment. */
 export type ReminderRefusal =
@@ -80,10 +79,9 @@ export function isWithinContactHours(
 }
 
 function isQuietDay(
-  { market, quietWeekdays }: ReminderRules,
+  { quietWeekdays, holidays }: ReminderRules,
   { zones, now }: Pick<ReminderGateInput, 'zones' | 'now'>,
 ): boolean {
-  const { holidays } = getBusinessCalendar(market)
   return zones.some(zone => {
     const day = localDateIn(zone, now)
     return quietWeekdays.includes(dayOfWeek(day)) || holidays.some(({ on }) => on === day)

@@ -1,5 +1,3 @@
-import type { MarketCode } from '../market/market.ts'
-
 /** Hours of a day, "08:00". */
 export type HoursOfDay = { readonly from: string; readonly to: string }
 
@@ -28,8 +26,8 @@ export type LoanConditions = {
   }
 }
 
-/** Specification section 9, written for India; Indonesia's terms are the same. */
-const SPECIFIED = {
+/** Promises of specification section 9, written for India and kept in every market. */
+export const SPECIFIED_CONDITIONS = {
   leastAgeYears: 18,
   decisionWithinDays: 1,
   creditedWithinDays: { least: 1, most: 3 },
@@ -37,23 +35,3 @@ const SPECIFIED = {
   judgmentDays: 10,
   assignmentNoticeWorkingDays: 7,
 } as const
-
-const CONDITIONS: Readonly<Record<MarketCode, LoanConditions>> = {
-  IN: {
-    ...SPECIFIED,
-    termDays: { least: 91, most: 365 },
-    // RBI circular of 12 August 2022: no calls before 8 am or after 7 pm.
-    collectionHours: { from: '08:00', to: '19:00' },
-    // RBI: unresolved after 30 days may go to the Integrated Ombudsman.
-    complaint: { replyWorkingDays: 3, limit: { count: 30, unit: 'days' } },
-  },
-  ID: {
-    ...SPECIFIED,
-    // OJK circular 19/SEOJK.06/2023, point IX.5.d: 08.00 to 20.00 where the borrower lives.
-    collectionHours: { from: '08:00', to: '20:00' },
-    // POJK 22/2023: a written complaint within 10 working days.
-    complaint: { replyWorkingDays: 3, limit: { count: 10, unit: 'working-days' } },
-  },
-}
-
-export const loanConditions = (market: MarketCode): LoanConditions => CONDITIONS[market]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { anyTermsWithDisbursement, PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import { runs } from '../test-vectors/property-runs.ts'
 import { StoredFormatError } from './json-reader.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INDIA_LATE_TERMS } from '../charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '../market/india/late-terms.ts'
 import { ratio } from '../money/ratio.ts'
 import { anyTermsWithDisbursement, PLAIN_TERMS } from '../test-vectors/any-terms.ts'
 import type { Fee, Terms } from './terms.ts'

@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely'
 import { localDateIn } from '#domain/calendar/zone.ts'
-import { type ApplicationFacts, decide, maxDueWithinAMonthMinor } from '#domain/decision/decide.ts'
-import { decisionRulesFor } from '#domain/decision/decision-rules.ts'
+import {
+  type ApplicationFacts,
+  decide,
+  decisionRulesFor,
+  maxDueWithinAMonthMinor,
+} from '#domain/decision/decide.ts'
 import { getMarket } from '#domain/market/market.ts'
 import {
   decidedByRules,

@@ -1,6 +1,7 @@
 import { isCardNumber } from '#domain/card-payment/card-number.ts'
-import { BANKS, bankName } from '#domain/market/banks.ts'
+import { bankName } from '#domain/market/banks.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { digitsOf } from '#domain/text/string-checks.ts'
 import { borrowerName, findPayoutAccount } from '../profile/public.ts'
 import type { CardDetails } from '../providers/card/card-provider.ts'
@@ -63,7 +64,7 @@ export const chooseCard = async (
   }
   const number = digitsOf(cardNumber)
   if (!isCardNumber(number) || !/^[\d .-]+$/.test(cardNumber)) return undefined
-  const bank = BANKS[market].find(({ code }) => code === bankCode)
+  const bank = marketRules(market).payoutBanks.find(({ code }) => code === bankCode)
   return {
     number,
     holder: await borrowerName(services, borrowerId),

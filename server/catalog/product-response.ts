@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import type { recommendedProduct } from '#contract/catalog/schemas.ts'
 import { catalogCopy } from '#copy/server/catalog.js'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { formatMoney } from '#domain/money/format.ts'
 import { ratio } from '#domain/money/ratio.ts'
 import { type OfferFigures, offerFigures } from '#domain/offer/offer-figures.ts'
@@ -23,15 +23,6 @@ import type { StoredProduct } from './store.ts'
 
 export type ListedProduct = z.infer<typeof recommendedProduct>
 
-/**
- * The choice for which all products of a market are calculated, so that a borrower can compare
- * lenders' costs.
- */
-const comparedChoice: Readonly<Record<MarketCode, LoanChoice>> = {
-  ID: { principalMinor: 3_000_000n, installments: 3 },
-  IN: { principalMinor: 2_000_000n, installments: 4 },
-}
-
 /** A product's terms for a requested choice, or the nearest it offers, and their figures. */
 export const calculateOffer = (
   product: StoredProduct,
@@ -46,7 +37,7 @@ export const calculateOffer = (
 
 /** A product calculated for the choice by which its market's products are compared. */
 export const calculateExampleOffer = (product: StoredProduct, on: LocalDate) =>
-  calculateOffer(product, comparedChoice[product.market], on)
+  calculateOffer(product, marketRules(product.market).comparedLoan, on)
 
 /** Flat rates are given per month, as installments carry them; others per year. */
 const rateText = (terms: Terms, locale: Locale): string => {

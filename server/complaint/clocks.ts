@@ -1,4 +1,3 @@
-import { getBusinessCalendar } from '#domain/calendar/holidays.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import {
   type ComplaintClock,
@@ -11,7 +10,7 @@ import {
 } from '#domain/complaint/complaint-clock.ts'
 import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { loanConditions } from '#domain/terms/loan-conditions.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { ComplaintChange, StoredComplaint } from './store.ts'
 
 /** The clocks of a complaint received on a day, by its market's calendar and response times. */
@@ -21,8 +20,8 @@ export const clockFrom = (
   urgency: Urgency,
 ): ComplaintClock =>
   startComplaintClock(
-    getBusinessCalendar(market),
-    loanConditions(market).complaint,
+    marketRules(market).businessCalendar,
+    marketRules(market).conditions.complaint,
     receivedOn,
     urgency,
   )
@@ -44,7 +43,7 @@ export const clockChange = (
   const clock =
     state === 'answered'
       ? { ...clockFrom(market, today, urgent ? 'urgent' : 'ordinary'), limitOn }
-      : resumeComplaintClock(getBusinessCalendar(market), complaint, stoppedOn, today)
+      : resumeComplaintClock(marketRules(market).businessCalendar, complaint, stoppedOn, today)
   return { target_on: clock.targetOn, answer_by: clock.answerBy, stopped_on: null }
 }
 
@@ -54,7 +53,7 @@ export const lateness = (
   today: LocalDate,
 ): { workingDaysLate: number; escalation: Escalation } => {
   const { market, state, stoppedOn } = complaint
-  const calendar = getBusinessCalendar(market)
+  const calendar = marketRules(market).businessCalendar
   const late = workingDaysLate(calendar, complaint, { today, stoppedOn })
   const isOpen = state !== 'answered' && state !== 'closed'
   return {

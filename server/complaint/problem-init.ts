@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import { collectionType, type problemInit } from '#contract/complaint/calls.ts'
 import { protocolCode } from '#contract/envelope.ts'
 import { complaintCopy } from '#copy/server/complaint.js'
-import { loanConditions } from '#domain/terms/loan-conditions.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { type BorrowerContext, type Refusal, refuse } from '../http/handler.ts'
 import { say } from '../platform/copy.ts'
 import { clockFrom } from './clocks.ts'
@@ -50,6 +50,6 @@ export const problemInitHandler = async (
       refusal: complaintCopy[locale].replies.collectionNotSupported,
     },
     answerBy: clockFrom(market, today, 'ordinary').answerBy,
-    replyWorkingDays: loanConditions(market).complaint.replyWorkingDays,
+    replyWorkingDays: marketRules(market).conditions.complaint.replyWorkingDays,
   }
 }

@@ -1,6 +1,7 @@
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
 import type { Urgency } from '#domain/complaint/complaint-clock.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import { type MarketRules, marketRules } from '#domain/market/market-rules.ts'
 import type { Locale } from '../platform/copy.ts'
 
 /** A problem type. `value` is part of the API and stored; its meaning never changes. */
@@ -10,8 +11,8 @@ export type ProblemType = {
   /** The queue that gets it first. */
   readonly queue: ComplaintQueue
   readonly urgency: Urgency
-  /** Absent: in every market. */
-  readonly market?: MarketCode
+  /** Offered only in markets with this kind of credit record; absent: in every market. */
+  readonly creditRecord?: MarketRules['creditRecord']
   readonly subtypes?: readonly ProblemSubtype[]
 }
 
@@ -142,7 +143,7 @@ const problemTypes: readonly ProblemType[] = [
     },
     queue: 'privacy',
     urgency: 'ordinary',
-    market: 'ID',
+    creditRecord: 'slik',
   },
   {
     value: '9',
@@ -154,7 +155,7 @@ const problemTypes: readonly ProblemType[] = [
     },
     queue: 'privacy',
     urgency: 'ordinary',
-    market: 'IN',
+    creditRecord: 'credit-bureau',
   },
   {
     value: '6',
@@ -188,7 +189,10 @@ const problemTypes: readonly ProblemType[] = [
 ]
 
 export const problemTypesOf = (market: MarketCode): readonly ProblemType[] =>
-  problemTypes.filter(type => type.market === undefined || type.market === market)
+  problemTypes.filter(
+    ({ creditRecord }) =>
+      creditRecord === undefined || creditRecord === marketRules(market).creditRecord,
+  )
 
 export type ProblemChoice = {
   readonly type: ProblemType

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { MarketCode } from '#domain/market/market.ts'
+import { type MarketCode, marketOfCurrency } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { type RefundSource, refundRequestedPosting } from '#domain/posting/refund.ts'
 import { postEntry } from '../ledger/public.ts'
@@ -25,14 +26,8 @@ type RefundRequest = Pick<
   readonly needsSecondApproval: boolean
 }
 
-/** What one member of staff may refund alone, in minor units. */
-const singleApprovalLimitMinor: Readonly<Record<Currency, bigint>> = {
-  IDR: 1_000_000n,
-  INR: 500_000n,
-}
-
 export const needsSecondApproval = (currency: Currency, amountMinor: bigint): boolean =>
-  amountMinor > singleApprovalLimitMinor[currency]
+  amountMinor > marketRules(marketOfCurrency(currency)).refundAloneUpToMinor
 
 const sourceAccount: Readonly<Record<Refund['source'], RefundSource>> = {
   overpayment: 'liability.overpayment',

@@ -1,6 +1,6 @@
-import { getBusinessCalendar } from '#domain/calendar/holidays.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { figuresOf, type OfferFigures } from '#domain/offer/offer-figures.ts'
 import { tenorDaysOf } from '#domain/rate-caps/check-terms.ts'
 import { buildSchedule } from '#domain/schedule/build-schedule.ts'
@@ -47,7 +47,7 @@ const prepareOffer = async (services: Services, request: OfferRequest, issuedOn:
     schedule: JSON.stringify(scheduleToJson(schedule)),
     issuedAt: services.clock.now(),
     issuedOn,
-    validUntil: keyFactsValidUntil(getBusinessCalendar(market), {
+    validUntil: keyFactsValidUntil(marketRules(market).businessCalendar, {
       issuedOn,
       tenorDays: tenorDaysOf(schedule),
     }),

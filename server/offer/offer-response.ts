@@ -4,6 +4,7 @@ import { offerCopy } from '#copy/server/offer.js'
 import { formatDate } from '#domain/calendar/format.ts'
 import { daysBetween } from '#domain/calendar/local-date.ts'
 import { getMarket } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { formatAmount } from '#domain/money/format.ts'
 import type { OwnProduct } from '../catalog/public.ts'
 import { figuresResponse, figureWriter } from '../catalog/public.ts'
@@ -79,10 +80,10 @@ const limitsOf = ({ limits, baseTerms }: OwnProduct): OfferResponse['limits'] =>
   }
 }
 
-/** What the market's text set decides of the agreement box (specification section 3, decision 042). */
+/** Whether the agreement's box comes ticked or a pop-up asks (specification section 3). */
 const agreementFields = (subject: KeyFactsSubject) => {
   const { offer, locale } = subject
-  const isIndia = getMarket(offer.market).textSetType === 1
+  const { agreesInPopUp } = marketRules(offer.market)
   const copy = offerCopy[locale].terms
   const [agreement] = renderDocuments(subject)
   const popUp = {
@@ -91,9 +92,9 @@ const agreementFields = (subject: KeyFactsSubject) => {
     popAgreementUrl: agreement ? documentUrl(agreement, offer) : '',
   }
   return {
-    agreementTicked: isIndia ? ('0' as const) : ('1' as const),
-    isPopType: isIndia ? ('1' as const) : ('0' as const),
-    ...(isIndia ? popUp : { popTitle: '', popContent: '', popAgreementUrl: '' }),
+    agreementTicked: agreesInPopUp ? ('0' as const) : ('1' as const),
+    isPopType: agreesInPopUp ? ('1' as const) : ('0' as const),
+    ...(agreesInPopUp ? popUp : { popTitle: '', popContent: '', popAgreementUrl: '' }),
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { INDIA_LATE_TERMS, NO_LATE_TERMS } from '#domain/charges/late-terms.ts'
+import { NO_LATE_TERMS } from '#domain/charges/late-terms.ts'
 import type { AccountCharge } from '#domain/loan/account.ts'
+import { INDIA_LATE_TERMS } from '#domain/market/india/late-terms.ts'
 import { chargeNote } from './charge-note.ts'
 
 const charge = (differing: Partial<AccountCharge>): AccountCharge => ({

@@ -23,8 +23,9 @@ const jobResponse = (
 }
 
 const bankResponse = (market: MarketCode, account: PayoutAccount): EntriesResponse['bank'] => ({
-  bankCode: market === 'ID' ? account.bankCode : '',
-  ifsc: market === 'IN' ? account.bankCode : '',
+  bankCode: '',
+  ifsc: '',
+  [getMarket(market).certification.bankField]: account.bankCode,
   accountNo: account.accountNo,
   holder: account.holder,
   bankName: bankName(market, account.bankCode),

@@ -1,11 +1,8 @@
 import { MARKET_CODES, type MarketCode } from '#domain/market/market.ts'
 import { zonesOfRegion } from '#domain/market/region-zones.ts'
 import { isWithinContactHours } from '#domain/reminder/check-reminder.ts'
-import {
-  type ReminderRules,
-  reminderFor,
-  reminderRulesFor,
-} from '#domain/reminder/reminder-plan.ts'
+import { reminderFor, reminderRulesFor } from '#domain/reminder/reminder-plan.ts'
+import type { ReminderRules } from '#domain/reminder/reminder-rules.ts'
 import { accountToday, listOwingLoans, type StoredLoan } from '../loan/public.ts'
 import type { Services } from '../services.ts'
 import { type ReminderRequest, sendReminder } from './send-reminder.ts'

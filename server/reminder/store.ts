@@ -3,7 +3,7 @@ import type { ReminderOutcome } from '#contract/reminder/staff-schemas.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { ReminderRefusal } from '#domain/reminder/check-reminder.ts'
-import type { ReminderKind } from '#domain/reminder/reminder-plan.ts'
+import type { ReminderKind } from '#domain/reminder/reminder-rules.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { supportCopy } from '#copy/server/support.js'
-import { loanConditions } from '#domain/terms/loan-conditions.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { CallContext } from '../http/handler.ts'
 import type { Locale } from '../platform/copy.ts'
 
@@ -8,7 +8,7 @@ type ContactContext = Pick<CallContext, 'services' | 'market' | 'locale'>
 /** The lender in the caller's market, its contacts and its grievance officer. */
 export const contactFacts = ({ services, market, locale }: ContactContext) => {
   const { brand, serviceContacts, lenders } = services.config
-  const conditions = loanConditions(market)
+  const { conditions } = marketRules(market)
   const copy = supportCopy[locale].contact
   return {
     market,

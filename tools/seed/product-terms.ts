@@ -1,5 +1,5 @@
-import { INDIA_LATE_TERMS, type LateTerms } from '#domain/charges/late-terms.ts'
-import { percent, ratio } from '#domain/money/ratio.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
+import { percent } from '#domain/money/ratio.ts'
 import {
   type ExtensionTerms,
   NO_GRACE,
@@ -16,14 +16,6 @@ export type SeedPrice = {
   readonly method: 'flat' | 'declining'
   /** Taken from the money paid out. */
   readonly fee: { readonly code: string; readonly share: string }
-}
-
-/**
- * What being late costs in Indonesia: 0.1 % a day on the unpaid amount, which is the cap from
- * 2026-01-01 (SEOJK 19, point on late fines), and no lump sum.
- */
-const INDONESIA_LATE_TERMS: LateTerms = {
-  interestTiers: [{ fromDay: 1, ratePerDay: ratio(1n, 1000n) }],
 }
 
 /**
@@ -66,12 +58,12 @@ const termsOf = (price: SeedPrice): Omit<Terms, 'currency' | 'late'> => ({
 export const rupiahTerms = (price: SeedPrice): Terms => ({
   ...termsOf(price),
   currency: 'IDR',
-  late: INDONESIA_LATE_TERMS,
+  late: marketRules('ID').lateTerms,
 })
 
 /** Rupees; the late terms are those of the printed Indian loan terms. */
 export const rupeeTerms = (price: SeedPrice): Terms => ({
   ...termsOf(price),
   currency: 'INR',
-  late: INDIA_LATE_TERMS,
+  late: marketRules('IN').lateTerms,
 })

@@ -8,3 +8,7 @@ export const rupee: CurrencyRules = {
   decimalMark: '.',
   upperGroup: 2,
 }
+
+/** An amount as people type it, without its grouping: 25,000 and 1,25,000.50. */
+export const ungroupRupees = (typed: string): string =>
+  /^\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?$/.test(typed) ? typed.replaceAll(',', '') : typed

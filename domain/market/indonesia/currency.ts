@@ -10,3 +10,7 @@ export const rupiah: CurrencyRules = {
   decimalMark: ',',
   upperGroup: 3,
 }
+
+/** An amount as people type it, without its grouping: 5.000.000 or 5,000,000. */
+export const ungroupRupiah = (typed: string): string =>
+  /^\d{1,3}(?:[.,]\d{3})+$/.test(typed) ? typed.replace(/[.,]/g, '') : typed

@@ -1,8 +1,7 @@
 import type { OutputOf } from '#contract/call.ts'
 import { type certificationOverview, certificationSteps } from '#contract/profile/calls.ts'
 import type { CertificationStep } from '#contract/profile/schemas.ts'
-import { BANKS } from '#domain/market/banks.ts'
-import { REGIONS } from '#domain/market/regions.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { BorrowerContext } from '../../http/handler.ts'
 import { consentsResponse } from '../consent/consents-response.ts'
 import { readEntries } from '../entries.ts'
@@ -28,6 +27,7 @@ export const certificationOverviewHandler = async (
     findLastCheck(services.db, borrowerId),
     consentsResponse(services, borrowerId, locale),
   ])
+  const { regions, payoutBanks, branchCode } = marketRules(market)
   const identity = await identityResponse(services, check)
   const missing = missingSteps(entries, standing)
   const stateOf = (
@@ -49,8 +49,8 @@ export const certificationOverviewHandler = async (
     saved: entriesResponse(market, entries, account),
     documentImage: identity.documentImage,
     faceImage: identity.faceImage,
-    regions: REGIONS[market].map(({ code, name }) => ({ code, name })),
-    banks: market === 'ID' ? BANKS.ID.map(({ code, name }) => ({ code, name })) : [],
+    regions: regions.map(({ code, name }) => ({ code, name })),
+    banks: branchCode ? [] : payoutBanks.map(({ code, name }) => ({ code, name })),
     consents,
   }
 }

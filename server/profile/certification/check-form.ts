@@ -7,7 +7,7 @@ import type { Refusal } from '../../http/handler.ts'
 import type { Locale } from '../../platform/copy.ts'
 
 /** What may be wrong with a field. */
-type ProblemKey = keyof ProfileCopy['problems']
+export type ProblemKey = keyof ProfileCopy['problems']
 
 /**
  * Collects the problems of a form, at most one for each field, so that a borrower can correct all

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { correctData } from '#contract/profile/calls.ts'
-import { nikHasBirthDate } from '#domain/applicant/id-number.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { BorrowerContext, Refusal } from '../../http/handler.ts'
 import {
   createFormCheck,
@@ -94,7 +94,8 @@ export const correctDataHandler = async (
     if (body?.[input.field] === base[input.field]) form.problem('value', 'sameValue')
     const waits = await keysConfirmed(change.tx, borrowerId)
     // Two waiting corrections may be valid only together; an immediate change must be valid now.
-    if (body && !waits && market === 'ID' && !nikHasBirthDate(body.idNumber, body.birthOn)) {
+    const { fitsBirthDate } = marketRules(market).idNumber
+    if (body && !waits && !fitsBirthDate(body.idNumber, body.birthOn)) {
       form.problem('value', 'nikDate')
     }
     if (!body || form.problems.length > 0) return refuseDetails(locale, form.problems)

@@ -1,9 +1,10 @@
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { getMarket, type Market, type MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { type LateExample, lateExample } from '#domain/offer/late-example.ts'
 import { type OfferFigures, offerFigures } from '#domain/offer/offer-figures.ts'
-import { CAP_ROWS, type CapRow } from '#domain/rate-caps/cap-rows.ts'
-import { type LoanConditions, loanConditions } from '#domain/terms/loan-conditions.ts'
+import type { CapRow } from '#domain/rate-caps/cap-rows.ts'
+import type { LoanConditions } from '#domain/terms/loan-conditions.ts'
 import type { Terms } from '#domain/terms/terms.ts'
 import type { Bucket } from '#domain/waterfall/bucket.ts'
 import { getOrder } from '#domain/waterfall/waterfall-order.ts'
@@ -44,10 +45,10 @@ export const termsFacts = (given: {
   readonly products: readonly ProductTerms[]
   readonly capRows?: readonly CapRow[]
 }): TermsFacts => {
-  const { market, lender, on, products, capRows = CAP_ROWS } = given
+  const { market, lender, on, products, capRows = marketRules(given.market).capRows } = given
   return {
     market: getMarket(market),
-    conditions: loanConditions(market),
+    conditions: marketRules(market).conditions,
     lender,
     on,
     products,
@@ -56,7 +57,7 @@ export const termsFacts = (given: {
     coolingOffDays: groupByTerms(products, terms => terms.coolingOffDays),
     prepayment: groupByTerms(products, terms => terms.prepayment),
     extension: groupByTerms(products, terms => terms.extension),
-    caps: capRows.filter(row => row.market === market),
+    caps: capRows,
     example: exampleOf(market, on, products[0]),
   }
 }

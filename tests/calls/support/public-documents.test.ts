@@ -10,12 +10,11 @@ import {
   whatsapp,
 } from '#contract/support/calls.ts'
 import { localDate } from '#domain/calendar/local-date.ts'
-import { INDIA_LATE_TERMS } from '#domain/charges/late-terms.ts'
+import { INDIA_LATE_TERMS } from '#domain/market/india/late-terms.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { percent } from '#domain/money/ratio.ts'
-import { CAP_ROWS } from '#domain/rate-caps/cap-rows.ts'
 import { tenorDaysOf } from '#domain/rate-caps/check-terms.ts'
 import { buildSchedule } from '#domain/schedule/build-schedule.ts'
-import { loanConditions } from '#domain/terms/loan-conditions.ts'
 import { figuresFor } from '#server/support/documents/figures.ts'
 import { loanTermsEn } from '#server/support/documents/loan-terms-en.ts'
 import { loanTermsId } from '#server/support/documents/loan-terms-id.ts'
@@ -109,7 +108,7 @@ describe('the general loan terms', () => {
     expect(after.indexOf('"interest"')).toBeLessThan(after.indexOf('"late penalties'))
     expect(before.indexOf('"late penalties')).toBeLessThan(before.indexOf('"interest"'))
 
-    const indonesian = (capRows = CAP_ROWS) =>
+    const indonesian = (capRows = marketRules('ID').capRows) =>
       documentText(
         loanTermsId(
           termsFacts({
@@ -123,8 +122,8 @@ describe('the general loan terms', () => {
         ),
       )
     expect(indonesian()).toContain('0,1% dari jumlah pinjaman')
-    const tighter = CAP_ROWS.map(row =>
-      row.market === 'ID' && row.setBy === 'regulator' ? { ...row, share: percent('0.05') } : row,
+    const tighter = marketRules('ID').capRows.map(row =>
+      row.setBy === 'regulator' ? { ...row, share: percent('0.05') } : row,
     )
     expect(indonesian(tighter)).toContain('0,05% dari jumlah pinjaman')
     expect(indonesian(tighter)).not.toContain('0,1% dari')
@@ -141,7 +140,7 @@ describe('the general loan terms', () => {
   })
 
   test('state a term that every product keeps', () => {
-    const { termDays } = loanConditions('IN')
+    const { termDays } = marketRules('IN').conditions
     for (const { limits, baseTerms } of ownProducts('IN')) {
       for (const installments of limits.installments) {
         const schedule = buildSchedule({ ...baseTerms, installments }, localDate('2026-02-01'))

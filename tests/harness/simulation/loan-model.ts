@@ -1,6 +1,7 @@
 import type { MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { Currency } from '#domain/money/money.ts'
-import { CAP_ROWS } from '#domain/rate-caps/cap-rows.ts'
+import type { CapKind } from '#domain/rate-caps/cap-rows.ts'
 
 // What the world outside knows of a loan, and the few sums that must hold whatever happens. Written
 // apart from the product: of its rules it takes the table of caps, and nothing that computes.
@@ -76,16 +77,17 @@ export type SimulatedBorrower = {
 export const currencyOf = { ID: 'IDR', IN: 'INR' } as const satisfies Record<MarketCode, Currency>
 
 /** A share of an amount, rounded down; the latest row of the table that was in force. */
-const capOf = (loan: SimulatedLoan, kind: (typeof CAP_ROWS)[number]['kind']) => {
+const capOf = (loan: SimulatedLoan, kind: CapKind) => {
   const { termDays, agreedOn, principal } = loan.agreement
-  const rows = CAP_ROWS.filter(
-    row =>
-      row.market === loan.market &&
-      row.kind === kind &&
-      row.from <= agreedOn &&
-      row.minTenorDays <= termDays &&
-      termDays <= (row.maxTenorDays ?? termDays),
-  ).sort((one, other) => (one.from < other.from ? -1 : 1))
+  const rows = marketRules(loan.market)
+    .capRows.filter(
+      row =>
+        row.kind === kind &&
+        row.from <= agreedOn &&
+        row.minTenorDays <= termDays &&
+        termDays <= (row.maxTenorDays ?? termDays),
+    )
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
   const share = rows.at(-1)?.share
   return share && { of: principal, share }
 }
@@ -105,7 +107,7 @@ export const exceededCaps = (
   daysLate: number,
 ) => {
   const passed: string[] = []
-  const check = (kind: (typeof CAP_ROWS)[number]['kind'], charged: bigint, days: number) => {
+  const check = (kind: CapKind, charged: bigint, days: number) => {
     const cap = capOf(loan, kind)
     if (!cap) return
     const most = (cap.of * cap.share.numerator * BigInt(days)) / cap.share.denominator

@@ -1,11 +1,12 @@
 import type { InputOf } from '#contract/call.ts'
 import type { certifyBank } from '#contract/profile/calls.ts'
-import { isAccountNo, isIfsc } from '#domain/applicant/bank-account.ts'
+import { isAccountNo } from '#domain/applicant/bank-account.ts'
 import { isNearName, isPersonName } from '#domain/applicant/person-name.ts'
-import { BANKS } from '#domain/market/banks.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { digitsOf } from '#domain/text/string-checks.ts'
 import type { FormCheck } from '../check-form.ts'
+import { marketProblems } from './market-problems.ts'
 
 export type CheckedAccount = {
   readonly bankCode: string
@@ -19,19 +20,19 @@ export const checkBank = (
   input: InputOf<typeof certifyBank>,
   { market, name }: { market: MarketCode; name: string },
 ): CheckedAccount | undefined => {
-  const bankCode =
-    market === 'IN'
-      ? form.line('ifsc', input.ifsc, {
-          most: 40,
-          normal: line => line.replace(/[ -]/g, '').toUpperCase(),
-          fits: [isIfsc, 'ifsc'],
-        })
-      : form.choice('bankCode', input.bankCode, { of: BANKS.ID.map(({ code }) => code) })
+  const { branchCode, payoutBanks } = marketRules(market)
+  const bankCode = branchCode
+    ? form.line('ifsc', input.ifsc, {
+        most: 40,
+        normal: branchCode.normalize,
+        fits: [branchCode.isValid, 'ifsc'],
+      })
+    : form.choice('bankCode', input.bankCode, { of: payoutBanks.map(({ code }) => code) })
   const isTyped = (line: string) => /^[\d .-]+$/.test(line) && isAccountNo(market, digitsOf(line))
   const accountNo = digitsOf(
     form.line('accountNo', input.accountNo, {
       most: 60,
-      fits: [isTyped, market === 'IN' ? 'accountIn' : 'accountId'],
+      fits: [isTyped, marketProblems[market].accountNo],
     }),
   )
   const holder = form.line('holder', input.holder, { most: 80, fits: [isPersonName, 'name'] })

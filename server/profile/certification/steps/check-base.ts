@@ -1,11 +1,10 @@
 import type { InputOf } from '#contract/call.ts'
 import type { certifyBase } from '#contract/profile/calls.ts'
 import { ageOn, MIN_AGE } from '#domain/applicant/age.ts'
-import { isNik, isPan, nikHasBirthDate } from '#domain/applicant/id-number.ts'
 import { isPersonName } from '#domain/applicant/person-name.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { MarketCode } from '#domain/market/market.ts'
-import { digitsOf } from '#domain/text/string-checks.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'
 
@@ -29,20 +28,22 @@ export const checkBirthOn = (
   return undefined
 }
 
-/** Grouped or not; a NIK must contain the birth date, if that is valid. */
+/** Grouped or not; a number that contains a birth date must contain this one, if it is valid. */
 export const checkIdNumber = (
   form: FormCheck,
   field: string,
   { typed, market, birthOn }: { typed: string; market: MarketCode; birthOn: LocalDate | undefined },
 ): string => {
-  if (market === 'IN') {
-    const normal = (line: string) => line.replace(/[ -]/g, '').toUpperCase()
-    return form.line(field, typed, { most: 40, normal, fits: [isPan, 'pan'] })
+  const { normalize, isValid, fitsBirthDate } = marketRules(market).idNumber
+  const idNumber = form.line(field, typed, {
+    most: 40,
+    normal: normalize,
+    fits: [isValid, getMarket(market).certification.idNumber],
+  })
+  if (idNumber !== '' && birthOn && !fitsBirthDate(idNumber, birthOn)) {
+    form.problem(field, 'nikDate')
   }
-  const isTyped = (line: string) => /^[\d .-]+$/.test(line) && isNik(digitsOf(line))
-  const nik = digitsOf(form.line(field, typed, { most: 40, fits: [isTyped, 'nik'] }))
-  if (nik !== '' && birthOn && !nikHasBirthDate(nik, birthOn)) form.problem(field, 'nikDate')
-  return nik
+  return idNumber
 }
 
 export const checkBase = (
@@ -50,13 +51,14 @@ export const checkBase = (
   input: InputOf<typeof certifyBase>,
   { market, today }: { market: MarketCode; today: LocalDate },
 ): StepBodies['base'] | undefined => {
+  const { isAadhaarLast4 } = marketRules(market)
   const fullName = checkFullName(form, 'fullName', input.fullName)
   const birthOn = checkBirthOn(form, 'birthOn', { typed: input.birthOn, today })
   const idNumber = checkIdNumber(form, 'idNumber', { typed: input.idNumber, market, birthOn })
-  const aadhaarLast4 = form.line('aadhaarLast4', market === 'IN' ? input.aadhaarLast4 : '', {
+  const aadhaarLast4 = form.line('aadhaarLast4', isAadhaarLast4 ? input.aadhaarLast4 : '', {
     most: 20,
     required: false,
-    fits: [line => /^\d{4}$/.test(line), 'aadhaar'],
+    ...(isAadhaarLast4 && { fits: [isAadhaarLast4, 'aadhaar'] }),
   })
   return birthOn && form.problems.length === 0
     ? { fullName, birthOn, idNumber, aadhaarLast4 }

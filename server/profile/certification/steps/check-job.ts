@@ -2,25 +2,15 @@ import type { InputOf } from '#contract/call.ts'
 import type { certifyJob } from '#contract/profile/calls.ts'
 import { EMPLOYMENTS, type Employment } from '#domain/applicant/employment.ts'
 import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { tryParseMoney } from '#domain/money/parse.ts'
 import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'
 
-/** A higher amount is a typing mistake: a billion rupiah, ten million rupees a month. */
-const mostMinor = { IDR: 1_000_000_000n, INR: 1_000_000_000n } as const satisfies Record<
-  Currency,
-  bigint
->
-
-/** Grouping as people type it: 5.000.000 in Indonesia, 25,000 or 1,25,000.50 in India. */
-const ungroup = (line: string, currency: Currency): string => {
-  const plain = line.replace(/^(?:rp\.?|rs\.?|₹)\s*/i, '').replaceAll(' ', '')
-  if (currency === 'IDR') {
-    return /^\d{1,3}(?:[.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, '') : plain
-  }
-  return /^\d{1,3}(?:,\d{2,3})+(?:\.\d{1,2})?$/.test(plain) ? plain.replaceAll(',', '') : plain
-}
+/** Without the currency's sign, spaces and grouping. */
+const plainAmount = (line: string, market: MarketCode): string =>
+  marketRules(market).ungroupAmount(line.replace(/^(?:rp\.?|rs\.?|₹)\s*/i, '').replaceAll(' ', ''))
 
 const readMinor = (line: string, currency: Currency): bigint | undefined =>
   tryParseMoney(currency, line.replace(/^0+(?=\d)/, ''))?.minor
@@ -28,15 +18,16 @@ const readMinor = (line: string, currency: Currency): bigint | undefined =>
 const checkAmount = (
   form: FormCheck,
   field: string,
-  { typed, currency }: { typed: string; currency: Currency },
+  { typed, market }: { typed: string; market: MarketCode },
 ): bigint => {
+  const { currency } = getMarket(market)
   const text = form.line(field, typed, {
     most: 40,
-    normal: line => ungroup(line, currency),
+    normal: line => plainAmount(line, market),
     fits: [line => readMinor(line, currency) !== undefined, 'amount'],
   })
   const minor = text === '' ? 0n : (readMinor(text, currency) ?? 0n)
-  if (minor > mostMinor[currency]) form.problem(field, 'amountTooHigh')
+  if (minor > marketRules(market).highestIncomeMinor) form.problem(field, 'amountTooHigh')
   return minor
 }
 
@@ -45,10 +36,9 @@ export const checkJob = (
   input: InputOf<typeof certifyJob>,
   { market }: { market: MarketCode },
 ): StepBodies['job'] | undefined => {
-  const { currency } = getMarket(market)
   const employment = form.choice('employment', input.employment, { of: EMPLOYMENTS })
   const works = employment !== 'not-working'
-  const income = checkAmount(form, 'monthlyIncome', { typed: input.monthlyIncome, currency })
+  const income = checkAmount(form, 'monthlyIncome', { typed: input.monthlyIncome, market })
   if (works && income === 0n) form.problem('monthlyIncome', 'incomeNeeded')
   const body = {
     employer: form.line('employer', works ? input.employer : '', {
@@ -61,7 +51,7 @@ export const checkJob = (
     }),
     monthlyIncomeMinor: String(income),
     monthlyDebtMinor: String(
-      checkAmount(form, 'monthlyDebt', { typed: input.monthlyDebt, currency }),
+      checkAmount(form, 'monthlyDebt', { typed: input.monthlyDebt, market }),
     ),
     payday: form.line('payday', input.payday, {
       most: 2,

@@ -3,18 +3,14 @@ import type { certifyPersonal } from '#contract/profile/calls.ts'
 import { education, gender, maritalStatus, relation } from '#contract/profile/schemas.ts'
 import { isPersonName } from '#domain/applicant/person-name.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import { REGIONS } from '#domain/market/regions.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import { parsePhone } from '../../../platform/phone/phone.ts'
 import type { FormCheck } from '../check-form.ts'
 import type { StepBodies } from '../step-bodies.ts'
+import { marketProblems } from './market-problems.ts'
 
 type CertifyPersonalInput = InputOf<typeof certifyPersonal>
 type ApplicantContext = { readonly market: MarketCode; readonly ownPhone: string }
-
-const postal = {
-  ID: [(line: string) => /^\d{5}$/.test(line), 'postalId'],
-  IN: [(line: string) => /^[1-9]\d{5}$/.test(line), 'postalIn'],
-} as const
 
 /** A contact person: complete or absent, and never the borrower. */
 const checkReference = (
@@ -54,19 +50,20 @@ export const checkPersonal = (
   who: ApplicantContext,
 ): StepBodies['personal'] | undefined => {
   const { market } = who
+  const { regions, isPostalCode } = marketRules(market)
   const body = {
     gender: form.choice('gender', input.gender, { of: gender.options, required: false }),
     maritalStatus: form.choice('maritalStatus', input.maritalStatus, {
       of: maritalStatus.options,
     }),
     education: form.choice('education', input.education, { of: education.options }),
-    region: form.choice('region', input.region, { of: REGIONS[market].map(({ code }) => code) }),
+    region: form.choice('region', input.region, { of: regions.map(({ code }) => code) }),
     city: form.line('city', input.city, { most: 80 }),
     street: form.line('street', input.street, { most: 200 }),
     postalCode: form.line('postalCode', input.postalCode, {
       most: 12,
       normal: line => line.replaceAll(' ', ''),
-      fits: postal[market],
+      fits: [isPostalCode, marketProblems[market].postalCode],
     }),
   }
   const first = checkReference(form, input, 1, who)

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { bankCodeOf } from '#domain/market/banks.ts'
+import { marketOfCurrency } from '#domain/market/market.ts'
 import { amountToJson, parseJson } from '../../payment/exact-json.ts'
 import { ProviderFaultError, ProviderRefusalError } from '../../payment/provider-errors.ts'
 import { createXenditHttp, type XenditHttp } from '../../payment/xendit/xendit-http.ts'
@@ -72,9 +74,11 @@ const createPayout = async (
   return readPayout('POST /v2/payouts', answer)
 }
 
-/** `ID_BCA`; for rupees the four letters of the bank that an IFSC begins with. */
-const channelOf = ({ amount, bankCode }: PayoutInput): string =>
-  amount.currency === 'IDR' ? `ID_${bankCode}` : `IN_${bankCode.slice(0, 4)}`
+/** The country and the bank in it: `ID_BCA`, `IN_HDFC`. */
+const channelOf = ({ amount, bankCode }: PayoutInput): string => {
+  const market = marketOfCurrency(amount.currency)
+  return `${market}_${bankCodeOf(market, bankCode)}`
+}
 
 const findPayout = async (
   http: XenditHttp,

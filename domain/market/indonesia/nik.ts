@@ -1,5 +1,7 @@
-import { type LocalDate, partsOf } from '../calendar/local-date.ts'
-import { REGIONS } from '../market/regions.ts'
+import { type LocalDate, partsOf } from '../../calendar/local-date.ts'
+import { digitsOf } from '../../text/string-checks.ts'
+import type { IdNumberRule } from '../id-number.ts'
+import { PROVINCES } from './regions.ts'
 
 const twoDigits = (number: number): string => String(number % 100).padStart(2, '0')
 
@@ -8,7 +10,7 @@ const twoDigits = (number: number): string => String(number % 100).padStart(2, '
  * then the birth date as DDMMYY with 40 added to a woman's day, then a serial from 0001.
  * Source: the population administration's numbering; the province list is of the same.
  */
-export const isNik = (text: string): boolean => {
+const isNik = (text: string): boolean => {
   if (!/^\d{16}$/.test(text) || text.endsWith('0000')) return false
   const day = Number(text.slice(6, 8)) % 40
   const month = Number(text.slice(8, 10))
@@ -16,17 +18,18 @@ export const isNik = (text: string): boolean => {
   return isDay && month >= 1 && month <= 12 && provinces.has(text.slice(0, 2))
 }
 
-const provinces = new Set(REGIONS.ID.map(({ code }) => code))
+const provinces = new Set(PROVINCES.map(({ code }) => code))
 
 /** Whether a NIK carries this birth date, a man's or a woman's way. */
-export const nikHasBirthDate = (nik: string, birthOn: LocalDate): boolean => {
+const nikHasBirthDate = (nik: string, birthOn: LocalDate): boolean => {
   const { year, month, day } = partsOf(birthOn)
   const rest = twoDigits(month) + twoDigits(year)
   return nik.slice(6, 12) === twoDigits(day) + rest || nik.slice(6, 12) === `${day + 40}${rest}`
 }
 
-/**
- * An Indian permanent account number (PAN) of a person: five letters, four digits, a letter; the
- * fourth letter is P for an individual (Income Tax Department).
- */
-export const isPan = (text: string): boolean => /^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/.test(text)
+export const nikRule: IdNumberRule = {
+  // Typed in groups or not. A text that is too long for groups of digits stays as it was typed.
+  normalize: typed => (/^[\d .-]{1,40}$/.test(typed) ? digitsOf(typed) : typed),
+  isValid: isNik,
+  fitsBirthDate: nikHasBirthDate,
+}

@@ -1,0 +1,19 @@
+import { MIN_AGE } from '../../applicant/age.ts'
+import { localDate } from '../../calendar/local-date.ts'
+import { type DecisionRules, monthlyMinor } from '../../decision/decision-rules.ts'
+import { percent } from '../../money/ratio.ts'
+import { india } from './india.ts'
+
+export const INDIAN_DECISIONS: readonly DecisionRules[] = [
+  {
+    from: localDate('2022-10-01'),
+    minAge: MIN_AGE,
+    maxAge: 65,
+    minIncomeMinor: monthlyMinor(india.minimumIncome),
+    minLawfulIncomeMinor: 0n,
+    maxShareOfIncome: percent('50'),
+    maxAutoApprovedMinor: 6_000_000n, // 60,000 rupees
+    maxUncheckedMinor: 3_000_000n, // 30,000 rupees
+    sources: 'RBI microfinance directions 2022, paragraph 5 (half of the income); own rule (ages)',
+  },
+]

@@ -1,0 +1,38 @@
+import { LENDERS_OWN_CAP } from '../../rate-caps/cap-rows.ts'
+import { upperWithoutGaps } from '../id-number.ts'
+import type { MarketRules } from '../market-rules.ts'
+import { bankOfIfsc, INDIAN_BANKS, isIfsc } from './banks.ts'
+import { ungroupRupees } from './currency.ts'
+import { INDIAN_DECISIONS } from './decision-rules.ts'
+import { INDIAN_CALENDAR } from './holidays.ts'
+import { india } from './india.ts'
+import { INDIA_LATE_TERMS } from './late-terms.ts'
+import { INDIAN_CONDITIONS } from './loan-conditions.ts'
+import { isAadhaarLast4, panRule } from './pan.ts'
+import { STATES } from './regions.ts'
+import { INDIAN_REMINDERS } from './reminder-rules.ts'
+
+export const indiaRules: MarketRules = {
+  businessCalendar: INDIAN_CALENDAR,
+  regions: STATES,
+  zones: [india.timeZone],
+  zoneOfRegion: () => india.timeZone,
+  isPostalCode: text => /^[1-9]\d{5}$/.test(text),
+  idNumber: panRule,
+  isAadhaarLast4,
+  payoutBanks: INDIAN_BANKS,
+  branchCode: { normalize: upperWithoutGaps, isValid: isIfsc },
+  bankCodeOf: bankOfIfsc,
+  accountDigits: { min: 9, max: 18 },
+  ungroupAmount: ungroupRupees,
+  highestIncomeMinor: 1_000_000_000n, // ten million rupees
+  conditions: INDIAN_CONDITIONS,
+  capRows: [LENDERS_OWN_CAP],
+  decisionRows: INDIAN_DECISIONS,
+  reminderRows: INDIAN_REMINDERS,
+  lateTerms: INDIA_LATE_TERMS,
+  comparedLoan: { principalMinor: 2_000_000n, installments: 4 },
+  refundAloneUpToMinor: 500_000n, // 5,000 rupees
+  creditRecord: 'credit-bureau',
+  agreesInPopUp: true,
+}

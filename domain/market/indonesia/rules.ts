@@ -1,0 +1,34 @@
+import type { MarketRules } from '../market-rules.ts'
+import { INDONESIAN_BANKS } from './banks.ts'
+import { INDONESIAN_CAPS } from './cap-rows.ts'
+import { ungroupRupiah } from './currency.ts'
+import { INDONESIAN_DECISIONS } from './decision-rules.ts'
+import { INDONESIAN_CALENDAR } from './holidays.ts'
+import { INDONESIA_LATE_TERMS } from './late-terms.ts'
+import { INDONESIAN_CONDITIONS } from './loan-conditions.ts'
+import { nikRule } from './nik.ts'
+import { INDONESIA_ZONES, PROVINCES, zoneOfProvince } from './regions.ts'
+import { INDONESIAN_REMINDERS } from './reminder-rules.ts'
+
+export const indonesiaRules: MarketRules = {
+  businessCalendar: INDONESIAN_CALENDAR,
+  regions: PROVINCES,
+  zones: INDONESIA_ZONES,
+  zoneOfRegion: zoneOfProvince,
+  isPostalCode: text => /^\d{5}$/.test(text),
+  idNumber: nikRule,
+  payoutBanks: INDONESIAN_BANKS,
+  bankCodeOf: code => code,
+  accountDigits: { min: 10, max: 16 },
+  ungroupAmount: ungroupRupiah,
+  highestIncomeMinor: 1_000_000_000n,
+  conditions: INDONESIAN_CONDITIONS,
+  capRows: INDONESIAN_CAPS,
+  decisionRows: INDONESIAN_DECISIONS,
+  reminderRows: INDONESIAN_REMINDERS,
+  lateTerms: INDONESIA_LATE_TERMS,
+  comparedLoan: { principalMinor: 3_000_000n, installments: 3 },
+  refundAloneUpToMinor: 1_000_000n,
+  creditRecord: 'slik',
+  agreesInPopUp: false,
+}
