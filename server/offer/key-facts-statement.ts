@@ -9,7 +9,7 @@ import type { Terms } from '#domain/terms/terms.ts'
 import { figuresResponse, figureWriter } from '../catalog/public.ts'
 import type { Lender } from '../config/lender-config.ts'
 import { findText, type Locale } from '../platform/copy.ts'
-import { keyFactsCopy } from './key-facts-copy.ts'
+import { keyFactsClauses } from './documents/clauses.ts'
 import type { StoredOffer } from './store.ts'
 
 export type KeyFactsStatement = OutputOf<typeof keyFacts>
@@ -53,7 +53,7 @@ export const keyFactsResponse = (subject: KeyFactsSubject): KeyFactsStatement =>
         ? []
         : [section(copy.coolingOff, [copy.coolingOffText({ days: terms.coolingOffDays })])]),
       prepaymentSection(subject),
-      ...keyFactsCopy[locale].clauses[offer.market].map(clause =>
+      ...keyFactsClauses(offer.market, locale).map(clause =>
         section(clause.heading, clause.paragraphs),
       ),
     ],

@@ -1,23 +1,16 @@
 import type { PayType } from '#contract/payment-request/schemas.ts'
+import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { PaymentRequestKind } from '../providers/payment/payment-provider.ts'
-import { bca } from './pay-steps/bca.ts'
-import { bni } from './pay-steps/bni.ts'
-import { bri } from './pay-steps/bri.ts'
-import { bsi } from './pay-steps/bsi.ts'
-import { cimb } from './pay-steps/cimb.ts'
-import { indiaBanks } from './pay-steps/india-banks.ts'
-import { mandiri } from './pay-steps/mandiri.ts'
-import { alfamart, indomaret } from './pay-steps/mini-markets.ts'
-import type {
-  AmountLimits,
-  PayBank,
-  PayDetails,
-  PayOutlet,
-  StepsByLocale,
-} from './pay-steps/pay-step-types.ts'
-import { permata } from './pay-steps/permata.ts'
+import {
+  type AmountLimits,
+  indianBanks,
+  indonesianBanks,
+  indonesianOutlets,
+  type PayDetails,
+  type PayProvider,
+} from './pay-guides.ts'
 
 /** One bank or one mini market that a market's borrowers may choose. */
 export type PayMethod = {
@@ -35,13 +28,13 @@ export type PayStep = { name: string; steps: string[] }[] | string[]
 
 /** In the order they are offered: the first of each is the default. */
 type MarketPayMethods = {
-  readonly banks: readonly PayBank[]
-  readonly outlets: readonly PayOutlet[]
+  readonly banks: readonly PayProvider[]
+  readonly outlets: readonly PayProvider[]
 }
 
 const PAY_METHODS: Readonly<Record<MarketCode, MarketPayMethods>> = {
-  ID: { banks: [bca, bni, bri, mandiri, permata, bsi, cimb], outlets: [alfamart, indomaret] },
-  IN: { banks: indiaBanks, outlets: [] },
+  ID: { banks: indonesianBanks, outlets: indonesianOutlets },
+  IN: { banks: indianBanks, outlets: [] },
 }
 
 /** Specification, section 9. */
@@ -53,19 +46,12 @@ export function payMethodsFor(market: MarketCode): readonly PayMethod[] {
   return [...banks.map(bankMethod), ...outlets.map(outletMethod)]
 }
 
-const transfer: Readonly<Record<Locale, string>> = {
-  id: 'Bank',
-  en: 'Bank transfer',
-  hi: 'बैंक ट्रांसफ़र',
-  es: 'Transferencia bancaria',
-}
-
 /** The kinds of method a market has, for the chooser's first question. */
 export function payTypesFor(
   market: MarketCode,
   locale: Locale,
 ): { payType: PayType; payName: string }[] {
-  const bank = { payType: '1' as const, payName: transfer[locale] }
+  const bank = { payType: '1' as const, payName: paymentRequestCopy[locale].methods.bankTransfer }
   if (PAY_METHODS[market].outlets.length === 0) return [bank]
   return [bank, { payType: '2', payName: 'Mini Market' }]
 }
@@ -107,22 +93,28 @@ export function paySteps(
   details: PayDetails & { readonly methodName?: string },
 ): PayStep {
   const { banks, outlets } = PAY_METHODS[market]
-  const write = (steps: StepsByLocale) => [...(steps[locale] ?? steps.en)(details)]
   if (payType === '2') {
     const outlet = outlets.find(each => each.payCode === payCode)
-    return outlet === undefined ? [] : write(outlet.steps)
+    return outlet === undefined ? [] : outlet.guide(locale, details).flatMap(({ steps }) => steps)
   }
-  const methods = banks.find(each => each.payCode === payCode)?.methods ?? []
+  const bank = banks.find(each => each.payCode === payCode)
+  const methods = bank?.guide(locale, details) ?? []
   const chosen = methods.filter(each => each.name === details.methodName)
   const others = methods.filter(each => each.name !== details.methodName)
-  return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: write(steps) }))
+  return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: [...steps] }))
 }
 
-function bankMethod({ payCode, payName, limits, methods }: PayBank): PayMethod {
-  const names = methods.map(method => method.name)
-  return { payType: '1', payCode, payName, kind: 'virtual-account', methods: names, limits }
+/** Methods have the same names whatever the language and the details. */
+function methodNames({ guide }: PayProvider): readonly string[] {
+  return guide('en', { number: '', amountText: '', requestNo: '' }).map(({ name }) => name)
 }
 
-function outletMethod({ payCode, payName, limits }: PayOutlet): PayMethod {
+function bankMethod(bank: PayProvider): PayMethod {
+  const { payCode, payName, limits } = bank
+  const methods = methodNames(bank)
+  return { payType: '1', payCode, payName, kind: 'virtual-account', methods, limits }
+}
+
+function outletMethod({ payCode, payName, limits }: PayProvider): PayMethod {
   return { payType: '2', payCode, payName, kind: 'retail', methods: [], limits }
 }

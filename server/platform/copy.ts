@@ -29,6 +29,12 @@ export const decimalMarkOf = (locale: Locale): ',' | '.' =>
 export const languageFor = (asked: string | undefined, market: MarketCode): Language =>
   asked?.toLowerCase().split('-')[0] === 'zh' ? 'zh' : localeFor(asked, market)
 
+/** Texts that not every language has: English, and those of the market they are for. */
+export type TextsByLocale<T> = { readonly en: T } & Readonly<Partial<Record<Locale, T>>>
+
+/** The text in that language, else in English. */
+export const inLocale = <T>(texts: TextsByLocale<T>, locale: Locale): T => texts[locale] ?? texts.en
+
 /** The text of a code that a provider or a product's terms name; undefined where there is none. */
 export const findText = (texts: Readonly<Record<string, string>>, code: string) =>
   Object.hasOwn(texts, code) ? texts[code] : undefined

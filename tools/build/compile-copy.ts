@@ -1,9 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type CompilerOptions, compile } from '@inlang/paraglide-js'
-import { type Catalog, checkCatalogs, readCatalog } from './copy-catalogs.ts'
+import { getMarket, type MarketCode } from '#domain/market/market.ts'
+import { type Catalog, checkCatalogs, readCatalog, requiredLocales } from './copy-catalogs.ts'
+import {
+  type CopyDocument,
+  checkDocuments,
+  documentsModule,
+  readDocument,
+} from './copy-documents.ts'
 import { pageMessages, pageModule, serverMessages, serverTable } from './copy-modules.ts'
-import { pseudoMessage } from './pseudo-copy.ts'
+import { pseudoDocument, pseudoMessage } from './pseudo-copy.ts'
 
 /**
  * Compiles `copy/<locale>/<capability>.json` twice:
@@ -11,6 +19,8 @@ import { pseudoMessage } from './pseudo-copy.ts'
  *   uses: `import * as copy from '#copy/pages/loan.js'`;
  * - for the server, every message in a table by language: `import { loanCopy } from
  *   '#copy/server/loan.js'`, then `loanCopy[locale].status.overdue.label`.
+ * And for the server every `copy/<locale>/documents/<name>.md` to a function of its figures: `import
+ * { documents } from '#copy/server/documents.js'`.
  */
 const root = join(import.meta.dirname, '../..')
 const sources = join(root, 'copy')
@@ -46,6 +56,22 @@ const readCatalogs = async (): Promise<Catalog[]> => {
   }
   return catalogs
 }
+
+/** Whose documents a folder holds; a document in no folder is in every language. */
+const marketFolders: Readonly<Record<string, MarketCode>> = { india: 'IN', indonesia: 'ID' }
+
+const documentLocales = (name: string): readonly string[] => {
+  const market = marketFolders[name.split('/')[0] ?? '']
+  return market === undefined ? requiredLocales : ['en', ...getMarket(market).languages]
+}
+
+const readDocuments = (): CopyDocument[] =>
+  globSync('*/documents/**/*.md', { cwd: sources })
+    .sort()
+    .map(path => {
+      const [, locale = '', name = ''] = /^(\w+)\/documents\/(.+)\.md$/.exec(path) ?? []
+      return readDocument(name, locale, readFileSync(join(sources, path), 'utf8'))
+    })
 
 /** Writes what Paraglide reads: one file of messages per locale, and a project that names them. */
 const writeProject = async (
@@ -103,7 +129,10 @@ const compileForPages = async (catalogs: readonly Catalog[]): Promise<void> => {
   await openForOneLocale(outdir)
 }
 
-const compileForServer = async (catalogs: readonly Catalog[]): Promise<void> => {
+const compileForServer = async (
+  catalogs: readonly Catalog[],
+  documents: readonly CopyDocument[],
+): Promise<void> => {
   const outdir = join(compiled, 'server')
   const project = await writeProject(join(workshop, 'server'), serverMessages(catalogs))
   await compile({ ...common, project, outdir, outputStructure: 'locale-modules' })
@@ -112,10 +141,14 @@ const compileForServer = async (catalogs: readonly Catalog[]): Promise<void> => 
     await writeFile(join(outdir, `${capability}.js`), module)
     await writeFile(join(outdir, `${capability}.d.ts`), types)
   }
+  const { module, types } = documentsModule(documents)
+  await writeFile(join(outdir, 'documents.js'), module)
+  await writeFile(join(outdir, 'documents.d.ts'), types)
 }
 
 const catalogs = await readCatalogs()
-const faults = checkCatalogs(catalogs)
+const documents = readDocuments()
+const faults = [...checkCatalogs(catalogs), ...checkDocuments(documents, documentLocales)]
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)
   process.exit(1)
@@ -125,6 +158,11 @@ const spoken = inPseudo
   : catalogs
 await rm(workshop, { recursive: true, force: true })
 await compileForPages(spoken)
-await compileForServer(spoken)
+await compileForServer(
+  spoken,
+  inPseudo
+    ? documents.map(each => (each.locale === baseLocale ? pseudoDocument(each) : each))
+    : documents,
+)
 // The compiler leaves a handle open for half a minute; all files are written by now.
 process.exit(0)

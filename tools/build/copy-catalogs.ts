@@ -12,7 +12,7 @@ export type CatalogFile = {
 }
 
 /** Languages that every catalog must have; a further one need not have every catalog. */
-const requiredLocales = ['en', 'id', 'hi', 'es'] as const
+export const requiredLocales = ['en', 'id', 'hi', 'es'] as const
 
 /** The testers' pages are in the languages of the two text sets. */
 const inTwoLanguages: readonly string[] = ['preview', 'sandbox']

@@ -1,3 +1,5 @@
+import type { CopyDocument } from './copy-documents.ts'
+
 /**
  * Pseudo-localization for tests: English with an accent on every letter and each vowel doubled,
  * which makes it about 40 % longer. Text on a page without accents did not come from a catalog;
@@ -37,3 +39,16 @@ export const pseudoMessage = (message: unknown): unknown => {
 
 const pseudoWords = (forms: object): object =>
   Object.fromEntries(Object.entries(forms).map(([form, words]) => [form, pseudoText(words)]))
+
+/** A document. Above steps stands the name of a payment method, the same in every language. */
+export const pseudoDocument = (document: CopyDocument): CopyDocument => ({
+  ...document,
+  sections: document.sections.map(({ heading, blocks }) => ({
+    heading: blocks.some(({ kind }) => kind === 'steps') ? heading : pseudoText(heading),
+    blocks: blocks.map(block =>
+      block.kind === 'steps'
+        ? { kind: 'steps', items: block.items.map(pseudoText) }
+        : { kind: 'paragraph', text: pseudoText(block.text) },
+    ),
+  })),
+})

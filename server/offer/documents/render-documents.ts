@@ -8,7 +8,7 @@ import {
   type KeyFactsSubject,
   keyFactsResponse,
 } from '../key-facts-statement.ts'
-import { agreementClauses, agreementVersion } from './agreement-clauses.ts'
+import { agreementClauses, agreementVersion } from './clauses.ts'
 import { documentText, heading, headRow, paragraph, row } from './document-text.ts'
 
 /** A document with a borrower's figures, as it is stored once they agree to it. */
@@ -75,7 +75,7 @@ const agreementBlocks = (
 ): AgreementBlock[] => {
   const { offer, locale } = subject
   const { lender, borrowerName: borrower } = statement
-  const clauses = agreementClauses(offer.market, locale)({ lender, borrower })
+  const clauses = agreementClauses(offer.market, locale, { lender, borrower })
   return [
     heading(offerCopy[locale].document.agreement),
     ...partyRows(subject, statement),
