@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { EntryContext } from 'react-router'
 
 /** The browser's files, beside the server's bundle (server/index.js), which contains this code. */
-const clientDirectory = join(dirname(fileURLToPath(import.meta.url)), '../../client')
+const clientDirectory = join(dirname(fileURLToPath(import.meta.url)), '../client')
 
 const sheets = new Map<string, string>()
 const pages = new Map<string, string>()
