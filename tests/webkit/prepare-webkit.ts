@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { runStep } from '#tools/build/run-step.ts'
 
-/** Debian's packages of the web view, its language binding, and a screen that nobody sees. */
+/** Debian's packages of the web view, its language binding, and a virtual display. */
 const packages = ['gir1.2-webkit2-4.1', 'python3-gi', 'python3-gi-cairo', 'xvfb']
 
 /** The system's own: the binding is installed for no other. */
@@ -9,8 +9,8 @@ export const python = '/usr/bin/python3'
 export const screen = '/usr/bin/Xvfb'
 
 /**
- * Sees to it that there is a real web view to test with, fetching it by apt where that may be done
- * (as root on Debian). Answers why there is none, or an empty text when there is one.
+ * Makes sure that there is a real web view to test with, installing it by apt where that is allowed
+ * (as root on Debian). Returns the reason why there is none, or an empty text when there is one.
  */
 export async function prepareWebKit(say: (line: string) => void): Promise<string> {
   if (await isInstalled()) return ''
@@ -23,7 +23,7 @@ export async function prepareWebKit(say: (line: string) => void): Promise<string
   return `no WebKitGTK was found and none could be fetched (Debian: apt-get install ${packages.join(' ')})`
 }
 
-/** A host that cannot be reached must not hold the tests up. */
+/** An unreachable host must not delay the tests. */
 const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
 
 const needed =

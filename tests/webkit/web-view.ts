@@ -4,23 +4,23 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { python, screen } from './prepare-webkit.ts'
 
-/** What the page asked of the shell around it. */
+/** A call of the page to the shell around it. */
 export type BridgeCall = { readonly action: string; readonly params: unknown }
 
 /** A real web view inside a shell that registers message handlers as an iOS app does. */
 export type WebView = AsyncDisposable & {
   readonly engine: string
-  /** Everything asked so far, in order. */
+  /** Every call so far, in order. */
   readonly bridgeCalls: readonly BridgeCall[]
-  /** Opens an address; answers the one it ended at. */
+  /** Opens an address; returns the one it ended at. */
   readonly open: (address: string) => Promise<string>
   /** The value of an expression in the page. */
   readonly run: (expression: string) => Promise<unknown>
   /** Waits until an expression in the page is true. */
   readonly until: (expression: string) => Promise<void>
-  /** Presses what is found by a selector and says these words, once it is there. */
+  /** Presses the element with a selector and this text, once it is there. */
   readonly tap: (selector: string, words: string) => Promise<void>
-  /** Waits until an action has been asked for so many times; answers the last parameters. */
+  /** Waits until an action has been called so many times; returns the last parameters. */
   readonly untilCalled: (action: string, times?: number) => Promise<unknown>
   /** Draws the whole page. */
   readonly screenshot: (path: string) => Promise<void>
@@ -33,7 +33,7 @@ type HostLine =
 
 const patienceMs = 20_000
 
-/** Starts a screen that nobody sees and, on it, tests/webkit/host.py. */
+/** Starts a virtual display and, on it, tests/webkit/host.py. */
 export async function openWebView(options: {
   readonly width: number
   readonly height: number
@@ -65,7 +65,7 @@ export async function openWebView(options: {
     bridgeCalls: spoken.bridgeCalls,
     open: async address => {
       await order({ open: address })
-      // React leaves its mark on what it has taken over; before that, buttons do not answer.
+      // React leaves its mark on hydrated elements; before that, buttons do not respond.
       await until(
         "Object.keys(document.querySelector('main') ?? {}).some(name => name.startsWith('__react'))",
       )
@@ -95,7 +95,7 @@ export async function openWebView(options: {
   }
 }
 
-/** No bus to speak to, no graphics card to use. */
+/** Without a message bus and a graphics card. */
 const quiet = { NO_AT_BRIDGE: '1', LIBGL_ALWAYS_SOFTWARE: '1', GTK_USE_PORTAL: '0' }
 
 async function waitUntil(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
@@ -106,7 +106,7 @@ async function waitUntil(complaint: string, isSo: () => Promise<boolean>): Promi
   }
 }
 
-/** Sorts what the host says into what the page asked and answers to orders. */
+/** Separates the host's lines into calls of the page and replies to commands. */
 function listen(host: ChildProcess) {
   const input: BridgeCall[] = []
   const waiting = new Map<number, { done(value: unknown): void; failed(error: Error): void }>()

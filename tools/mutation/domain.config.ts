@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** The tests that stand against mutants of the rules. They are run thousands of times: few draws each. */
+/** The tests that mutants of the rules run against. They run thousands of times: few draws each. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {

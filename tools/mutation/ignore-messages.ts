@@ -1,4 +1,4 @@
-/** As much of Babel's path as is asked here. */
+/** The part of Babel's path that is used here. */
 type NodePath = {
   isStringLiteral(): boolean
   isTemplateLiteral(): boolean
@@ -6,8 +6,8 @@ type NodePath = {
 }
 
 /**
- * A plugin of Stryker's: what an error of a broken invariant says is read by an engineer, and no rule
- * hangs on it. That it is thrown is a rule, and stays under test.
+ * A plugin of Stryker's: the message of a broken invariant is read by engineers, and no rule
+ * depends on it. That it is thrown is a rule, and stays under test.
  */
 export const strykerPlugins = [
   {

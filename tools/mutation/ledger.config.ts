@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** The tests that stand against mutants of the ledger, on one database server for all of them. */
+/** The tests that mutants of the ledger run against, on one database server for all of them. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {

@@ -5,7 +5,7 @@ import { addScores, percentOf, type Score, scoreLine, scoreOf } from './score.ts
 
 // npm run mutation [-- domain/money server/ledger …]
 const leastPercent = 85
-/** Small ones first, so that a run that is stopped has told of most. */
+/** Small folders first, so that a run that is stopped has covered most. */
 const folders = [
   ...['claim', 'card', 'installments', 'text', 'charges', 'complaint', 'applicant', 'statement'],
   ...['reminder', 'decision', 'market', 'offer', 'extension', 'waterfall', 'posting'],
@@ -14,7 +14,7 @@ const folders = [
   .map(folder => `domain/${folder}`)
   .concat('server/ledger')
 
-/** As much of Stryker's report as is read here. */
+/** The part of Stryker's report that is read here. */
 type StrykerReport = {
   readonly files: Record<string, { readonly mutants: readonly { status: string }[] }>
 }

@@ -1,12 +1,12 @@
-/** How the mutants of a folder fared. */
+/** Counts of a folder's mutants. */
 export type Score = {
   readonly name: string
   readonly killed: number
   readonly timedOut: number
   readonly survived: number
-  /** Survived, since no test goes there. */
+  /** Survived, since no test covers it. */
   readonly uncovered: number
-  /** Not tried: computed as a module loads, or the words of an error. */
+  /** Not tried: computed as a module loads, or the text of an error. */
   readonly ignored: number
   readonly seconds: number
 }
@@ -42,7 +42,7 @@ export const addScores = (scores: readonly Score[]): Score => {
   }
 }
 
-/** Those found, of all that were tried or that no test goes near. */
+/** Killed mutants, as a share of all that were tried or that no test covers. */
 export const percentOf = ({ killed, timedOut, survived, uncovered }: Score): number =>
   (100 * (killed + timedOut)) / Math.max(killed + timedOut + survived + uncovered, 1)
 

@@ -2,7 +2,7 @@ import process from 'node:process'
 
 const { MUTATED_FOLDER: folder = 'domain/money' } = process.env
 
-/** Lists of the world, with no rule in them: banks, regions, public holidays. */
+/** Lists of data without rules: banks, regions, public holidays. */
 const lists = ['domain/market/{banks,regions,region-zones}.ts', 'domain/calendar/holidays.ts']
 
 /** One folder's run: `npm run mutation` starts it for each. */
@@ -23,8 +23,8 @@ export default {
   disableTypeChecks: false,
   tsconfigFile: 'no-tsconfig.json',
   concurrency: 2,
-  // An endless loop is told by counting its turns. The clock is for one that has none to count, and
-  // is generous, so that a busy machine kills nobody.
+  // An endless loop is detected by counting its turns. The timeout is for one that has none to
+  // count, and is generous, so that a busy machine kills no test.
   timeoutMS: 30_000,
   timeoutFactor: 4,
   reporters: ['progress-append-only', 'json'],

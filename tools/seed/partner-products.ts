@@ -206,5 +206,5 @@ const indian: readonly SeedProduct[] = [
   },
 ]
 
-/** Other lenders' products, all invented; each is applied for on a site that stands in for theirs. */
+/** Other lenders' products, all invented; each is applied for on a simulated lender site. */
 export const partnerProducts: readonly SeedProduct[] = [...indonesian, ...indian]

@@ -2,7 +2,7 @@ import { localDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { ImportedProfile } from '#server/profile/public.ts'
 
-/** The people of the sandbox, the same in the tests. */
+/** The personas of the sandbox, the same in the tests. */
 export type PersonaBase = {
   readonly personaId: string
   readonly market: MarketCode
@@ -15,15 +15,15 @@ export type PersonaBase = {
 type PersonaAccount = ImportedProfile['account']
 
 /**
- * Someone with one loan. Dates are given relative to the day of seeding: `disbursedDaysAgo` places
- * the loan, `installmentsPaid` are paid in full on their due days.
+ * A persona with one loan. Dates are relative to the day of seeding: `disbursedDaysAgo` places the
+ * loan, `installmentsPaid` are paid in full on their due days.
  */
 export type LoanPersona = PersonaBase & {
   readonly productId: string
   readonly disbursedDaysAgo: number
   readonly installmentsPaid: number
   readonly clientKind: 'new' | 'repeat'
-  /** Where the loan went, and where money paid too much goes back to. */
+  /** The account of the payout, which an overpayment is refunded to. */
   readonly account?: PersonaAccount
 }
 
@@ -118,7 +118,7 @@ export const loanPersonas: readonly LoanPersona[] = [
   },
 ]
 
-/** Someone who has told everything and has no loan yet. */
+/** A persona with a complete profile and no loan yet. */
 export type ReadyPersona = PersonaBase & { readonly profile: ImportedProfile }
 
 const noReferences = {

@@ -7,14 +7,14 @@ import {
   type Terms,
 } from '#domain/terms/terms.ts'
 
-/** What products differ in; rates and fees are percentages as text. */
+/** The terms in which products differ; rates and fees are percentages as text. */
 export type SeedPrice = {
   readonly principalMinor: bigint
   readonly installments: number
   /** Nominal, a year. */
   readonly rate: string
   readonly method: 'flat' | 'declining'
-  /** Taken from the money paid out. */
+  /** Deducted from the payout. */
   readonly fee: { readonly code: string; readonly share: string }
 }
 

@@ -75,7 +75,7 @@ const requireSound = ({ clock }: Pick<Services, 'clock'>): void => {
   if (problems.length > 0) throw new Error(`products cannot be seeded: ${problems.join('; ')}`)
 }
 
-/** Puts the products and their announcement in place, and products of before up to date. */
+/** Inserts the products and their announcement, and updates existing products. */
 export const seedCatalog = async ({
   db,
   clock,

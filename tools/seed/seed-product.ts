@@ -19,7 +19,7 @@ export type SeedProduct = {
   readonly limits: ProductLimits
   readonly terms: Terms
   readonly scenes: readonly ProductScene[]
-  /** Another lender, who is invented; absent for our own products. */
+  /** Another, invented lender; absent for our own products. */
   readonly lenderName?: string
   /** False: shown, but full at present. */
   readonly accepting?: boolean

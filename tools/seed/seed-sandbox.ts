@@ -28,7 +28,7 @@ const productOf = (persona: LoanPersona): SeedProduct => {
 const midday = (date: string, market: LoanPersona['market']): Date =>
   new Date(`${date}T12:00:00${getMarket(market).timeZone === 'Asia/Jakarta' ? '+07:00' : '+05:30'}`)
 
-/** A borrower of this name and phone; answers the id. */
+/** Inserts a borrower with this name and phone; returns the id. */
 const seedBorrower = async (
   services: Services,
   person: PersonaBase,
@@ -50,7 +50,7 @@ const seedBorrower = async (
   return borrowerId
 }
 
-/** One person who has told everything and may apply. */
+/** Seeds one persona with a complete profile who may apply. */
 const seedReadyPersona = async (
   services: Services,
   persona: ReadyPersona,
@@ -61,7 +61,7 @@ const seedReadyPersona = async (
   return { personaId, borrowerId, market, name, story: summary, path: '/home' }
 }
 
-/** One person with one loan, at the point of its life that the story tells. */
+/** Seeds one persona with one loan, in the state of its scenario. */
 export const seedLoanPersona = async (
   services: Services,
   persona: LoanPersona,
@@ -104,8 +104,8 @@ export const seedAnyPersona = async (services: Services, persona: LoanPersona | 
     : await seedLoanPersona(services, persona)
 
 /**
- * Whoever is there before anybody was seeded was put there by a seeding that was cut off: they stay,
- * unlisted and harmless, and what only one person can have is free again.
+ * Renames the personas of a seeding that was cut off: they stay, unlisted and harmless, and their
+ * unique values are free again.
  */
 export const freeCutOff = async ({ db }: Services): Promise<void> => {
   await db
@@ -118,7 +118,7 @@ export const freeCutOff = async ({ db }: Services): Promise<void> => {
     .execute()
 }
 
-/** Fills an empty sandbox with its people, once, and keeps its products as the seed has them. */
+/** Seeds an empty sandbox with its personas, once, and updates its products on every start. */
 export const seedSandbox = async (
   services: Services,
   personas: readonly (LoanPersona | ReadyPersona)[] = [...loanPersonas, ...readyPersonas],

@@ -1,5 +1,5 @@
-// Source of the classes: the fault table's row F6. `evil.example` stands for wherever a stranger
-// would lead somebody; nothing of ours may ever lead there.
+// Source of the classes: the fault table's row F6. `evil.example` stands for any foreign host;
+// nothing of ours may ever lead there.
 
 export const strangerHost = 'evil.example'
 
@@ -84,7 +84,7 @@ const plain: readonly string[] = [
   '/..;/evil.example',
 ]
 
-/** These, written so that a second reading makes them what they were. */
+/** The same addresses, encoded so that decoding twice restores them. */
 const nested: readonly string[] = [
   '//evil.example',
   '/\\evil.example',
@@ -99,15 +99,15 @@ const nested: readonly string[] = [
   return [once, twice, encodeURIComponent(twice), `/${once}`, `/${twice}`]
 })
 
-/** Addresses that must be refused, or lead nowhere but to a page of ours. */
+/** Addresses that must be refused, or lead only to a page of ours. */
 export const addressStrings: readonly string[] = [...plain, ...nested]
 
 /** Hosts that our own pages link to: the regulators, and the chat of customer service. */
 export const linkedFromOurPages = ['kontak157.ojk.go.id', 'cms.rbi.org.in', 'wa.me']
 
 /**
- * Whether a browser on a page of ours, given this address, would leave us or run something. It asks
- * the platform's own reading of addresses, not the product's rules.
+ * Whether a browser on a page of ours, given this address, would leave us or run a script. Uses the
+ * platform's own URL parsing, not the product's rules.
  */
 export const leadsAway = (
   address: string,

@@ -4,7 +4,7 @@ import { schemasOf } from '../app/every-call.ts'
 
 type ContractCall = Call<unknown, unknown>
 
-/** What the contract says of one field, as JSON Schema. */
+/** The contract's description of one field, as JSON Schema. */
 type FieldSchema = {
   readonly type?: string
   readonly const?: string
@@ -16,7 +16,10 @@ type FieldSchema = {
   readonly anyOf?: readonly FieldSchema[]
 }
 
-/** One field of one call's input. `most` is how much text it takes; undefined: not any text. */
+/**
+ * One field of one call's input. `most` is its maximum length of free text; undefined: no free
+ * text.
+ */
 export type CallField = {
   readonly call: ContractCall
   readonly name: string
@@ -30,7 +33,7 @@ type InputSchema = {
 }
 
 const schemaOf = (call: ContractCall): InputSchema =>
-  // The contract's inputs are objects of texts and files, which is what this describes.
+  // The contract's inputs are objects of texts and files, which this type describes.
   z.toJSONSchema(schemasOf(call).input, { io: 'input', unrepresentable: 'any' }) as InputSchema
 
 const isFile = ({ format }: FieldSchema): boolean => format === 'binary'
@@ -39,7 +42,7 @@ const isFree = (field: FieldSchema): boolean =>
   field.type === 'string' &&
   [field.const, field.enum, field.pattern, field.format].every(rule => rule === undefined)
 
-/** Every field that a call reads, as the contract has them. */
+/** Every field that a call reads, from the contract. */
 export const fieldsOf = (call: ContractCall): CallField[] =>
   Object.entries(schemaOf(call).properties ?? {}).map(([name, field]) => ({
     call,
@@ -48,7 +51,9 @@ export const fieldsOf = (call: ContractCall): CallField[] =>
     isFile: isFile(field),
   }))
 
-/** A value for each form that the contract gives to a field. A new form needs one more. */
+/**
+ * A valid value for each pattern that the contract gives to a field. A new pattern needs one more.
+ */
 const values: Readonly<Record<string, string>> = {
   '^[A-Za-z0-9-]{1,64}$': '00000000-0000-4000-8000-000000000000',
   '^\\d{1,15}(\\.\\d{1,2})?$': '1000',
@@ -72,8 +77,8 @@ const fittingValue = (field: FieldSchema, name: string): string => {
 }
 
 /**
- * What fits a call, so that one field of it may be tried alone: only what must be there, and of it
- * what is `known` (by the call and field, or by the field).
+ * A valid input for a call, so that one field of it can be tested alone: only required fields, and
+ * those of them that `known` has (by the call and field, or by the field).
  */
 export const fittingInput = (
   call: ContractCall,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/tables.ts'
 import type { TextSource } from './store-hostile.ts'
 
-/** Gives every product, lender and announcement hostile words, as a careless import might. */
+/** Gives every product, lender and announcement hostile text, as a careless import might. */
 export const fillCatalog = async (db: Kysely<Tables>, take: TextSource): Promise<void> => {
   const products = await db
     .selectFrom('catalog.product')

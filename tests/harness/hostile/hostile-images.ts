@@ -2,19 +2,19 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { createTestImage } from '../app/test-image.ts'
 
-/** Words that stand only in what must not survive. */
+/** Text that occurs only in what must be removed. */
 export const payloads = ['<script>', '<?php', 'alert(', 'PK\u0003\u0004', 'Exif', 'GPS'] as const
 
 type HostileImage = {
   readonly name: string
   readonly make: () => Promise<Buffer>
-  /** What becomes of it: a clean image, or a refusal. */
+  /** The expected result: a clean image, or a refusal. */
   readonly becomes: 'clean' | 'refused'
 }
 
 const html = '<html><script>alert(document.domain)</script><?php system($_GET[0]); ?></html>'
 
-/** A comment segment right after the start of a JPEG. */
+/** Inserts a comment segment right after the start of a JPEG. */
 const withComment = (jpeg: Buffer, comment: string): Buffer => {
   const head = Buffer.from([0xff, 0xfe, 0, 0])
   head.writeUInt16BE(comment.length + 2, 2)
@@ -39,7 +39,10 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A square PNG of one grey, a bit for each pixel: a hundred kilobytes that say 900 megapixels. */
+/**
+ * A square PNG of one grey, a bit for each pixel: a hundred kilobytes that decode to 900
+ * megapixels.
+ */
 const bomb = (side: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -60,7 +63,7 @@ const zipTail = Buffer.concat([
   Buffer.from(html),
 ])
 
-/** What an upload must bear; made here, so that no such file lies about. */
+/** Hostile uploads; generated here, so that no such file is in the repository. */
 export const hostileImages: readonly HostileImage[] = [
   {
     name: 'JPEG with the place it was taken at',

@@ -1,19 +1,19 @@
 import { paths } from '#web/routes.ts'
 import { packTexts } from './send-hostile.ts'
 
-/** A page as a stranger would have it opened, and by whom it is looked at. */
+/** A page with its parameters, and who opens it. */
 export type HostileScreen = {
   readonly path: string
   /** Parameters that the page reads from its address. */
   readonly reads: readonly string[]
-  /** Those that it shows nothing without: mostly what is really there, at times hostile too. */
+  /** Parameters without which the page shows nothing: mostly real ids, at times hostile too. */
   readonly needs: readonly string[]
   readonly viewer: 'borrower' | 'applicant' | 'nobody'
-  /** Longer values the page takes for none of ours. */
+  /** The page refuses longer values as unknown. */
   readonly maxLength: number
 }
 
-/** Read from the address of every page, or carried along by it. */
+/** Parameters that every page reads from its address, or passes on. */
 const everywhere = ['lang', 'isNeedPop', 'next'] as const
 
 const order = ['productId', 'orderId'] as const
@@ -114,12 +114,12 @@ export const hostileScreens: readonly HostileScreen[] = [
   ),
 ]
 
-/** How much text an address holds: a server takes 16 KB of a request's first lines, encoded. */
+/** Maximum text of an address: a server accepts 16 KB of a request's first lines, encoded. */
 const roomInAddress = 5_000
 
 /**
- * The screen's addresses in which every parameter has held every text; what it needs is what is
- * `known`, but for every fourth.
+ * The page's addresses in which every parameter has held every text; required parameters have their
+ * `known` value, except in every fourth address.
  */
 export const addressesOf = (
   { path, reads, needs, maxLength }: HostileScreen,
@@ -128,7 +128,7 @@ export const addressesOf = (
 ): string[] => {
   const names = [...reads, ...needs]
   const room = Math.min(maxLength, Math.floor(roomInAddress / names.length))
-  // Each begins elsewhere, so that the first addresses hold many different texts.
+  // Each starts at another text, so that the first addresses contain many different texts.
   const places = new Map(names.map((name, index) => [name, index * 29]))
   const ends = new Map(reads.map((name, index) => [name, index * 29 + texts.length]))
   const addresses: string[] = []

@@ -9,8 +9,8 @@ import { seedSandbox } from '#tools/seed/seed-sandbox.ts'
 import { scriptStrings } from './script-strings.ts'
 import { textSource } from './store-hostile.ts'
 
-// The real server, started as `npm start` starts it, with people whose every detail is hostile: as
-// an older system might have carried them over, whose rules were none.
+// The real server, started as `npm start` starts it, with personas whose every detail is hostile:
+// as if imported from an older system without validation.
 const applicantCount = Number(process.env['FAULT_APPLICANTS'] ?? 1)
 
 const nextText = textSource(scriptStrings.map(({ text }) => text))

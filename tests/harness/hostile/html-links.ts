@@ -1,4 +1,4 @@
-/** Where a page's markup leads: every address in it, as a browser would read its letters. */
+/** Every address in a page's markup, decoded as a browser would decode it. */
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/<[a-zA-Z][^>]*>/g)].flatMap(([tag]) =>
     [...tag.matchAll(/\s(?:href|action|formaction|data)="([^"]*)"/g)].map(found =>

@@ -11,15 +11,15 @@ import { listContactMessages } from '#contract/site/staff-calls.ts'
 import { replyData } from '../app/reply-data.ts'
 
 type KnownValueClients = {
-  /** Whoever owes the loan. */
+  /** The borrower who owes the loan. */
   readonly borrower: { readonly call: Client; readonly order: Readonly<Record<string, string>> }
   readonly staff: Client
   readonly anyone: Client
 }
 
 /**
- * Puts in place what a hostile string can be added to (a bill, a complaint and a conversation that an
- * agent has taken, a message from the site), and answers the names of it all, by field.
+ * Creates the resources that a hostile string can be added to (a payment request, a complaint and a
+ * conversation that an agent has taken, a message from the site), and returns their ids by field.
  */
 export const createKnownValues = async ({
   borrower: { call, order },

@@ -1,6 +1,6 @@
 // Source of the classes: the fault table's row F3 (formulas in exports, forged lines in the log).
 
-/** What a spreadsheet computes when a cell begins with it. */
+/** Prefixes by which a spreadsheet treats a cell as a formula. */
 export const formulaStrings: readonly string[] = [
   "=cmd|'/C calc'!A0",
   "+cmd|'/C calc'!A0",
@@ -32,12 +32,12 @@ export const formulaStrings: readonly string[] = [
   '\ufeff=1+1',
 ]
 
-/** Stands in every line that would be forged, and in none of ours. */
+/** Occurs in every line that would be forged, and in none of ours. */
 export const forged = 'forged-by-a-stranger'
 
 const line = `{"level":"fatal","msg":"${forged}"}`
 
-/** What ends a line of the log, or speaks to the terminal of whoever reads it. */
+/** Characters that end a line of the log, or control the terminal of its reader. */
 export const logStrings: readonly string[] = [
   `\r\n${line}`,
   `\n${line}`,
@@ -57,7 +57,7 @@ export const logStrings: readonly string[] = [
   `\r\nSet-Cookie: forged=${forged}`,
   `\r\nLocation: https://evil.example/`,
   `\r\n\r\n<html>${forged}`,
-  // Letters whose low bytes are the two that end a line.
+  // Characters whose low bytes are the two that end a line.
   `\u560d\u560aSet-Cookie: forged=${forged}`,
   `\u010d\u010aSet-Cookie: forged=${forged}`,
   '\u001b[2K\u001b[1A\u001b[31mwiped',
@@ -69,12 +69,12 @@ export const logStrings: readonly string[] = [
   '\u202eegassem\u202c',
   '\u2066turned\u2069',
   '\u007f\u007f',
-  // What is blanked in a log must not take the end of its text with it.
+  // Redacted in a log; the redaction must not remove the end of the text with it.
   `"sid":"a\\`,
   `?phone=1&sid=2\\`,
   `"cookie": "a\\", ${line}`,
   'authorization: Bearer x\\',
 ]
 
-/** Halves of letters, which no text of a database holds. */
+/** Lone surrogates, which no text of a database can contain. */
 export const tornStrings: readonly string[] = ['\ud800', 'a\udc00b', '\udfff\ud800=1', '\ud83d']

@@ -1,7 +1,7 @@
 import { forged } from './line-strings.ts'
 
-// What ends a line somewhere, turns text round, or speaks to a terminal.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// Characters that end a line somewhere, reverse text, or control a terminal.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are searched for
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 
 /** What is wrong with a log that strangers could write to: lines forged, broken or made unsafe. */

@@ -1,14 +1,14 @@
 // Source of the classes: the fault table's row F2 (stored and reflected scripts, data of the page's
 // own script). Each string calls `__ran` with its number where a page lets it run.
 
-/** A deed of the page that only a string that runs can do. */
+/** The call that only a script that runs can make. */
 export type ScriptString = {
   /** Which vector, in which context. */
   readonly name: string
   readonly text: string
 }
 
-/** What breaks out to where a browser reads markup: by the element or the quote it stands in. */
+/** Breaks out of the context to where a browser reads markup: by its element or quote. */
 const contexts: Readonly<Record<string, (vector: string) => string>> = {
   text: vector => vector,
   'double quotes': vector => `">${vector}`,
@@ -42,7 +42,7 @@ const markup: Readonly<Record<string, (run: string) => string>> = {
   'mutation by svg style': run => `<svg></p><style><a id="</style><img src=x onerror=${run}>">`,
 }
 
-/** Without a bracket: what stands within a tag of the page. */
+/** Without a bracket: what stays within a tag of the page. */
 const attributes: Readonly<Record<string, (run: string) => string>> = {
   'double quotes, focus': run => `" autofocus onfocus=${run} x="`,
   'double quotes, animation': run => `" style="animation:h" onanimationend="${run}`,
@@ -72,7 +72,7 @@ const addresses: Readonly<Record<string, (run: string) => string>> = {
   'feed of a script': run => `feed:javascript:${run}`,
 }
 
-/** What breaks out of the data that a page hands to its own script. */
+/** Breaks out of the data that a page passes to its own script. */
 const data: Readonly<Record<string, (run: string) => string>> = {
   'end of script in odd case': run => `</ScRiPt ><script>${run}//`,
   'end of script with a break': run => `</script\n><script>${run}</script>`,
@@ -91,7 +91,7 @@ const data: Readonly<Record<string, (run: string) => string>> = {
   'stream of the router': run => `[["SingleFetchRedirect",1],{"_2":3},"${run}"]\n`,
 }
 
-/** What a template's engine, of ours or of a reader's, would put in. */
+/** What a template engine, of ours or of a reader's, would evaluate. */
 const templates: Readonly<Record<string, (run: string) => string>> = {
   braces: run => `{{constructor.constructor('${run}')()}}`,
   dollar: run => `\${${run}}`,
@@ -102,7 +102,7 @@ const templates: Readonly<Record<string, (run: string) => string>> = {
   message: run => `{count, plural, other {<b onclick=${run}>}}`,
 }
 
-/** Letters that become others on the way. */
+/** Characters that are converted to others in transit. */
 const letters: Readonly<Record<string, (run: string) => string>> = {
   'full width': run => `\uff1cscript\uff1e${run}\uff1c/script\uff1e`,
   'seven bits': run => `+ADw-script+AD4-${run}+ADw-/script+AD4-`,
@@ -133,7 +133,7 @@ const inEveryContext: readonly NamedVector[] = Object.entries(contexts).flatMap(
   })),
 )
 
-/** The whole table: each vector of markup in each context, and what needs none. */
+/** The whole table: each vector of markup in each context, and those that need none. */
 export const scriptStrings: readonly ScriptString[] = [
   ...inEveryContext,
   ...named('attribute', attributes),

@@ -8,13 +8,13 @@ import { strangerHost } from './address-strings.ts'
 import { type CallField, fieldsOf, fittingInput } from './call-fields.ts'
 import { forged } from './line-strings.ts'
 
-/** Where hostile strings are sent, and as whom. */
+/** The server that hostile strings are sent to, and the credentials. */
 export type HostileTarget = {
   readonly apiBase: ApiBase
-  /** By path, as a stranger on the network would. */
+  /** Fetches by path, as an unknown client would. */
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>
   readonly headersOf: (audience: Audience) => Readonly<Record<string, string>>
-  /** Ids and texts of what is really there, by field, or by call and field. */
+  /** Ids and texts of existing resources, by field, or by call and field. */
   readonly known: Readonly<Record<string, string>>
 }
 
@@ -22,11 +22,11 @@ export type HostileReply = {
   /** The call and the field, such as `problemSave.problemDetail`. */
   readonly field: string
   readonly code: string
-  /** What must not be; empty when the answer is as it should be. */
+  /** Violations; empty when the reply is as it should be. */
   readonly faults: readonly string[]
 }
 
-/** What an answer may be. None of these is run by a browser, whatever stands in it. */
+/** Content types of harmless replies. A browser runs none of these, whatever they contain. */
 const harmlessTypes = /^(application\/(json|pdf)|image\/(png|webp)|text\/event-stream)\b/
 const ourCookies = /^(rupya|lang|landing)=/
 
@@ -71,12 +71,12 @@ type FieldValues = Readonly<Record<string, string | File>>
 
 const bodyOf = ({ call }: CallField, fields: FieldValues): FormData | URLSearchParams => {
   const body = call.body.kind === 'file' ? new FormData() : new URLSearchParams()
-  // A form and a query are filled alike; only a form can hold a file.
+  // A form and a query are filled alike; only a form can contain a file.
   for (const [name, value] of Object.entries(fields)) body.set(name, value as string)
   return body
 }
 
-/** Sends one text in one field of a call that fits otherwise. */
+/** Sends one text in one field of an otherwise valid call. */
 export const sendInField = async (
   environment: HostileTarget,
   field: CallField,
@@ -94,7 +94,7 @@ export const sendInField = async (
   }
   const body = bodyOf(field, fields)
   const path = callPath(call, environment.apiBase)
-  // Only JSON can carry half of a pair of letters.
+  // Only JSON can carry a lone surrogate.
   const asJson = !text.isWellFormed() && call.body.kind === 'fields'
   const json = { body: JSON.stringify(fields), headers: { ...headers, 'Content-Type': jsonType } }
   const response =
@@ -109,16 +109,16 @@ export const sendInField = async (
   }
 }
 
-/** Read by every call alike; these two take them, and what they take besides is little. */
+/** Headers that every call reads; these two accept text, of limited length. */
 const callsWithHints: readonly string[] = [channelTemplate.name, qaList.name]
 
 const hint = { maxLength: 200, isFile: false } as const
-/** Printable, without spaces: not any text. */
+/** Printable, without spaces: not free text. */
 const key = { maxLength: undefined, isFile: false } as const
 
 /**
- * Everything that is read from whoever calls: the fields of every call, the keys of those that need
- * one, and what a shell says of itself.
+ * Everything that is read from a caller: the fields of every call, the keys of those that need one,
+ * and the device facts of a native shell.
  */
 export const everyField: readonly CallField[] = everyCall.flatMap(call => [
   ...fieldsOf(call),
@@ -128,7 +128,7 @@ export const everyField: readonly CallField[] = everyCall.flatMap(call => [
     : []),
 ])
 
-/** As many of the texts as one field takes, from a place on; and the place of the next. */
+/** As many of the texts as one field accepts, from a position on; and the next position. */
 export const packTexts = (
   texts: readonly string[],
   { from, maxLength }: { readonly from: number; readonly maxLength: number },

@@ -13,17 +13,19 @@ import type { HostileClients } from './store-hostile.ts'
 export type HostileServer = {
   readonly base: string
   readonly clients: HostileClients
-  /** Of the borrower, and of each of the applicants. */
+  /** The session cookies of the borrower, and of each of the applicants. */
   readonly cookies: { readonly borrower: string; readonly applicants: readonly string[] }
   readonly db: ReturnType<typeof createDatabase>['kysely']
-  /** Nothing counts against anybody any more. */
+  /** Resets all rate limits. */
   readonly forgetLimits: () => Promise<void>
   /** What it has logged since it was ready. */
   readonly logged: () => string
   readonly end: () => Promise<void>
 }
 
-/** A server in whose books every name is hostile, with a borrower and some applicants signed in. */
+/**
+ * A server in whose database every name is hostile, with a borrower and some applicants signed in.
+ */
 export const startHostileServer = async (applicants = 1): Promise<HostileServer> => {
   const folder = makeTestFolder()
   const stateDir = join(folder, 'state')

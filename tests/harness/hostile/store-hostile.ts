@@ -29,21 +29,24 @@ export type HostileClients = {
   readonly anyone: Client
 }
 
-/** The next texts, as many as fit into a field. */
+/** Returns the next texts, as many as fit into a field. */
 export type TextSource = (maxLength: number) => string
 
-/** Takes one text after the other, and begins anew when all have been taken. */
+/** Takes one text after the other, and starts again after the last. */
 export const textSource = (texts: readonly string[], start = 0): TextSource => {
   let from = start
   return maxLength => {
     const { text, next } = packTexts(texts, { from, maxLength })
     from = next
-    // A column of JSON takes no half of a pair; forms and addresses cannot carry one.
+    // A column of JSON accepts no lone surrogate; forms and addresses cannot carry one.
     return text.toWellFormed()
   }
 }
 
-/** Where what was kept is shown again, to the borrower (or the applicant) and to who plays staff. */
+/**
+ * The pages that show stored text again, to the borrower, to the applicant and to the tester who
+ * plays staff.
+ */
 export type DisplayPages = {
   readonly borrower: readonly string[]
   readonly applicant: readonly string[]
@@ -56,10 +59,10 @@ export type PendingReplies = {
   readonly orderNo: string
 }
 
-/** By which a wish to change a name is known again. */
+/** Identifies the request to change a name. */
 const otherName = 'Nama Lain'
 
-/** Writes wherever what is written waits for an answer. */
+/** Writes in every field whose text waits for an answer. */
 export const storeQuestions = async (
   { borrower: { call, order }, applicant, staff, anyone }: HostileClients,
   take: TextSource,
@@ -104,7 +107,7 @@ export const storeQuestions = async (
   }
 }
 
-/** Staff answer all of it. */
+/** Answers all of it as staff. */
 export const storeReplies = async (
   { staff }: HostileClients,
   { problemId, cardNo, orderNo }: PendingReplies,

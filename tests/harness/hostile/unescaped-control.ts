@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { scriptStrings } from './script-strings.ts'
 
-/** Where a careless page would put a text. `\0` is where it stands. */
+/** Where a page without escaping would put a text. `\0` is the text's position. */
 const insertionPoints: readonly string[] = [
   '<div>\0</div>',
   '<input value="\0">',
@@ -25,8 +25,8 @@ const inAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /**
- * How many of the strings run in this very browser on a page that escapes nothing and has no policy:
- * without that, strings that never run would show nothing about a page on which none does.
+ * How many of the strings run in this browser on a page without escaping and policy: without that,
+ * strings that never run would prove nothing about a page on which none does.
  */
 export const countLiveStrings = async (browser: Browser): Promise<number> => {
   const page = await browser.newPage()
@@ -37,7 +37,7 @@ export const countLiveStrings = async (browser: Browser): Promise<number> => {
       place => `<iframe srcdoc="${inAttribute(place.replace('\0', () => text))}"></iframe>`,
     )
     await page.setContent(frames.join(''), { waitUntil: 'load' })
-    // What moves or takes the focus does so a little later.
+    // Strings that need a move or focus run a little later.
     await page.waitForTimeout(50)
   }
   await page.close()

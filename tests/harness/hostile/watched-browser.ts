@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { leadsAway, linkedFromOurPages } from './address-strings.ts'
 
-/** What came of opening pages; each list should stay empty but the last two counts. */
+/** Result of opening pages; each list should stay empty but the last two counts. */
 export type BrowserFindings = {
   /** Numbers of the strings that ran, dialogs, and page errors. */
   readonly ran: string[]
   readonly policyReports: string[]
-  /** Elements and attributes that only a string can have made. */
+  /** Elements and attributes that only a string can have created. */
   readonly forged: string[]
   readonly away: string[]
   /** The numbers of the strings that a page showed, as text or in a field. */
@@ -14,7 +14,7 @@ export type BrowserFindings = {
   loads: number
 }
 
-/** Listens to everything that runs, or would have run but for the policy, on any page of a phone. */
+/** Records everything that runs, or would have run without the policy, on any page of a phone. */
 export const watchContext = async (
   context: BrowserContext,
   origin: string,
@@ -56,7 +56,7 @@ export const watchContext = async (
   return watched
 }
 
-/** Opens one address, and looks at all that is there once the page's own script has taken over. */
+/** Opens one address, and inspects the page once its own script has hydrated it. */
 export const openAndScan = async (
   page: Page,
   watched: BrowserFindings,
@@ -77,10 +77,10 @@ const scanCurrentPage = async (page: Page, watched: BrowserFindings): Promise<vo
   for (const number of shown) watched.shown.add(number)
 }
 
-/** A page may go on by itself meanwhile: then what it went on to is looked at. */
+/** A page may navigate by itself meanwhile: then the page it navigated to is inspected. */
 const scanWithRetry = async (page: Page, tries = 3): Promise<ReturnType<typeof scan>> => {
   try {
-    // Whatever runs by itself does so right after the page's script has taken over.
+    // Whatever runs by itself does so right after hydration.
     await page.waitForTimeout(30)
     return await page.evaluate(scan)
   } catch (error) {
@@ -109,15 +109,15 @@ const scan = (): { forged: string[]; links: string[]; shown: number[] } => {
     }
   }
   const fields = document.querySelectorAll<HTMLInputElement>('input, textarea')
-  // biome-ignore lint/performance/useDomNodeTextContent: what is shown, and not what scripts hold
+  // biome-ignore lint/performance/useDomNodeTextContent: visible text only, without scripts
   const texts = [document.title, document.body.innerText, ...[...fields].map(each => each.value)]
   const shown = [...texts.join('\n').matchAll(/__ran\((\d+)\)/g)].map(found => Number(found[1]))
   return { forged, links, shown }
 }
 
 /**
- * Fills everything that the page's forms take with a text and sends each, as a browser without script
- * would; answers how many were sent.
+ * Fills every field of the page's forms with a text and sends each, as a browser without script
+ * would; returns the number of forms sent.
  */
 export const sendForms = async (
   context: BrowserContext,
@@ -125,7 +125,7 @@ export const sendForms = async (
   { address, text }: { readonly address: string; readonly text: string },
 ): Promise<number> => {
   for (let place = 0; ; place += 1) {
-    // A page of its own for each: what a form answers may lead on by itself.
+    // A page of its own for each: the reply to a form may navigate by itself.
     const page = await context.newPage()
     await page.goto(address, { waitUntil: 'load' })
     const isThere = place < (await page.locator('form[method=post]').count())
@@ -142,8 +142,8 @@ export const sendForms = async (
 }
 
 /**
- * Runs in the page: whether its own script, where the router has one, has taken the markup over. It
- * would find what is filled in before that to be no markup of its own.
+ * Runs in the page: whether its own script, where the router has one, has hydrated the markup.
+ * Fields filled in before that would not match the router's own markup.
  */
 const isTakenOver = (): boolean =>
   !('__reactRouterContext' in globalThis) ||

@@ -4,7 +4,7 @@ import { formatAmount } from '#domain/money/format.ts'
 import { sumMinor } from '#domain/money/money.ts'
 import type { SandboxClient } from './sandbox-client.ts'
 
-/** Every proof of the ledger holds, and all its accounts together come to nothing. */
+/** Every proof of the ledger holds, and all its accounts together sum to zero. */
 export const expectLedgerHolds = async (sandbox: SandboxClient): Promise<void> => {
   const { violations, balances, entries } = await sandbox.proveLedger()
   expect(violations).toEqual([])

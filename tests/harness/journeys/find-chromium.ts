@@ -4,7 +4,7 @@ import { runStep } from '#tools/build/run-step.ts'
 
 export type ChromiumBinary = {
   readonly path: string
-  /** Where it comes from, for the log. */
+  /** Where the program was found, for the log. */
   readonly origin: string
 }
 
@@ -28,9 +28,9 @@ const chromiumPaths = [
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * A Chromium to test with: the one `CHROME_PATH` names, Playwright's own, the system's (as root on
- * Debian the one without a window is installed), or one that Playwright fetches now.
- * @throws when there is none and none can be had, saying what to do.
+ * A Chromium for the tests: the one in `CHROME_PATH`, Playwright's own, the system's (as root on
+ * Debian the one without a window is installed), or one that Playwright downloads now.
+ * @throws when none can be found or installed, saying what to do.
  */
 export async function getChromium(say: (line: string) => void): Promise<ChromiumBinary> {
   if (chosen !== undefined && chosen !== '') {

@@ -3,12 +3,12 @@ import { open } from '../pages/page-actions.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
 import { type JourneyServer, startJourneyServer } from './start-journey-server.ts'
 
-/** Each journey's phone has an address of its own: what one asks for is not counted for another. */
+/** Each journey's phone has its own address, so that rate limits of one do not affect another. */
 const drawAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.')
 
 type JourneyFixtures = {
   readonly sandbox: SandboxClient
-  /** Signs a person in on this phone and opens their loan; answers the loan's query. */
+  /** Signs a persona in on this phone and opens their loan; returns the loan's query parameters. */
   readonly enter: (personaId: string) => Promise<URLSearchParams>
 }
 
@@ -29,13 +29,13 @@ export const test = base.extend<JourneyFixtures>({
 })
 
 /**
- * Many short looks on one phone that keeps the scripts it has loaded, as a phone does; each begins
- * with a tab of its own and signed out. Motion is off, as some need it.
+ * Many short tests on one phone that keeps the scripts it has loaded, as a phone does; each begins
+ * with its own tab and signed out. Motion is off, as some need it.
  */
 export const testOnOnePhone = test.extend<object, { readonly phone: BrowserContext }>({
   phone: [
     async ({ browser }, use, { project }) => {
-      // What the project says of the phone; what else it says, a context does not read.
+      // The project's settings of the phone; a context ignores the others.
       const size = project.use as BrowserContextOptions
       const phone = await browser.newContext({ ...size, reducedMotion: 'reduce' })
       await use(phone)
@@ -52,7 +52,9 @@ export const testOnOnePhone = test.extend<object, { readonly phone: BrowserConte
   },
 })
 
-/** A journey that moves the business date, which would move it for everyone on a shared server. */
+/**
+ * A journey that moves the business date, which would move it for every journey on a shared server.
+ */
 export const testOnOwnCalendar = test.extend<object, { readonly ownServer: JourneyServer }>({
   ownServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs here
@@ -67,7 +69,7 @@ export const testOnOwnCalendar = test.extend<object, { readonly ownServer: Journ
     const sandbox = createSandboxClient(ownServer.base)
     const before = await sandbox.shiftedDays()
     await use(ownServer.base)
-    // Not the sandbox's own way back, which leads to the real day and not to the journeys' one.
+    // Not the sandbox's own reset, which leads to the real day and not to the journeys' one.
     await sandbox.moveClock({ days: String(before - (await sandbox.shiftedDays())) })
   },
 })
@@ -89,10 +91,10 @@ const testOnServerWith = (options: Parameters<typeof startJourneyServer>[0]) =>
     },
   })
 
-/** A journey that begins before anybody was there: there are products alone. */
+/** A journey on a server without borrowers: only products are seeded. */
 export const testOnEmptyServer = testOnServerWith({ empty: true })
 
-/** Pictures that need a loan of their own. */
+/** Screenshots that need a loan of their own. */
 export const testOnIsolatedServer = testOnServerWith({ still: true, apart: true })
 
 export { expect } from '@playwright/test'

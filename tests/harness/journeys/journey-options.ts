@@ -4,20 +4,20 @@ import { root } from '#tools/build/run-step.ts'
 
 export type JourneyOptions = {
   readonly project: 'journeys' | 'pseudo' | 'languages' | 'screens'
-  /** Whether the voices speak Spanish and Hindi. */
+  /** Whether the pages are shown in Spanish and Hindi. */
   readonly inOtherLanguages: boolean
-  /** How wide the phones are on which a screen is drawn, in CSS pixels. */
+  /** Widths of the phones on which a page is drawn, in CSS pixels. */
   readonly widths: readonly number[]
-  /** The folder of the drawn pictures. */
+  /** The folder of the screenshots. */
   readonly screenshotFolder: string
   readonly playwrightArguments: readonly string[]
 }
 
 /**
- * What is said after the program's name. `--pseudo`: every screen in the pseudo-language, for text
- * that is clipped or in no catalog. `--languages`: every screen in Spanish and Hindi, as everyone
- * must be able to use it. `--screens`: draws docs/screens; with `--width 320,768` at those widths, or
- * with `--others` in Spanish and Hindi, into reports/screens. The rest goes to Playwright.
+ * Reads the program's arguments. `--pseudo`: every page in the pseudo-language, to find text that
+ * is clipped or in no catalog. `--languages`: every page in Spanish and Hindi, checked for
+ * accessibility. `--screens`: draws docs/screens; with `--width 320,768` at those widths, or with
+ * `--others` in Spanish and Hindi, into reports/screens. The rest goes to Playwright.
  */
 export const readJourneyOptions = (args: readonly string[]): JourneyOptions => {
   const words = [...args]

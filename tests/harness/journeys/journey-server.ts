@@ -11,10 +11,11 @@ import {
   openingAt,
 } from '../personas/journey-personas.ts'
 
-// The server of `npm start`, opened on the journeys' day with the journeys' people. With `--still`
-// its clock stands and its numbers repeat, so that two runs draw the same screens. With `--empty`
-// nobody is there yet, and there are only products. With `--calendar` only those are there whose days
-// are turned, so that closing a day is quick; with `--apart`, whose picture needs a loan of its own.
+// The server of `npm start`, started on the journeys' day with the journeys' personas. With
+// `--still` its clock does not move and its numbers repeat, so that two runs draw the same pages.
+// With `--empty` only products are seeded. With `--calendar` only the personas whose business date
+// is moved, so that closing a day is quick; with `--apart` those whose screenshot needs a loan of
+// its own.
 const { values } = parseArgs({
   options: {
     still: { type: 'boolean', default: false },

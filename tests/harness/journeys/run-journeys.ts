@@ -8,8 +8,9 @@ import { readJourneyOptions } from './journey-options.ts'
 import { shrinkScreenshots } from './shrink-screenshots.ts'
 import { type JourneyServer, startJourneyServer } from './start-journey-server.ts'
 
-// Journeys through the real server in a real browser: `node tests/harness/journeys/run-journeys.ts`. What else
-// it can do, and what is said for it, stands in journey-wishes.ts.
+// Journeys through the real server in a real browser: `node
+// tests/harness/journeys/run-journeys.ts`.
+// Its options are documented in journey-options.ts.
 const options = readJourneyOptions(process.argv.slice(2))
 const { project, inOtherLanguages } = options
 const drawsScreens = project === 'screens'
@@ -27,7 +28,7 @@ process.exitCode = (await runJourneys()) ? 0 : 1
 async function runJourneys(): Promise<boolean> {
   const browser = await getChromium(say)
   say(`the browser is ${browser.path} (${browser.origin})`)
-  // The web view's packages come while the pages are built and the server starts.
+  // The web view's packages are installed while the pages are built and the server starts.
   const webKit = runsJourneys ? prepareWebKit(say) : Promise.resolve('not of this run')
   await buildWeb({ pseudo, signal: stopping.signal })
   if (inOtherLanguages && !(await writeTexts())) return false
@@ -77,14 +78,17 @@ function runPlaywright(server: JourneyServer, browser: string, missing: string):
 
 function drawingEnvironment(): Record<string, string> {
   return {
-    // The type of most borrowers' phones, where it is installed.
+    // The font of most borrowers' phones, where it is installed.
     FONTCONFIG_FILE: join(root, 'tests/journeys/screens/fonts.conf'),
     RUPYA_PICTURES: options.screenshotFolder,
     RUPYA_PICTURE_WIDTHS: options.widths.join(),
   }
 }
 
-/** What the project says, in all its languages; see tests/harness/localization/other-language.ts. */
+/**
+ * Every text of the project, in all its languages; see
+ * tests/harness/localization/other-language.ts.
+ */
 function writeTexts(): Promise<boolean> {
   return runStep(
     {

@@ -23,36 +23,36 @@ import { journeyStaffToken } from './start-journey-server.ts'
 type CounterPaymentInput = InputOf<typeof payAtCounter>
 type ListedDisputes = OutputOf<typeof listClaims>['claims']
 
-/** What happens away from the borrower's phone: at the bank, at the lender's, on the calendar. */
+/** Actions away from the borrower's phone: at the bank, at the lender's, on the calendar. */
 export type SandboxClient = {
-  /** A one-time address that signs in as a person and leads to their loan. */
+  /** A one-time address that signs in as a persona and leads to their loan. */
   readonly entryUrlFor: (personaId: string) => Promise<string>
-  /** The loan of a person, as its address. */
+  /** The loan of a persona, as its address. */
   readonly loanOf: (personaId: string) => Promise<URLSearchParams>
-  /** What the last picture of a visit shows. */
+  /** The answer to the last captcha of a visit. */
   readonly captchaOf: (sid: string) => Promise<string>
-  /** The code in the last message to a phone, however its number is written. */
+  /** The code in the last message to a phone number, in any notation. */
   readonly codeSentTo: (phone: string) => Promise<string>
-  /** Pays at the bank; answers the bank's names of what was paid. */
+  /** Pays at the bank; returns the bank's ids of the payments. */
   readonly pay: (payment: CounterPaymentInput) => Promise<string[]>
-  /** The bank takes a payment back. */
+  /** The bank reverses a payment. */
   readonly reversePayment: (paymentId: string) => Promise<void>
-  /** An agent answers the complaint that says these words, or asks back. */
+  /** An agent answers the complaint with this text, or asks a question back. */
   readonly answerComplaint: (
     complaint: string,
     action: InputOf<typeof playAgent>['deed'],
     words: string,
   ) => Promise<void>
-  /** An agent answers in the conversation in which these words were written. */
+  /** An agent answers in the conversation with this message. */
   readonly answerInChat: (written: string, words: string) => Promise<void>
   readonly proveLedger: () => Promise<OutputOf<typeof ledgerProof>>
   /** How many days the business date is ahead of the real one; below zero: behind. */
   readonly shiftedDays: () => Promise<number>
   readonly moveClock: (change: InputOf<typeof moveClock>) => Promise<void>
   readonly disputesFor: (requestNo: string) => Promise<ListedDisputes>
-  /** Whether an application waits for a person. */
+  /** Whether an application waits for a decision of staff. */
   readonly isUnderReview: (orderId: string) => Promise<boolean>
-  /** A person of the lender's decides an application. */
+  /** A member of staff decides an application. */
   readonly decide: (orderId: string, decision: 'approve' | 'reject') => Promise<void>
 }
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { runStep } from '#tools/build/run-step.ts'
 
 /**
- * Writes the PNG files of a folder that were drawn since `drawnSince` anew with a palette, a third
- * as large or less; older ones have theirs. Answers false where pngquant, which does it, is not
- * installed; they are left as they were then.
+ * Rewrites the PNG files of a folder that were drawn since `drawnSince` with a palette, a third as
+ * large or less. Returns false where pngquant, which does it, is not installed; the files are then
+ * left unchanged.
  */
 export const shrinkScreenshots = async (folder: string, drawnSince: Date): Promise<boolean> => {
   const files = readdirSync(folder)

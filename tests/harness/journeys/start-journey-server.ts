@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { spawnServer } from '../app/server-process.ts'
 import { makeTestFolder, removeAbandoned } from '../app/test-database-server.ts'
 
-/** The bearer token by which a journey looks over the shoulder of the lender's staff. */
+/** The bearer token with which a journey reads what staff can see. */
 export const journeyStaffToken = 'a-staff-token-of-the-journeys'
 
 export type JourneyServer = {
   readonly base: string
-  /** Where its data is, until it ends. */
+  /** Its data directory, until it ends. */
   readonly folder: string
   /** Everything it has printed so far. */
   output(): string
-  /** Tells it to stop; `end` waits for that. */
+  /** Signals it to stop; `end` waits for that. */
   stop(): void
   /** Ends the server and its database, by force if they take too long, and removes their data. */
   end(): Promise<void>
@@ -22,10 +22,9 @@ export type JourneyServer = {
 const stopPatienceMs = 40_000
 
 /**
- * Starts tests/harness/journeys/journey-server.ts on a port and a folder of its own. `still`: its clock
- * stands and its numbers repeat. `empty`: nobody is there yet, only products. `calendar`: only those
- * whose days are turned. `apart`: only those whose picture needs a loan of its own. `pseudo`:
- * its English is the pseudo-language. It ends by itself should this process be killed.
+ * Starts tests/harness/journeys/journey-server.ts on its own port and data directory; the options
+ * are its flags. `pseudo`: its English is the pseudo-language. It ends by itself should this
+ * process be killed.
  */
 export async function startJourneyServer(
   options: {
@@ -54,7 +53,7 @@ export async function startJourneyServer(
       PORT: String(await findFreePort()),
       RUPYA_STATE_DIR: join(folder, 'state'),
       RUPYA_STAFF_TOKEN: journeyStaffToken,
-      // A journey says which address it comes from; see tests/harness/journeys/fixtures.ts.
+      // A journey states its client address; see tests/harness/journeys/fixtures.ts.
       RUPYA_TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       // With this it watches its parent, as the server does under npm.
       npm_lifecycle_event: 'journeys',
@@ -78,7 +77,9 @@ export async function startJourneyServer(
   return { base: server.base, folder, output: server.output, stop, end }
 }
 
-/** The simulators need the server's address before it listens, so the system cannot choose one. */
+/**
+ * The simulated bank must know its address before the server listens, so the system cannot choose.
+ */
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { root } from '#tools/build/run-step.ts'
 
 /**
- * Every constant of the modules in these folders is given to a function of `file`, as each module is
- * loaded: for programs that read or change the server's tables of words, which it does not export.
+ * Passes every constant of the modules in these folders to a function of `file`, as each module is
+ * loaded: for programs that read or change the server's tables of texts, which it does not export.
  */
 export const injectTables = (taker: { readonly file: string; readonly name: string }): void => {
   const taking = pathToFileURL(taker.file).href

@@ -8,7 +8,7 @@ import { toOtherLanguage, usesOtherLanguage } from './other-language.ts'
 /** Whether the pages' English is the pseudo-language: `npm run pseudo`. */
 const inPseudo = process.env['RUPYA_PSEUDO_COPY'] === '1'
 
-/** What names things for us or is typed, rather than read. */
+/** Values that name a thing in the tests or are typed, rather than read. */
 const untranslatedNames = new Set([
   'market',
   'language',
@@ -21,7 +21,7 @@ const untranslatedNames = new Set([
   'fromAgent',
 ])
 
-/** Every English word that the project itself says; a voice also has names and numbers. */
+/** Every English text of the project itself; expected copy also has names and numbers. */
 const readProductTexts = (): string =>
   [
     ...globSync('copy/en/*.json', { cwd: root }),
@@ -33,7 +33,7 @@ const readProductTexts = (): string =>
 const productTexts = inPseudo ? readProductTexts() : ''
 const productWords = new Set(productTexts.match(/[A-Za-z’']+/g))
 
-/** Said as it stands in one place, or put together of what stands in several. */
+/** A text of the project, or composed of several. */
 const isProductText = (said: string): boolean =>
   productTexts.includes(said) ||
   (said.includes(' ') && (said.match(/[A-Za-z’']+/g) ?? []).every(word => productWords.has(word)))
@@ -48,7 +48,7 @@ const accentedText = (said: string): string => {
   return parts.map((part, at) => (isWritten(part, at) ? part : pseudoText(part))).join('')
 }
 
-/** Without what is escaped, whose letters are no letters. */
+/** Without escaped characters, whose letters are no text. */
 const accentedPattern = ({ source, flags }: RegExp): RegExp =>
   new RegExp(
     source
@@ -72,14 +72,14 @@ const accented = (said: unknown): unknown => {
   )
 }
 
-/** A voice of India as the landing's pages speak, which are in their template's language alone. */
+/** Expected copy of India for the landing pages, which are in their template's language alone. */
 export const localizedTemplateCopy = <Voice>(copy: Voice): Voice =>
   // The same shape, letter by letter.
   inPseudo ? (accented(copy) as Voice) : copy
 
 /**
- * The voices of both markets as the pages speak: India's accented in the pseudo-language, each in its
- * market's other language where the run is about those.
+ * Expected copy of both markets as the pages show it: India's accented in the pseudo-language, each
+ * in its market's other language where the run is about those.
  */
 export const localizedCopy = <Voices extends Readonly<Record<MarketCode, unknown>>>(
   copies: Voices,

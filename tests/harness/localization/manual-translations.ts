@@ -1,6 +1,7 @@
 /**
- * What no table of the project has as it is said, in the market's other language: the first of two
- * sentences, words with a figure between them, and names that are the same in every language.
+ * Expected texts that no table of the project has in this form, in the market's other language: the
+ * first of two sentences, words with a figure between them, and names that are the same in every
+ * language.
  */
 export const manualTranslations: Readonly<
   Record<'es' | 'hi', Readonly<Record<string, string | RegExp>>>

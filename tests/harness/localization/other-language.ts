@@ -3,21 +3,22 @@ import type { MarketCode, MarketLanguage } from '#domain/market/market.ts'
 import { createTranslator, type Translator } from './translator.ts'
 
 /**
- * Where tests/support/words left every text of the project in all its languages: `npm run languages`
- * and `npm run screens -- --others` walk in Spanish and Hindi.
+ * The file that tests/harness/localization/texts/write-texts.ts wrote, with every text of the
+ * project in all its languages: `npm run languages` and `npm run screens -- --others` use Spanish
+ * and Hindi.
  */
 const textsFile = process.env['RUPYA_OTHER_WORDS']
 
 export const usesOtherLanguage = textsFile !== undefined
 
-/** What a market's borrowers may read beside Indonesian and English. */
+/** The language a market's borrowers may choose besides Indonesian and English. */
 export const otherLanguages = { ID: 'es', IN: 'hi' } as const satisfies Readonly<
   Record<MarketCode, MarketLanguage>
 >
 
 const own = { ID: 'id', IN: 'en' } as const
 
-/** Names, and what a borrower types: said in these words in any language. */
+/** Names, and what a borrower types: the same in any language. */
 const untranslatedNames = new Set([
   'market',
   'template',
@@ -32,7 +33,7 @@ const untranslatedNames = new Set([
   'typo',
   'words',
   'fromAgent',
-  // On the sandbox, which is in two languages alone.
+  // On the sandbox's pages, which are in two languages alone.
   'enterAs',
 ])
 
@@ -47,7 +48,10 @@ const translatorOf = (market: MarketCode): Translator => {
   return made
 }
 
-/** Both voices in their market's other language. @throws with everything that has no words there. */
+/**
+ * Expected copy of both markets in their other language. @throws Error listing every text without a
+ * translation.
+ */
 export const toOtherLanguage = <Voices extends Readonly<Record<MarketCode, unknown>>>(
   copies: Voices,
 ): Voices => {
@@ -68,7 +72,7 @@ const translate = (said: unknown, translator: Translator): unknown => {
   if (typeof said === 'string') return translator.text(said)
   if (said instanceof RegExp) return translator.pattern(said)
   if (typeof said === 'function') {
-    // Once now, so that what has no words is known before the first journey.
+    // Once now, so that a missing translation is known before the first journey.
     translator.text(said(2, 5))
     return (...about: unknown[]) => translator.text(said(...about))
   }
@@ -84,7 +88,7 @@ const translateNamed = (name: string, said: unknown, translator: Translator): un
   return untranslatedNames.has(name) ? said : translate(said, translator)
 }
 
-/** The label of a field has words; what is typed into it may be a name. */
+/** The label of a field is translated; what is typed into it may be a name. */
 const translateTyped = (said: unknown, translator: Translator): unknown => {
   if (!Array.isArray(said) || said.length !== 2) return translate(said, translator)
   const [label, typed] = said

@@ -6,10 +6,10 @@ import type { TranslatedText } from './texts/collect-texts.ts'
 export type Translator = {
   readonly language: MarketLanguage
   readonly text: (said: string) => string | RegExp
-  /** Undefined where the project does not say it. */
+  /** Undefined where the project has no such text. */
   readonly known: (said: string) => string | RegExp | undefined
   readonly pattern: (said: RegExp) => RegExp
-  /** What was asked for since the last time and has no words. */
+  /** Texts without a translation that were requested since the last call. */
   readonly takeMissing: () => string[]
 }
 
@@ -17,16 +17,16 @@ const blank = /\{\w+\}/
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** What a text can be once its blanks are filled in. */
+/** A pattern of what a text can be once its placeholders are filled in. */
 const filledPattern = (text: string): string => text.split(blank).map(escaped).join('(.{1,40})')
 
-/** Numbers and amounts are the same to everyone. */
+/** Numbers and amounts are the same in every language. */
 const hasNoWords = (said: string): boolean => !/\p{L}{2}/u.test(said.replaceAll('Rp', ''))
 
 /** A day, with the day of the week or without. */
 const day = /(\p{L}+, )?\d{1,2} \p{L}{3} \d{4}/gu
 
-/** Says in one language what stands in a text of another, by the project's own words. */
+/** Translates an expected text to one language, by the project's own texts. */
 export const createTranslator = (
   all: readonly TranslatedText[],
   { from, to }: { readonly from: MarketLanguage; readonly to: 'es' | 'hi' },
@@ -37,7 +37,7 @@ export const createTranslator = (
     const [said, other] = [words[from], words[to]]
     return said && other ? [{ said: said.replaceAll('\u00a0', ' '), other }] : []
   })
-  // The testers' pages and the landing are in two languages alone.
+  // The testers' pages and the landing page are in two languages alone.
   const sameInAll = new Set(all.flatMap(words => (words[to] ? [] : (words[from] ?? []))))
   const whole = Map.groupBy(pairs, ({ said }) => said)
   const withBlanks = pairs
@@ -53,7 +53,7 @@ export const createTranslator = (
       return [values.reduce((text, [name, value]) => text.replaceAll(name, valueIn(value)), other)]
     })
 
-  /** The same day in the other language's words. */
+  /** The same day in the other language. */
   const dayIn = (value: string): string => {
     const [mine, theirs] = [DATE_WORDS[from], DATE_WORDS[to]]
     const pairsOfWords = [
@@ -80,11 +80,11 @@ export const createTranslator = (
     if (found.size === 0) return together(said) ?? (sameInAll.has(said) ? said : undefined)
     const [first, ...others] = found
     if (first === undefined) return undefined
-    // Said here in one way and there in several: whichever stands on the screen.
+    // One text here and several there: any of them may be on the page.
     return others.length === 0 ? first : new RegExp(`^(${[...found].map(escaped).join('|')})$`)
   }
 
-  /** Said of two things that stand beside each other, as a button's word and what it is for. */
+  /** Composed of two adjacent texts, such as a button's label and its subject. */
   const together = (said: string): string | undefined => {
     const words = said.split(' ')
     for (let place = words.length - 1; place > 0; place -= 1) {
@@ -136,5 +136,5 @@ export const createTranslator = (
   }
 }
 
-/** A pattern that fits more messages than these says too little. */
+/** A pattern that fits more messages than these is too unspecific. */
 const maxMatches = 20

@@ -7,11 +7,11 @@ import {
   findSmallTargets,
 } from './layout-checks.ts'
 
-/** What axe finds. */
+/** The violations that axe finds. */
 const findAxeViolations = async (page: Page, options: RunOptions = {}): Promise<string[]> => {
   const { violations } = await page.evaluate(
     chosen => window.axe.run(document, chosen),
-    // In a frame of ours nothing may run; its paper is looked at as a page of its own.
+    // Scripts are blocked in our own frames; the framed document is checked as a page of its own.
     { iframes: false, resultTypes: ['violations'], ...options } satisfies RunOptions,
   )
   return violations.flatMap(({ id, nodes }) =>
@@ -19,7 +19,7 @@ const findAxeViolations = async (page: Page, options: RunOptions = {}): Promise<
   )
 }
 
-/** Draws the page in a colour scheme; done once it stands still in it. */
+/** Draws the page in a colour scheme; resolves once all transitions have ended. */
 const setColorScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
@@ -28,7 +28,7 @@ const setColorScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promis
   )
   await page.evaluate(async () => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-    // The shortest change of a colour takes a frame too; until then it is half the old one.
+    // The shortest transition of a colour takes a frame too; until then it is half the old one.
     const changes = document.getAnimations().filter(each => each instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
   })
@@ -40,13 +40,13 @@ declare global {
   }
 }
 
-/** The size of the borrower's own text, in CSS pixels; 16 is what browsers start with. */
+/** Sets the root text size in CSS pixels; 16 is a browser's default. */
 const setTextSize = (page: Page, pixels: number): Promise<void> =>
   page.evaluate(size => {
     document.documentElement.style.fontSize = `${size}px`
   }, pixels)
 
-/** Holds a screen to what everyone needs: both colour schemes, a small phone, twice the text. */
+/** Checks a page for everyone: both colour schemes, a small phone, twice the text size. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await setColorScheme(page, 'light')
   await page.evaluate(axe.source)

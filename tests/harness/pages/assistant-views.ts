@@ -11,7 +11,7 @@ const withCopy =
   onlooker =>
     view(onlooker, assistantCopy[onlooker.copy.market])
 
-/** Writes to the assistant and waits until that is said. */
+/** Sends a message to the assistant and waits until it is in the conversation. */
 export const writeMessage = async (
   page: Page,
   copy: ExpectedAssistantCopy,
@@ -32,7 +32,7 @@ export const requestAgent = async (page: Page, copy: ExpectedAssistantCopy): Pro
   await expect(page.getByText(copy.awaited)).toBeVisible()
 }
 
-/** Words by which the agent finds who waits in this view. */
+/** The message by which the agent finds the waiting borrower of this view. */
 const messageFor = (copy: ExpectedAssistantCopy, view: string): string => `${copy.words} (${view})`
 
 const requestedAgent =

@@ -13,7 +13,7 @@ const product =
   ({ page, copy }) =>
     open(page, `/product?productId=${catalogCopy[copy.market][which].id}`)
 
-/** Every screen of products in the states that matter. */
+/** Every product page in the relevant states. */
 export const catalogViews = {
   'home-ready': ({ page }) => open(page, '/home'),
   relevant: ({ page }) => open(page, '/relevant'),

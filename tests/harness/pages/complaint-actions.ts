@@ -3,14 +3,14 @@ import type { ExpectedComplaintCopy } from '../copy/complaint-copy.ts'
 import { open } from './page-actions.ts'
 import { takePhoto } from './profile-actions.ts'
 
-/** From the start to the page where one writes, about a payment. */
+/** From the start to the page of the complaint's text, about a payment. */
 export const openComplaintForm = async (page: Page, copy: ExpectedComplaintCopy): Promise<void> => {
   await open(page, '/complaint')
   await page.getByRole('link', { name: copy.payment }).click()
   await expect(page.getByRole('textbox', { name: copy.comment })).toBeVisible()
 }
 
-/** Sends the words, and comes back to the start once they are there. */
+/** Sends the text, and comes back to the start once it is stored. */
 export const sendComplaintText = async (
   page: Page,
   copy: ExpectedComplaintCopy,

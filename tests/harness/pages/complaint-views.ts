@@ -12,7 +12,7 @@ const withCopy =
   onlooker =>
     view(onlooker, complaintCopy[onlooker.copy.market])
 
-/** Words by which the agent finds the complaint of this view and market. */
+/** The text by which the agent finds the complaint of this view and market. */
 const complaintText = ({ words }: ExpectedComplaintCopy, view: string): string =>
   `${words} (${view})`
 
@@ -23,7 +23,7 @@ const sent =
     await sendComplaintText(page, copy, complaintText(copy, view))
   }
 
-/** Sent, replied to, and looked at. */
+/** Sent, answered, and opened. */
 const replied =
   (view: string, action: 'answer' | 'ask'): ComplaintView =>
   async (onlooker, copy) => {
@@ -66,7 +66,7 @@ export const complaintViews = {
   complaints: withCopy(async (onlooker, copy) => {
     await sent('complaints')(onlooker, copy)
     await open(onlooker.page, '/complaintList')
-    // The same person complains in other views too.
+    // The same borrower complains in other views too.
     await expect(onlooker.page.getByText(copy.answeredBy).first()).toBeVisible()
   }),
   'complaint-asked': withCopy(async (onlooker, copy) => {

@@ -11,7 +11,7 @@ const extensionNumber: OpenView = async onlooker => {
   await readRequestNo(onlooker.page)
 }
 
-/** Paying now or taking more time. */
+/** Paying now or extending the loan. */
 export const extensionViews = {
   'pay-or-extend': ({ page, order }) => open(page, `/whetherRepay?${order}`),
   'no-more-time': ({ page, order }) => open(page, `/whetherRepay?${order}`),

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen of ours has. */
+/** More tab stops than any page of ours has. */
 const mostStops = 200
 
-/** Tabs on until `target` has the focus, and sees at every stop where the focus is. */
+/** Tabs on until `target` has the focus, and checks at every stop that the focus is visible. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < mostStops; stops += 1) {
@@ -14,7 +14,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`the keyboard does not reach ${target}`)
 }
 
-/** Whether what has the focus, or what it is the control of, is drawn with an outline. */
+/** Whether the focused element, or the one it is the control of, is drawn with an outline. */
 const showsFocus = (): boolean => {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return true
@@ -22,7 +22,7 @@ const showsFocus = (): boolean => {
     focused,
     focused.closest('label'),
     focused.nextElementSibling,
-    // A line to type in stands in a box that is drawn for it.
+    // A text field is inside a box that is drawn for it.
     focused.parentElement,
   ].filter(element => element !== null)
   return drawn.some(element => {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { ExpectedLandingCopy } from '../copy/landing-copy.ts'
 import type { SandboxClient } from '../journeys/sandbox-client.ts'
 
-/** All that an advertisement's link can carry. */
+/** Every parameter that an advertisement's link can carry. */
 export const advertisement = {
   app_from: 'radio',
   user_from: 'campaign-7',
@@ -17,13 +17,13 @@ export const landingAddress = (
   parameters: Readonly<Record<string, string>> = advertisement,
 ): string => `/promotion?${new URLSearchParams({ id: copy.template, ...parameters })}`
 
-/** A phone number nobody else in these journeys has, of a range of its own. */
+/** A phone number that no other journey has, in a range of its own. */
 export const drawPhone = ({ phoneStart }: ExpectedLandingCopy): string => {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
   return phoneStart + String(drawn).padStart(8, '7').slice(-8)
 }
 
-/** The parts of the landing's form, as one of its readers finds them. */
+/** The elements of the landing page's form, by their labels. */
 export const landingElements = (page: Page, copy: ExpectedLandingCopy) => ({
   phone: page.getByRole('textbox', { name: copy.phone, exact: true }),
   captcha: page.getByRole('textbox', { name: copy.captcha, exact: true }),
@@ -35,13 +35,15 @@ export const landingElements = (page: Page, copy: ExpectedLandingCopy) => ({
   said: page.getByRole('alert').filter({ hasText: /./ }),
 })
 
-/** What the picture on the page shows. A program cannot read it; the sandbox can tell. */
+/**
+ * The answer to the captcha on the page. A program cannot read the image; the sandbox returns it.
+ */
 export const readCaptcha = async (page: Page, sandbox: SandboxClient): Promise<string> => {
   const sid = await page.locator('input[name="sid"]').first().inputValue()
   return await sandbox.captchaOf(sid)
 }
 
-/** Fills in a phone and the picture's characters, and asks for a code. */
+/** Fills in a phone and the captcha, and requests a code. */
 export const requestLandingCode = async (
   page: Page,
   sandbox: SandboxClient,
@@ -55,7 +57,7 @@ export const requestLandingCode = async (
   await expect(parts.said).toHaveText(copy.codeSent)
 }
 
-/** A picture's answer is known to the server once the picture has been drawn. */
+/** The server has a captcha's answer once its image has been drawn. */
 export const untilDrawn = async (picture: Locator): Promise<void> => {
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

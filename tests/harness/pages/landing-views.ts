@@ -15,7 +15,7 @@ type LandingViewName =
   | 'landing-agreement'
   | 'landing-download'
 
-/** The landing in each state that matters, in one of its languages. */
+/** The landing page in each relevant state, in one of its languages. */
 export const landingViews = (
   copy: ExpectedLandingCopy,
 ): Readonly<Record<LandingViewName, OpenLandingView>> => {
@@ -57,14 +57,14 @@ export const landingViews = (
 
 const templates: Readonly<Record<MarketCode, string>> = { ID: 'id-1', IN: 'in-1' }
 
-/** Who speaks to a market in its own language. */
+/** The landing copy in a market's own language. */
 export const landingCopyIn = (market: MarketCode): ExpectedLandingCopy => {
   const copy = landingCopies.find(({ template }) => template === templates[market])
   if (!copy) throw new Error(`no landing page speaks to ${market}`)
   return market === 'IN' ? localizedTemplateCopy(copy) : copy
 }
 
-/** A view of the landing in the market's own language. */
+/** A view of the landing page in the market's own language. */
 export const landingViewIn =
   (view: LandingViewName) =>
   ({

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What of a page lies beyond its sides, or makes it scroll sideways; in words, for a failure. */
+/** Elements beyond the page's sides, or that make it scroll sideways; described for a failure. */
 export const findSidewaysOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
     for (const element of document.body.querySelectorAll('*')) {
       const { left, right, width, height } = element.getBoundingClientRect()
-      // What is one pixel large is for screen readers alone.
+      // Elements of one pixel are for screen readers alone.
       if (width <= 1 || height <= 1 || element.closest('svg')) continue
       // A wide table scrolls in a box of its own, which the keyboard reaches.
       if (element.parentElement?.closest('[data-scrolls][tabindex="0"]')) continue
@@ -19,7 +19,7 @@ export const findSidewaysOverflow = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** Text that its own box cuts off. */
+/** Text that its own box clips. */
 export const findClippedText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -49,10 +49,10 @@ export const findClippedText = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** 44 px, less the rounding of a layout. Source: decision 044. */
+/** 44 px, less the rounding of a layout. */
 const leastTarget = 43.9
 
-/** What can be tapped and is smaller than a thumb needs. */
+/** Elements that can be tapped and are smaller than 44 px. */
 export const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(least => {
     const found: string[] = []
@@ -72,7 +72,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     return found
   }, leastTarget)
 
-/** What moves although the borrower asked for no motion: longer than a blink, or for ever. */
+/** Motion although the borrower asked for none: longer than a blink, or endless. */
 export const findMotion = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []

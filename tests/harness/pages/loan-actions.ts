@@ -4,7 +4,7 @@ import { open, untilHydrated } from './page-actions.ts'
 
 type LoanSelection = { readonly amount: string; readonly installments: string }
 
-/** Opens the confirm page of the market's own product, for a wish or as it is proposed. */
+/** Opens the confirm page of the market's own product, for a selection or as proposed. */
 export const openConfirm = async (
   page: Page,
   { product }: ExpectedLoanCopy,
@@ -27,7 +27,7 @@ export const takeLoan = async (page: Page, copy: ExpectedLoanCopy): Promise<void
   if (!copy.startsTicked) await page.getByRole('button', { name: copy.agree, exact: true }).click()
 }
 
-/** What the confirm page led to: the loan's own page, as its client is to mark it. */
+/** The confirm page led to the loan's own page, marked as newly taken. */
 export const expectLoanPage = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/loanDetail\?productId=[a-z-]+&orderId=[0-9a-f-]+&from=confirm$/)
   await untilHydrated(page)

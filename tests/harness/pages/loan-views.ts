@@ -11,11 +11,11 @@ const withCopy =
   onlooker =>
     view(onlooker, loanCopy[onlooker.copy.market])
 
-/** After applying, once the loan's page says this. */
+/** After applying, once the loan's page shows this text. */
 const applied = (seen: (copy: ExpectedLoanCopy) => string): OpenView =>
   withCopy(async ({ page }, copy) => {
     await applyForLoan(page, copy)
-    // Decided, and paid out, within seconds; the page asks by itself.
+    // Decided and paid out within seconds; the page polls by itself.
     await expect(page.getByText(seen(copy), { exact: true }).last()).toBeVisible({
       timeout: 40_000,
     })

@@ -9,7 +9,7 @@ export type PhotoFile = {
   readonly buffer: Buffer
 }
 
-/** A photo as a phone takes one: so large that it must be made smaller before it is sent. */
+/** A photo as a phone takes one: so large that it must be reduced before it is sent. */
 export const takePhoto = async (name: string, side = 2400): Promise<PhotoFile> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const buffer = await sharp({
@@ -42,7 +42,7 @@ const cardDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height
   </g>
 </svg>`
 
-/** A photo of an identity card, of nobody. */
+/** A photo of an identity card without personal data. */
 export const drawCard = async (): Promise<PhotoFile> => {
   const buffer = await sharp(Buffer.from(cardDrawing)).jpeg().toBuffer()
   return { name: 'card.jpg', mimeType: 'image/jpeg', buffer }
@@ -66,7 +66,7 @@ const choose = async (
   }
 }
 
-/** Fills in each step's screen, once it stands there; sends nothing. */
+/** Fills in each step's page, once it is shown; sends nothing. */
 export const fillStep = {
   base: async (page: Page, market: MarketCode, idNumber?: string) => {
     const copy = profileCopy[market]
@@ -95,7 +95,7 @@ export const fillStep = {
   },
 }
 
-/** An identity number that nobody else on the stage has, of the person whom the voice speaks for. */
+/** An identity number that no other persona has, valid for the person in the expected copy. */
 export const idNumberOf = (market: MarketCode, serial: number): string =>
   profileCopy[market].idDigits.typed.replace(/\d{4}(?=\D?$)/, String(serial).padStart(4, '0'))
 

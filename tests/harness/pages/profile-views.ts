@@ -48,7 +48,7 @@ const boundCard: OpenView = async ({ page, copy }) => {
 const closed = ({ page, copy }: Viewer) =>
   open(page, `/mine/closed?until=2031-11-21&isNeedPop=${copy.market === 'IN' ? '1' : '0'}`)
 
-/** What there is to see of a borrower's own data. */
+/** The pages of a borrower's own data. */
 export const profileViews = {
   certification: at('/certification?next=/order'),
   'certification-done': at('/certification?next=/order'),

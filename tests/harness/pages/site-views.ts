@@ -3,7 +3,7 @@ import type { ExpectedCopy } from '../copy/expected-copy.ts'
 
 type SiteView = (visitor: { readonly page: Page; readonly copy: ExpectedCopy }) => Promise<void>
 
-/** A page for visitors that brings no router: it is whole once it has come. */
+/** A page for visitors without the router: complete once loaded. */
 const document =
   (path: string): SiteView =>
   async ({ page, copy }) => {
@@ -18,8 +18,8 @@ const document =
 const banksOf = { ID: 'BSI', IN: 'SBI' } as const
 
 /**
- * A page with a paper in its frame. What looks into frames needs script there, so the frame is
- * opened for the look; that it lets none run is seen in official-site.spec.ts.
+ * A page with a document in its frame. The accessibility check needs script in frames, so the
+ * frame's sandbox is lifted for it; that it blocks scripts is tested in official-site.spec.ts.
  */
 const framing =
   (path: string): SiteView =>
@@ -34,7 +34,7 @@ const framing =
     ).toBeVisible()
   }
 
-/** The official site, the papers and how to pay, as a visitor sees them. */
+/** The official site, the documents and the payment instructions, as a visitor sees them. */
 export const siteViews = {
   'privacy-policy': document('/privacyPolicy'),
   'loan-terms-paper': document('/documents/loan-terms'),

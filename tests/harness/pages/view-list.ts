@@ -1,6 +1,6 @@
 /**
- * How a loan stands when its person comes on. `ready`: none yet, and everything is told; so have the
- * `rich`, whose wish a person must look at, the `poor`, and those whose account the bank refuses.
+ * The state of the persona's loan. `ready`: no loan yet, with a complete profile; so have `rich`,
+ * whose application staff must review, `poor`, and those whose account the bank refuses.
  */
 export type PersonaRole =
   | 'running'
@@ -12,7 +12,7 @@ export type PersonaRole =
   | 'poor'
   | 'odd-account'
 
-/** What there is to see, and how the loan stands of whoever sees it (nobody: a visitor). */
+/** Every view, and the loan state of its persona (undefined: a visitor). */
 export const viewList = [
   { view: 'sandbox', role: undefined },
   { view: 'sandbox-proof', role: undefined },
@@ -142,12 +142,12 @@ export const viewList = [
 
 export type ViewName = (typeof viewList)[number]['view']
 
-/** Landing pages speak their template's language, and testers' pages two (decision 030). */
+/** Landing pages are in their template's language, and testers' pages in two (decision 030). */
 export const viewsInEveryLanguage = viewList.filter(
   ({ view }) => !/^(landing|sandbox|test-preview)/.test(view),
 )
 
-/** Who must be seeded for the views, one person for each. */
+/** The personas that must be seeded for the views, one for each. */
 export const viewPersonas = viewList.flatMap(({ view, role }) =>
   role === undefined ? [] : [{ name: view, role }],
 )

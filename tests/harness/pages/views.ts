@@ -13,12 +13,12 @@ import { profileViews } from './profile-views.ts'
 import { siteViews } from './site-views.ts'
 import type { ViewName } from './view-list.ts'
 
-/** Who looks, on which phone, in which market's words. */
+/** The phone, the market's expected copy and the persona's loan. */
 export type Viewer = {
   readonly page: Page
   readonly sandbox: SandboxClient
   readonly copy: ExpectedCopy
-  /** The query that names the onlooker's own loan; of a visitor, nobody's. */
+  /** The query with the viewer's own loan; empty for a visitor. */
   readonly order: URLSearchParams
 }
 
@@ -29,7 +29,7 @@ const at =
   ({ page, order }) =>
     open(page, `${path}?${order}`)
 
-/** An address for a visitor, who must say which market's words they read. */
+/** An address for a visitor, which must name the market and language. */
 const atForVisitors =
   (path: string): OpenView =>
   ({ page, copy }) =>
@@ -64,7 +64,7 @@ const havePaid: OpenView = async onlooker => {
   await expect(onlooker.page.getByRole('dialog')).toBeVisible()
 }
 
-/** Loses the answers to the page's own calls, not the page. */
+/** Aborts the page's own calls, not the page. */
 const paymentWhile =
   (refuse: (page: Page) => Promise<unknown>, seen: (copy: ExpectedCopy) => string): OpenView =>
   async onlooker => {

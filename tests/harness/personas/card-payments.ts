@@ -4,17 +4,17 @@ import { certifyBank } from '#contract/profile/calls.ts'
 import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { freshKey } from './payment-requests.ts'
 
-/** Passes the check digit, and belongs to nobody. */
+/** Passes the check digit, and belongs to no cardholder. */
 export const testCard = '4111 1111 1111 1111'
 export const otherCard = '5555 5555 5555 4444'
 
-/** Binds an account as `/bindCard` does, and answers its masked card. */
+/** Binds an account as `/bindCard` does, and returns its masked card. */
 export const bindBankAccount = async ({ call }: Borrower, holder = 'Siti Rahmawati') => {
   const bound = await call(certifyBank, { bankCode: 'BCA', accountNo: '1234567890', holder })
   if (!bound.success) throw new Error(`not bound: ${bound.code} ${bound.message}`)
 }
 
-/** What the page of paying by card shows. */
+/** The data of the page of paying by card. */
 export const loadCardPayment = async (
   { call, order }: Borrower,
   overrides: Partial<InputOf<typeof repaymentWay>> = {},
@@ -28,7 +28,7 @@ type CardPaymentChanges = Partial<InputOf<typeof repaymentCommit>> & {
   readonly idempotencyKey?: string
 }
 
-/** Presses "pay" with a new card, for the first installment as it is shown, or as changed. */
+/** Presses "pay" with a new card, for the first installment as shown, or as changed. */
 export const commitCardPayment = async (
   borrower: Borrower,
   { idempotencyKey = freshKey(), ...changes }: CardPaymentChanges = {},
@@ -39,7 +39,7 @@ export const commitCardPayment = async (
   return await borrower.call(repaymentCommit, { ...input, ...card, ...changes }, { idempotencyKey })
 }
 
-/** Begins a charge that waits for its code, and answers its number. */
+/** Starts a card payment that waits for its code, and returns its number. */
 export const startCardPayment = async (
   borrower: Borrower,
   changes: CardPaymentChanges = {},
@@ -60,18 +60,18 @@ export const confirmCardPayment = async (
     { idempotencyKey },
   )
 
-/** The code that the acquirer's bank last sent, as the cardholder reads it on their phone. */
+/** The code that the simulated acquirer last sent to the cardholder. */
 export const codeOnPhone = ({ inbox }: TestApp): string => {
   const [last] = inbox.inbox()
   if (!last) throw new Error('no code was sent')
   return last.code
 }
 
-/** As many digits, and none right. */
+/** The same number of digits, all wrong. */
 export const wrongCode = (code: string): string =>
   code.replace(/\d/g, digit => String((Number(digit) + 1) % 10))
 
-/** The money of a loan's charges as it stands in the books. */
+/** The postings of a loan's card payments in the books. */
 export const bookedCardPayments = async ({ services }: TestApp, { order }: Borrower) =>
   await services.db
     .selectFrom('payment.payment')

@@ -10,7 +10,7 @@ import type { Borrower, TestApp } from '../app/create-test-app.ts'
 import { asFile, createTestImage } from '../app/test-image.ts'
 import { freshKey } from './payment-requests.ts'
 
-/** What a borrower sends when nothing is said otherwise. */
+/** A borrower's complaint with default input. */
 const defaultComplaint = { problemType: '2', problemDetail: 'Saya sudah bayar, belum tercatat.' }
 
 export const sendComplaint = async (
@@ -19,7 +19,7 @@ export const sendComplaint = async (
   idempotencyKey = freshKey(),
 ) => await call(problemSave, { ...defaultComplaint, ...overrides }, { idempotencyKey })
 
-/** The same, which must be kept. */
+/** The same; throws unless it is stored. */
 export const createComplaint = async (
   borrower: Borrower,
   overrides: Partial<InputOf<typeof problemSave>> = {},

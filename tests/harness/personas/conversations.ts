@@ -3,14 +3,14 @@ import type { InputOf, OutputOf } from '#contract/call.ts'
 import type { Borrower } from '../app/create-test-app.ts'
 import { freshKey } from './payment-requests.ts'
 
-/** Tells the assistant something, under a key of its own. */
+/** Sends the assistant a record, under its own key. */
 export const sendRecord = async (
   { call }: Borrower,
   input: InputOf<typeof qaRecord>,
   idempotencyKey = freshKey(),
 ) => await call(qaRecord, input, { idempotencyKey })
 
-/** The same, which must be kept; gives what is answered. */
+/** The same; throws unless it is stored, and returns the reply. */
 export const sendSavedRecord = async (borrower: Borrower, input: InputOf<typeof qaRecord>) => {
   const reply = await sendRecord(borrower, input)
   if (!reply.success) throw new Error(`not kept: ${reply.code} ${reply.message}`)
@@ -31,6 +31,6 @@ export const conversationOf = async ({
   return reply.data
 }
 
-/** Who said what, in short. */
+/** Author and text of each line. */
 export const transcriptOf = async (borrower: Borrower): Promise<string[]> =>
   (await conversationOf(borrower)).lines.map(({ from, text }) => `${from}: ${text}`)

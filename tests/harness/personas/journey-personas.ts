@@ -10,7 +10,7 @@ import { type PersonaRole, type ViewName, viewPersonas } from '../pages/view-lis
 /** The day on which every journey takes place, so that no due date depends on when tests run. */
 export const openingAt = new Date('2026-11-21T03:00:00Z')
 
-/** Disbursed a month before the opening, so that the first installment is due on that day. */
+/** Disbursed a month before the opening day, so that the first installment is due on that day. */
 const monthAgoDays = 31
 
 const models: Readonly<Record<PersonaRole, Readonly<Record<MarketCode, string>>>> = {
@@ -24,7 +24,7 @@ const models: Readonly<Record<PersonaRole, Readonly<Record<MarketCode, string>>>
   'odd-account': { ID: 'citra', IN: 'vikram' },
 }
 
-/** The persona whose story a role is. */
+/** The persona with the loan of a role. */
 export const modelOf = (role: PersonaRole, market: MarketCode): LoanPersona | ReadyPersona => {
   const model = [...loanPersonas, ...readyPersonas].find(
     ({ personaId }) => personaId === models[role][market],
@@ -40,7 +40,7 @@ const running = (names: readonly string[]): PersonaRoleEntry[] =>
 const settled = (names: readonly string[]): PersonaRoleEntry[] =>
   names.map(name => ({ name, role: 'settled' }))
 
-/** Of those who owe nothing and have told nothing yet, unless they are ready. */
+/** The roles without a loan and without a profile, unless they are ready. */
 const profilePersonas: readonly PersonaRoleEntry[] = [
   ...settled([
     'telling',
@@ -60,7 +60,7 @@ const profilePersonas: readonly PersonaRoleEntry[] = [
   ),
 ]
 
-/** Of those who apply for a loan. */
+/** Personas who apply for a loan. */
 const applicantPersonas: readonly PersonaRoleEntry[] = [
   ...[
     'taking',
@@ -76,7 +76,7 @@ const applicantPersonas: readonly PersonaRoleEntry[] = [
   { name: 'untold', role: 'settled' },
 ]
 
-/** Of those whose days are turned: they live on a server of their own, with nobody beside them. */
+/** Personas whose business date is moved: they are on a server of their own. */
 const calendarEntries: readonly PersonaRoleEntry[] = [
   ...running(['on-time', 'closing', 'overpaid', 'taken-back']),
   ...['expiring', 'extended-twice', 'paid-late'].map(
@@ -85,9 +85,9 @@ const calendarEntries: readonly PersonaRoleEntry[] = [
   { name: 'offer-ended', role: 'ready' },
 ]
 
-/** One journey's own person in each market: nobody else touches their loan. */
+/** Each journey has its own persona in each market: no other journey touches their loan. */
 const mainPersonas: readonly PersonaRoleEntry[] = [
-  // Looks and changes nothing, so that many journeys may share this one.
+  // Reads and changes nothing, so that many journeys may share this one.
   { name: 'reader', role: 'running' },
   ...running([
     'keyboard',
@@ -153,7 +153,7 @@ const createPersona = (
   return { ...model, ...(role === 'due' ? { disbursedDaysAgo: monthAgoDays } : {}), ...person }
 }
 
-/** An identity number belongs to one account: its serial digits are the name's own. */
+/** An identity number belongs to one account: its serial digits are derived from the name. */
 const profileForRole = (
   { profile }: ReadyPersona,
   role: PersonaRole,
@@ -164,13 +164,13 @@ const profileForRole = (
   const { job, account } = profile
   const { monthlyIncomeMinor } = job
   switch (role) {
-    // Can afford so much that a person must look at it.
+    // Can afford so much that staff must review it.
     case 'rich':
       return { ...ownProfile, job: { ...job, monthlyIncomeMinor: `${monthlyIncomeMinor}0` } }
-    // All that is earned goes to other lenders.
+    // All income is owed to other lenders.
     case 'poor':
       return { ...ownProfile, job: { ...job, monthlyDebtMinor: monthlyIncomeMinor } }
-    // The payout simulator refuses accounts that end so.
+    // The simulated bank refuses accounts with this ending.
     case 'odd-account':
       return {
         ...ownProfile,
@@ -186,7 +186,7 @@ const inBothMarkets = (played: readonly PersonaRoleEntry[]): (LoanPersona | Read
     played.map(({ name, role }, index) => createPersona(name, role, market, 9000 + index)),
   )
 
-/** The sandbox's personas, then the journeys' own people. */
+/** The sandbox's personas, then the journeys' own. */
 export const journeyPersonas: readonly (LoanPersona | ReadyPersona)[] = [
   ...loanPersonas,
   ...readyPersonas,
@@ -196,7 +196,7 @@ export const journeyPersonas: readonly (LoanPersona | ReadyPersona)[] = [
 export const calendarPersonas: readonly (LoanPersona | ReadyPersona)[] =
   inBothMarkets(calendarEntries)
 
-/** Those whose picture needs a loan that nothing else happens to. */
+/** Those whose screenshot needs a loan that nothing else happens to. */
 export const isolatedViews = [
   'loan-held',
   'loan-rejected',

@@ -6,7 +6,7 @@ import { freshKey } from './payment-requests.ts'
 
 export type ConfirmedOffer = OutputOf<typeof loanConfirm>
 
-/** The offer a borrower gets for a product, or for what is asked of it. */
+/** A borrower's offer for a product, or for the given input. */
 export const requestOffer = async (
   { call }: Borrower,
   input: InputOf<typeof loanConfirm>,
@@ -16,7 +16,7 @@ export const requestOffer = async (
   return reply.data
 }
 
-/** What the confirm page sends when every paper is agreed to. */
+/** The input of the confirm page when every document is agreed to. */
 export const loanPushInput = async (
   { call }: Borrower,
   offer: ConfirmedOffer,
@@ -34,7 +34,7 @@ export const loanPushInput = async (
   }
 }
 
-/** Takes an offer; the order it became. */
+/** Accepts an offer; returns the order. */
 export const acceptOffer = async (
   borrower: Borrower,
   offer: ConfirmedOffer,
@@ -46,13 +46,13 @@ export const acceptOffer = async (
   return { productId: offer.productId, orderId: reply.data.orderId }
 }
 
-/** Someone who is ready to apply, by market, and the product the tests apply for. */
+/** A borrower who may apply, by market, and the product the tests apply for. */
 export const applicants = {
   ID: { personaId: 'citra', productId: 'dana-cepat' },
   IN: { personaId: 'vikram', productId: 'salary-line' },
 } as const
 
-/** A loan that has just been taken, whose decision and money have not followed yet. */
+/** A loan that has just been taken; its decision and payout have not followed yet. */
 export const applyForLoan = async (
   app: TestApp,
   market: keyof typeof applicants,

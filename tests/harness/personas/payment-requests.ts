@@ -9,13 +9,13 @@ export type IssuedPaymentRequest = OutputOf<typeof generateVcode>
 
 let attempts = 0
 
-/** A key that no call has carried yet. */
+/** A key that no call has used yet. */
 export const freshKey = (): string => {
   attempts += 1
   return `attempt-${String(attempts).padStart(6, '0')}`
 }
 
-/** The bill a borrower gets for the first installment, or for what is asked. */
+/** A borrower's payment request for the first installment, or for the given input. */
 export const createPaymentRequest = async (
   { call, order }: Borrower,
   input: Partial<InputOf<typeof generateVcode>> = {},
@@ -25,7 +25,7 @@ export const createPaymentRequest = async (
   return reply.data
 }
 
-/** What the provider would say of a bill paid right, but for what is changed. */
+/** The provider's callback for a payment request paid exactly, with changes. */
 export const callbackPayloadFor = async (
   { services, clock }: Pick<TestApp, 'services' | 'clock'>,
   paymentRequest: IssuedPaymentRequest,

@@ -16,7 +16,7 @@ type ProfileForms = {
   readonly bank: InputOf<typeof certifyBank>
 }
 
-/** What an adult of each market would type, right in every field. */
+/** Valid form input of an adult of each market, in every field. */
 export const validForms: Readonly<Record<MarketCode, ProfileForms>> = {
   ID: {
     base: {

@@ -1,10 +1,10 @@
-/** What a callback of the provider says; written apart from the adapter that reads it. */
+/** The content of a provider's callback; written independently of the adapter that reads it. */
 export type CallbackPayload = {
   readonly paymentId: string
-  /** Our instruction's id; null when the bank does not know whose the money is. */
+  /** Our payment request's id; null when the bank cannot match the money. */
   readonly externalId: string | null
   readonly number: string
-  /** As it stands in the JSON: a number's digits, or any other token to see it refused. */
+  /** As it is in the JSON: a number's digits, or any other token to test its refusal. */
   readonly amount: string
   readonly currency: string
   readonly paidAt: Date | string
@@ -13,7 +13,7 @@ export type CallbackPayload = {
 /** The body that Xendit sends when a fixed virtual account is paid. */
 export const paidBody = (facts: CallbackPayload): string => bodyOf(facts, {})
 
-/** The same, marked as taken back; the mark is the simulator's own. */
+/** The same, marked as reversed; the mark is the simulator's own. */
 export const reversedBody = (facts: CallbackPayload, reversedAt: Date): string =>
   bodyOf(facts, { event: 'rupya.payment.reversed', reversed_at: reversedAt.toISOString() })
 
@@ -30,7 +30,7 @@ const bodyOf = (facts: CallbackPayload, more: Readonly<Record<string, string>>):
     currency: facts.currency,
     ...more,
   })
-  // The amount is put in as text, so that no number of ours is written otherwise than meant.
+  // The amount is inserted as text, so that it is written exactly as given.
   return `${fields.slice(0, -1)},"amount":${facts.amount}}`
 }
 

@@ -15,14 +15,14 @@ export const freshKey = (): string => {
 
 let addresses = 0
 
-/** An address in a network where nobody was before. */
+/** An address in an unused network. */
 const newAddress = (): string => {
   addresses += 1
   return `100.${64 + (addresses >> 8)}.${addresses & 255}.7`
 }
 
 type VisitorOptions = {
-  /** Where the requests come from; from where nobody else does unless told. */
+  /** The client address; an unused one unless given. */
   readonly address?: string
   readonly common?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -41,18 +41,18 @@ const clientOf = (
       await app.app.fetch(request, { incoming: { socket: { remoteAddress: address } } }),
   })
 
-/** The newest code that arrived at a phone; throws when none did. */
+/** The newest code that arrived at a phone; throws when there is none. */
 export const codeAt = (app: TestApp, phone: string): string => {
   const [message] = app.inbox.inbox(phone)
   if (!message) throw new Error(`nothing arrived at ${phone}`)
   return message.code
 }
 
-/** Someone who opens the landing or the sign-in page, and does there what people do. */
+/** A visitor who opens the landing or the sign-in page. */
 export const openVisit = async (app: TestApp, who: VisitorOptions = {}) => {
   const call: Client = clientOf(app, who)
   const sid = (await call(getSid, {})).data?.sid ?? ''
-  /** Asks for a picture and reads it. */
+  /** Fetches a captcha and reads it. */
   const captcha = async (): Promise<string> => {
     const path = callPath(getCaptcha, app.services.config.apiBase)
     const answer = await app.fetch(`${path}?sid=${sid}&a=1`)
@@ -88,7 +88,7 @@ export type LandingTemplateId = 'cn-1' | 'id-1' | 'in-1'
 
 let phoneCount = 0
 
-/** A phone nobody had before, in a block of its own, as each region writes it and dials it. */
+/** An unused phone number, in a block of its own, as each region writes it and dials it. */
 export const newPhone = (id: LandingTemplateId): { typed: string; number: string } => {
   phoneCount += 1
   const block = String(1000 + phoneCount)
@@ -101,7 +101,7 @@ export const newPhone = (id: LandingTemplateId): { typed: string; number: string
   return { typed: `0812${block}${tail}`, number: `+62812${block}${tail}` }
 }
 
-/** A minute and more passes for every code, as far as its lock is concerned. */
+/** Moves the clock by more than the lock between two codes. */
 export const expireCodeLock = async ({ services }: TestApp): Promise<void> => {
   await services.db
     .updateTable('session.code')
@@ -109,7 +109,7 @@ export const expireCodeLock = async ({ services }: TestApp): Promise<void> => {
     .execute()
 }
 
-/** Rows as a text to search, with the very bytes of what is stored as bytes. */
+/** Rows as searchable text, with stored bytes as latin-1. */
 export const textOf = (rows: readonly object[]): string =>
   rows
     .flatMap(row => Object.values(row))

@@ -17,7 +17,7 @@ import {
   type SimulationHistory,
 } from './simulation-history.ts'
 
-/** Someone nobody was before, who has told everything and is signed in. */
+/** A new borrower with a complete profile, signed in. */
 export const newBorrower = async (
   environment: SimulationEnvironment,
   no: number,
@@ -44,7 +44,7 @@ export const newBorrower = async (
   return { borrowerId, market, token, loan: undefined }
 }
 
-/** What they ask for: any amount and term that the product offers, shorter terms more often. */
+/** Their selection: any amount and term that the product offers, shorter terms more often. */
 const randomLoanChoice = (environment: SimulationEnvironment, { market }: SimulatedBorrower) => {
   const product = pick(
     environment,
@@ -62,7 +62,7 @@ const randomLoanChoice = (environment: SimulationEnvironment, { market }: Simula
   }
 }
 
-/** Asks for a loan, as the confirm page does; nothing when it could not be had. */
+/** Applies for a loan, as the confirm page does; nothing changes when it is refused. */
 export const applyForLoan = async (
   history: SimulationHistory,
   person: SimulatedBorrower,
@@ -81,7 +81,7 @@ export const applyForLoan = async (
   const agreements = contractReply.data.agreements.map(({ documentId }) => documentId).join(',')
   const input = { productId, amount, periods, termUnit, type: '1', proposalNo, agreements } as const
   let taken = await callWithRetry(environment, call, [loanPush, input])
-  // Pressed again, with a key of its own: it is the same loan.
+  // Pressed again, with another key: it is the same loan.
   if (!taken || chance(environment, 4))
     taken = await callWithRetry(environment, call, [loanPush, input])
   if (!taken?.success) return countAction(history, 'push-refused')
@@ -122,7 +122,7 @@ export const applyForLoan = async (
 
 const reason = 'as the papers say'
 
-/** A person of the staff decides on an application, or on one that was decided. */
+/** A member of staff decides an application, or one that was decided. */
 export const decideAsStaff = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -136,7 +136,7 @@ export const decideAsStaff = async (
   recordAction(history, loan, `decided ${decision} by ${who}: ${reply?.code ?? 'no answer'}`)
 }
 
-/** A person of the staff pays an approved loan out again, or cancels it. */
+/** A member of staff pays an approved loan out again, or cancels it. */
 export const decidePayout = async (
   history: SimulationHistory,
   loan: SimulatedLoan,

@@ -4,12 +4,12 @@ import { compareLoansWithLedger } from '#server/loan/compare-with-ledger.ts'
 import { findBookDisagreements } from '../app/book-disagreements.ts'
 import type { SimulationHistory } from './simulation-history.ts'
 
-/** How many entries there were, and what the chains ended in then. */
+/** The number of entries, and the last hash of each chain, at that time. */
 export type LedgerSnapshot = {
   readonly entries: number
   readonly until: string
   readonly digest: string
-  /** What they say, without the ids: the same for the same seed. */
+  /** The entries' content without ids: the same for the same seed. */
   readonly contentDigest: string | null
 }
 
@@ -30,7 +30,7 @@ const takeSnapshot = async (
   return mark
 }
 
-/** The ledger only grows: what stood in it when it was last looked at stands there still. */
+/** The ledger only grows: the entries of the last snapshot are still there. */
 const findRewritten = async (
   history: SimulationHistory,
   before: LedgerSnapshot | undefined,
@@ -43,7 +43,9 @@ const findRewritten = async (
 
 type AccountSums = { readonly account: string; readonly currency: string; readonly sum: bigint }
 
-/** Cash as the outside knows it, to the minor unit. `isQuiet`: all news has been heard. */
+/**
+ * Cash according to the simulators, to the minor unit. `isQuiet`: every provider event has arrived.
+ */
 const findCashErrors = async (history: SimulationHistory, isQuiet: boolean): Promise<string[]> => {
   const { environment } = history
   const { rows } = await environment.observer.query<AccountSums>(
@@ -78,7 +80,7 @@ const findCashErrors = async (history: SimulationHistory, isQuiet: boolean): Pro
   return found
 }
 
-/** One key, one effect; one live number for a loan and purpose; no message given up. */
+/** One key, one effect; one live payment request for a loan and purpose; no message given up. */
 export const findBrokenRules = async ({ environment }: SimulationHistory): Promise<string[]> => {
   const { rows } = await environment.observer.query<{ what: string }>(`
     select 'I5 ' || provider_payment_id || ' is booked twice' as what from payment.payment
@@ -91,7 +93,7 @@ export const findBrokenRules = async ({ environment }: SimulationHistory): Promi
   return rows.map(({ what }) => what)
 }
 
-/** Everything at once: what is proved at the end of a day. Answers what does not hold. */
+/** All checks of the end of a day; returns the violations. */
 export const checkEnvironment = async (
   history: SimulationHistory,
   {

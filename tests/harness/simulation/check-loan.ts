@@ -27,7 +27,7 @@ type LoanBooks = {
   readonly days_bought: number
 }
 
-/** What stands in the database of one loan, asked for in plain sums. */
+/** The database's rows of one loan, in plain sums. */
 const readBooks = async ({ environment }: SimulationHistory, { orderId }: SimulatedLoan) => {
   const { rows: payments } = await environment.observer.query<BookedPaymentRow>(
     `select provider_payment_id, provider, amount_minor, state, loan_id = $1 as is_mine
@@ -53,7 +53,7 @@ const readBooks = async ({ environment }: SimulationHistory, { orderId }: Simula
 const dayMs = 86_400_000
 const countedStates: readonly string[] = ['posted', 'applied']
 
-/** Every payment that our side knows of is one that was made, as it was made. */
+/** Every payment that our side knows is one that was made, as it was made. */
 const findUnknownPayments = (
   history: SimulationHistory,
   rows: readonly BookedPaymentRow[],
@@ -69,7 +69,7 @@ const findUnknownPayments = (
     return []
   })
 
-/** What our side has acknowledged is there, whatever has died since. */
+/** What our side has acknowledged is there, whatever has crashed since. */
 const findLostPayments = (
   money: readonly SimulatedBankPayment[],
   rows: readonly BookedPaymentRow[],
@@ -90,7 +90,7 @@ const findLostPayments = (
 const sumOf = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** Money in is money on the loan, the borrower's own, and what was given back of that. */
+/** Money received is on the loan, the borrower's own, or refunded. */
 const findMisallocatedMoney = (
   account: LoanAccount,
   rows: readonly BookedPaymentRow[],
@@ -119,7 +119,9 @@ const findMisallocatedMoney = (
   return found
 }
 
-/** What is owed of each installment is what was agreed and charged, less what was paid and let go. */
+/**
+ * What is owed of each installment is what was agreed and charged, less what was paid and waived.
+ */
 const findInstallmentErrors = (simulated: SimulatedLoan, account: LoanAccount): string[] => {
   const found: string[] = []
   const { principal, cost } = simulated.agreement
@@ -153,7 +155,7 @@ const findInstallmentErrors = (simulated: SimulatedLoan, account: LoanAccount): 
 const lateOf = ({ charges }: LoanAccount): bigint =>
   sumOf(charges.filter(each => each.kind !== 'raised').map(each => each.amountMinor))
 
-/** Late interest lies beside the agreed interest, in the bucket of its own kind. */
+/** Late interest is separate from the agreed interest, in a bucket of its own kind. */
 const lateInterestOf = ({ charges }: LoanAccount): bigint =>
   sumOf(
     charges
@@ -161,7 +163,7 @@ const lateInterestOf = ({ charges }: LoanAccount): bigint =>
       .map(each => each.amountMinor),
   )
 
-/** Every charge that was cut says why, in both languages. */
+/** Every charge that was capped states why, in both languages. */
 const findUnexplainedClips = (simulated: SimulatedLoan, { charges }: LoanAccount): string[] =>
   charges.flatMap(charge => {
     const { unlimitedMinor, amountMinor, clip } = charge
@@ -194,7 +196,7 @@ const findStateErrors = (
   return found
 }
 
-/** Looks at one loan from all sides; answers what does not hold. */
+/** Runs all checks of one loan; returns the violations. */
 export const checkLoan = async (
   history: SimulationHistory,
   simulated: SimulatedLoan,

@@ -3,19 +3,19 @@ import { marketRules } from '#domain/market/market-rules.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { CapKind } from '#domain/rate-caps/cap-rows.ts'
 
-// What the world outside knows of a loan, and the few sums that must hold whatever happens. Written
-// apart from the product: of its rules it takes the table of caps, and nothing that computes.
+// A loan as known outside the product, and the sums that must always hold. Written independently of
+// the product: it shares the table of rate caps with it, and nothing that computes.
 
-/** What a borrower was shown before they took the loan. */
+/** The agreement as shown to the borrower before they accepted it. */
 export type AgreedTerms = {
   readonly principal: bigint
   readonly netDisbursed: bigint
-  /** Interest and fees, kept back or in the installments. */
+  /** Interest and fees, deducted or in the installments. */
   readonly cost: bigint
   readonly repayable: bigint
   readonly termDays: number
   readonly agreedOn: string
-  /** As shown: before the money was out, so no later than it came to be. */
+  /** As shown before the payout, so no later than the real day. */
   readonly firstDueOn: string
 }
 
@@ -26,23 +26,23 @@ export type SimulatedPaymentRequest = {
   readonly requestedMinor: bigint
 }
 
-/** Money that someone gave to the bank. */
+/** A payment that was made at the bank. */
 export type SimulatedBankPayment = {
   readonly paymentId: string
   readonly provider: string
   readonly minor: bigint
   readonly currency: Currency
-  /** Undefined: the number was nobody's. */
+  /** Undefined: the number is unknown to us. */
   readonly loan: SimulatedLoan | undefined
   readonly purpose: string
-  /** Our side has said that it has it. */
+  /** Our side has acknowledged the payment. */
   acknowledged: boolean
   reversed: boolean
-  /** Our side has said that it knows so. */
+  /** Our side has acknowledged the reversal. */
   reversalAcknowledged: boolean
 }
 
-/** One loan from its asking to its end. */
+/** One loan from its application to its end. */
 export type SimulatedLoan = {
   readonly no: number
   readonly market: MarketCode
@@ -52,21 +52,21 @@ export type SimulatedLoan = {
   readonly agreement: AgreedTerms
   readonly orderId: string
   readonly paymentRequests: SimulatedPaymentRequest[]
-  /** How it is lived: how often its borrower pays, and how long it goes on. */
+  /** Its course: how often its borrower pays, and how long it continues. */
   readonly diligence: number
   readonly appliedOn: string
-  /** What was done to it, the latest last. */
+  /** The actions on it, the latest last. */
   readonly steps: string[]
-  /** As it was last seen. */
+  /** Its state when it was last checked. */
   state: string
   daysBought: number
   refundsPaid: bigint
-  /** Reasons for which a charge was cut, seen so far. */
+  /** Reasons for which a charge was capped, seen so far. */
   readonly clips: Set<string>
   isFinished: boolean
 }
 
-/** Someone who borrows, again and again. */
+/** A borrower who takes one loan after the other. */
 export type SimulatedBorrower = {
   readonly borrowerId: string
   readonly market: MarketCode
@@ -94,13 +94,13 @@ const capOf = (loan: SimulatedLoan, kind: CapKind) => {
 
 /** What has been charged on a loan by now. */
 export type ChargedTotals = {
-  /** Interest and fees, those kept back at the beginning among them. */
+  /** Interest and fees, including those deducted at the start. */
   readonly benefit: bigint
   /** Penalties and late interest. */
   readonly late: bigint
 }
 
-/** Which caps a loan's charges pass; none should. */
+/** The caps that a loan's charges exceed; must be empty. */
 export const exceededCaps = (
   loan: SimulatedLoan,
   { benefit, late }: ChargedTotals,
@@ -119,19 +119,19 @@ export const exceededCaps = (
   return passed
 }
 
-/** The states that may follow each other without a word of anyone's between. */
+/** The states that may follow each other without an action between. */
 const nextStates: Readonly<Record<string, readonly string[]>> = {
   '21': ['110', '151'],
   '110': ['151'],
   '151': ['110', '170'],
-  // Money that came back makes a loan wait for it again; a reversal opens a settled one.
+  // A returned payout makes a loan wait for it again; a reversal reopens a settled one.
   '170': ['151', '174', '180', '200'],
   '174': ['151', '170', '180', '200'],
   '180': ['151', '170', '174', '200'],
   '200': ['151', '170', '174', '180'],
 }
 
-/** Whether a loan may be in a state now that was in another when it was last seen. */
+/** Whether a loan may have its present state after its state at the last check. */
 export const mayFollow = (before: string, now: string): boolean => {
   if (before === now) return true
   const reached = new Set([before])
@@ -139,7 +139,7 @@ export const mayFollow = (before: string, now: string): boolean => {
   return reached.has(now)
 }
 
-/** The state that days and debts make, once the money is out. */
+/** The expected state by days and debts, once the loan is paid out. */
 export const expectedState = (
   unpaid: readonly { readonly dueOn: string }[],
   today: string,

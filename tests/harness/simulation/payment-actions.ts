@@ -20,7 +20,7 @@ const providers = { ID: 'xendit', IN: 'razorpay' } as const
 
 type PaymentPurpose = 'installments' | 'extension' | 'pay-off' | 'cooling-off'
 
-/** Asks for the number to pay to; undefined where none is to be had. */
+/** Requests a payment number; undefined where none can be issued. */
 export const createPaymentRequest = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -77,7 +77,7 @@ const recordPayment =
 
 type SingleCounterAction = Exclude<CounterAction, 'twice'>
 
-/** One after the other: two at once would come in another order each time. */
+/** One after the other: concurrent ones would arrive in another order each time. */
 export const payTwice = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -87,7 +87,10 @@ export const payTwice = async (
   await payRequest(history, loan, paymentRequest, 'exact')
 }
 
-/** Pays a number at the bank; callbacks may be forgotten, or told twice, and we may die of them. */
+/**
+ * Pays a number at the bank; callbacks may be dropped or repeated, and the application may crash
+ * during them.
+ */
 export const payRequest = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -133,7 +136,7 @@ export const payRequest = async (
   }
 }
 
-/** Money to a number that is nobody's. */
+/** Pays an unknown number. */
 export const payUnknownNumber = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -153,7 +156,7 @@ export const payUnknownNumber = async (
   }
 }
 
-/** The bank takes money back: days or months after it was paid, settled or not. */
+/** The bank reverses a payment: days or months after it, with the loan settled or not. */
 export const reversePayment = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -173,7 +176,7 @@ export const reversePayment = async (
   await environment.restartIfCrashed()
 }
 
-/** Some news of some time is told once more, byte for byte. */
+/** Delivers an earlier callback once more, byte for byte. */
 export const redeliverCallback = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
   const callback = pick(environment, environment.simulators.deliveredCallbacks)
@@ -188,7 +191,7 @@ export const redeliverCallback = async (history: SimulationHistory): Promise<voi
   }
 }
 
-/** Pays by card: asks, gives the code, and the acquirer charges it or not. */
+/** Pays by card: requests it, gives the code, and the acquirer captures it or not. */
 export const payByCard = async (history: SimulationHistory, loan: SimulatedLoan): Promise<void> => {
   const { environment } = history
   const { cards } = environment.simulators
@@ -217,7 +220,7 @@ export const payByCard = async (history: SimulationHistory, loan: SimulatedLoan)
   await finishCardPayments(history)
 }
 
-/** What the acquirer has in hand ends, and is told once. */
+/** Finishes pending card payments at the acquirer, with one callback each. */
 export const finishCardPayments = async ({ environment }: SimulationHistory): Promise<void> => {
   await environment.simulators.cards.finishAll()
   await environment.simulators.cards.whenIdle()
@@ -225,14 +228,16 @@ export const finishCardPayments = async ({ environment }: SimulationHistory): Pr
   await environment.restartIfCrashed()
 }
 
-/** What an acquirer could not tell it tells again until it is heard: it has no list to be asked for. */
+/**
+ * An acquirer repeats an undelivered callback until it is accepted: it has no report to be queried.
+ */
 export const redeliverCardCallbacks = async ({ environment }: SimulationHistory): Promise<void> => {
   const { cards } = environment.simulators
   for (const { reference } of cards.cardPayments()) await cards.resendCallback(reference)
   await cards.whenIdle()
 }
 
-/** The cardholder's bank takes a charge back. */
+/** The cardholder's bank reverses a card payment. */
 export const reverseCardPayment = async (
   history: SimulationHistory,
   loan: SimulatedLoan,

@@ -16,7 +16,7 @@ import {
 
 const reason = 'as it seems to be'
 
-/** The borrower says what becomes of money paid too much, or sends a stopped refund again. */
+/** The borrower decides about an overpayment, or sends a stopped refund again. */
 export const chooseOverpaymentUse = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -43,7 +43,7 @@ export const chooseOverpaymentUse = async (
   recordAction(history, loan, `overpayment-${choice} ${amount}: ${reply?.code ?? 'no answer'}`)
 }
 
-/** The borrower says that a bill is paid, truly or not. */
+/** The borrower reports that a payment request is paid, truly or not. */
 export const openDispute = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -59,7 +59,7 @@ export const openDispute = async (
   recordAction(history, loan, `claimed: ${reply?.code ?? 'no answer'}`)
 }
 
-/** Staff answer a claim: that the money is not there, or that a payment of the loan is it. */
+/** Staff answer a payment dispute: the money is not found, or a payment of the loan is it. */
 export const answerDispute = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
   const staff = environment.staff('ani')
@@ -81,7 +81,7 @@ export const answerDispute = async (history: SimulationHistory): Promise<void> =
   countAction(history, `claim-answered-${answer.outcome}-${reply?.code ?? 'silence'}`)
 }
 
-/** Staff put held money on some loan, rightly or not, or send it back. */
+/** Staff apply money in suspense to some loan, rightly or not, or send it back. */
 export const decideUnmatchedMoney = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -107,7 +107,7 @@ export const decideUnmatchedMoney = async (
   if (to) recordAction(history, to, `held-applied ${payment.amount}: ${reply?.code ?? 'no answer'}`)
 }
 
-/** Another person agrees to a refund; one that stopped is sent again or cancelled. */
+/** Another member of staff approves a refund; a stopped one is sent again or cancelled. */
 export const decideOnRefund = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
   const staff = environment.staff('budi')
@@ -123,7 +123,7 @@ export const decideOnRefund = async (history: SimulationHistory): Promise<void> 
   countAction(history, `refund-${decision}-${reply?.code ?? 'silence'}`)
 }
 
-/** A person ends what no rule could: money that came back to a loan that was paid on. */
+/** Staff resolve what no rule can: a returned payout of a loan that has payments. */
 export const resolveStoppedPayout = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
   const staff = environment.staff('ani')
@@ -143,7 +143,10 @@ export const resolveStoppedPayout = async (history: SimulationHistory): Promise<
   countAction(history, `payout-${decision}-${reply?.code ?? 'silence'}`)
 }
 
-/** Payouts in hand end at the bank, well or badly, told or not; now and then one comes back. */
+/**
+ * Finishes pending payouts at the bank, well or badly, reported or not; now and then one is
+ * returned.
+ */
 export const finishPayouts = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
   const { payouts } = environment.simulators
@@ -164,7 +167,7 @@ export const finishPayouts = async (history: SimulationHistory): Promise<void> =
   await environment.restartIfCrashed()
 }
 
-/** The borrower's bank sends money back that had arrived. */
+/** The borrower's bank returns money that had arrived. */
 export const returnPayout = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
   const { payouts } = environment.simulators
@@ -175,7 +178,8 @@ export const returnPayout = async (history: SimulationHistory): Promise<void> =>
   await payouts.returnMoney(chosen.reference_id)
   const acknowledged = !environment.hasCrashed()
   await environment.restartIfCrashed()
-  // Long after its arrival nobody asks about a payout any more; its provider tells until it is heard.
+  // Long after its arrival a payout is no longer queried; its provider repeats the callback until
+  // it is accepted.
   if (!acknowledged) await payouts.resendCallback(chosen.reference_id)
   countAction(history, 'payout-returned')
 }

@@ -30,11 +30,11 @@ import { closeAllDays, drainOutbox, passDays, reconcile, runSweeps } from './sch
 import { createSimulationEnvironment, type DatabaseTemplate } from './simulation-environment.ts'
 import { chance, countAction, pick, type SimulationHistory } from './simulation-history.ts'
 
-/** How many borrow at once in one world. */
+/** The number of concurrent borrowers in one simulation. */
 const borrowerCount = 40
-/** A loan older than this is brought to its end by its borrower. */
+/** A loan older than this is paid off by its borrower. */
 const maxLoanDays = 130
-/** So long no loan's end can take, whatever goes wrong. */
+/** No loan takes longer than this to end, whatever goes wrong. */
 const stuckLoanDays = 1000
 
 type LoanAction = (history: SimulationHistory, loan: SimulatedLoan) => Promise<void>
@@ -74,7 +74,7 @@ const payFor =
     else await payRequest(history, loan, paymentRequest, chance(environment, 6) ? 'short' : 'exact')
   }
 
-/** Pays a number that was given out some time, whatever has become of it since. */
+/** Pays an earlier payment number, whatever its state is now. */
 const payOldRequest: LoanAction = async (history, loan) => {
   const paymentRequest = pick(history.environment, loan.paymentRequests)
   if (paymentRequest)
@@ -86,7 +86,7 @@ const payOldRequest: LoanAction = async (history, loan) => {
     )
 }
 
-/** What may happen to a loan that runs, each as often as it stands here. */
+/** Actions on a running loan, each as often as it is listed. */
 const runningActions: readonly LoanAction[] = [
   ...[payInstallment, payInstallment, payInstallment, payInstallment],
   ...[payFor('extension'), payFor('extension'), payFor('pay-off'), payFor('cooling-off')],
@@ -95,7 +95,7 @@ const runningActions: readonly LoanAction[] = [
   ...[redeliverCallback, answerDispute, decideOnRefund, resolveStoppedPayout, returnPayout],
 ]
 
-/** What may happen to one whose money is not out, or that was refused. */
+/** Actions on a loan that is not paid out, or was refused. */
 const pendingActions: readonly LoanAction[] = [
   decideAsStaff,
   decideAsStaff,
@@ -107,7 +107,7 @@ const isDisbursed = ({ state }: SimulatedLoan): boolean => Number(state) >= 170
 const today = ({ environment }: SimulationHistory, { market }: SimulatedLoan): string =>
   environment.clock.businessDate(market)
 
-/** Does one thing, of which the application may die, and looks at the loan afterwards. */
+/** Does one action, during which the application may crash, and checks the loan afterwards. */
 const runAction = async (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -127,25 +127,25 @@ const runAction = async (
 const violationWithHistory = (loan: SimulatedLoan, found: string): string =>
   [`life ${loan.no} (${loan.orderId}): ${found}`, ...loan.steps.slice(-16)].join('\n         ')
 
-/** What was found of a loan, with its story. */
+/** A violation of a loan, with the loan's latest actions. */
 const attributeViolation = ({ loans }: SimulationHistory, found: string): string => {
   const loan = loans.find(({ orderId }) => found.includes(orderId))
   return loan ? violationWithHistory(loan, found) : found
 }
 
-/** Whether there is nothing more to live: it was settled a while ago, or will never run. */
+/** Whether the loan needs no more actions: it was settled a while ago, or will never run. */
 const isFinished = (history: SimulationHistory, loan: SimulatedLoan): boolean => {
   if (loan.state === '110') return chance(history.environment, 3)
   return loan.state === '200' && chance(history.environment, 4)
 }
 
 const payOffLoan: LoanAction = async (history, loan) => {
-  // All at once may be more than a bank takes.
+  // All at once may be more than a bank accepts.
   const paymentRequest =
     (await createPaymentRequest(history, loan, 'pay-off')) ??
     (await createPaymentRequest(history, loan, 'installments', '36')) ??
     (await createPaymentRequest(history, loan, 'installments', '1'))
-  // A rest that is too small for any bank is paid by card.
+  // A remainder too small for any bank is paid by card.
   if (paymentRequest) await payRequest(history, loan, paymentRequest, 'exact')
   else await payByCard(history, loan)
 }
@@ -179,13 +179,13 @@ const advanceBorrower = async (
   )
 }
 
-/** A day, or several at once; nights are closed, now and then not until the next time. */
+/** Passes a day, or several at once; days are closed, now and then not until the next time. */
 const runEndOfDay = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
   environment.crashAfter(chance(environment, 5) ? 1 + environment.random.integer(30) : 0)
   await drainOutbox(history)
   await finishPayouts(history)
-  // Nor does an acquirer think about a charge for longer than a day.
+  // Nor does an acquirer take longer than a day over a card payment.
   await finishCardPayments(history)
   if (!chance(environment, 3)) await runSweeps(history)
   environment.crashAfter(0)
@@ -196,7 +196,7 @@ const runEndOfDay = async (history: SimulationHistory): Promise<void> => {
   environment.crashAfter(0)
 }
 
-/** Nobody dies any more, all that is on its way arrives, and everything is asked about. */
+/** Without further crashes, delivers everything that is pending, and runs every query. */
 const drainEverything = async (history: SimulationHistory): Promise<void> => {
   const { environment } = history
   for (let rounds = 0; rounds < 4; rounds += 1) {
@@ -224,7 +224,7 @@ export type SimulationResult = {
   readonly digest: string
 }
 
-/** Lives a world's loans from the first to the last; stops at the first thing that is wrong. */
+/** Runs a simulation from the first loan to the last; stops at the first violation. */
 export const runSimulation = async (
   place: DatabaseTemplate,
   { seed, targetLoans }: { readonly seed: number; readonly targetLoans: number },
@@ -244,7 +244,7 @@ export const runSimulation = async (
   try {
     let mark: LedgerSnapshot | undefined
     const check = async (isQuiet = false): Promise<void> => {
-      // What a database does by itself, but at moments that a seed repeats.
+      // Automatic work of a database, which happens at moments that a seed cannot repeat.
       await environment.observer.query('vacuum analyze')
       const { found, mark: next } = await checkEnvironment(history, { before: mark, isQuiet })
       mark = next
@@ -258,7 +258,7 @@ export const runSimulation = async (
       history.loans.length < targetLoans || history.borrowers.some(({ loan }) => loan !== undefined)
     for (let days = 1; goesOn() && history.violations.length === 0; days += 1) {
       for (const person of history.borrowers) await advanceBorrower(history, person)
-      // While the numbers of the day are live.
+      // While the day's numbers are active.
       history.violations.push(...(await findBrokenRules(history)))
       await runEndOfDay(history)
       if (days % 12 === 0) await check()

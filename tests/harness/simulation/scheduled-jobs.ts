@@ -9,7 +9,7 @@ import { countAction, type SimulationHistory } from './simulation-history.ts'
 
 const dayMs = 86_400_000
 
-/** Whatever the application does by itself; it may die of it, and then another goes on: true. */
+/** Runs the application's own jobs; a crash in one restarts it and continues. True: it crashed. */
 const runJob = async (
   { environment, ...history }: SimulationHistory,
   work: (services: ReturnType<SimulationEnvironment['services']>) => Promise<unknown>,
@@ -26,8 +26,8 @@ const runJob = async (
 }
 
 /**
- * What was left to later by the database's own time is due, in an order that is the same each time:
- * messages of one moment would else be taken by ids that no seed decides.
+ * Makes work that the database's own time has delayed due, in an order that is the same each time:
+ * messages of one moment would otherwise be taken by ids that no seed decides.
  */
 const makeOutboxDue = async ({ observer }: SimulationEnvironment): Promise<void> => {
   await observer.query(`
@@ -38,7 +38,7 @@ const makeOutboxDue = async ({ observer }: SimulationEnvironment): Promise<void>
     where o.message_id = due.message_id`)
 }
 
-/** What the outbox has to do is done, also what follows from that. */
+/** Drains the outbox, including the work that follows from it. */
 export const drainOutbox = async (history: SimulationHistory): Promise<void> => {
   await makeOutboxDue(history.environment)
   await runJob(history, services => services.outbox.drain())
@@ -60,7 +60,9 @@ export const closeAllDays = async (history: SimulationHistory): Promise<void> =>
   }
 }
 
-/** A day that it died of is compared again an hour later, before anybody asks what is left open. */
+/**
+ * A day whose comparison crashed is compared again an hour later, before open differences are read.
+ */
 export const reconcile = async (history: SimulationHistory): Promise<void> => {
   if (await runJob(history, reconcileDueDays)) await runJob(history, reconcileDueDays)
 }

@@ -1,19 +1,19 @@
 import type { SimulatedBankPayment, SimulatedBorrower, SimulatedLoan } from './loan-model.ts'
 import type { SimulationEnvironment } from './simulation-environment.ts'
 
-/** A world and all that has been done in it so far. */
+/** A simulation and all actions in it so far. */
 export type SimulationHistory = {
   readonly environment: SimulationEnvironment
   readonly borrowers: SimulatedBorrower[]
   readonly loans: SimulatedLoan[]
   /** By the provider's id. */
   readonly payments: Map<string, SimulatedBankPayment>
-  /** Whose a card's charge is, by its reference. */
+  /** The loan of a card payment, by its reference. */
   readonly cardPayments: Map<string, SimulatedLoan>
-  /** How often each thing was done. */
+  /** How often each action was done. */
   readonly actionCounts: Map<string, number>
   readonly violations: string[]
-  /** How many lives this world is to see. */
+  /** The number of loans in this simulation. */
   readonly targetLoans: number
 }
 
@@ -21,7 +21,7 @@ export const countAction = ({ actionCounts }: SimulationHistory, what: string): 
   actionCounts.set(what, (actionCounts.get(what) ?? 0) + 1)
 }
 
-/** Writes down what was done to a loan, as the story to read when something is wrong. */
+/** Records an action on a loan, for the report of a violation. */
 export const recordAction = (
   history: SimulationHistory,
   loan: SimulatedLoan,
@@ -37,6 +37,6 @@ export const pick = <Item>(
   items: readonly Item[],
 ): Item | undefined => items[random.integer(Math.max(1, items.length))]
 
-/** True once in `times`. */
+/** True once in `times` on average. */
 export const chance = ({ random }: SimulationEnvironment, times: number): boolean =>
   random.integer(times) === 0

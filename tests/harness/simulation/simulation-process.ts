@@ -1,6 +1,6 @@
 import { runSimulation } from './run-simulation.ts'
 
-// Lives one world in a process of its own and prints what came of it as one line of JSON.
+// Runs one simulation in its own process and prints its result as one line of JSON.
 const {
   LIVES_SOCKET = '',
   LIVES_TEMPLATE = '',

@@ -6,7 +6,7 @@ import {
   findSmallTargets,
 } from '../../harness/pages/layout-checks.ts'
 
-// The looks by which screens are judged see what they look for, and nothing in a sound page.
+// Each layout check finds its fault, and nothing in a sound page.
 const faults = [
   { check: findSidewaysOverflow, fault: '<p style="width: 120vw">wide</p>', says: 'px wide' },
   {

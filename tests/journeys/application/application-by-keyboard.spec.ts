@@ -18,7 +18,7 @@ for (const market of ['ID', 'IN'] as const) {
     await tabTo(page, page.getByRole('slider', { name: copy.amount }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(figures[market].received).first()).toBeVisible()
-    // The figures come under the slider's focus, which stays.
+    // The figures update while the slider keeps the focus.
     await expect(page.getByRole('slider', { name: copy.amount })).toBeFocused()
     if (!copy.startsTicked) {
       for (const name of copy.boxes) {

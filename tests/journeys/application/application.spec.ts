@@ -31,7 +31,7 @@ const figures = {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** Money of the sandbox arrives a few seconds after it was sent; the page asks by itself. */
+/** The sandbox's payouts arrive a few seconds after they were sent; the page polls by itself. */
 const arrival = { timeout: 40_000 }
 
 const expectBoxes = async (page: Page, copy: ExpectedLoanCopy): Promise<void> => {
@@ -81,7 +81,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expectLedgerHolds(sandbox)
   })
 
-  test(`in ${market} confirm waits until every paper is agreed to`, async ({ page, enter }) => {
+  test(`in ${market} confirm waits until every document is agreed to`, async ({ page, enter }) => {
     await enter(journeyPersonaId('ticking', market))
     await openConfirm(page, copy)
     await expectBoxes(page, copy)
@@ -92,7 +92,7 @@ for (const market of ['ID', 'IN'] as const) {
     await agreeToAll(page, copy)
     await expect(confirm).not.toHaveAttribute('aria-disabled')
 
-    // Reading a paper and coming back keeps the ticks; another amount is another paper.
+    // Reading a document and coming back keeps the ticks; another amount is another document.
     await page.getByRole('link', { name: copy.agreement, exact: true }).click()
     await expect(page.getByText(copy.draft)).toBeVisible()
     await page.goBack()
@@ -115,7 +115,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page).toHaveURL(/\/confirmLoan\?/)
   })
 
-  test(`in ${market} a large loan waits for a person, who approves it`, async ({
+  test(`in ${market} a large loan waits for staff, who approve it`, async ({
     page,
     enter,
     sandbox,
@@ -131,7 +131,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(heading(page, copy.running)).toBeVisible(arrival)
   })
 
-  test(`in ${market} a refusal is said honestly, with what else there is and its cost`, async ({
+  test(`in ${market} a rejection is shown with its reason, other lenders and their cost`, async ({
     page,
     enter,
   }) => {
@@ -147,7 +147,7 @@ for (const market of ['ID', 'IN'] as const) {
     ).toBeVisible()
   })
 
-  test(`in ${market} a loan is given back for exactly what it costs that day`, async ({
+  test(`in ${market} a loan is cancelled in the cooling-off period for exactly what it costs that day`, async ({
     page,
     enter,
     sandbox,
@@ -167,7 +167,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expectLedgerHolds(sandbox)
   })
 
-  test(`in ${market} money that the bank refuses waits for the right account`, async ({
+  test(`in ${market} a payout that the bank refuses waits for the right account`, async ({
     page,
     enter,
   }) => {
@@ -178,10 +178,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page).toHaveURL(/\/bindCard\?next=%2FloanDetail/)
   })
 
-  test(`in ${market} a lost answer, and pressing again, makes one loan`, async ({
-    page,
-    enter,
-  }) => {
+  test(`in ${market} a lost reply, and pressing again, makes one loan`, async ({ page, enter }) => {
     await enter(journeyPersonaId('lost-answer', market))
     await openConfirm(page, copy)
     await page.route('**/loan-detail-push*', async route => {
@@ -205,7 +202,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page).toHaveURL(/\/loanDetail\?/)
   })
 
-  test(`in ${market} who has not told everything is led there and back`, async ({
+  test(`in ${market} a borrower with an incomplete profile is led there and back`, async ({
     page,
     enter,
   }) => {
@@ -218,7 +215,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 }
 
-test('where there are no documents there is no box, and nothing waits for one', async ({
+test('where there are no documents there is no box, and confirm does not wait for one', async ({
   page,
   enter,
 }) => {

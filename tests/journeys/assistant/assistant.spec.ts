@@ -31,7 +31,7 @@ for (const market of ['ID', 'IN'] as const) {
     const log = page.getByRole('log', { name: copy.log })
     await expect(log).toContainText(copy.greeting)
 
-    // A question is picked; its answer is of this loan, helps, and is rated.
+    // A question is chosen; its answer is about this loan, helps, and is rated.
     await pickQuestion(page, copy.myLoan)
     await expect(log).toContainText(copy.owed)
     await page.getByRole('button', { name: copy.resolved, exact: true }).tap()
@@ -42,13 +42,13 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(result).toBeHidden()
     await expect(log).toContainText(copy.fewStars)
 
-    // Words of one's own, mistyped; the answer does not help.
+    // A free text with typing errors; the answer does not help.
     await writeMessage(page, copy, copy.typo)
     await expect(log).toContainText(copy.answer)
     await page.getByRole('button', { name: copy.notResolved }).tap()
     await expect(log).toContainText(copy.sorry)
 
-    // A person is asked, and answers while the page is open.
+    // An agent is requested, and answers while the page is open.
     await requestAgent(page, copy)
     await writeMessage(page, copy, copy.words)
     await expect(page.getByRole('textbox', { name: copy.toAgent })).toBeVisible()
@@ -59,7 +59,7 @@ for (const market of ['ID', 'IN'] as const) {
     await page.getByRole('button', { name: copy.notResolved }).tap()
     await expect(page.getByText(copy.awaited)).toBeVisible()
 
-    // The complaint form is one option away, and knows the loan.
+    // The complaint form is one option away, and has the loan preselected.
     const orderNo = /orderNo=([A-Z0-9]+)/
     const complain = page.getByRole('link', { name: copy.complain })
     const named = orderNo.exec((await complain.getAttribute('href')) ?? '')?.[1]
@@ -74,7 +74,7 @@ for (const market of ['ID', 'IN'] as const) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a question is picked, one is written, an answer is rated and an agent asked', async ({
+  test('a question is chosen, one is written, an answer is rated and an agent requested', async ({
     page,
     sandbox,
   }) => {
@@ -101,7 +101,7 @@ test.describe('without script', () => {
   })
 })
 
-test('whoever starts at the other complaint page is led to the assistant with the loan', async ({
+test('a borrower who starts at the other complaint page is led to the assistant with the loan', async ({
   page,
   enter,
 }) => {

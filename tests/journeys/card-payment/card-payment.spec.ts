@@ -79,7 +79,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 }
 
-test('without script a borrower pays on the bank’s page, and comes back to what came of it', async ({
+test('without script a borrower pays on the bank’s page, and comes back to the result', async ({
   browser,
   sandbox,
 }) => {
@@ -94,7 +94,7 @@ test('without script a borrower pays on the bank’s page, and comes back to wha
   await page.getByRole('link', { name: /^Lanjut ke/ }).click()
   await openCardPayment(page, 'bank')
   await page.getByRole('button', { name: /decline/ }).click()
-  // The bank may tell us a moment after it has sent the borrower back; then they ask again.
+  // The bank's callback may arrive a moment after the borrower is back; then they query again.
   const askAgain = page.getByRole('link', { name: 'Tanya lagi' })
   await expect(async () => {
     if (await askAgain.isVisible()) await askAgain.click()
@@ -106,7 +106,10 @@ test('without script a borrower pays on the bank’s page, and comes back to wha
   await phone.close()
 })
 
-test('what the server has no words for is said all the same', async ({ page, enter }) => {
+test('a failure without a message from the server is still shown in words', async ({
+  page,
+  enter,
+}) => {
   const copy = words.ID
   const order = await enter(journeyPersonaId('reader', 'ID'))
   const wordless = { status: 500, json: { code: '500', message: '', data: null } }

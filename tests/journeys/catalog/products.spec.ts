@@ -11,7 +11,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
-/** The parameters that the simulated site of a lender says it received. */
+/** The parameters that the sandbox's lender site shows it received. */
 const receivedParameters = async (page: Page): Promise<string[]> => {
   const names = await page.getByRole('term').allTextContents()
   const values = await page.getByRole('definition').allTextContents()
@@ -67,7 +67,7 @@ for (const copy of Object.values(catalogCopy)) {
     expect(certificationRoute(page.url())).toBe(`/certification then ${own.confirm}`)
   })
 
-  test(`a tap in ${market} is recorded, and a lender told where it came from and no more`, async ({
+  test(`a tap in ${market} is recorded, and a lender receives where it came from and no more`, async ({
     page,
     enter,
   }) => {
@@ -103,7 +103,7 @@ for (const copy of Object.values(catalogCopy)) {
     expect(received[2]).toMatch(/^lead=[0-9a-f-]{36}$/)
   })
 
-  test(`somebody late in ${market} is shown their payment, not more debt`, async ({
+  test(`a borrower who is late in ${market} is shown their payment, not more debt`, async ({
     page,
     enter,
   }) => {
@@ -160,7 +160,7 @@ for (const copy of Object.values(catalogCopy)) {
 }
 
 for (const { market, own, seeAndApply } of Object.values(catalogCopy)) {
-  test(`somebody in ${market} who has told everything goes from home straight to an offer`, async ({
+  test(`a borrower in ${market} with a complete profile goes from home straight to an offer`, async ({
     page,
     enter,
   }) => {
@@ -191,7 +191,7 @@ test('by the keyboard alone, a loan is worked out and applied for', async ({ pag
   await expect(page).toHaveURL(/\/certification\?next=/)
 })
 
-test('inside the native shell, home and other lenders’ sites are the shell’s to open', async ({
+test('inside the native shell, home and other lenders’ sites are opened by the shell', async ({
   page,
   enter,
 }) => {

@@ -51,7 +51,7 @@ test('a late borrower complains with nine photos from a poor network, is answere
   const again = page.getByRole('button', { name: copy.tryAgain })
   await expect(again).toHaveCount(3, patience)
   await expect(page.getByRole('progressbar')).toHaveCount(0, patience)
-  // What was not sent stops the form in words, and nothing is lost.
+  // What was not sent blocks the form with a message, and nothing is lost.
   const send = page.getByRole('button', { name: copy.send, exact: true })
   await send.tap()
   await expect(page.getByText(copy.stopped)).toBeVisible()
@@ -130,7 +130,7 @@ test.describe('without script', () => {
     await page.getByLabel(copy.photos).setInputFiles(await takePhotos(2))
     const send = page.getByRole('button', { name: copy.send, exact: true })
     await send.click()
-    // The words are missing; the photos are there already and are not asked for again.
+    // The text is missing; the photos are there already and are not requested again.
     await expect(page.getByRole('link', { name: copy.missing })).toBeVisible()
     await expect(page.getByRole('img', { name: copy.photo(2), exact: true })).toBeVisible()
     await page.getByRole('textbox', { name: copy.comment }).fill('Sudah saya bayar.')
@@ -142,7 +142,7 @@ test.describe('without script', () => {
   })
 })
 
-test('what a borrower has begun to write goes with the tab, not to the next complaint', async ({
+test('a borrower’s unsent text ends with the tab, and is not in the next complaint', async ({
   page,
   enter,
 }) => {

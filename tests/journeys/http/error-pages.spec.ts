@@ -7,7 +7,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 const screens = ['/loanDetail', '/repayment', '/that', '/individual'] as const
 
-/** The state of a screen: its title, its heading and what the server said of it. */
+/** A page's title, heading and message from the server. */
 const expectState = async (
   page: Page,
   address: string,
@@ -26,7 +26,7 @@ for (const market of ['ID', 'IN'] as const) {
   const isNeedPop = market === 'IN' ? '1' : '0'
 
   for (const path of screens) {
-    test(`${path}, opened by nobody in ${market}, asks to sign in`, async ({ page }) => {
+    test(`${path}, opened by a visitor in ${market}, asks to sign in`, async ({ page }) => {
       await expectState(page, `${path}?productId=a&orderId=b&isNeedPop=${isNeedPop}`, {
         status: 401,
         heading: copy.signedOut,
@@ -39,7 +39,7 @@ for (const market of ['ID', 'IN'] as const) {
     })
   }
 
-  test(`addresses that lack something say so in ${market}`, async ({ page, enter }) => {
+  test(`addresses with missing parameters say so in ${market}`, async ({ page, enter }) => {
     const order = await enter(journeyPersonaId('reader', market))
     const expected = { status: 400, heading: copy.wrongAddress, language }
     for (const path of screens) {
@@ -49,7 +49,7 @@ for (const market of ['ID', 'IN'] as const) {
     }
   })
 
-  test(`a loan of someone else is not found in ${market}`, async ({ page, enter, sandbox }) => {
+  test(`a loan of another borrower is not found in ${market}`, async ({ page, enter, sandbox }) => {
     const others = await sandbox.loanOf(journeyPersonaId('reader', market === 'ID' ? 'IN' : 'ID'))
     await enter(journeyPersonaId('reader', market))
     for (const path of screens) {
@@ -69,7 +69,7 @@ for (const market of ['ID', 'IN'] as const) {
     })
   })
 
-  test(`a server that is away is said calmly in ${market}, and trying again works`, async ({
+  test(`a server that is unavailable is reported calmly in ${market}, and trying again works`, async ({
     page,
     enter,
   }) => {
@@ -84,7 +84,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page.getByRole('button', { name: copy.paySoon })).toBeVisible()
   })
 
-  test(`a lost network is said as such in ${market}, and trying again works`, async ({
+  test(`a lost network is reported as such in ${market}, and trying again works`, async ({
     page,
     context,
     enter,
@@ -100,7 +100,7 @@ for (const market of ['ID', 'IN'] as const) {
     const paySoon = page.getByRole('button', { name: copy.paySoon })
     await expect(paySoon).toBeVisible()
 
-    // The next screen's files are fetched while this one is read.
+    // The next page's files are fetched while this one is read.
     await page.waitForFunction(holdsFilesOf, 'repayment/virtual-account')
     await context.setOffline(true)
     await paySoon.tap()
@@ -113,7 +113,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 }
 
-/** What the server answers while its database is away. */
+/** The server's reply while its database is unavailable. */
 const refuse = (page: Page, market: MarketCode): Promise<void> =>
   page
     .route('**/loan-play-detail*', route =>
@@ -124,7 +124,10 @@ const refuse = (page: Page, market: MarketCode): Promise<void> =>
     )
     .then(() => undefined)
 
-test('a fault of the payment provider leaves the borrower a way on', async ({ page, enter }) => {
+test('a fault of the payment provider leaves the borrower an alternative', async ({
+  page,
+  enter,
+}) => {
   const copy = expectedCopy.ID
   const order = await enter(journeyPersonaId('provider-fault', 'ID'))
   await open(page, `/repayment?${order}`)
@@ -138,7 +141,7 @@ test('a fault of the payment provider leaves the borrower a way on', async ({ pa
   await expect(page.getByText(copy.waiting)).toBeVisible()
 })
 
-/** Whether every script of a screen is there. */
+/** Whether every script of a page is loaded. */
 const holdsFilesOf = (id: string): boolean => {
   // As the router leaves it in the window.
   const { __reactRouterManifest: manifest } = window as unknown as {

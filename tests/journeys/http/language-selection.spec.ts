@@ -44,7 +44,7 @@ test("isNeedPop changes a borrower's words, never their money", async ({ page, e
   await expect(page.getByRole('heading', { name: 'Your loan is on track' })).toBeVisible()
 })
 
-test('a borrower in India reads Hindi from one tap on, also without script', async ({
+test('a borrower in India reads Hindi after one tap, also without script', async ({
   browser,
   baseURL,
   sandbox,
@@ -69,7 +69,7 @@ test('a borrower in India reads Hindi from one tap on, also without script', asy
   await phone.close()
 })
 
-test('a visitor in Indonesia reads Spanish, and in India is not asked to', async ({ page }) => {
+test('a visitor in Indonesia reads Spanish, which is not offered in India', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
   await open(page, '/login?lang=es')
   await expect(heading('Iniciar sesión')).toBeVisible()

@@ -39,7 +39,7 @@ const expectTextAlone = ({ ran, policyReports, forged, away }: BrowserFindings):
   expect({ ran, policyReports, forged, away }).toEqual(noFindings)
 }
 
-test('what would run as a script stays text wherever it is shown again', async ({
+test('a stored script stays text wherever it is shown again', async ({
   page,
   context,
   enter,
@@ -69,7 +69,7 @@ test('what would run as a script stays text wherever it is shown again', async (
   expect(watched.shown.size).toBeGreaterThan(60)
 })
 
-test('what would run as a script in an address changes nothing of a page', async ({
+test('a script in an address changes nothing of a page', async ({
   page,
   context,
   enter,
@@ -79,7 +79,7 @@ test('what would run as a script in an address changes nothing of a page', async
   const watched = await watchContext(context, origin)
   const order = await enter(journeyPersonaId('hostile', 'ID'))
   const known = { ...Object.fromEntries(order), problemType: '2' }
-  // Of each page another of its addresses, so that together they hold most of the texts.
+  // Another address of each page, so that together they contain most of the texts.
   for (const [index, screen] of hostileScreens.entries()) {
     if (index % 3 !== 0) continue
     const addresses = addressesOf(screen, texts, known)

@@ -18,7 +18,7 @@ const countSentBytes = (): void => {
 for (const market of ['ID', 'IN'] as const) {
   const words = profileCopy[market]
 
-  test(`in ${market}, a photo is made smaller, shown, removed and taken anew`, async ({
+  test(`in ${market}, a photo is reduced, shown, removed and taken again`, async ({
     page,
     enter,
   }) => {
@@ -39,13 +39,13 @@ for (const market of ['ID', 'IN'] as const) {
     await pick.setInputFiles(await takePhoto('again', 900))
     await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
 
-    // The face is missing: said at its box, and the card stays.
+    // The face is missing: an error at its box, and the card stays.
     await page.getByRole('button', { name: words.saveAndGoOn }).tap()
     await expect(page.getByLabel(words.facePhoto)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
   })
 
-  test(`in ${market}, a photo on a poor network shows how far it is, and is sent again if lost`, async ({
+  test(`in ${market}, a photo on a poor network shows its progress, and is sent again if lost`, async ({
     page,
     context,
     enter,
@@ -61,7 +61,7 @@ for (const market of ['ID', 'IN'] as const) {
 
     await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card', 500))
     await expect(progress).toBeVisible()
-    // While it is on its way, the form waits for it.
+    // While it is being sent, the form waits for it.
     await expect(goOn).toHaveAttribute('aria-disabled', 'true')
     await expect.poll(() => progress.getAttribute('value')).not.toBe('0')
     await expect(page.getByText(words.photoKept, { exact: true })).toBeVisible()
@@ -79,7 +79,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 }
 
-test('a file that is no picture is refused in words, and another can be chosen', async ({
+test('a file that is no image is refused with a message, and another can be chosen', async ({
   page,
   enter,
 }) => {

@@ -16,7 +16,7 @@ const choose = (page: Page, copy: ExpectedCopy, count: number) =>
     .locator('..')
     .tap()
 
-/** Nothing asks while the page is looked at for a moment after it has come alive. */
+/** No dialog opens while the page is watched for a moment after hydration. */
 const expectNoRatingDialog = async (page: Page): Promise<void> => {
   await page.reload()
   await untilHydrated(page)
@@ -74,7 +74,7 @@ for (const platform of ['android', 'ios'] as const) {
   })
 }
 
-test('four stars in a browser are thanked for in passing', async ({ page, enter }) => {
+test('four stars in a browser are thanked for without a dialog', async ({ page, enter }) => {
   await enter(journeyPersonaId('four-stars', 'ID'))
   await choose(page, expectedCopy.ID, 4)
   await page.getByRole('button', { name: 'Kirim', exact: true }).tap()
@@ -82,7 +82,7 @@ test('four stars in a browser are thanked for in passing', async ({ page, enter 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('who puts it off, or taps beside it, sends nothing and is asked another time', async ({
+test('a borrower who postpones it, or taps beside it, sends nothing and is asked another time', async ({
   page,
   enter,
 }) => {

@@ -14,12 +14,11 @@ import {
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 /**
- * Six lives of a loan from a running one to the end, as their borrowers see them while the sandbox
- * turns the days. Every figure is worked out by hand from the products' terms:
- *
+ * Six loans from running to their end, as their borrowers see them while the sandbox moves the
+ * business date. Every figure is computed by hand from the products' terms:
  * Dana Cepat: 3,000,000 in three months, each 1,000,000 and 60,000 of interest. Late: 0.1 % a day.
- * Salary Line: 20,000 rupees in four months, three times 5,284 and once 5,285.57. Late: 1,000 rupees
- * once, 5 % a day for 30 days, then 4 %.
+ * Salary Line: 20,000 rupees in four months, three times 5,284 and once 5,285.57. Late: 1,000
+ * rupees once, 5 % a day for 30 days, then 4 %.
  */
 type LoanJourney = {
   readonly page: Page
@@ -28,7 +27,7 @@ type LoanJourney = {
   readonly copy: ExpectedCopy
 }
 
-/** Turns the business date and comes back to the loan. */
+/** Moves the business date and comes back to the loan. */
 const passDays = async ({ page, sandbox, order }: LoanJourney, days: number): Promise<void> => {
   await sandbox.moveClock({ days: String(days) })
   await open(page, `/loanDetail?${order}`)
@@ -38,7 +37,7 @@ const seeHeading = async ({ page }: LoanJourney, name: string): Promise<void> =>
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Pays the number on the screen at the bank; answers the bank's name of the payment. */
+/** Pays the number on the page at the bank; returns the bank's id of the payment. */
 const payDisplayedNumber = async (
   { page, sandbox, copy }: LoanJourney,
   action: 'exact' | 'over' = 'exact',
@@ -54,7 +53,7 @@ const payDisplayedNumber = async (
 
 type InstallmentPayment = { readonly amount: string; readonly all?: true; readonly action?: 'over' }
 
-/** Asks for what is due, or for all of it, sees that it is this much, and pays. */
+/** Requests what is due, or all of it, checks the amount, and pays. */
 const pay = async (
   journey: LoanJourney,
   { amount, all, action }: InstallmentPayment,
@@ -67,7 +66,7 @@ const pay = async (
   return await payDisplayedNumber(journey, action)
 }
 
-/** The statement says all of this; it is the page that the borrower then looks at. */
+/** The statement contains all of this; it is the page that the borrower then sees. */
 const readStatement = async (
   { page, order }: LoanJourney,
   words: readonly string[],
@@ -76,7 +75,7 @@ const readStatement = async (
   for (const each of words) await expect(page.getByText(each).first()).toBeVisible()
 }
 
-/** Back on the loan's page, which asks how it was: nothing is owed any more. */
+/** Back on the loan's page, which asks for a rating: nothing is owed any more. */
 const expectSettled = async (journey: LoanJourney): Promise<void> => {
   await open(journey.page, `/loanDetail?${journey.order}`)
   await expect(journey.page.getByRole('dialog', { name: journey.copy.rateTitle })).toBeVisible()
@@ -84,7 +83,7 @@ const expectSettled = async (journey: LoanJourney): Promise<void> => {
 
 test.afterEach(async ({ sandbox }) => await expectLedgerHolds(sandbox))
 
-test('on time: each installment is paid on its day, by a calendar turned by hand', async ({
+test('on time: each installment is paid on its day, with a calendar moved by hand', async ({
   page,
   context,
   enter,
@@ -203,7 +202,7 @@ test('late by 45 days, then paid', async ({ page, enter, sandbox }) => {
   ])
 })
 
-test('overpaid, and the money given back', async ({ page, enter, sandbox }) => {
+test('overpaid, and the money refunded', async ({ page, enter, sandbox }) => {
   const order = await enter(journeyPersonaId('overpaid', 'IN'))
   const journey = { page, sandbox, order, copy: expectedCopy.IN }
   await pay(journey, { amount: '₹5,284', action: 'over' })
@@ -227,7 +226,7 @@ test('overpaid, and the money given back', async ({ page, enter, sandbox }) => {
   ])
 })
 
-test('taken back by the bank after it was settled, and paid again', async ({
+test('reversed by the bank after it was settled, and paid again', async ({
   page,
   enter,
   sandbox,

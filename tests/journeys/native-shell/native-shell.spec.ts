@@ -9,7 +9,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 const copy = expectedCopy.ID
 
 for (const platform of ['ios', 'android'] as const) {
-  test(`inside the ${platform} shell, the shell is asked, with parameters`, async ({
+  test(`inside the ${platform} shell, the shell is called, with parameters`, async ({
     page,
     enter,
   }) => {
@@ -32,7 +32,7 @@ for (const platform of ['ios', 'android'] as const) {
     expect(await recordedBridgeCalls(page, 'endBank')).toEqual([loan])
   })
 
-  test(`inside the ${platform} shell, home and sign-in are the shell's own`, async ({
+  test(`inside the ${platform} shell, home and sign-in are opened by the shell`, async ({
     page,
     enter,
   }) => {
@@ -49,7 +49,10 @@ for (const platform of ['ios', 'android'] as const) {
   })
 }
 
-test('in a browser, the same ways lead to pages and to the telephone', async ({ page, enter }) => {
+test('in a browser, the same actions lead to pages and to the telephone', async ({
+  page,
+  enter,
+}) => {
   await enter(journeyPersonaId('shell-settled-ios', 'IN'))
   await page.getByRole('button', { name: expectedCopy.IN.rateCancel }).tap()
   const call = page.getByRole('link', { name: /^Call us/ })

@@ -6,7 +6,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 import { type BridgeCall, openWebView, type WebView } from '../../webkit/web-view.ts'
 
 // A real web view (WebKitGTK) in a shell that registers message handlers as an iOS app does. Where
-// it cannot be had, run-journeys.ts says why.
+// it is not available, run-journeys.ts says why.
 const { RUPYA_WEBKIT_MISSING: missing = '' } = process.env
 test.skip(missing !== '', missing)
 test.describe.configure({ mode: 'serial' })
@@ -54,7 +54,7 @@ test('each of the eleven actions reaches the shell with its parameters', async (
   ])
 })
 
-test("the borrower's own pages ask the shell for what is the shell's", async ({
+test("the borrower's own pages call the shell for what the shell opens", async ({
   baseURL,
   sandbox,
 }) => {

@@ -7,7 +7,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 for (const market of ['ID', 'IN'] as const) {
   const copy = loanCopy[market]
 
-  test(`in ${market} an offer that ended is not taken: the new one is shown and said`, async ({
+  test(`in ${market} an offer that ended is not accepted: the new one is shown with a notice`, async ({
     page,
     enter,
     sandbox,

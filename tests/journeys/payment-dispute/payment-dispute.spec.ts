@@ -13,7 +13,7 @@ for (const market of ['ID', 'IN'] as const) {
   const copy = expectedCopy[market]
   const reference = market === 'ID' ? 'BCA20261121004' : 'HDFCN52026112100451'
 
-  test(`a borrower in ${market} says "I have paid", with a reference, and can follow it`, async ({
+  test(`a borrower in ${market} reports "I have paid", with a reference, and can follow it`, async ({
     page,
     enter,
     sandbox,
@@ -42,7 +42,7 @@ for (const market of ['ID', 'IN'] as const) {
     await page.reload()
     await untilHydrated(page)
     await expect(page.getByText(reference)).toBeVisible()
-    // The loan says so too, and the same claim when the borrower comes back to pay.
+    // The loan shows it too, and the same dispute when the borrower comes back to pay.
     await open(page, `/loanDetail?${order}`)
     await expect(page.getByText(copy.checking)).toBeVisible()
     await page.goBack()
@@ -50,12 +50,12 @@ for (const market of ['ID', 'IN'] as const) {
     await sandbox.pay({ number, action: 'exact' })
     await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
     await expect(page.getByText(dispute?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
-    // It is settled, and off the list of what staff still have to look for.
+    // It is answered, and off the list of open disputes.
     await expect.poll(() => sandbox.disputesFor(requestNo)).toEqual([])
   })
 }
 
-test('a report whose answer is lost is sent again under the same key, and opens one claim', async ({
+test('a report whose reply is lost is sent again under the same key, and opens one dispute', async ({
   page,
   enter,
   sandbox,

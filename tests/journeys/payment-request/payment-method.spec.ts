@@ -8,7 +8,7 @@ const copy = expectedCopy.ID
 
 const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-test('a borrower who pays at a shop is remembered by the phone and by the server', async ({
+test('the shop a borrower pays at is remembered by the phone and by the server', async ({
   page,
   browser,
   enter,
@@ -50,7 +50,7 @@ test('a borrower who pays at a shop is remembered by the phone and by the server
   await expect(page.getByRole('heading', { name: 'Nomor virtual account BCA' })).toBeVisible()
 })
 
-test('the chooser wants a bank first, and changing the type forgets what was chosen', async ({
+test('the selection needs a bank first, and changing the type forgets what was selected', async ({
   page,
   enter,
 }) => {

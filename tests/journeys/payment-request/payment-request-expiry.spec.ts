@@ -12,7 +12,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 const copy = expectedCopy.ID
 
-test('a number that has expired says so, and a new one asks for what is owed by then', async ({
+test('a number that has expired says so, and a new one is for what is owed by then', async ({
   page,
   enter,
   sandbox,
@@ -35,7 +35,7 @@ test('a number that has expired says so, and a new one asks for what is owed by 
   await expect(page.getByText('Rp1.076.960').first()).toBeVisible()
   await expect.poll(() => readRequestNo(page)).not.toBe(requestNo)
 
-  // Whoever pays to the old number all the same has not lost the money.
+  // A borrower who pays to the old number all the same has not lost the money.
   await sandbox.pay({ number, action: 'exact' })
   await open(page, `/that?${order}&bill=${requestNo}`)
   await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()

@@ -10,7 +10,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 
 const copy = expectedCopy.ID
 
-test('where events cannot come through, the page asks, and still says paid by itself', async ({
+test('where events cannot come through, the page polls, and still shows paid by itself', async ({
   page,
   enter,
   sandbox,
@@ -24,7 +24,7 @@ test('where events cannot come through, the page asks, and still says paid by it
   await expect(page.getByRole('heading', { name: copy.received })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a page that lost its network meanwhile says paid once it is back', async ({
+test('a page that lost its network meanwhile shows paid once it is back', async ({
   page,
   context,
   enter,
@@ -35,7 +35,7 @@ test('a page that lost its network meanwhile says paid once it is back', async (
   await requestPayment(page, copy)
   await readRequestNo(page)
   const number = await readPaymentNumber(page, copy)
-  // A browser that is told to be offline keeps the stream it has open; this phone loses that too.
+  // A browser in offline mode keeps the stream it has open; this phone loses that too.
   await page.evaluate(() => window.stop())
   await context.setOffline(true)
   await sandbox.pay({ number, action: 'exact' })
@@ -44,7 +44,7 @@ test('a page that lost its network meanwhile says paid once it is back', async (
   await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
 })
 
-test('fifty taps and a reload make one bill', async ({ page, enter }) => {
+test('fifty taps and a reload make one payment request', async ({ page, enter }) => {
   const order = await enter(journeyPersonaId('many-taps', 'ID'))
   await open(page, `/repayment?${order}`)
   const pay = page.getByRole('button', { name: copy.paySoon })

@@ -12,7 +12,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 for (const market of ['ID', 'IN'] as const) {
   const copy = expectedCopy[market]
 
-  test(`money that comes short in ${market} counts, and the rest is asked for anew`, async ({
+  test(`money that comes short in ${market} counts, and the rest is requested anew`, async ({
     page,
     enter,
     sandbox,

@@ -37,7 +37,7 @@ for (const [market, name, second, bank] of [
 
     await tabTo(page, page.getByRole('link', { name: copy.changePaymentMethod }))
     await press('Enter')
-    // The banks are one stop; the arrows move within them.
+    // The banks are one tab stop; the arrows move within them.
     await tabTo(page, page.getByRole('radio', { name: market === 'ID' ? 'BCA' : 'HDFC Bank' }))
     await press('ArrowDown')
     await expect(page.getByRole('radio', { name: bank, exact: true })).toBeChecked()

@@ -8,7 +8,7 @@ import {
   requestPayment,
 } from '../../harness/pages/page-actions.ts'
 
-/** Written down by hand from the products' terms, not read from the screens they are held against. */
+/** Computed by hand from the products' terms, not read from the pages they are compared with. */
 const scenarios = [
   {
     copy: expectedCopy.ID,
@@ -79,7 +79,7 @@ for (const scenario of scenarios) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number)
     await readRequestNo(page)
 
-    // What the page holds in memory would be gone after a reload.
+    // Values in the page's memory would be gone after a reload.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const counter = await context.newPage()
     await open(counter, '/sandbox')

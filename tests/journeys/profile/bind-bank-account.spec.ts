@@ -10,7 +10,7 @@ import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 const words = profileCopy.ID
 
 for (const [number, platform] of (['ios', 'android'] as const).entries()) {
-  test(`the ${platform} shell is told when the bank's part begins and how it ends`, async ({
+  test(`the ${platform} shell is notified when the bank step begins and how it ends`, async ({
     page,
     enter,
   }) => {
@@ -38,7 +38,7 @@ for (const [number, platform] of (['ios', 'android'] as const).entries()) {
   })
 }
 
-test('leaving the page without an account says so to the shell', async ({ page, enter }) => {
+test('leaving the page without an account notifies the shell', async ({ page, enter }) => {
   const actions = bridgeActions
   await page.addInitScript(installBridgeRecorder, { platform: 'ios' as const, actions })
   await enter(journeyPersonaId('binding', 'ID'))
@@ -46,13 +46,16 @@ test('leaving the page without an account says so to the shell', async ({ page, 
   await expect.poll(() => recordedBridgeCalls(page, 'startBank')).toHaveLength(1)
   await page.locator('header').getByRole('link').tap()
   await expect(page).toHaveURL('/mine')
-  // The address changes a moment before the screen does.
+  // The address changes a moment before the page does.
   await expect
     .poll(() => recordedBridgeCalls(page, 'endBank'))
     .toEqual([{ orderId: '', result: 'left' }])
 })
 
-test('the digits of an account group themselves, wherever one types', async ({ page, enter }) => {
+test('the digits of an account group themselves, wherever the caret is', async ({
+  page,
+  enter,
+}) => {
   await enter(journeyPersonaId('binding', 'IN'))
   await open(page, '/bindCard')
   const number = page.getByRole('textbox', { name: profileCopy.IN.accountNo })

@@ -12,7 +12,7 @@ for (const market of ['ID', 'IN'] as const) {
   const words = profileCopy[market]
   const { rounded, ...place } = coordinates[market]
 
-  test(`in ${market}, the place is noted once, roughly, and only when it is agreed to`, async ({
+  test(`in ${market}, the location is stored once, rounded, and only with consent`, async ({
     page,
     context,
     enter,
@@ -37,7 +37,7 @@ for (const market of ['ID', 'IN'] as const) {
     await open(page, '/mine/data')
     await expect(page.getByText(rounded)).toBeVisible()
 
-    // Taken back, it is gone.
+    // Withdrawn, it is deleted.
     await open(page, '/mine/consents')
     await page.getByRole('button', { name: words.withdraw }).tap()
     await expect(page.getByRole('button', { name: words.withdraw })).toHaveCount(0)
@@ -46,7 +46,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 }
 
-test('a place that cannot be read keeps nobody from going on', async ({ page, enter }) => {
+test('a location that cannot be read does not block the borrower', async ({ page, enter }) => {
   const words = profileCopy.ID
   await enter(journeyPersonaId('reader', 'ID'))
   await open(page, '/certification/extra')

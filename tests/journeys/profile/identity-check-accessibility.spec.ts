@@ -11,7 +11,7 @@ for (const market of ['ID', 'IN'] as const) {
   test.describe(`by the keyboard alone in ${market}`, () => {
     test.use({ hasTouch: false, isMobile: false })
 
-    test('a borrower fills in a step, is told what is wrong, and puts it right', async ({
+    test('a borrower fills in a step, is shown what is wrong, and corrects it', async ({
       page,
       enter,
     }) => {
@@ -49,7 +49,7 @@ for (const market of ['ID', 'IN'] as const) {
   test.describe(`without script in ${market}`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('a borrower tells who they are, photos and all', async ({ page, sandbox }) => {
+    test('a borrower completes the identity step, including photos', async ({ page, sandbox }) => {
       await page.goto(await sandbox.entryUrlFor(journeyPersonaId('telling-without-script', market)))
       await page.goto('/certification?next=/order')
       await page.getByRole('link', { name: words.goOnWith(words.steps.base) }).tap()
@@ -79,7 +79,7 @@ for (const market of ['ID', 'IN'] as const) {
       await expectStep(page, words.steps.identity)
       await page.getByLabel(words.cardPhoto).setInputFiles(await takePhoto('card'))
       await goOn.tap()
-      // The face is missing still; the card is kept and shown.
+      // The face is missing still; the card is stored and shown.
       await expect(page.getByRole('heading', { name: words.problems })).toBeVisible()
       await expect(page.getByText(words.photoKept, { exact: true })).toHaveCount(1)
       await page.getByLabel(words.facePhoto).setInputFiles(await takePhoto('face'))

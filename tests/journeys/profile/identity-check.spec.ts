@@ -13,7 +13,7 @@ const saveAndGoOn = (page: Page, words: { saveAndGoOn: string }) =>
 for (const market of ['ID', 'IN'] as const) {
   const words = profileCopy[market]
 
-  test(`in ${market}, a borrower tells who they are and comes back to where they were`, async ({
+  test(`in ${market}, a borrower completes the profile and comes back to where they were`, async ({
     page,
     enter,
   }) => {
@@ -24,7 +24,8 @@ for (const market of ['ID', 'IN'] as const) {
 
     await expectStep(page, words.steps.base)
     await saveAndGoOn(page, words)
-    // Nothing was filled in: all that is missing is said, and the first word leads to its field.
+    // Nothing was filled in: every missing field has an error, and the first error leads to its
+    // field.
     const summary = page.getByRole('alert', { name: words.problems })
     await expect(summary).toBeFocused()
     await expect(page.getByRole('heading', { name: words.problems })).toBeVisible()
@@ -75,7 +76,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page.getByText(words.fullyDone)).toBeVisible()
   })
 
-  test(`in ${market}, a borrower goes on another day where they stopped`, async ({
+  test(`in ${market}, a borrower resumes on another day where they stopped`, async ({
     page,
     sandbox,
     enter,
@@ -102,7 +103,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(
       phone.getByRole('link', { name: words.goOnWith(words.steps.personal) }),
     ).toBeVisible()
-    // What was told before stands there, and correcting it leads back, through no other step.
+    // Earlier values are filled in, and correcting one leads back, through no other step.
     await phone.getByRole('link', { name: words.steps.base }).first().click()
     await expectStep(phone, words.steps.base)
     await expect(phone.getByRole('textbox', { name: words.fullName })).toHaveValue(words.name)
@@ -112,7 +113,7 @@ for (const market of ['ID', 'IN'] as const) {
   })
 }
 
-test('a way that leads away from us is not followed', async ({ page, enter }) => {
+test('a return address that leads away from us is not followed', async ({ page, enter }) => {
   const words = profileCopy.ID
   await enter(journeyPersonaId('forms', 'ID'))
   await open(page, '/certification?next=https://evil.example/')

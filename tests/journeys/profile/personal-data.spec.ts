@@ -13,7 +13,7 @@ for (const market of ['ID', 'IN'] as const) {
   const account = market === 'ID' ? '5270001234' : '50100012345678'
   const income = market === 'ID' ? 'Rp7.500.000' : '₹42,000'
 
-  test(`in ${market}, nobody sees anybody's data without signing in`, async ({ page }) => {
+  test(`in ${market}, personal data needs a session`, async ({ page }) => {
     for (const path of ownScreens) {
       const answer = await page.goto(`${path}?isNeedPop=${market === 'IN' ? '1' : '0'}`)
       expect(answer?.status()).toBe(401)
@@ -23,7 +23,7 @@ for (const market of ['ID', 'IN'] as const) {
     }
   })
 
-  test(`in ${market}, a borrower sees what is held, masked until asked, and corrects it`, async ({
+  test(`in ${market}, a borrower sees the stored data, masked until requested, and corrects it`, async ({
     page,
     enter,
   }) => {
@@ -47,7 +47,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expectStep(page, words.myData)
     await expect(page.getByText(market === 'ID' ? 'Rp90.000' : '₹90,000')).toBeVisible()
 
-    // What was checked changes by asking only.
+    // Verified values change on request only.
     await page.getByRole('link', { name: new RegExp(`${words.steps.base}$`) }).tap()
     await page.getByRole('link', { name: words.changeName }).tap()
     await page.getByRole('textbox', { name: words.changeName }).fill('Ayu Lestari')
@@ -55,7 +55,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page.getByText(words.changeWaits)).toBeVisible()
   })
 
-  test(`in ${market}, a borrower takes an agreement back, gives it again, and keeps a copy of all`, async ({
+  test(`in ${market}, a borrower withdraws a consent, gives it again, and exports everything`, async ({
     page,
     enter,
   }) => {
@@ -103,7 +103,7 @@ for (const market of ['ID', 'IN'] as const) {
     expect((await page.goto('/mine'))?.status()).toBe(401)
   })
 
-  test(`in ${market}, an account with a loan to pay is not closed, and the loan is the way on`, async ({
+  test(`in ${market}, an account with an unpaid loan is not closed, and the page links to the loan`, async ({
     page,
     enter,
   }) => {
@@ -116,7 +116,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page).toHaveURL('/order')
   })
 
-  test(`in ${market}, an account without a loan is closed, once the box says so`, async ({
+  test(`in ${market}, an account without a loan is closed, once the box is ticked`, async ({
     page,
     enter,
   }) => {
@@ -134,7 +134,7 @@ for (const market of ['ID', 'IN'] as const) {
   test.describe(`without script in ${market}`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('a borrower takes an agreement back and closes the account', async ({ page, sandbox }) => {
+    test('a borrower withdraws a consent and closes the account', async ({ page, sandbox }) => {
       await page.goto(await sandbox.entryUrlFor(journeyPersonaId('leaving-without-script', market)))
       await page.goto('/mine/consents')
       await page.getByRole('button', { name: words.withdraw }).tap()

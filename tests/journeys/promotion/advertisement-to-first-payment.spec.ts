@@ -21,14 +21,14 @@ import {
 } from '../../harness/pages/page-actions.ts'
 import { expectStep, fillStep, takePhoto } from '../../harness/pages/profile-actions.ts'
 
-// From a stranger's tap on an advertisement to a paid installment, on a server that has never seen
-// anybody: nothing is seeded but products.
+// From a visitor's tap on an advertisement to a paid installment, on a server without borrowers:
+// only products are seeded.
 test.setTimeout(240_000)
 
-/** A phone is sent one code a minute, by the clock on the wall; and a little more. */
+/** A phone is sent one code a minute of real time; and a little more. */
 const aMinuteMs = 62_000
 
-/** Money of the sandbox arrives a few seconds after it was sent; the page asks by itself. */
+/** The sandbox's payouts arrive a few seconds after they were sent; the page polls by itself. */
 const arrival = { timeout: 40_000 }
 
 const signIn = {
@@ -52,7 +52,7 @@ for (const market of ['ID', 'IN'] as const) {
   }, info) => {
     let askedAt = 0
     let seen = 0
-    /** What the borrower sees now, for whoever looks at how the way goes. */
+    /** Draws the current page, for a report of the journey. */
     const look = async (name: string): Promise<void> => {
       seen += 1
       const path = info.outputPath(`${String(seen).padStart(2, '0')}-${name}.png`)

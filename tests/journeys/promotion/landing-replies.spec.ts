@@ -10,8 +10,8 @@ import {
 } from '../../harness/pages/landing-page.ts'
 import { journeyPersonaId, journeyPersonas } from '../../harness/personas/journey-personas.ts'
 
-// Every answer of the specification's error catalogue (section 8), as the landing takes it. What
-// our server answers only in rare hours, or never, is said in its place.
+// Every reply of the specification's error catalogue (section 8), as the landing page handles it.
+// Replies that our server gives rarely, or never, are given in its place.
 
 const calls = { sms: '**/promotion/get-sms*', register: '**/promotion/register*' } as const
 
@@ -20,7 +20,7 @@ const replyWith = (page: Page, call: keyof typeof calls, code: string, message: 
 
 for (const copy of landingCopies) {
   test.describe(copy.template, () => {
-    /** A form that is filled in, as if a code had come. */
+    /** A form that is filled in, as if a code had arrived. */
     const fillIn = async (page: Page): Promise<void> => {
       const parts = landingElements(page, copy)
       await page.goto(landingAddress(copy))
@@ -56,7 +56,7 @@ for (const copy of landingCopies) {
         await expect(parts.smsCode).toHaveValue('123456')
       })
 
-      test(`another code of ${call} is said in the server's words`, async ({ page }) => {
+      test(`another code of ${call} shows the server's message`, async ({ page }) => {
         await fillIn(page)
         const parts = landingElements(page, copy)
         const before = (await parts.picture.getAttribute('src')) ?? ''
@@ -107,7 +107,7 @@ for (const copy of landingCopies) {
       await expect(parts.getCode).toHaveText(copy.getCode)
     })
 
-    test('what the link carries goes along with every call', async ({ page }) => {
+    test('the link’s parameters are sent with every call', async ({ page }) => {
       const { app_from, user_from, utm_tag } = advertisement
       const origin = { app_from, user_from, utm_tag }
       await fillIn(page)

@@ -25,7 +25,7 @@ const register = async (
   await expect(page).toHaveURL(/#\/downloadTemplate$/)
 }
 
-/** The download view, told by the very link that led to the landing. */
+/** The download view, by the very link that led to the landing page. */
 const expectDownload = async (page: Page, copy: ExpectedLandingCopy): Promise<void> => {
   const { app_from, user_from, utm_tag, links_id } = advertisement
   const query = Object.fromEntries(new URL(page.url()).searchParams)
@@ -49,7 +49,7 @@ for (const copy of landingCopies) {
         await expectDownload(page, copy)
       })
 
-      test('the agreement is read on the way, and nothing typed is lost', async ({ page }) => {
+      test('the agreement is read meanwhile, and nothing typed is lost', async ({ page }) => {
         const parts = landingElements(page, copy)
         await page.goto(landingAddress(copy))
         await parts.phone.fill('123')
@@ -80,7 +80,7 @@ for (const copy of landingCopies) {
         await expect(parts.phone).not.toHaveValue('')
       })
 
-      test('a picture that was read wrongly is replaced by another', async ({ page }) => {
+      test('a captcha that was read wrongly is replaced by another', async ({ page }) => {
         const parts = landingElements(page, copy)
         const phone = drawPhone(copy)
         await page.goto(landingAddress(copy))
@@ -94,7 +94,7 @@ for (const copy of landingCopies) {
         await expect(parts.phone).toHaveValue(phone)
       })
 
-      test('a new picture is had for a phone', async ({ page }) => {
+      test('a new captcha can be requested', async ({ page }) => {
         const parts = landingElements(page, copy)
         await page.goto(landingAddress(copy))
         const before = await parts.picture.getAttribute('src')

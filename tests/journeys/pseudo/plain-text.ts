@@ -10,8 +10,8 @@ import { journeyPersonas } from '../../harness/personas/journey-personas.ts'
 const [assistant, complaint] = [assistantCopy.IN, complaintCopy.IN]
 
 /**
- * What a page shows that is no words: names of people, products, banks and places, dates, codes.
- * Each is data, or filled into a sentence; whatever else is plain was written into the code.
+ * Text of a page that is data: names of people, products, banks and places, dates, codes. Whatever
+ * else is in plain letters was written into the code instead of a catalog.
  */
 const data = [
   // Dates and times (domain/calendar), which are written by rule and not by catalog.
@@ -19,13 +19,13 @@ const data = [
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|November)\b/g,
   /\b\d+ days? late\b/g,
   /\b(IST|WIB|am|pm)\b/g,
-  // Addresses of pages, and whose view something was written in.
+  // Addresses of pages, and the view's own marker text.
   /(?<!\S)\/[A-Za-z]+|\((complaints|(complaint|assistant)-[a-z]+)\)/g,
   // Addresses, file types, and codes with a digit in them.
   /\S+@\S+|\b[\w-]+(\.[\w-]+)+\b|\b(?=\w*\d)\w{4,}\b/g,
 ]
 
-/** Visible text in plain letters, with what names it for a screen reader. */
+/** Visible text in plain letters, with its accessible name. */
 export const findPlainText = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const found: string[] = []
@@ -49,7 +49,7 @@ export const findPlainText = async (page: Page): Promise<string[]> => {
 const withoutData = (text: string): string =>
   [...names, ...data].reduce<string>((left, each) => left.replaceAll(each, ''), text)
 
-/** What people have told of themselves. */
+/** Text that borrowers entered about themselves. */
 const profileTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null
@@ -68,7 +68,7 @@ const names: readonly string[] = [
   ...bridgeActions,
   ...readyPersonas.flatMap(({ profile }) => profileTexts(profile)).filter(text => text.length > 3),
   ...['Bengaluru', 'Karnataka', 'Safari, Linux', 'English'],
-  // What a borrower and an agent wrote.
+  // Text that a borrower and an agent wrote.
   ...[assistant.words, assistant.nonsense, assistant.fromAgent, complaint.words],
   ...complaint.fromAgent.split('\n'),
   // The sandbox's lender (server/config/lender-config.ts).

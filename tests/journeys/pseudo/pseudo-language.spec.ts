@@ -6,7 +6,7 @@ import { views } from '../../harness/pages/views.ts'
 import { journeyPersonaId } from '../../harness/personas/journey-personas.ts'
 import { findPlainText } from './plain-text.ts'
 
-// Every borrower's screen in a language 40 % longer than English, at 320 px: `npm run pseudo`.
+// Every borrower's page in a language 40 % longer than English, at 320 px: `npm run pseudo`.
 test.describe.configure({ mode: 'parallel' })
 
 for (const { view, role } of viewList.filter(each => !each.view.startsWith('sandbox'))) {

@@ -28,7 +28,7 @@ test('a tester opens pages as an app would, and sees what each action of the she
   await expect(page).toHaveURL(/\/loanDetail\?/)
 })
 
-test('inside a shell, the log says that the shell took each action', async ({ page }) => {
+test('inside a shell, the log shows that the shell handled each action', async ({ page }) => {
   const platform = 'ios' as const
   await page.addInitScript(installBridgeRecorder, { platform, actions: bridgeActions })
   await open(page, '/testPreview?isNeedPop=1')
@@ -36,7 +36,7 @@ test('inside a shell, the log says that the shell took each action', async ({ pa
   await expect(page.getByRole('log').getByRole('listitem')).toContainText('taken by the app')
 })
 
-test('photo, contact and place are asked of the phone and sent nowhere', async ({
+test('photo, contact and location are requested from the phone and sent nowhere', async ({
   page,
   context,
 }) => {

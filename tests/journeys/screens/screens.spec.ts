@@ -13,16 +13,16 @@ import { type OpenView, views } from '../../harness/pages/views.ts'
 import { modelOf } from '../../harness/personas/journey-personas.ts'
 import { drawScreen } from './draw-screen.ts'
 
-// Draws docs/screens. The server stands still and its people are the sandbox's own, so the order
-// matters: what one screen does to a loan, the next one shows.
+// Draws docs/screens. The server's clock does not move and its personas are the sandbox's own, so
+// the order matters: what one view does to a loan, the next one shows.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
 
 type DrawnScreen = {
   readonly screen: ViewName | 'expired'
-  /** How to come to see it, where the screen before has done the rest. */
+  /** Opens the view, where the view before has done the rest. */
   readonly view?: ViewName
   readonly role?: Exclude<PersonaRole, 'due'>
-  /** A dialog stands over a page of the phone's own height. */
+  /** A dialog over a page of the phone's own height. */
   readonly oneScreen?: true
   /** Until the day on which the next installment is due. */
   readonly daysAhead?: { readonly ID: number; readonly IN: number }

@@ -17,7 +17,11 @@ for (const [old, current] of [
   })
 }
 
-test('a ticket signs in once, and stays in no address', async ({ page, browser, sandbox }) => {
+test('a ticket signs in once, and is in no address afterwards', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
   const ticket = await sandbox.entryUrlFor(reader)
   await open(page, ticket)
   await expect(page).toHaveURL(/\/loanDetail\?productId=dana-cepat&orderId=[0-9a-f-]+$/)
@@ -30,7 +34,7 @@ test('a ticket signs in once, and stays in no address', async ({ page, browser, 
   await stranger.close()
 })
 
-test("a shell's sessionId signs in, and stays in no address", async ({
+test("a shell's sessionId signs in, and is in no address afterwards", async ({
   page,
   context,
   browser,

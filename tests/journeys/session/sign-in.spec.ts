@@ -50,7 +50,7 @@ const partsOf = (page: Page, copy: SignInCopy) => ({
   signIn: page.getByRole('button', { name: copy.signIn, exact: true }),
 })
 
-/** A captcha is asked for only where too much was asked before. */
+/** A captcha is requested only where too many codes were requested before. */
 const answerCaptcha = async (
   page: Page,
   sandbox: SandboxClient,
@@ -160,7 +160,9 @@ for (const speaker of signInLandings) {
     expect(form.get('phone')).toBe(phone)
   })
 
-  test(`no network is said in ${speaker.template}, and nothing typed is lost`, async ({ page }) => {
+  test(`a lost network is reported in ${speaker.template}, and nothing typed is lost`, async ({
+    page,
+  }) => {
     const parts = partsOf(page, copy)
     const phone = drawPhone(speaker)
     await open(page, address())
@@ -173,7 +175,7 @@ for (const speaker of signInLandings) {
   })
 }
 
-test('whoever is signed out is led to sign in, and back', async ({ page }) => {
+test('a visitor who is signed out is led to sign in, and back', async ({ page }) => {
   await open(page, '/order?isNeedPop=1')
   await page.getByRole('link', { name: 'Sign in', exact: true }).tap()
   await expect(page).toHaveURL(/\/login\?/)

@@ -7,7 +7,7 @@ for (const copy of siteCopies) {
   const alone = { market: copy.market, language: copy.language }
 
   test.describe(`the official site in ${alone.market}, ${alone.language}`, () => {
-    test('tells a stranger what a loan costs, and where the terms are', async ({ page }) => {
+    test('shows a visitor what a loan costs, and where the terms are', async ({ page }) => {
       await page.goto(`/${query}`)
       await expect(page).toHaveTitle(/– Rupya$/)
       const example = page.getByRole('region', { name: copy.example })
@@ -25,7 +25,7 @@ for (const copy of siteCopies) {
       await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
     })
 
-    test('asks for what is missing, keeps what was typed, and keeps the message', async ({
+    test('asks for what is missing, keeps what was typed, and stores the message', async ({
       page,
       request,
       baseURL,
@@ -57,7 +57,7 @@ for (const copy of siteCopies) {
       expect(reads.map(read => read.data.name)).toContain(person)
     })
 
-    test('takes an address for news', async ({ page }) => {
+    test('stores an address for the newsletter', async ({ page }) => {
       await page.goto(`/${query}`)
       await expect(page.getByText(copy.join)).toBeVisible()
       await page.getByRole('button', { name: copy.subscribe }).click()
@@ -73,7 +73,7 @@ test.describe('the banners', () => {
   const first = 'Know the whole cost before you borrow'
   const second = 'If paying is hard, talk to us'
 
-  test('change by themselves, stop when told, and turn by keyboard', async ({ page }) => {
+  test('change by themselves, stop on request, and are turned by keyboard', async ({ page }) => {
     await page.clock.install()
     await page.goto('/?isNeedPop=1')
     const heading = (name: string) => page.getByRole('heading', { name })
@@ -96,14 +96,14 @@ test.describe('the banners', () => {
     await page.keyboard.press('Enter')
     await expect(heading(second)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible()
-    // What is not shown cannot be reached either.
+    // A hidden banner cannot be reached either.
     await expect(page.getByRole('link', { name: 'See an example' })).toBeHidden()
   })
 
-  test.describe('for whoever asked for less motion', () => {
+  test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('stand still', async ({ page }) => {
+    test('do not move', async ({ page }) => {
       await page.clock.install()
       await page.goto('/?isNeedPop=1')
       await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
@@ -130,7 +130,9 @@ test.describe('the banners', () => {
   })
 })
 
-test('a paper may be framed by our own pages alone, and nothing else may', async ({ request }) => {
+test('a document may be framed by our own pages alone, and nothing else may', async ({
+  request,
+}) => {
   const policyOf = async (path: string) =>
     (await request.get(path)).headers()['content-security-policy'] ?? ''
   expect(await policyOf('/documents/privacy')).toContain("frame-ancestors 'self'")

@@ -24,7 +24,7 @@ const words = {
 for (const market of ['ID', 'IN'] as const) {
   const copy = words[market]
 
-  test(`in ${market} a borrower reads how the debt came about and keeps it, without any script`, async ({
+  test(`in ${market} a borrower reads how the debt came about and saves it, without any script`, async ({
     page,
     sandbox,
   }) => {

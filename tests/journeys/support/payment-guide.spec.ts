@@ -13,7 +13,7 @@ const guides = [
 ] as const
 
 for (const { market, query, bank, way, blank } of guides) {
-  test(`how to pay in ${market} is read without a network, once it was seen`, async ({
+  test(`how to pay in ${market} can be read without a network, after a first visit`, async ({
     page,
     context,
   }) => {
@@ -26,12 +26,12 @@ for (const { market, query, bank, way, blank } of guides) {
     await expect(page.getByText(blank, { exact: true }).first()).toBeVisible()
     await page.goto('/dragonpayPaymentInstructions')
     await expect(page.getByRole('link', { name: bank, exact: true })).toBeVisible()
-    // Every other page is the network's alone.
+    // Every other page needs the network.
     await expect(page.goto('/home')).rejects.toThrow()
   })
 }
 
-test('nothing of a borrower who is signed in is kept, and no other page is', async ({
+test('nothing of a borrower who is signed in is cached, and no other page is', async ({
   page,
   enter,
 }) => {
@@ -71,7 +71,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a method that is not there is not found', async ({ page }) => {
+test('an unknown payment method is not found', async ({ page }) => {
   const response = await page.goto('/dragonpayPaymentInstructions?payCode=NOBANK')
   expect(response?.status()).toBe(404)
 })

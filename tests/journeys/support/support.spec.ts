@@ -1,6 +1,6 @@
 import { expect, test } from '../../harness/journeys/fixtures.ts'
 
-test('a borrower finds an answer, a person, and whom to turn to after us', async ({ page }) => {
+test('a borrower finds an answer, a contact, and whom to turn to after us', async ({ page }) => {
   await page.goto('/customerService?isNeedPop=1&lang=en')
   await page.getByText('What does it cost to pay late?').click()
   await expect(page.getByText(/₹1,000 \(₹800 if you borrowed/)).toBeVisible()
@@ -15,7 +15,7 @@ test('a borrower finds an answer, a person, and whom to turn to after us', async
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('questions unfold, and the papers can be read to their end', async ({ page }) => {
+  test('questions unfold, and the documents can be read to their end', async ({ page }) => {
     await page.goto('/customerService?isNeedPop=0&lang=id')
     await page.getByText('Berapa biaya bila terlambat?').click()
     await expect(page.getByText(/0,1% per hari sejak hari terlambat ke-1/)).toBeVisible()

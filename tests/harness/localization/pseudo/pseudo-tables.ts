@@ -1,13 +1,14 @@
 import { pseudoText } from '#tools/build/pseudo-copy.ts'
 
-// Given to a server's modules by register.ts: turns the English of their tables into the pseudo-
-// language, in memory. A table is known by having English and a language of one market alone.
+// Injected into a server's modules by register.ts: replaces the English of their tables by the
+// pseudo-language, in memory. A table is recognised by having English and a language of one market
+// alone.
 
 /** Codes, not words. */
 const codeFields = new Set(['id', 'kind', 'url', 'version', 'region', 'effectiveOn'])
 const isCode = (text: string): boolean => /^(https?:|\/|[a-z]{2}(-[A-Z]{2})?$)|@/.test(text)
 
-/** The same thing with every word in it accented; a function says what it says accented. */
+/** The same value with every text in it accented; a function returns its result accented. */
 export const pseudoDeep = (value: unknown): unknown => {
   if (typeof value === 'string') return isCode(value) ? value : pseudoText(value)
   if (typeof value === 'function') {

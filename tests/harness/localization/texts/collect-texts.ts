@@ -1,6 +1,6 @@
 import type { MarketLanguage } from '#domain/market/market.ts'
 
-/** One text in several languages; what stands in braces in it is filled in. */
+/** One text in several languages; placeholders are in braces. */
 export type TranslatedText = Partial<Record<MarketLanguage, string>>
 
 type LanguageTable = Partial<Record<MarketLanguage, unknown>>
@@ -11,7 +11,7 @@ export const collectedTexts: TranslatedText[] = []
 
 const seen = new WeakSet<object>()
 
-/** Keeps the texts of every table of languages within a value; see register.ts. */
+/** Collects the texts of every table of languages within a value; see register.ts. */
 export const collectTexts = (value: unknown): void => {
   if (typeof value !== 'object' || value === null || seen.has(value)) return
   seen.add(value)
@@ -19,7 +19,7 @@ export const collectTexts = (value: unknown): void => {
   else for (const each of Object.values(value)) collectTexts(each)
 }
 
-/** The same place of the same table in each language: a text, or what holds texts. */
+/** The same place of the same table in each language: a text, or an object of texts. */
 const collectTable = (table: LanguageTable): void => {
   const beside = languages.flatMap(language => {
     const words = withBlanks(table[language])
@@ -37,7 +37,9 @@ const collectTable = (table: LanguageTable): void => {
   }
 }
 
-/** A text that is made of others, with blanks for them; undefined where it asks for more. */
+/**
+ * A text built by a function, with placeholders; undefined where it needs more than one argument.
+ */
 const withBlanks = (words: unknown): unknown => {
   if (typeof words !== 'function') return words ?? undefined
   try {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { injectTables } from '../inject-tables.ts'
 
-// `node --import …/register.ts write-words.ts`: the words of the server's tables, in every language.
+// `node --import …/register.ts write-texts.ts`: collects the texts of the server's tables, in every
+// language.
 injectTables({ file: join(import.meta.dirname, 'collect-texts.ts'), name: 'collectTexts' })

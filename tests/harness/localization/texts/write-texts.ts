@@ -4,14 +4,14 @@ import { readCatalog } from '#tools/build/copy-catalogs.ts'
 import { root } from '#tools/build/run-step.ts'
 import { collectedTexts, type TranslatedText } from './collect-texts.ts'
 
-// `node --import …/register.ts write-words.ts <file>`: everything that the project says, each text in
-// all its languages, so that a journey in one of them can be walked in another.
+// `node --import …/register.ts write-texts.ts <file>`: writes every text of the project in all its
+// languages, so that a journey written in one of them can run in another.
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('say which file the words go to')
 
 const languages = ['id', 'en', 'hi', 'es'] as const
 
-/** The words of a message: its own, or of one that counts, those for one and for several. */
+/** The texts of a message: its own, or those for one and for several of a plural. */
 const formsOf = (message: unknown): { readonly one?: string; readonly other?: string } => {
   if (typeof message === 'string') return { one: message, other: message }
   const [{ match = {} } = {}] = message as readonly { match?: Record<string, string> }[]
@@ -22,7 +22,7 @@ const formsOf = (message: unknown): { readonly one?: string; readonly other?: st
   return { ...(one === undefined ? {} : { one }), ...(other === undefined ? {} : { other }) }
 }
 
-/** The messages of one capability, language beside language. */
+/** The messages of one capability's pages, all languages together. */
 const readTexts = (file: string): TranslatedText[] => {
   const catalogs = languages.flatMap(language => {
     const path = join(root, 'copy', language, file)
