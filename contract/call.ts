@@ -21,9 +21,11 @@ export type CallBody =
 export type ReplyShape = 'code' | 'status'
 
 /**
- * How a call's input is checked, and its output stripped of whatever the contract does not name.
+ * How a call's input is checked, and its output stripped of whatever the contract does not name,
+ * with a sentence for the API reference. Server only: the browser's calls stay small.
  */
 export type CallSchemas<Input = unknown, Output = unknown> = {
+  readonly summary: string
   readonly input: z.ZodMiniType<Input>
   readonly output: z.ZodMiniType<Output>
 }
@@ -46,7 +48,6 @@ export type Call<Input, Output> = {
   readonly needsIdempotencyKey: boolean
   /** A stream answers `text/event-stream`, or one JSON envelope to a caller that asks for JSON. */
   readonly stream: boolean
-  readonly summary: string
   /** Business refusals this call may answer with, beside the protocol's own. */
   readonly refusals: readonly ReplyCode[]
   /** Never set; it carries the types of the input and the output. */
@@ -61,10 +62,7 @@ type OutputOfSchemas<S> = S extends { readonly output: z.ZodMiniType<infer Outpu
   ? Output
   : never
 
-type CallDefinition = Pick<
-  Call<unknown, unknown>,
-  'name' | 'method' | 'path' | 'audience' | 'summary'
-> &
+type CallDefinition = Pick<Call<unknown, unknown>, 'name' | 'method' | 'path' | 'audience'> &
   Partial<
     Pick<
       Call<unknown, unknown>,

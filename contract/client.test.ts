@@ -3,13 +3,12 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { type ClientOptions, createClient } from './client.ts'
 
-const schemas = { input: z.object({ id: z.string() }), output: z.object({}) }
+const schemas = { summary: 'Reads.', input: z.object({ id: z.string() }), output: z.object({}) }
 const read = defineCall<typeof schemas>({
   name: 'read',
   method: 'GET',
   path: 'v3/read',
   audience: 'anyone',
-  summary: 'Reads.',
 })
 const write = defineCall<typeof schemas>({
   ...read,

@@ -58,7 +58,7 @@ const openApiOperation = ({ call, schemas }: DocumentedCall): OpenApiSchema => {
   const codes = [...Object.values(protocolCode), ...call.refusals].join(', ')
   return {
     operationId: call.name,
-    summary: call.summary,
+    summary: schemas.summary,
     description: `For ${call.audience}. Success code ${call.successCode}; refusals: ${codes}.`,
     tags: [call.path.replace(/^v3\//, '').split('/')[0]],
     ...(call.audience === 'borrower' ? { security: [{ cookie: [] }, { header: [] }] } : {}),

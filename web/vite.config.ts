@@ -11,7 +11,7 @@ import { paths } from './routes.ts'
 // The browser's files contain one language, the server's all of them.
 const pageLocale = process.env['RUPYA_PAGE_LOCALE']
 
-/** What belongs to no capability: the shell, the kit, the client, the rules. */
+/** Modules of no capability: shell, components, API client and domain rules. */
 const ofAnyScreen = new RegExp(
   [
     '/web/(shell|ui|bridge|routes)',
@@ -21,14 +21,14 @@ const ofAnyScreen = new RegExp(
   ].join('|'),
 )
 
-/** What a step of the certification is called; /home names the next one and needs no form. */
+/** Names of the certification steps; /home shows the next one without its form. */
 const ofSteps =
-  /\/profile\/(certification-steps|next-path)|\/profile__(base|personal|job|extra|identity|bank)(title|why)/
+  /\/profile\/certification\/(certification-steps|next-path)|\/profile__(base|personal|job|extra|identity|bank)(title|why)/
 
-/** The capability whose screens, words or calls a module holds; null for any other. */
+/** The capability of a page's, a catalog's or a contract's module; null for any other. */
 const capabilityOf = (id: string): string | null =>
   (/\/copy\/compiled\/pages\/(?:messages\/)?([a-z]+)/.exec(id) ??
-    /\/(?:web|contract)\/([a-z]+)/.exec(id))?.[1] ?? null
+    /\/(?:web|contract)\/([a-z-]+)\//.exec(id))?.[1] ?? null
 
 export default defineConfig({
   plugins: [
@@ -52,9 +52,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Few files rather than many: each one more is a request, and small files compress
-              // apart from each other. But nobody loads another capability's screens: one file for
-              // all that several screens share had /that at 125 kB, these have it at 116.
+              // Few files: each is a request, and small files compress worse. But no page loads
+              // another capability's modules: with one file for all shared ones /that had 125 kB.
               groups: [
                 { name: 'react', test: /\/node_modules\/(?!zod)/, priority: 4 },
                 { name: 'app', test: ofAnyScreen, minShareCount: 2, priority: 3 },

@@ -12,7 +12,6 @@ export const contracts = defineCall<typeof schemas.contracts>({
   method: 'POST',
   path: 'v3/contract/contract',
   audience: 'borrower',
-  summary: 'The papers of an offer, or of a loan as they were agreed.',
 })
 
 export const contractJump = defineCall<typeof schemas.contractJump>({
@@ -20,7 +19,6 @@ export const contractJump = defineCall<typeof schemas.contractJump>({
   method: 'POST',
   path: 'v3/contract/contract-jump',
   audience: 'borrower',
-  summary: 'Where one paper is read.',
 })
 
 export const agreementDocument = defineCall<typeof schemas.agreementDocument>({
@@ -28,7 +26,6 @@ export const agreementDocument = defineCall<typeof schemas.agreementDocument>({
   method: 'POST',
   path: 'v3/contract/document',
   audience: 'borrower',
-  summary: 'One paper with the figures of an offer; of a loan, as it was shown and agreed.',
 })
 
 export const loanPush = defineCall<typeof schemas.loanPush>({
@@ -37,7 +34,6 @@ export const loanPush = defineCall<typeof schemas.loanPush>({
   path: 'v3/loan-confirm/loan-detail-push',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary: 'Takes the offer: one loan, at the price shown, however often it is pressed.',
   refusals: [
     refusalCode.openLoanExists,
     refusalCode.offerEnded,

@@ -43,6 +43,7 @@ export const keyFactsFee = z.object({
 })
 
 export const contracts = {
+  summary: 'The papers of an offer, or of a loan as they were agreed.',
   input: z.object({
     productId: identifier,
     scene: z.literal(confirmScene),
@@ -53,6 +54,7 @@ export const contracts = {
 }
 
 export const contractJump = {
+  summary: 'Where one paper is read.',
   input: z.object({
     productId: identifier,
     scene: z.literal(confirmScene),
@@ -73,6 +75,7 @@ const agreementBlock = z.discriminatedUnion('kind', [
 export type AgreementBlock = z.infer<typeof agreementBlock>
 
 export const agreementDocument = {
+  summary: 'One paper with the figures of an offer; of a loan, as it was shown and agreed.',
   input: z.object({
     productId: identifier,
     document: documentCode,
@@ -83,6 +86,7 @@ export const agreementDocument = {
 }
 
 export const loanPush = {
+  summary: 'Takes the offer: one loan, at the price shown, however often it is pressed.',
   input: z.object({
     productId: identifier,
     /** Compared with the offer, never believed. */

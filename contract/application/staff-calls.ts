@@ -7,7 +7,6 @@ export const listHeldApplications = defineCall<typeof schemas.listHeldApplicatio
   method: 'POST',
   path: 'staff/applications',
   audience: 'staff',
-  summary: 'Applications that wait for a person, the one with the least time left first.',
 })
 
 export const decideApplication = defineCall<typeof schemas.decideApplication>({
@@ -16,7 +15,5 @@ export const decideApplication = defineCall<typeof schemas.decideApplication>({
   path: 'staff/applications/decide',
   audience: 'staff',
   needsIdempotencyKey: true,
-  summary:
-    'Approves or rejects an application; or overrules a decision, which needs another person.',
   refusals: [refusalCode.decisionTaken, refusalCode.sameStaff, refusalCode.openLoanExists],
 })

@@ -23,7 +23,6 @@ export const qaList = defineCall<typeof schemas.qaList>({
   path: 'v3/user-problem/get-qa-list',
   successCode: '00',
   audience: 'borrower',
-  summary: 'What can be asked: the categories at the top, the options of one, or an answer.',
   refusals: [protocolCode.notFound],
 })
 
@@ -33,7 +32,6 @@ export const qaConversation = defineCall<typeof schemas.qaConversation>({
   path: 'v3/user-problem/qa-conversation',
   successCode: '00',
   audience: 'borrower',
-  summary: 'What the borrower and we have written to each other in the conversation that is open.',
 })
 
 export const qaRecord = defineCall<typeof schemas.qaRecord>({
@@ -43,7 +41,6 @@ export const qaRecord = defineCall<typeof schemas.qaRecord>({
   successCode: '00',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary: 'Keeps what the borrower did: asked for an agent, said whether it helped, rated, wrote.',
   refusals: [
     refusalCode.questionRefused,
     refusalCode.scoreMissing,

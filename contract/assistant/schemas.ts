@@ -25,6 +25,7 @@ const qaAnswer = z.object({
 const qaCategory = z.object({ ...qaOption.shape, answerList: z.array(qaOption) })
 
 export const qaList = {
+  summary: 'What can be asked: the categories at the top, the options of one, or an answer.',
   input: z.object({ orderNo: z.optional(text(40)), pid: z.optional(identifier) }),
   output: z.object({
     /** At the top the categories, each with its own options. */
@@ -52,6 +53,7 @@ const conversationLine = z.object({
 })
 
 export const qaConversation = {
+  summary: 'What the borrower and we have written to each other in the conversation that is open.',
   input: z.object({}),
   output: z.object({
     state: conversationState,
@@ -68,6 +70,7 @@ export const qaConversation = {
 }
 
 export const qaRecord = {
+  summary: 'Keeps what the borrower did: asked for an agent, said whether it helped, rated, wrote.',
   input: z.object({
     /** Empty: about no order. */
     orderNo: z.optional(text(40)),

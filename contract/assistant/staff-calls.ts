@@ -7,7 +7,6 @@ export const listConversations = defineCall<typeof schemas.listConversations>({
   method: 'POST',
   path: 'staff/conversations',
   audience: 'staff',
-  summary: 'Conversations that wait for a person, the longest waiting first.',
 })
 
 export const readConversation = defineCall<typeof schemas.readConversation>({
@@ -15,7 +14,6 @@ export const readConversation = defineCall<typeof schemas.readConversation>({
   method: 'POST',
   path: 'staff/conversations/read',
   audience: 'staff',
-  summary: 'One conversation in full; who read it is kept.',
   refusals: [protocolCode.notFound],
 })
 
@@ -30,19 +28,16 @@ export const takeConversation = defineCall<typeof schemas.takeConversation>({
   ...staffChange,
   name: 'takeConversation',
   path: 'staff/conversations/take',
-  summary: 'The caller answers this borrower from now on.',
 })
 
 export const answerConversation = defineCall<typeof schemas.answerConversation>({
   ...staffChange,
   name: 'answerConversation',
   path: 'staff/conversations/answer',
-  summary: 'Answers in a conversation that the caller has taken; it is read as plain text.',
 })
 
 export const closeConversation = defineCall<typeof schemas.closeConversation>({
   ...staffChange,
   name: 'closeConversation',
   path: 'staff/conversations/close',
-  summary: 'Ends a conversation; whoever writes again begins another.',
 })

@@ -19,6 +19,7 @@ const conversation = z.object({
 })
 
 export const listConversations = {
+  summary: 'Conversations that wait for a person, the longest waiting first.',
   input: z.object({
     /** `mine`: taken by the asker. `done`: answered or closed, and those the bot had alone. */
     queue: z.optional(z.enum(['waiting', 'mine', 'done'])),
@@ -50,6 +51,7 @@ const staffAction = z.object({
 })
 
 export const readConversation = {
+  summary: 'One conversation in full; who read it is kept.',
   input: z.object({ conversationId: identifier }),
   output: z.object({
     ...conversation.shape,
@@ -59,11 +61,13 @@ export const readConversation = {
 }
 
 export const takeConversation = {
+  summary: 'The caller answers this borrower from now on.',
   input: z.object({ conversationId: identifier }),
   output: conversation,
 }
 
 export const answerConversation = {
+  summary: 'Answers in a conversation that the caller has taken; it is read as plain text.',
   input: z.object({
     conversationId: identifier,
     answer: z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -72,6 +76,7 @@ export const answerConversation = {
 }
 
 export const closeConversation = {
+  summary: 'Ends a conversation; whoever writes again begins another.',
   input: z.object({
     conversationId: identifier,
     reason: z.string().check(z.minLength(3), z.maxLength(300)),

@@ -7,7 +7,6 @@ export const listUnreadCallbacks = defineCall<typeof schemas.listUnreadCallbacks
   method: 'POST',
   path: 'staff/callbacks',
   audience: 'staff',
-  summary: 'Verified callbacks that could not be read or were not confirmed, oldest first.',
 })
 
 export const readCallback = defineCall<typeof schemas.readCallback>({
@@ -15,7 +14,6 @@ export const readCallback = defineCall<typeof schemas.readCallback>({
   method: 'POST',
   path: 'staff/callbacks/read',
   audience: 'staff',
-  summary: 'What a provider sent, as it came; who read it, when and why is kept.',
   refusals: [protocolCode.notFound],
 })
 
@@ -24,6 +22,5 @@ export const settleCallback = defineCall<typeof schemas.settleCallback>({
   method: 'POST',
   path: 'staff/callbacks/settle',
   audience: 'staff',
-  summary: 'Says what such a callback was; it leaves the list.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })

@@ -15,16 +15,19 @@ const callbackRow = z.object({
 })
 
 export const listUnreadCallbacks = {
+  summary: 'Verified callbacks that could not be read or were not confirmed, oldest first.',
   input: z.object({ after: z.optional(identifier) }),
   output: z.object({ callbacks: z.array(callbackRow), after: z.nullable(identifier) }),
 }
 
 export const readCallback = {
+  summary: 'What a provider sent, as it came; who read it, when and why is kept.',
   input: z.object({ callbackId: identifier, reason }),
   output: z.object({ ...callbackRow.shape, body: text(70_000) }),
 }
 
 export const settleCallback = {
+  summary: 'Says what such a callback was; it leaves the list.',
   input: z.object({ callbackId: identifier, reason }),
   output: callbackRow,
 }

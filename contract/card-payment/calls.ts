@@ -16,8 +16,6 @@ export const repaymentWay = defineCall<typeof schemas.repaymentWay>({
   method: 'POST',
   path: 'v3/repayment/repayment-way',
   audience: 'borrower',
-  summary:
-    "The borrower's cards, what is to be paid, and the charge under way, if any; `orderId` may stand in the query.",
   refusals: [refusalCode.methodUnavailable],
 })
 
@@ -39,8 +37,6 @@ export const repaymentCommit = defineCall<typeof schemas.repaymentCommit>({
   path: 'v3/repayment/repayment-commit',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary:
-    'Begins to charge a card: of the borrower’s own (`cardId`) or a new one (`cardNo`). With `sendMsg=1` while the same charge waits for its code: sends the code again.',
   refusals: [...cardPaymentRefusals, refusalCode.cardMissing],
 })
 
@@ -50,7 +46,6 @@ export const repaymentConfirm = defineCall<typeof schemas.repaymentConfirm>({
   path: 'v3/repayment/repayment-confirm',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary: 'Gives the code that the bank sent; the card is charged once.',
   refusals: [
     refusalCode.detailsRefused,
     refusalCode.cardDeclined,
@@ -68,6 +63,5 @@ export const repaymentHuichao = defineCall<typeof schemas.repaymentHuichao>({
   path: 'v3/repayment/repayment-huichao',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary: "Begins a charge on the bank's own page; the borrower is led there and back.",
   refusals: cardPaymentRefusals,
 })

@@ -41,6 +41,8 @@ export const cardPayment = z.object({
 })
 
 export const repaymentWay = {
+  summary:
+    "The borrower's cards, what is to be paid, and the charge under way, if any; `orderId` may stand in the query.",
   input: z.object({
     orderId: z.optional(identifier),
     periods,
@@ -74,6 +76,8 @@ export const repaymentWay = {
 }
 
 export const repaymentCommit = {
+  summary:
+    'Begins to charge a card: of the borrower’s own (`cardId`) or a new one (`cardNo`). With `sendMsg=1` while the same charge waits for its code: sends the code again.',
   input: z.object({
     orderId: identifier,
     /** What the borrower saw; charged only if it is what is owed. */
@@ -97,11 +101,13 @@ export const repaymentCommit = {
 }
 
 export const repaymentConfirm = {
+  summary: 'Gives the code that the bank sent; the card is charged once.',
   input: z.object({ orderId: identifier, verifyCode: text(20), repaymentRecordId: identifier }),
   output: cardPayment,
 }
 
 export const repaymentHuichao = {
+  summary: "Begins a charge on the bank's own page; the borrower is led there and back.",
   input: z.object({
     /** A hint: the session says who pays. */
     userId: z.optional(text(64)),

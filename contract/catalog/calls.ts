@@ -22,7 +22,6 @@ export const recommendProductList = defineCall<typeof schemas.recommendProductLi
   path: 'v3/product/recommend-product-list',
   successCode: '00',
   audience: 'anyone',
-  summary: 'The products of a scene with what they cost, cheapest first; none for someone overdue.',
 })
 
 export const productApply = defineCall<typeof schemas.productApply>({
@@ -31,7 +30,6 @@ export const productApply = defineCall<typeof schemas.productApply>({
   path: 'v3/product/apply',
   successCode: '00',
   audience: 'borrower',
-  summary: 'Where a product is applied for: the next step of ours, or the other lender’s site.',
   refusals: [
     refusalCode.productClosed,
     refusalCode.openLoanExists,
@@ -46,7 +44,6 @@ export const productPush = defineCall<typeof schemas.productPush>({
   path: 'v3/product/push',
   successCode: '00',
   audience: 'borrower',
-  summary: 'Keeps that the borrower agreed to go to another lender, and answers the way there.',
   refusals: [
     refusalCode.consentMissing,
     refusalCode.productClosed,
@@ -62,7 +59,6 @@ export const productDetail = defineCall<typeof schemas.productDetail>({
   path: 'v3/product/detail',
   successCode: '00',
   audience: 'borrower',
-  summary: 'One product with its whole cost for an amount and a term, today.',
   refusals: [protocolCode.notFound],
 })
 
@@ -73,7 +69,6 @@ export const openProduct = defineCall<typeof schemas.openProduct>({
   successCode: '00',
   replyShape: 'status',
   audience: 'borrower',
-  summary: 'The link that opens a recommended product.',
   refusals: [
     refusalCode.linkRefused,
     refusalCode.productClosed,
@@ -91,8 +86,6 @@ export const standList = defineCall<typeof schemas.standList>({
   path: 'stand/list',
   replyShape: 'status',
   audience: 'borrower',
-  summary:
-    'What a failed joint sign-in at another lender means, and which products are open instead.',
 })
 
 export const standEvent = defineCall<typeof schemas.standEvent>({
@@ -101,7 +94,6 @@ export const standEvent = defineCall<typeof schemas.standEvent>({
   path: 'stand/event',
   replyShape: 'status',
   audience: 'borrower',
-  summary: 'Records that a product was tapped after a failed joint sign-in.',
 })
 
 export const standJump = defineCall<typeof schemas.standJump>({
@@ -110,7 +102,6 @@ export const standJump = defineCall<typeof schemas.standJump>({
   path: 'stand/jump',
   replyShape: 'status',
   audience: 'borrower',
-  summary: 'The link that opens a product shown after a failed joint sign-in.',
   refusals: [
     refusalCode.linkRefused,
     refusalCode.productClosed,

@@ -44,6 +44,7 @@ export const recommendedProduct = z.object({
 })
 
 export const recommendProductList = {
+  summary: 'The products of a scene with what they cost, cheapest first; none for someone overdue.',
   input: z.object({ scene }),
   output: z.array(recommendedProduct),
 }
@@ -70,11 +71,13 @@ const productLink = z.object({
 })
 
 export const productApply = {
+  summary: 'Where a product is applied for: the next step of ours, or the other lender’s site.',
   input: productApplication,
   output: productLink,
 }
 
 export const productPush = {
+  summary: 'Keeps that the borrower agreed to go to another lender, and answers the way there.',
   input: z.object({
     ...productApplication.shape,
     /** `1`: the borrower ticked what `productDetail` says under `consent`. */
@@ -84,6 +87,7 @@ export const productPush = {
 }
 
 export const productDetail = {
+  summary: 'One product with its whole cost for an amount and a term, today.',
   input: z.object({
     product_id: identifier,
     /** What is not offered gives way to the nearest that is. */
@@ -110,6 +114,7 @@ export const productDetail = {
 }
 
 export const openProduct = {
+  summary: 'The link that opens a recommended product.',
   input: z.object({ moduleId: text(10), positionId: text(10), productCode: identifier }),
   output: productLink,
 }
@@ -117,6 +122,8 @@ export const openProduct = {
 const listPosition = { moduleId: text(10), positionId: text(10) }
 
 export const standList = {
+  summary:
+    'What a failed joint sign-in at another lender means, and which products are open instead.',
   input: z.object({
     /** The product at whose lender it failed; without it the words name no lender. */
     productId: z.optional(identifier),
@@ -133,11 +140,13 @@ export const standList = {
 }
 
 export const standEvent = {
+  summary: 'Records that a product was tapped after a failed joint sign-in.',
   input: z.object({ productId: identifier, ...listPosition, type: z.literal(standEventType) }),
   output: z.object({}),
 }
 
 export const standJump = {
+  summary: 'The link that opens a product shown after a failed joint sign-in.',
   input: z.object({ productId: identifier, ...listPosition }),
   output: z.object({
     /** A path of ours, an allowed https address, or one that only the native shell knows. */

@@ -17,7 +17,6 @@ export const problemInit = defineCall<typeof schemas.problemInit>({
   path: 'v3/user-problem/problem-init',
   successCode: '00',
   audience: 'borrower',
-  summary: 'What a complaint can be about, and the orders it can be about.',
   refusals: [protocolCode.notFound],
 })
 
@@ -28,7 +27,6 @@ export const uploadProblemImg = defineCall<typeof schemas.uploadProblemImg>({
   successCode: '00',
   audience: 'borrower',
   body: { kind: 'file', maxBytes: maxImageBytes },
-  summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a complaint to name.',
   refusals: [
     refusalCode.imageRefused,
     refusalCode.uploadsUsedUp,
@@ -44,7 +42,6 @@ export const problemSave = defineCall<typeof schemas.problemSave>({
   successCode: '00',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary: 'Keeps a complaint and starts the clock of its answer.',
   refusals: [
     refusalCode.collectionNotSupported,
     refusalCode.complaintTextRefused,
@@ -60,7 +57,6 @@ export const problemList = defineCall<typeof schemas.problemList>({
   path: 'v3/user-problem/problem-list',
   successCode: '00',
   audience: 'borrower',
-  summary: 'The borrower’s complaints by tab, newest first, a page at a time.',
 })
 
 export const problemDetail = defineCall<typeof schemas.problemDetail>({
@@ -69,7 +65,6 @@ export const problemDetail = defineCall<typeof schemas.problemDetail>({
   path: 'v3/user-problem/problem-detail',
   successCode: '00',
   audience: 'borrower',
-  summary: 'One complaint: what was written, what came of it, and by when.',
   refusals: [protocolCode.notFound],
 })
 
@@ -80,7 +75,6 @@ export const problemWrite = defineCall<typeof schemas.problemWrite>({
   successCode: '00',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary: 'Adds to a complaint: answers our question, or says that an answer does not help.',
   refusals: [
     refusalCode.complaintTextRefused,
     refusalCode.complaintClosed,
@@ -95,6 +89,5 @@ export const saveScore = defineCall<typeof schemas.saveScore>({
   path: 'user-problem/save-score',
   successCode: '00',
   audience: 'borrower',
-  summary: 'Keeps the stars for an answer, once.',
   refusals: [refusalCode.ratingNotOpen, protocolCode.notFound],
 })

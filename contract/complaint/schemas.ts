@@ -18,6 +18,7 @@ const orderCard = z.object({
 })
 
 export const problemInit = {
+  summary: 'What a complaint can be about, and the orders it can be about.',
   /** One of them names the order; without any the newest is meant. */
   input: z.object({ orderNo: z.optional(text(40)), orderId: z.optional(identifier) }),
   output: z.object({
@@ -46,6 +47,7 @@ export const problemInit = {
 const complaintImage = z.object({ imageId: identifier, url: text(400) })
 
 export const uploadProblemImg = {
+  summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a complaint to name.',
   input: z.object({ problemImage: z.file() }),
   output: complaintImage,
 }
@@ -54,6 +56,7 @@ export const uploadProblemImg = {
 const formText = text(4000)
 
 export const problemSave = {
+  summary: 'Keeps a complaint and starts the clock of its answer.',
   input: z.object({
     problemType: identifier,
     problemSonType: z.optional(z.union([identifier, z.literal('')])),
@@ -94,6 +97,7 @@ const complaintListItem = z.object({
 })
 
 export const problemList = {
+  summary: 'The borrower’s complaints by tab, newest first, a page at a time.',
   /** `after` of a tab turns that tab's page; the others stay at their first. */
   input: z.object({ tab: z.optional(complaintTab), after: z.optional(identifier) }),
   output: z.object({
@@ -118,6 +122,7 @@ const complaintMessage = z.object({
 })
 
 export const problemDetail = {
+  summary: 'One complaint: what was written, what came of it, and by when.',
   input: z.object({ problemId: identifier }),
   output: z.object({
     problemId: identifier,
@@ -150,11 +155,13 @@ export const problemDetail = {
 }
 
 export const problemWrite = {
+  summary: 'Adds to a complaint: answers our question, or says that an answer does not help.',
   input: z.object({ problemId: identifier, problemDetail: z.optional(formText) }),
   output: z.object({ problemId: identifier, answerBy: date }),
 }
 
 export const saveScore = {
+  summary: 'Keeps the stars for an answer, once.',
   input: z.object({ problemId: identifier, score: z.enum(['1', '2', '3', '4', '5']) }),
   output: z.object({ score: z.number() }),
 }

@@ -8,7 +8,6 @@ export const listComplaints = defineCall<typeof schemas.listComplaints>({
   method: 'POST',
   path: 'staff/complaints',
   audience: 'staff',
-  summary: 'Complaints that wait for us, the one with the least time left first.',
 })
 
 export const readComplaint = defineCall<typeof schemas.readComplaint>({
@@ -16,7 +15,6 @@ export const readComplaint = defineCall<typeof schemas.readComplaint>({
   method: 'POST',
   path: 'staff/complaints/read',
   audience: 'staff',
-  summary: 'One complaint in full; who read it is kept. Its images: `showBorrowerImage`.',
   refusals: [protocolCode.notFound],
 })
 
@@ -31,14 +29,12 @@ export const takeComplaint = defineCall<typeof schemas.takeComplaint>({
   ...staffChange,
   name: 'takeComplaint',
   path: 'staff/complaints/take',
-  summary: 'The caller looks after this complaint from now on.',
 })
 
 export const answerComplaint = defineCall<typeof schemas.answerComplaint>({
   ...staffChange,
   name: 'answerComplaint',
   path: 'staff/complaints/answer',
-  summary: 'Answers a complaint that the caller has taken; the borrower reads it as plain text.',
   refusals: [...staffChange.refusals, refusalCode.complaintImagesRefused],
 })
 
@@ -46,28 +42,24 @@ export const askComplainant = defineCall<typeof schemas.askComplainant>({
   ...staffChange,
   name: 'askComplainant',
   path: 'staff/complaints/ask',
-  summary: 'Asks the borrower something; our own clock rests until they write.',
 })
 
 export const handOverComplaint = defineCall<typeof schemas.handOverComplaint>({
   ...staffChange,
   name: 'handOverComplaint',
   path: 'staff/complaints/hand-over',
-  summary: 'Gives a complaint that the caller has taken to another desk; its clock goes on.',
 })
 
 export const noteComplaint = defineCall<typeof schemas.noteComplaint>({
   ...staffChange,
   name: 'noteComplaint',
   path: 'staff/complaints/note',
-  summary: 'Adds a note that only staff read.',
 })
 
 export const closeComplaint = defineCall<typeof schemas.closeComplaint>({
   ...staffChange,
   name: 'closeComplaint',
   path: 'staff/complaints/close',
-  summary: 'Closes an answered complaint: nothing more can be written to it.',
 })
 
 export const uploadComplaintImage = defineCall<typeof schemas.uploadComplaintImage>({
@@ -76,6 +68,5 @@ export const uploadComplaintImage = defineCall<typeof schemas.uploadComplaintIma
   path: 'staff/complaints/image',
   audience: 'staff',
   body: { kind: 'file', maxBytes: maxImageBytes },
-  summary: 'Takes one image for the answer to a complaint and cleans it.',
   refusals: [protocolCode.notFound, refusalCode.imageRefused, protocolCode.unavailable],
 })

@@ -35,6 +35,7 @@ const complaintRow = z.object({
 })
 
 export const listComplaints = {
+  summary: 'Complaints that wait for us, the one with the least time left first.',
   input: z.object({
     /** `mine`: taken by the asker. `asked`: wait for the borrower. `done`: newest answer first. */
     queue: z.optional(z.enum(['open', 'mine', 'asked', 'done'])),
@@ -70,16 +71,19 @@ const complaintDetail = z.object({
 })
 
 export const readComplaint = {
+  summary: 'One complaint in full; who read it is kept. Its images: `showBorrowerImage`.',
   input: z.object({ complaintId: identifier }),
   output: complaintDetail,
 }
 
 export const takeComplaint = {
+  summary: 'The caller looks after this complaint from now on.',
   input: z.object({ complaintId: identifier }),
   output: complaintRow,
 }
 
 export const answerComplaint = {
+  summary: 'Answers a complaint that the caller has taken; the borrower reads it as plain text.',
   input: z.object({
     complaintId: identifier,
     answer: messageText,
@@ -90,26 +94,31 @@ export const answerComplaint = {
 }
 
 export const askComplainant = {
+  summary: 'Asks the borrower something; our own clock rests until they write.',
   input: z.object({ complaintId: identifier, question: messageText }),
   output: complaintRow,
 }
 
 export const handOverComplaint = {
+  summary: 'Gives a complaint that the caller has taken to another desk; its clock goes on.',
   input: z.object({ complaintId: identifier, desk: complaintQueue, reason }),
   output: complaintRow,
 }
 
 export const noteComplaint = {
+  summary: 'Adds a note that only staff read.',
   input: z.object({ complaintId: identifier, note: messageText }),
   output: complaintRow,
 }
 
 export const closeComplaint = {
+  summary: 'Closes an answered complaint: nothing more can be written to it.',
   input: z.object({ complaintId: identifier, reason }),
   output: complaintRow,
 }
 
 export const uploadComplaintImage = {
+  summary: 'Takes one image for the answer to a complaint and cleans it.',
   input: z.object({ complaintId: identifier, image: z.file() }),
   output: z.object({ imageId: identifier, width: z.number(), height: z.number() }),
 }

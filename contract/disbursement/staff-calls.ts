@@ -7,8 +7,6 @@ export const listStoppedDisbursements = defineCall<typeof schemas.listStoppedDis
   method: 'POST',
   path: 'staff/disbursements',
   audience: 'staff',
-  summary:
-    'Money that could not be paid out, came back, or went out twice: the latest try of each.',
 })
 
 export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>({
@@ -17,8 +15,6 @@ export const decideDisbursement = defineCall<typeof schemas.decideDisbursement>(
   path: 'staff/disbursements/decide',
   audience: 'staff',
   needsIdempotencyKey: true,
-  summary:
-    "Pays an approved loan out again, to the borrower's account as it is now, or cancels it.",
   refusals: [refusalCode.decisionTaken],
 })
 
@@ -28,7 +24,5 @@ export const settlePayout = defineCall<typeof schemas.settlePayout>({
   path: 'staff/disbursements/settle',
   audience: 'staff',
   needsIdempotencyKey: true,
-  summary:
-    'Settles a payout no rule could: pays returned money again, or ends one that went out twice.',
   refusals: [refusalCode.decisionTaken],
 })

@@ -3,6 +3,7 @@ import { amount, currency, date, flag, identifier, orderReference, text } from '
 import { paymentRequest, payType } from '../payment-request/schemas.ts'
 
 export const coolingOffQuote = {
+  summary: 'What it costs to give the loan back on each day of the cooling-off time.',
   input: z.object(orderReference),
   output: z.object({
     /** `1` while the loan can be given back. */
@@ -27,6 +28,7 @@ export const coolingOffQuote = {
 }
 
 export const coolingOffExit = {
+  summary: "A number for exactly today's amount; once it is paid the loan is given back.",
   input: z.object({
     ...orderReference,
     payCode: z.optional(identifier),
@@ -38,6 +40,7 @@ export const coolingOffExit = {
 }
 
 export const payOffQuote = {
+  summary: 'What it costs to close the loan by the end of a day, what that saves, and from when.',
   input: z.object({ ...orderReference, on: z.optional(date) }),
   output: z.object({
     currency,

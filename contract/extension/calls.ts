@@ -7,6 +7,5 @@ export const delayDetail = defineCall<typeof schemas.delayDetail>({
   method: 'POST',
   path: 'v3/loan-details/delay-detail',
   audience: 'borrower',
-  summary: 'What more time costs today, what it changes, and what paying now would cost instead.',
   refusals: extensionRefusals,
 })

@@ -29,6 +29,7 @@ const payout = z.object({
 const labelledValue = z.object({ text: text(120), value: text(200) })
 
 export const loanDetails = {
+  summary: 'The state of one loan, its figures, and what the borrower can do next.',
   input: z.object(orderReference),
   output: z.object({
     orderId: identifier,
@@ -66,6 +67,7 @@ export const loanDetails = {
 }
 
 export const rateApp = {
+  summary: 'Keeps the stars a borrower chose. `score` is always 5; `stars` is what counts.',
   input: z.object({
     ...orderReference,
     score: z.literal('5'),
@@ -88,11 +90,13 @@ export const orderSummary = z.object({
 })
 
 export const orderList = {
+  summary: 'All loans of the borrower, newest first, a page at a time.',
   input: z.object({ after: z.optional(identifier) }),
   output: z.object({ orders: z.array(orderSummary), after: z.nullable(identifier) }),
 }
 
 export const home = {
+  summary: 'The one thing that matters now: the active loan, or the products to apply for.',
   input: z.object({}),
   output: z.object({
     borrowerName: text(120),

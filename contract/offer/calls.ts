@@ -7,7 +7,6 @@ export const loanConfirm = defineCall<typeof schemas.loanConfirm>({
   method: 'POST',
   path: 'v3/loan-confirm/loan-detail-confirm',
   audience: 'borrower',
-  summary: 'A binding offer for a product: the live one for this amount and term, or a new one.',
   refusals: [refusalCode.openLoanExists, refusalCode.amountNotOffered],
 })
 
@@ -16,5 +15,4 @@ export const keyFacts = defineCall<typeof schemas.keyFacts>({
   method: 'POST',
   path: 'v3/loan-confirm/key-facts',
   audience: 'borrower',
-  summary: 'The whole key facts statement of an offer, with the sheet its rate is computed on.',
 })

@@ -8,7 +8,5 @@ export const submitUtr = defineCall<typeof schemas.submitUtr>({
   path: 'v3/repayment/utr',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary:
-    'The borrower says a bill is paid: opens a tracked claim, one at a time for a loan, with the reference if known.',
   refusals: [refusalCode.paymentDisputeClosed],
 })

@@ -21,6 +21,8 @@ export const paymentDispute = z.object({
 })
 
 export const submitUtr = {
+  summary:
+    'The borrower says a bill is paid: opens a tracked claim, one at a time for a loan, with the reference if known.',
   input: z.object({ cardNo: identifier, utr: z.optional(text(60)) }),
   output: paymentDispute,
 }

@@ -12,7 +12,6 @@ export const loanPlayDetail = defineCall<typeof schemas.loanPlayDetail>({
   method: 'POST',
   path: 'v3/installment/loan-play-detail',
   audience: 'borrower',
-  summary: 'The installments of a loan: those to pay, and those paid.',
 })
 
 export const initPayType = defineCall<typeof schemas.initPayType>({
@@ -20,7 +19,6 @@ export const initPayType = defineCall<typeof schemas.initPayType>({
   method: 'POST',
   path: 'v3/loan-details/init-pay-type',
   audience: 'borrower',
-  summary: 'The ways to pay this loan: banks with their methods, or mini markets.',
 })
 
 /** Each with words that say why there is no more time. */
@@ -37,8 +35,6 @@ export const generateVcode = defineCall<typeof schemas.generateVcode>({
   path: 'v3/loan-details/generate-vcode',
   audience: 'borrower',
   needsIdempotencyKey: true,
-  summary:
-    'The live instruction for a loan, method and amount, or a new one; at most one is active.',
   refusals: [
     refusalCode.nothingToPay,
     refusalCode.payOffClosed,
@@ -57,6 +53,4 @@ export const paymentEvents = defineCall<typeof schemas.paymentEvents>({
   path: 'v3/loan-details/payment-events',
   audience: 'borrower',
   stream: true,
-  summary:
-    'Tells at once when money for a bill arrives. To a caller that asks for JSON: the bill as it is.',
 })

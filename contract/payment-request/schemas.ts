@@ -61,6 +61,7 @@ const paidPeriod = z.object({
 })
 
 export const loanPlayDetail = {
+  summary: 'The installments of a loan: those to pay, and those paid.',
   input: z.object(orderReference),
   output: z.object({
     productName: text(120),
@@ -76,6 +77,7 @@ export const loanPlayDetail = {
 }
 
 export const initPayType = {
+  summary: 'The ways to pay this loan: banks with their methods, or mini markets.',
   input: z.object({ ...orderReference, pay_type: payType }),
   output: z.object({
     payMethodList: z.array(z.object({ payType, payName: text(60) })),
@@ -137,6 +139,8 @@ export const paymentRequest = z.object({
 })
 
 export const generateVcode = {
+  summary:
+    'The live instruction for a loan, method and amount, or a new one; at most one is active.',
   input: z.object({
     ...orderReference,
     /** Absent: installments. */
@@ -157,6 +161,8 @@ export const generateVcode = {
 }
 
 export const paymentEvents = {
+  summary:
+    'Tells at once when money for a bill arrives. To a caller that asks for JSON: the bill as it is.',
   input: z.object({ cardNo: identifier }),
   output: paymentRequest,
 }

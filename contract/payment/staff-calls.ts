@@ -7,7 +7,6 @@ export const listUnmatchedMoney = defineCall<typeof schemas.listUnmatchedMoney>(
   method: 'POST',
   path: 'staff/unmatched-money',
   audience: 'staff',
-  summary: 'Money held in suspense, oldest first, a page at a time.',
 })
 
 export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney>({
@@ -16,6 +15,5 @@ export const applyUnmatchedMoney = defineCall<typeof schemas.applyUnmatchedMoney
   path: 'staff/unmatched-money/apply',
   audience: 'staff',
   needsIdempotencyKey: true,
-  summary: 'Books held money to a loan as a payment on the day it was paid.',
   refusals: [refusalCode.decisionTaken, refusalCode.nothingToPay],
 })

@@ -31,6 +31,7 @@ const suspensePayment = z.object({
 })
 
 export const listUnmatchedMoney = {
+  summary: 'Money held in suspense, oldest first, a page at a time.',
   input: z.object({
     state: z.optional(z.enum(['open', 'applied', 'returned'])),
     after: z.optional(identifier),
@@ -39,6 +40,7 @@ export const listUnmatchedMoney = {
 }
 
 export const applyUnmatchedMoney = {
+  summary: 'Books held money to a loan as a payment on the day it was paid.',
   input: z.object({
     paymentId: identifier,
     loanId: identifier,

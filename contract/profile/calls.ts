@@ -12,7 +12,6 @@ export const certificationOverview = defineCall<typeof schemas.certificationOver
   method: 'POST',
   path: 'v3/certification/overview',
   audience: 'borrower',
-  summary: 'The steps of the certification, what was saved of each, and what there is to choose.',
 })
 
 export const certifyBase = defineCall<typeof schemas.certifyBase>({
@@ -20,7 +19,6 @@ export const certifyBase = defineCall<typeof schemas.certifyBase>({
   method: 'POST',
   path: 'v3/certification/base',
   audience: 'borrower',
-  summary: 'Name, birth date and identity number; with the consent to keep and check them.',
   refusals: [refusalCode.detailsRefused, refusalCode.keyConfirmed],
 })
 
@@ -29,7 +27,6 @@ export const certifyPersonal = defineCall<typeof schemas.certifyPersonal>({
   method: 'POST',
   path: 'v3/certification/personal',
   audience: 'borrower',
-  summary: 'Household, education and address; up to two people to find the borrower by.',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -38,7 +35,6 @@ export const certifyJob = defineCall<typeof schemas.certifyJob>({
   method: 'POST',
   path: 'v3/certification/job',
   audience: 'borrower',
-  summary: 'Work, income and what goes to other debts, by the month.',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -47,7 +43,6 @@ export const certifyExtra = defineCall<typeof schemas.certifyExtra>({
   method: 'POST',
   path: 'v3/certification/extra',
   audience: 'borrower',
-  summary: 'What the loan is for, an e-mail address at will, and the language.',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -56,7 +51,6 @@ export const certifyIdentity = defineCall<typeof schemas.certifyIdentity>({
   method: 'POST',
   path: 'v3/certification/identity',
   audience: 'borrower',
-  summary: 'The images of the identity document and of the face, uploaded before.',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -65,7 +59,6 @@ export const certifyBank = defineCall<typeof schemas.certifyBank>({
   method: 'POST',
   path: 'v3/certification/bank',
   audience: 'borrower',
-  summary: 'The account that loans are paid out to; a new one takes the place of the old.',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -78,7 +71,6 @@ export const uploadImage = defineCall<typeof schemas.uploadImage>({
   path: 'v3/upload/image',
   audience: 'borrower',
   body: { kind: 'file', maxBytes: maxImageBytes },
-  summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a step to name.',
   refusals: [
     refusalCode.imageRefused,
     refusalCode.uploadsUsedUp,
@@ -92,7 +84,6 @@ export const showImage = defineCall<typeof schemas.showImage>({
   method: 'GET',
   path: 'v3/upload/show-image',
   audience: 'borrower',
-  summary: 'One of the caller’s own images, as WebP.',
   refusals: [protocolCode.notFound],
 })
 
@@ -101,7 +92,6 @@ export const uploadLocation = defineCall<typeof schemas.uploadLocation>({
   method: 'POST',
   path: 'v3/upload/location',
   audience: 'borrower',
-  summary: 'The place, once, with consent; kept to two decimals, which is about a kilometre.',
   refusals: [refusalCode.detailsRefused, refusalCode.locationAlreadyStored],
 })
 
@@ -110,7 +100,6 @@ export const uploadDevice = defineCall<typeof schemas.uploadDevice>({
   method: 'POST',
   path: 'v3/upload/device',
   audience: 'borrower',
-  summary: 'What the shell says of the device; only the facts named here are kept.',
 })
 
 export const uploadContacts = defineCall<typeof schemas.uploadContacts>({
@@ -119,7 +108,6 @@ export const uploadContacts = defineCall<typeof schemas.uploadContacts>({
   path: 'v3/upload/contacts',
   audience: 'anyone',
   body: { kind: 'unread' },
-  summary: 'Refused: no contact list is taken. Nothing of what is sent is read.',
   refusals: [protocolCode.gone],
 })
 
@@ -128,7 +116,6 @@ export const myData = defineCall<typeof schemas.myData>({
   method: 'POST',
   path: 'v3/profile/my-data',
   audience: 'borrower',
-  summary: 'What is held about the caller; numbers masked unless `full` is `1`.',
 })
 
 export const correctData = defineCall<typeof schemas.correctData>({
@@ -136,7 +123,6 @@ export const correctData = defineCall<typeof schemas.correctData>({
   method: 'POST',
   path: 'v3/profile/correct',
   audience: 'borrower',
-  summary: 'Corrects the name, birth date or identity number; once confirmed, staff decide.',
   refusals: [refusalCode.detailsRefused],
 })
 
@@ -145,7 +131,6 @@ export const exportData = defineCall<typeof schemas.exportData>({
   method: 'GET',
   path: 'v3/profile/export',
   audience: 'borrower',
-  summary: 'Everything held about the caller, as a JSON file to keep.',
 })
 
 export const consents = defineCall<typeof schemas.consents>({
@@ -153,7 +138,6 @@ export const consents = defineCall<typeof schemas.consents>({
   method: 'POST',
   path: 'v3/profile/consents',
   audience: 'borrower',
-  summary: 'What the caller has agreed to, and what else could be agreed to.',
 })
 
 export const giveConsent = defineCall<typeof schemas.giveConsent>({
@@ -161,7 +145,6 @@ export const giveConsent = defineCall<typeof schemas.giveConsent>({
   method: 'POST',
   path: 'v3/profile/give-consent',
   audience: 'borrower',
-  summary: 'Agrees to one purpose, in its present version.',
 })
 
 export const withdrawConsent = defineCall<typeof schemas.withdrawConsent>({
@@ -169,7 +152,6 @@ export const withdrawConsent = defineCall<typeof schemas.withdrawConsent>({
   method: 'POST',
   path: 'v3/profile/withdraw-consent',
   audience: 'borrower',
-  summary: 'Takes one agreement back; what was kept for it alone is erased.',
 })
 
 export const closeAccount = defineCall<typeof schemas.closeAccount>({
@@ -177,7 +159,6 @@ export const closeAccount = defineCall<typeof schemas.closeAccount>({
   method: 'POST',
   path: 'v3/profile/close-account',
   audience: 'borrower',
-  summary: 'Closes the account, erases what no law keeps, and ends every session.',
   refusals: [
     refusalCode.loanOutstanding,
     refusalCode.borrowerMoneyNotReturned,

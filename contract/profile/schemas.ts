@@ -149,6 +149,7 @@ const consent = z.object({
 })
 
 export const certificationOverview = {
+  summary: 'The steps of the certification, what was saved of each, and what there is to choose.',
   input: z.object({}),
   output: z.object({
     market: marketCode,
@@ -167,12 +168,14 @@ export const certificationOverview = {
 }
 
 export const certifyBase = {
+  summary: 'Name, birth date and identity number; with the consent to keep and check them.',
   /** `dataConsent` must be `1` unless the consent to `data-processing` is already given. */
   input: z.object({ ...baseFields, dataConsent: optionalFormText }),
   output: savedStep,
 }
 
 export const certifyPersonal = {
+  summary: 'Household, education and address; up to two people to find the borrower by.',
   /**
    * `referencesAgreed` must be `1` when a reference is given: those people know of it. `movedOn` is
    * the day of a change of address, of which the lender is told within three days.
@@ -186,22 +189,26 @@ export const certifyPersonal = {
 }
 
 export const certifyJob = {
+  summary: 'Work, income and what goes to other debts, by the month.',
   input: z.object(jobFields),
   output: savedStep,
 }
 
 export const certifyExtra = {
+  summary: 'What the loan is for, an e-mail address at will, and the language.',
   /** `newsConsent` `1` gives the consent to `news`; left out, nothing changes. */
   input: z.object({ ...extraFields, newsConsent: optionalFormText }),
   output: savedStep,
 }
 
 export const certifyIdentity = {
+  summary: 'The images of the identity document and of the face, uploaded before.',
   input: z.object({ documentImage: formText, faceImage: formText }),
   output: savedStep,
 }
 
 export const certifyBank = {
+  summary: 'The account that loans are paid out to; a new one takes the place of the old.',
   input: z.object(bankFields),
   output: savedStep,
 }
@@ -209,16 +216,19 @@ export const certifyBank = {
 export const imageKind = z.enum(['document', 'face'])
 
 export const uploadImage = {
+  summary: 'Takes one image (JPEG, PNG or WebP), cleans it and keeps it for a step to name.',
   input: z.object({ kind: imageKind, image: z.file() }),
   output: z.object({ imageId: identifier, width: z.number(), height: z.number() }),
 }
 
 export const showImage = {
+  summary: 'One of the caller’s own images, as WebP.',
   input: z.object({ imageId: identifier }),
   output: z.object({}),
 }
 
 export const uploadLocation = {
+  summary: 'The place, once, with consent; kept to two decimals, which is about a kilometre.',
   input: z.object({ latitude: formText, longitude: formText, consent: optionalFormText }),
   output: z.object({ latitude: text(10), longitude: text(10) }),
 }
@@ -235,11 +245,13 @@ const deviceFields = {
 }
 
 export const uploadDevice = {
+  summary: 'What the shell says of the device; only the facts named here are kept.',
   input: z.object(deviceFields),
   output: z.object({}),
 }
 
 export const uploadContacts = {
+  summary: 'Refused: no contact list is taken. Nothing of what is sent is read.',
   input: z.object({}),
   output: z.object({}),
 }
@@ -255,6 +267,7 @@ const correction = z.object({
 })
 
 export const myData = {
+  summary: 'What is held about the caller; numbers masked unless `full` is `1`.',
   input: z.object({ full: z.optional(flag) }),
   output: z.object({
     market: marketCode,
@@ -280,6 +293,7 @@ export const myData = {
 }
 
 export const correctData = {
+  summary: 'Corrects the name, birth date or identity number; once confirmed, staff decide.',
   /** `changedOn`: the day of the change, if there was one; the lender is told within three days. */
   input: z.object({
     field: keyField,
@@ -291,26 +305,31 @@ export const correctData = {
 }
 
 export const exportData = {
+  summary: 'Everything held about the caller, as a JSON file to keep.',
   input: z.object({}),
   output: z.object({}),
 }
 
 export const consents = {
+  summary: 'What the caller has agreed to, and what else could be agreed to.',
   input: z.object({}),
   output: z.object({ consents: z.array(consent) }),
 }
 
 export const giveConsent = {
+  summary: 'Agrees to one purpose, in its present version.',
   input: z.object({ purpose: consentPurpose }),
   output: z.object({ consents: z.array(consent) }),
 }
 
 export const withdrawConsent = {
+  summary: 'Takes one agreement back; what was kept for it alone is erased.',
   input: z.object({ purpose: consentPurpose }),
   output: z.object({ consents: z.array(consent) }),
 }
 
 export const closeAccount = {
+  summary: 'Closes the account, erases what no law keeps, and ends every session.',
   /** `confirm` must be `1`. */
   input: z.object({ confirm: optionalFormText }),
   output: z.object({

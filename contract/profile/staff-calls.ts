@@ -7,7 +7,6 @@ export const findBorrowers = defineCall<typeof schemas.findBorrowers>({
   method: 'POST',
   path: 'staff/borrowers/find',
   audience: 'staff',
-  summary: 'Borrowers by one whole identifier; what is shown of them is masked.',
 })
 
 export const revealField = defineCall<typeof schemas.revealField>({
@@ -15,7 +14,6 @@ export const revealField = defineCall<typeof schemas.revealField>({
   method: 'POST',
   path: 'staff/borrowers/reveal',
   audience: 'staff',
-  summary: 'One field of one borrower in clear; who looked, at what and why is kept.',
   refusals: [protocolCode.notFound],
 })
 
@@ -24,7 +22,6 @@ export const listAuditRows = defineCall<typeof schemas.listAuditRows>({
   method: 'POST',
   path: 'staff/borrowers/audit',
   audience: 'staff',
-  summary: 'What staff looked at and decided, newest first, of one borrower or of all.',
 })
 
 export const listIdentityChecks = defineCall<typeof schemas.listIdentityChecks>({
@@ -32,7 +29,6 @@ export const listIdentityChecks = defineCall<typeof schemas.listIdentityChecks>(
   method: 'POST',
   path: 'staff/identity-checks',
   audience: 'staff',
-  summary: 'Identity images that wait for a decision, oldest first.',
 })
 
 export const showBorrowerImage = defineCall<typeof schemas.showBorrowerImage>({
@@ -40,7 +36,6 @@ export const showBorrowerImage = defineCall<typeof schemas.showBorrowerImage>({
   method: 'POST',
   path: 'staff/images/show',
   audience: 'staff',
-  summary: 'A borrower’s image as WebP; who looked at it and why is kept.',
   refusals: [protocolCode.notFound],
 })
 
@@ -50,7 +45,6 @@ export const decideIdentityCheck = defineCall<typeof schemas.decideIdentityCheck
   path: 'staff/identity-checks/decide',
   audience: 'staff',
   needsIdempotencyKey: true,
-  summary: 'Approves or refuses identity images; the face’s is deleted with either.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -59,7 +53,6 @@ export const listDataCorrections = defineCall<typeof schemas.listDataCorrections
   method: 'POST',
   path: 'staff/corrections',
   audience: 'staff',
-  summary: 'Corrections of confirmed data that wait for a decision, oldest first.',
 })
 
 export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrection>({
@@ -68,6 +61,5 @@ export const decideDataCorrection = defineCall<typeof schemas.decideDataCorrecti
   path: 'staff/corrections/decide',
   audience: 'staff',
   needsIdempotencyKey: true,
-  summary: 'Applies a correction as the next version of the data, or refuses it.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken, refusalCode.detailsRefused],
 })

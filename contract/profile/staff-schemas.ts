@@ -7,6 +7,7 @@ const page = { after: z.optional(identifier) }
 const nextPage = { after: z.nullable(identifier) }
 
 export const findBorrowers = {
+  summary: 'Borrowers by one whole identifier; what is shown of them is masked.',
   /** Exactly one is looked for, in this order. */
   input: z.object({
     borrowerId: z.optional(identifier),
@@ -48,11 +49,13 @@ export const revealedField = z.enum([
 export type RevealedField = z.infer<typeof revealedField>
 
 export const revealField = {
+  summary: 'One field of one borrower in clear; who looked, at what and why is kept.',
   input: z.object({ borrowerId: identifier, field: revealedField, reason }),
   output: z.object({ lines: z.array(text(400)) }),
 }
 
 export const listAuditRows = {
+  summary: 'What staff looked at and decided, newest first, of one borrower or of all.',
   input: z.object({ borrowerId: z.optional(identifier), ...page }),
   output: z.object({
     rows: z.array(
@@ -70,6 +73,7 @@ export const listAuditRows = {
 }
 
 export const listIdentityChecks = {
+  summary: 'Identity images that wait for a decision, oldest first.',
   input: z.object(page),
   output: z.object({
     checks: z.array(
@@ -86,6 +90,7 @@ export const listIdentityChecks = {
 }
 
 export const showBorrowerImage = {
+  summary: 'A borrower’s image as WebP; who looked at it and why is kept.',
   input: z.object({ imageId: identifier, reason }),
   output: z.object({}),
 }
@@ -93,12 +98,14 @@ export const showBorrowerImage = {
 const decision = z.enum(['approved', 'refused'])
 
 export const decideIdentityCheck = {
+  summary: 'Approves or refuses identity images; the face’s is deleted with either.',
   /** The borrower reads the reason of a refusal. */
   input: z.object({ checkId: identifier, decision, reason }),
   output: z.object({ checkId: identifier, decision }),
 }
 
 export const listDataCorrections = {
+  summary: 'Corrections of confirmed data that wait for a decision, oldest first.',
   input: z.object(page),
   output: z.object({
     corrections: z.array(
@@ -117,6 +124,7 @@ export const listDataCorrections = {
 }
 
 export const decideDataCorrection = {
+  summary: 'Applies a correction as the next version of the data, or refuses it.',
   /** The borrower reads the reason of a refusal. */
   input: z.object({ correctionId: identifier, decision, reason }),
   output: z.object({ correctionId: identifier, decision }),

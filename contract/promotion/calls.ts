@@ -26,7 +26,6 @@ export const channelTemplate = defineCall<typeof schemas.channelTemplate>({
   path: 'service/channel/channel-template',
   successCode: '00',
   audience: 'anyone',
-  summary: 'What a landing page shows; without an id, the default one.',
   refusals: [refusalCode.templateUnknown],
 })
 
@@ -36,7 +35,6 @@ export const trackVisit = defineCall<typeof schemas.trackVisit>({
   base: 'provider',
   path: 'promotion/track-visit',
   audience: 'anyone',
-  summary: 'Records that a landing page was opened.',
 })
 
 export const trackClick = defineCall<typeof schemas.trackClick>({
@@ -45,7 +43,6 @@ export const trackClick = defineCall<typeof schemas.trackClick>({
   base: 'provider',
   path: 'promotion/track-click',
   audience: 'anyone',
-  summary: 'Records a press of the apply button; a phone is kept as a keyed hash only.',
 })
 
 export const getSid = defineCall<typeof schemas.getSid>({
@@ -54,7 +51,6 @@ export const getSid = defineCall<typeof schemas.getSid>({
   base: 'provider',
   path: 'promotion/get-sid',
   audience: 'anyone',
-  summary: "A visitor's id: what captcha and codes are bound to, and worth nothing else.",
 })
 
 export const getCaptcha = defineCall<typeof schemas.getCaptcha>({
@@ -63,7 +59,6 @@ export const getCaptcha = defineCall<typeof schemas.getCaptcha>({
   base: 'provider',
   path: 'promotion/get-captcha',
   audience: 'sid',
-  summary: 'A new captcha of this visitor as a PNG; the one before is void.',
 })
 
 export const getSms = defineCall<typeof schemas.getSms>({
@@ -73,7 +68,6 @@ export const getSms = defineCall<typeof schemas.getSms>({
   path: 'promotion/get-sms',
   audience: 'sid',
   needsIdempotencyKey: true,
-  summary: 'Sends a code to a phone; spends the captcha, and binds it until that code ends.',
   refusals: [
     refusalCode.captchaRefused,
     refusalCode.phoneRefused,
@@ -88,8 +82,6 @@ export const register = defineCall<typeof schemas.register>({
   base: 'provider',
   path: 'promotion/register',
   audience: 'sid',
-  summary:
-    'Makes the account of a phone that is proven by its code; a browser of ours is signed in.',
   refusals: [
     refusalCode.alreadyRegistered,
     refusalCode.captchaNotTheSame,

@@ -29,6 +29,7 @@ const attributionFields = {
 }
 
 export const channelTemplate = {
+  summary: 'What a landing page shows; without an id, the default one.',
   input: z.object({
     templateId: z.optional(text(64)),
     /** Choose the download view's links, and are carried in them. */
@@ -70,21 +71,25 @@ const visitFields = {
 }
 
 export const trackVisit = {
+  summary: 'Records that a landing page was opened.',
   input: z.object(visitFields),
   output: z.object({}),
 }
 
 export const trackClick = {
+  summary: 'Records a press of the apply button; a phone is kept as a keyed hash only.',
   input: z.object({ ...visitFields, phone: z.optional(text(30)) }),
   output: z.object({}),
 }
 
 export const getSid = {
+  summary: "A visitor's id: what captcha and codes are bound to, and worth nothing else.",
   input: z.object({}),
   output: z.object({ sid: text(80) }),
 }
 
 export const getCaptcha = {
+  summary: 'A new captcha of this visitor as a PNG; the one before is void.',
   input: z.object({ sid: text(80), a: z.optional(text(40)) }),
   output: z.object({}),
 }
@@ -93,6 +98,7 @@ export const getCaptcha = {
 export const codeSent = z.object({ lockSeconds: z.number(), expiresInSeconds: z.number() })
 
 export const getSms = {
+  summary: 'Sends a code to a phone; spends the captcha, and binds it until that code ends.',
   input: z.object({
     ...attributionFields,
     phone: text(30),
@@ -107,6 +113,8 @@ export const getSms = {
 }
 
 export const register = {
+  summary:
+    'Makes the account of a phone that is proven by its code; a browser of ours is signed in.',
   input: z.object({
     ...attributionFields,
     phone: text(30),

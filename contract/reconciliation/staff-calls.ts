@@ -7,7 +7,6 @@ export const listDifferences = defineCall<typeof schemas.listDifferences>({
   method: 'POST',
   path: 'staff/reconciliation/differences',
   audience: 'staff',
-  summary: 'Where a provider’s list and the books disagree, oldest first, a page at a time.',
 })
 
 export const resolveDifference = defineCall<typeof schemas.resolveDifference>({
@@ -15,7 +14,6 @@ export const resolveDifference = defineCall<typeof schemas.resolveDifference>({
   method: 'POST',
   path: 'staff/reconciliation/resolve',
   audience: 'staff',
-  summary: 'Says what a difference was. It moves no money: that has calls of its own.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -24,7 +22,6 @@ export const compareDay = defineCall<typeof schemas.compareDay>({
   method: 'POST',
   path: 'staff/reconciliation/compare',
   audience: 'staff',
-  summary: 'Holds one day against a provider’s list, again or now; however often, to one end.',
   refusals: [protocolCode.notFound, refusalCode.providerUnavailable],
 })
 
@@ -33,5 +30,4 @@ export const listReconciledDays = defineCall<typeof schemas.listReconciledDays>(
   method: 'POST',
   path: 'staff/reconciliation/days',
   audience: 'staff',
-  summary: 'The latest days that were held against the providers’ lists, newest first.',
 })

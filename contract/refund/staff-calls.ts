@@ -7,7 +7,6 @@ export const listRefunds = defineCall<typeof schemas.listRefunds>({
   method: 'POST',
   path: 'staff/refunds',
   audience: 'staff',
-  summary: 'Money that is to be given back and has not arrived, the oldest first.',
 })
 
 export const refundUnmatchedMoney = defineCall<typeof schemas.refundUnmatchedMoney>({
@@ -16,7 +15,6 @@ export const refundUnmatchedMoney = defineCall<typeof schemas.refundUnmatchedMon
   path: 'staff/unmatched-money/refund',
   audience: 'staff',
   needsIdempotencyKey: true,
-  summary: 'Gives held money back to an account; above an amount a second person must agree first.',
   refusals: [refusalCode.decisionTaken],
 })
 
@@ -26,7 +24,5 @@ export const decideRefund = defineCall<typeof schemas.decideRefund>({
   path: 'staff/refunds/decide',
   audience: 'staff',
   needsIdempotencyKey: true,
-  summary:
-    'Agrees to a refund that another person asked for, sends a stopped one again, or cancels it.',
   refusals: [refusalCode.decisionTaken, refusalCode.sameStaff],
 })

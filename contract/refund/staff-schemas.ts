@@ -17,11 +17,13 @@ const refund = z.object({
 })
 
 export const listRefunds = {
+  summary: 'Money that is to be given back and has not arrived, the oldest first.',
   input: z.object({ after: z.optional(identifier) }),
   output: z.object({ refunds: z.array(refund), after: z.nullable(identifier) }),
 }
 
 export const refundUnmatchedMoney = {
+  summary: 'Gives held money back to an account; above an amount a second person must agree first.',
   input: z.object({
     paymentId: identifier,
     /** Our short name of the bank, or an IFSC. */
@@ -34,6 +36,8 @@ export const refundUnmatchedMoney = {
 }
 
 export const decideRefund = {
+  summary:
+    'Agrees to a refund that another person asked for, sends a stopped one again, or cancels it.',
   input: z.object({
     refundId: identifier,
     decision: z.enum(['approve', 'send-again', 'cancel']),

@@ -13,11 +13,13 @@ const reminderSettings = z.object({
 })
 
 export const reminders = {
+  summary: 'Whether the caller is reminded of what falls due, when, and what was sent.',
   input: z.object({}),
   output: reminderSettings,
 }
 
 export const chooseReminders = {
+  summary: 'Turns reminders on or off; every decision is kept with the text it was made on.',
   input: z.object({ wanted: flag }),
   output: reminderSettings,
 }

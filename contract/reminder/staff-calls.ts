@@ -6,6 +6,4 @@ export const listReminders = defineCall<typeof schemas.listReminders>({
   method: 'POST',
   path: 'staff/reminders',
   audience: 'staff',
-  summary:
-    'Every message about repayment to a borrower, sent or kept back and why, newest first, a page at a time.',
 })

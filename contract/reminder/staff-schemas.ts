@@ -10,6 +10,8 @@ const reminderOutcome = z.enum(['sending', 'sent', 'unknown', 'failed', 'refused
 export type ReminderOutcome = z.infer<typeof reminderOutcome>
 
 export const listReminders = {
+  summary:
+    'Every message about repayment to a borrower, sent or kept back and why, newest first, a page at a time.',
   input: z.object({ borrowerId: identifier, after: z.optional(identifier) }),
   output: z.object({
     /** Whether the borrower wants them. */

@@ -11,7 +11,6 @@ export const listPersonas = defineCall<typeof schemas.listPersonas>({
   method: 'POST',
   path: 'sandbox/personas',
   audience: 'sandbox',
-  summary: 'The people one can enter as.',
 })
 
 export const enterAsPersona = defineCall<typeof schemas.enterAsPersona>({
@@ -19,7 +18,6 @@ export const enterAsPersona = defineCall<typeof schemas.enterAsPersona>({
   method: 'POST',
   path: 'sandbox/enter',
   audience: 'sandbox',
-  summary: 'A one-time address that signs in as a persona.',
 })
 
 export const listBills = defineCall<typeof schemas.listBills>({
@@ -27,7 +25,6 @@ export const listBills = defineCall<typeof schemas.listBills>({
   method: 'POST',
   path: 'sandbox/bills',
   audience: 'sandbox',
-  summary: 'Every number that the stand-in bank would take money for, newest first.',
 })
 
 export const payAtCounter = defineCall<typeof schemas.payAtCounter>({
@@ -35,8 +32,6 @@ export const payAtCounter = defineCall<typeof schemas.payAtCounter>({
   method: 'POST',
   path: 'sandbox/pay',
   audience: 'sandbox',
-  summary:
-    'Pays a number at the stand-in bank, rightly or wrongly; the callback follows as in life.',
 })
 
 export const takeBackPayment = defineCall<typeof schemas.takeBackPayment>({
@@ -44,7 +39,6 @@ export const takeBackPayment = defineCall<typeof schemas.takeBackPayment>({
   method: 'POST',
   path: 'sandbox/take-back',
   audience: 'sandbox',
-  summary: 'The stand-in bank takes a payment back, whenever it was made; the callback follows.',
   refusals: [protocolCode.notFound],
 })
 
@@ -53,7 +47,6 @@ export const readClock = defineCall<typeof schemas.readClock>({
   method: 'POST',
   path: 'sandbox/clock',
   audience: 'sandbox',
-  summary: 'The business clock as the server sees it.',
 })
 
 export const moveClock = defineCall<typeof schemas.moveClock>({
@@ -61,7 +54,6 @@ export const moveClock = defineCall<typeof schemas.moveClock>({
   method: 'POST',
   path: 'sandbox/clock/move',
   audience: 'sandbox',
-  summary: 'Moves the business date by whole days; `reset` returns to the real date.',
 })
 
 export const ledgerProof = defineCall<typeof schemas.ledgerProof>({
@@ -69,7 +61,6 @@ export const ledgerProof = defineCall<typeof schemas.ledgerProof>({
   method: 'POST',
   path: 'sandbox/ledger-proof',
   audience: 'sandbox',
-  summary: 'The ledger put to its proofs: sums, chains, balances against loans.',
 })
 
 export const listMessages = defineCall<typeof schemas.listMessages>({
@@ -77,7 +68,6 @@ export const listMessages = defineCall<typeof schemas.listMessages>({
   method: 'POST',
   path: 'sandbox/messages',
   audience: 'sandbox',
-  summary: 'Every message the stand-in sender took, newest first.',
 })
 
 export const listOpenComplaints = defineCall<typeof schemas.listOpenComplaints>({
@@ -85,7 +75,6 @@ export const listOpenComplaints = defineCall<typeof schemas.listOpenComplaints>(
   method: 'POST',
   path: 'sandbox/complaints',
   audience: 'sandbox',
-  summary: 'The complaints that wait for an answer, as an agent would find them.',
 })
 
 export const playAgent = defineCall<typeof schemas.playAgent>({
@@ -93,7 +82,6 @@ export const playAgent = defineCall<typeof schemas.playAgent>({
   method: 'POST',
   path: 'sandbox/complaints/reply',
   audience: 'sandbox',
-  summary: 'Takes a complaint and answers it, or asks back, as an agent would.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -102,7 +90,6 @@ export const listOpenConversations = defineCall<typeof schemas.listOpenConversat
   method: 'POST',
   path: 'sandbox/conversations',
   audience: 'sandbox',
-  summary: 'Who waits for a person at the assistant, as an agent would find them.',
 })
 
 export const answerAsAgent = defineCall<typeof schemas.answerAsAgent>({
@@ -110,7 +97,6 @@ export const answerAsAgent = defineCall<typeof schemas.answerAsAgent>({
   method: 'POST',
   path: 'sandbox/conversations/answer',
   audience: 'sandbox',
-  summary: 'Takes a conversation and answers in it, as an agent would.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -119,5 +105,4 @@ export const readCaptcha = defineCall<typeof schemas.readCaptcha>({
   method: 'POST',
   path: 'sandbox/captcha',
   audience: 'sandbox',
-  summary: "What a visitor's last captcha shows, for a program that walks the way in by itself.",
 })

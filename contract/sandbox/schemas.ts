@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { amount, currency, date, identifier, instant, marketCode, text } from '../fields.ts'
 
 export const listPersonas = {
+  summary: 'The people one can enter as.',
   input: z.object({}),
   output: z.object({
     personas: z.array(
@@ -18,6 +19,7 @@ export const listPersonas = {
 }
 
 export const enterAsPersona = {
+  summary: 'A one-time address that signs in as a persona.',
   input: z.object({ personaId: identifier }),
   output: z.object({ entryUrl: text(600) }),
 }
@@ -38,11 +40,14 @@ const payableRequest = z.object({
 })
 
 export const listBills = {
+  summary: 'Every number that the stand-in bank would take money for, newest first.',
   input: z.object({ number: z.optional(text(40)) }),
   output: z.object({ bills: z.array(payableRequest) }),
 }
 
 export const payAtCounter = {
+  summary:
+    'Pays a number at the stand-in bank, rightly or wrongly; the callback follows as in life.',
   input: z.object({ number: text(40), action: counterAction, amount: z.optional(amount) }),
   output: z.object({
     payments: z.array(z.object({ paymentId: text(60), amount, callbackStatus: z.number() })),
@@ -50,6 +55,7 @@ export const payAtCounter = {
 }
 
 export const takeBackPayment = {
+  summary: 'The stand-in bank takes a payment back, whenever it was made; the callback follows.',
   input: z.object({ paymentId: text(60) }),
   output: z.object({
     /** What our side answered to the callback; 0 for a payment that was taken back before. */
@@ -58,11 +64,13 @@ export const takeBackPayment = {
 }
 
 export const readClock = {
+  summary: 'The business clock as the server sees it.',
   input: z.object({}),
   output: z.object({ now: instant, shiftedDays: z.number(), today: z.record(marketCode, date) }),
 }
 
 export const moveClock = {
+  summary: 'Moves the business date by whole days; `reset` returns to the real date.',
   input: z.object({
     days: z.optional(z.string().check(z.regex(/^-?\d{1,4}$/))),
     reset: z.optional(z.literal('1')),
@@ -71,6 +79,7 @@ export const moveClock = {
 }
 
 export const ledgerProof = {
+  summary: 'The ledger put to its proofs: sums, chains, balances against loans.',
   input: z.object({}),
   output: z.object({
     entries: z.number(),
@@ -80,6 +89,7 @@ export const ledgerProof = {
 }
 
 export const listMessages = {
+  summary: 'Every message the stand-in sender took, newest first.',
   input: z.object({ to: z.optional(text(30)) }),
   output: z.object({
     messages: z.array(
@@ -97,6 +107,7 @@ export const listMessages = {
 }
 
 export const listOpenComplaints = {
+  summary: 'The complaints that wait for an answer, as an agent would find them.',
   input: z.object({}),
   output: z.object({
     complaints: z.array(
@@ -116,6 +127,7 @@ export const listOpenComplaints = {
 }
 
 export const playAgent = {
+  summary: 'Takes a complaint and answers it, or asks back, as an agent would.',
   input: z.object({
     complaintId: identifier,
     deed: z.enum(['answer', 'ask']),
@@ -125,6 +137,7 @@ export const playAgent = {
 }
 
 export const listOpenConversations = {
+  summary: 'Who waits for a person at the assistant, as an agent would find them.',
   input: z.object({}),
   output: z.object({
     conversations: z.array(
@@ -140,6 +153,7 @@ export const listOpenConversations = {
 }
 
 export const answerAsAgent = {
+  summary: 'Takes a conversation and answers in it, as an agent would.',
   input: z.object({
     conversationId: identifier,
     words: z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -148,6 +162,7 @@ export const answerAsAgent = {
 }
 
 export const readCaptcha = {
+  summary: "What a visitor's last captcha shows, for a program that walks the way in by itself.",
   input: z.object({ sid: text(80) }),
   output: z.object({ text: text(10) }),
 }

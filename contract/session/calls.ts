@@ -7,7 +7,6 @@ export const loginInit = defineCall<typeof schemas.loginInit>({
   method: 'POST',
   path: 'v3/session/login-init',
   audience: 'anyone',
-  summary: 'What the sign-in page needs before a code is asked for.',
 })
 
 const sendRefusals = [
@@ -23,7 +22,6 @@ export const sendSms = defineCall<typeof schemas.sendSms>({
   path: 'v3/session/send-sms',
   audience: 'sid',
   needsIdempotencyKey: true,
-  summary: 'Sends a sign-in code by SMS; answers alike whether the phone is known or not.',
   refusals: sendRefusals,
 })
 
@@ -33,7 +31,6 @@ export const voiceCode = defineCall<typeof schemas.voiceCode>({
   path: 'v3/session/voice-code',
   audience: 'sid',
   needsIdempotencyKey: true,
-  summary: 'Reads a sign-in code out over the phone, for whom no SMS reaches.',
   refusals: sendRefusals,
 })
 
@@ -42,7 +39,6 @@ export const smsLogin = defineCall<typeof schemas.smsLogin>({
   method: 'POST',
   path: 'v3/session/sms-login',
   audience: 'sid',
-  summary: 'Signs in with a code; a phone without an account gets one.',
   refusals: [refusalCode.codeRefused, refusalCode.phoneRefused],
 })
 
@@ -51,8 +47,6 @@ export const entryTicket = defineCall<typeof schemas.entryTicket>({
   method: 'POST',
   path: 'v3/session/entry-ticket',
   audience: 'borrower',
-  summary:
-    'A ticket for a web view to enter with: once, in 60 seconds, while its asker stays signed in.',
 })
 
 export const listSessions = defineCall<typeof schemas.listSessions>({
@@ -60,7 +54,6 @@ export const listSessions = defineCall<typeof schemas.listSessions>({
   method: 'POST',
   path: 'v3/session/list',
   audience: 'borrower',
-  summary: 'Where this borrower is signed in, the latest used first.',
 })
 
 export const endSession = defineCall<typeof schemas.endSession>({
@@ -68,7 +61,6 @@ export const endSession = defineCall<typeof schemas.endSession>({
   method: 'POST',
   path: 'v3/session/end',
   audience: 'borrower',
-  summary: 'Ends one session of this borrower; it is dead at once.',
   refusals: [protocolCode.notFound],
 })
 
@@ -77,5 +69,4 @@ export const logout = defineCall<typeof schemas.logout>({
   method: 'POST',
   path: 'v3/session/logout',
   audience: 'borrower',
-  summary: "Ends the caller's session on the server.",
 })

@@ -3,6 +3,7 @@ import { flag, identifier, instant, text } from '../fields.ts'
 import { codeSent } from '../promotion/schemas.ts'
 
 export const loginInit = {
+  summary: 'What the sign-in page needs before a code is asked for.',
   input: z.object({}),
   output: z.object({
     /** The visitor's id, also for the captcha's picture (`promotion/get-captcha`). */
@@ -23,16 +24,19 @@ const codeRequestInput = z.object({
 })
 
 export const sendSms = {
+  summary: 'Sends a sign-in code by SMS; answers alike whether the phone is known or not.',
   input: codeRequestInput,
   output: codeSent,
 }
 
 export const voiceCode = {
+  summary: 'Reads a sign-in code out over the phone, for whom no SMS reaches.',
   input: codeRequestInput,
   output: codeSent,
 }
 
 export const smsLogin = {
+  summary: 'Signs in with a code; a phone without an account gets one.',
   input: z.object({ sid: text(80), phone: text(30), smsCode: text(10) }),
   output: z.object({
     isNew: flag,
@@ -43,11 +47,14 @@ export const smsLogin = {
 }
 
 export const entryTicket = {
+  summary:
+    'A ticket for a web view to enter with: once, in 60 seconds, while its asker stays signed in.',
   input: z.object({ path: z.optional(text(400)) }),
   output: z.object({ ticket: text(80), entryUrl: text(600), expiresAt: instant }),
 }
 
 export const listSessions = {
+  summary: 'Where this borrower is signed in, the latest used first.',
   input: z.object({}),
   output: z.object({
     sessions: z.array(
@@ -65,11 +72,13 @@ export const listSessions = {
 }
 
 export const endSession = {
+  summary: 'Ends one session of this borrower; it is dead at once.',
   input: z.object({ id: identifier }),
   output: z.object({}),
 }
 
 export const logout = {
+  summary: "Ends the caller's session on the server.",
   input: z.object({}),
   output: z.object({}),
 }

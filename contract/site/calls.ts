@@ -7,7 +7,6 @@ export const subscribe = defineCall<typeof schemas.subscribe>({
   method: 'POST',
   path: 'v3/site/subscribe',
   audience: 'anyone',
-  summary: 'Keeps an e-mail address for news; twice the same is once.',
   refusals: [
     refusalCode.informationIncomplete,
     refusalCode.detailsRefused,
@@ -20,7 +19,6 @@ export const contactMessage = defineCall<typeof schemas.contactMessage>({
   method: 'POST',
   path: 'v3/site/contact',
   audience: 'anyone',
-  summary: 'Keeps a message to the lender, for staff to answer by telephone.',
   refusals: [
     refusalCode.informationIncomplete,
     refusalCode.detailsRefused,
@@ -33,5 +31,4 @@ export const siteFacts = defineCall<typeof schemas.siteFacts>({
   method: 'GET',
   path: 'v3/site/facts',
   audience: 'anyone',
-  summary: 'What the official site says of a market: who lends, in what range, and one example.',
 })

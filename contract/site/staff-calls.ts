@@ -7,7 +7,6 @@ export const listContactMessages = defineCall<typeof schemas.listContactMessages
   method: 'POST',
   path: 'staff/contact-messages',
   audience: 'staff',
-  summary: 'Messages from the official site, oldest first, a page at a time; contacts masked.',
 })
 
 export const readContactMessage = defineCall<typeof schemas.readContactMessage>({
@@ -15,7 +14,6 @@ export const readContactMessage = defineCall<typeof schemas.readContactMessage>(
   method: 'POST',
   path: 'staff/contact-messages/read',
   audience: 'staff',
-  summary: 'One message in full; who read it, when and why is kept.',
   refusals: [protocolCode.notFound],
 })
 
@@ -24,7 +22,6 @@ export const answerContactMessage = defineCall<typeof schemas.answerContactMessa
   method: 'POST',
   path: 'staff/contact-messages/answer',
   audience: 'staff',
-  summary: 'Marks a message as answered, with a note of how.',
   refusals: [protocolCode.notFound, refusalCode.decisionTaken],
 })
 
@@ -33,5 +30,4 @@ export const listSubscriptions = defineCall<typeof schemas.listSubscriptions>({
   method: 'POST',
   path: 'staff/subscriptions',
   audience: 'staff',
-  summary: 'Addresses kept for news, oldest first; masked unless a reason is given, which is kept.',
 })

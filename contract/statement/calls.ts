@@ -7,7 +7,6 @@ export const loanStatement = defineCall<typeof schemas.loanStatement>({
   method: 'POST',
   path: 'v3/loan-details/statement',
   audience: 'borrower',
-  summary: 'A loan from its first day: installments, charges, payments, and how they add up.',
   refusals: [protocolCode.notFound, refusalCode.statementNotOpen],
 })
 
@@ -16,7 +15,6 @@ export const statementPdf = defineCall<typeof schemas.statementPdf>({
   method: 'GET',
   path: 'v3/loan-details/statement-pdf',
   audience: 'borrower',
-  summary: 'The statement of a loan, as a PDF to keep.',
   refusals: [protocolCode.notFound, refusalCode.statementNotOpen, protocolCode.tooManyRequests],
 })
 
@@ -25,7 +23,6 @@ export const receiptPdf = defineCall<typeof schemas.receiptPdf>({
   method: 'GET',
   path: 'v3/loan-details/receipt-pdf',
   audience: 'borrower',
-  summary: 'The receipt of one payment, as a PDF to keep.',
   refusals: [protocolCode.notFound, protocolCode.tooManyRequests],
 })
 
@@ -34,6 +31,5 @@ export const closingLetterPdf = defineCall<typeof schemas.closingLetterPdf>({
   method: 'GET',
   path: 'v3/loan-details/closing-letter-pdf',
   audience: 'borrower',
-  summary: 'The letter that nothing is owed on a loan any more, as a PDF to keep.',
   refusals: [protocolCode.notFound, refusalCode.notSettled, protocolCode.tooManyRequests],
 })

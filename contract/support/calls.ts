@@ -13,7 +13,6 @@ export const contactInfo = defineCall<typeof schemas.contactInfo>({
   path: 'v3/support/contact-kf-info',
   successCode: '00',
   audience: 'anyone',
-  summary: 'How customer service is reached in a market, and who answers for complaints.',
 })
 
 export const faq = defineCall<typeof schemas.faq>({
@@ -22,7 +21,6 @@ export const faq = defineCall<typeof schemas.faq>({
   path: 'v3/support/faq',
   successCode: '00',
   audience: 'anyone',
-  summary: 'What borrowers of a market ask, by topic, with the figures in force today.',
 })
 
 export const whatsapp = defineCall<typeof schemas.whatsapp>({
@@ -31,7 +29,6 @@ export const whatsapp = defineCall<typeof schemas.whatsapp>({
   path: 'v3/support/whatsapp',
   successCode: '00',
   audience: 'anyone',
-  summary: 'The WhatsApp link of customer service; empty where there is none.',
 })
 
 export const publicDocument = defineCall<typeof schemas.publicDocument>({
@@ -40,7 +37,6 @@ export const publicDocument = defineCall<typeof schemas.publicDocument>({
   path: 'v3/support/document',
   successCode: '00',
   audience: 'anyone',
-  summary: 'A paper of a market in a language, with its figures printed from the data in force.',
   refusals: [protocolCode.notFound],
 })
 
@@ -58,5 +54,4 @@ export const paymentInstructions = defineCall<typeof schemas.paymentInstructions
   path: 'v3/support/payment-instructions',
   successCode: '00',
   audience: 'anyone',
-  summary: 'How to pay by each method of a market, with blanks for the number, amount and bill.',
 })

@@ -11,7 +11,6 @@ export const savePageEvent = defineCall<typeof schemas.savePageEvent>({
   method: 'POST',
   path: 'pageEvent/save',
   audience: 'anyone',
-  summary: 'Records that a product was shown or tapped in a list.',
 })
 
 export const saveEvent = defineCall<typeof schemas.saveEvent>({
@@ -19,5 +18,4 @@ export const saveEvent = defineCall<typeof schemas.saveEvent>({
   method: 'POST',
   path: 'service/event/save',
   audience: 'anyone',
-  summary: 'Records a step on the loan details; the answer is of no use to the page.',
 })

@@ -10,11 +10,13 @@ const trackedEvent = z.object({
 const recorded = z.object({})
 
 export const savePageEvent = {
+  summary: 'Records that a product was shown or tapped in a list.',
   input: trackedEvent,
   output: recorded,
 }
 
 export const saveEvent = {
+  summary: 'Records a step on the loan details; the answer is of no use to the page.',
   input: trackedEvent,
   output: recorded,
 }

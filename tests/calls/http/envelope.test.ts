@@ -188,6 +188,7 @@ describe('a reply', () => {
   test('and the input of a handler carry no field that the contract does not name', async () => {
     const app = shared()
     const schemas = {
+      summary: 'Says which fields it was given.',
       input: z.object({ asked: z.string() }),
       output: z.object({ given: z.array(z.string()) }),
     }
@@ -196,7 +197,6 @@ describe('a reply', () => {
       method: 'POST',
       path: 'echo',
       audience: 'anyone',
-      summary: 'Says which fields it was given.',
     })
     const leaky = route(call, schemas, async input => {
       return { given: Object.keys(input), borrowerId: 'someone', balanceMinor: '1' }
