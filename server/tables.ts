@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { AssistantTables } from './assistant/tables.ts'
 import type { CallbackTables } from './callback/tables.ts'
 import type { CardPaymentTables } from './card-payment/tables.ts'
@@ -38,3 +39,6 @@ export type Tables = PlatformTables &
   ReminderTables &
   TrackingTables &
   SiteTables
+
+/** The application's database, or a transaction on it. */
+export type Db = Kysely<Tables>

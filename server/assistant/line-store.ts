@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { LineKind } from './tables.ts'
 
-type Db = Kysely<Tables>
 type LineCipher = Pick<Services, 'cipher'>
 
 export type StoredLine = {

@@ -1,10 +1,8 @@
-import type { Kysely, Transaction, Updateable } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import type { ConversationState } from '#domain/assistant/conversation-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db, Tables } from '../tables.ts'
 
 export type StoredConversation = {
   readonly conversationId: string

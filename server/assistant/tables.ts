@@ -1,9 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { ConversationState } from '#domain/assistant/conversation-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-
-/** Left out at first, filled in later. */
-type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type LineKind = 'agent-asked' | 'feedback' | 'score' | 'text' | 'answer'
 

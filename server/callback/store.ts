@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Money } from '#domain/money/money.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { CallbackPurpose } from './tables.ts'
-
-type Db = Kysely<Tables>
 
 /** What the events of all providers have; every other field is JSON or one of `instantFields`. */
 export type ProviderEvent = { readonly amount: Money }

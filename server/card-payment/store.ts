@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { codeLockSeconds, maxCodeAttempts } from '#contract/card-payment/calls.ts'
 import {
   type CardPaymentState,
@@ -6,9 +6,7 @@ import {
 } from '#domain/card-payment/card-payment-state.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db, Tables } from '../tables.ts'
 
 export type CardPayment = {
   /** The repaymentRecordId, and our reference at the acquirer. */

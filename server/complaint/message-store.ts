@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { MessageKind } from './tables.ts'
-
-type Db = Kysely<Tables>
 
 export type ComplaintMessage = {
   readonly messageId: string

@@ -1,12 +1,10 @@
-import type { Kysely, Transaction, Updateable } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db, Tables } from '../tables.ts'
 
 export type StoredComplaint = {
   readonly complaintId: string

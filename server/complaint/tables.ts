@@ -1,11 +1,9 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { ComplaintQueue } from '#contract/complaint/staff-schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { ComplaintState } from '#domain/complaint/complaint-state.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-
-/** Left out at first, filled in later. */
-type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type MessageKind = 'borrower' | 'answer' | 'question' | 'note'
 

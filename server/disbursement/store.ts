@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { DisbursementState } from '../loan/public.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../tables.ts'
 
 /** One try to pay a loan or a refund out. */
 export type Disbursement = {

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Currency } from '#domain/money/money.ts'
 import type { EntryKind, LedgerAccount, PostingLine } from '#domain/posting/accounts.ts'
 import type { RecognisedReceivables } from '#domain/posting/payment.ts'
 import { BUCKETS } from '#domain/waterfall/bucket.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../tables.ts'
 
 /** A loan's balances by account, in minor units; a debit balance is positive. */
 export const loanBalances = async (db: Db, loanId: string): Promise<Map<LedgerAccount, bigint>> => {

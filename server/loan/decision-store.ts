@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { DecisionReason } from '#domain/decision/decide.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../tables.ts'
 
 export type StoredDecision = {
   readonly decisionId: string

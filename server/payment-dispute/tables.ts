@@ -1,9 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { PaymentDisputeState } from '#contract/payment-dispute/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-
-/** Left out at first, filled in later. */
-type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type PaymentDisputeTables = {
   'payment_dispute.dispute': {

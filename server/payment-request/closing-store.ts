@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../tables.ts'
 import { activeRequestStates, retiredRequestStates } from './states.ts'
-
-type Db = Kysely<Tables>
 
 /**
  * Those of these numbers that are retired are closed by the next sweep, not when their time is over;

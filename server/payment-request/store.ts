@@ -1,14 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PayType } from '#contract/payment-request/schemas.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { ProviderPaymentRequest } from '../providers/payment/payment-provider.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import { closeAtOnce } from './closing-store.ts'
 import { activeRequestStates, isRetiredRequestState } from './states.ts'
 import type { PaymentRequestPurpose, PaymentRequestState } from './tables.ts'
-
-type Db = Kysely<Tables>
 
 export type PayMethodChoice = {
   readonly payType: PayType

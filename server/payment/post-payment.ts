@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SuspenseReason } from '#contract/payment/staff-schemas.ts'
 import type { Currency } from '#domain/money/money.ts'
 import type { LedgerAccount } from '#domain/posting/accounts.ts'
 import type { PaymentRequestState } from '../payment-request/public.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { newId } from '../platform/security/ids.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../tables.ts'
 
 export type BookedPayment = {
   readonly paymentId: string

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../tables.ts'
 
 export type AuditRow = {
   readonly auditId: string

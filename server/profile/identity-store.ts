@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
 import { isUuid } from '../platform/database/is-uuid.ts'
 import type { Services } from '../services.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { CheckState } from './tables.ts'
-
-type Db = Kysely<Tables>
 
 export type IdentityCheck = {
   readonly checkId: string

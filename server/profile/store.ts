@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { CheckState, EntryStep } from './tables.ts'
-
-type Db = Kysely<Tables>
 
 export type StoredBorrower = {
   readonly borrowerId: string

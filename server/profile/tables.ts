@@ -2,15 +2,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ConsentPurpose } from '#contract/profile/schemas.ts'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 /** The steps that are kept as entries; identity and bank have tables of their own. */
 export type EntryStep = 'base' | 'personal' | 'job' | 'extra'
 export type CheckState = 'waiting' | 'approved' | 'refused' | 'replaced'
 export type CorrectionState = 'waiting' | 'applied' | 'refused'
 export type KeyField = 'fullName' | 'birthOn' | 'idNumber'
-
-/** Left out at first, filled in later. */
-type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type ProfileTables = {
   'profile.borrower': {

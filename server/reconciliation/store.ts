@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 import type { Difference, LedgerPayment } from './compare-rows.ts'
-
-type Db = Kysely<Tables>
 
 /** A provider's day, in the zone of its market. */
 export type ProviderDay = {

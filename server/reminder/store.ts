@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReminderOutcome } from '#contract/reminder/staff-schemas.ts'
 import { addDays, type LocalDate } from '#domain/calendar/local-date.ts'
 import type { MarketCode } from '#domain/market/market.ts'
 import type { ReminderRefusal } from '#domain/reminder/check-reminder.ts'
 import type { ReminderKind } from '#domain/reminder/reminder-rules.ts'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Tables } from '../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../tables.ts'
 
 /** What a message is about: one is sent for each, once. */
 export type ReminderKey = {

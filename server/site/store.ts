@@ -1,11 +1,9 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { isUuid } from '../platform/database/is-uuid.ts'
-import type { Tables } from '../tables.ts'
+import type { Db, Tables } from '../tables.ts'
 
 export type StoredMessage = Selectable<Tables['site.contact_message']>
 export type StoredSubscription = Selectable<Tables['site.subscription']>
-type Db = Kysely<Tables> | Transaction<Tables>
-
 /** What one sender, and all together, may leave in an hour. */
 export const hourlyLimits = { ofSender: 5, ofAll: 1000 } as const
 

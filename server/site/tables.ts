@@ -1,8 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { MarketCode } from '#domain/market/market.ts'
-
-/** Left out at first, filled in later. */
-type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { NullableColumn } from '../platform/database/column-types.ts'
 
 export type SiteTables = {
   'site.contact_message': {

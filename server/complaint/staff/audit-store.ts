@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Services } from '../../services.ts'
-import type { Tables } from '../../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../tables.ts'
 
 /** Notes what one of the staff did; in the same transaction where something changes. */
 export const recordComplaintAction = async (

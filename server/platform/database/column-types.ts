@@ -1,4 +1,8 @@
+import type { ColumnType } from 'kysely'
 import pg from 'pg'
+
+/** A nullable column that an insert may leave out. */
+export type NullableColumn<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 type Parse = (text: string) => unknown
 

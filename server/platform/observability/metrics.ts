@@ -68,34 +68,8 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
     help: 'Places where the books did not hold when they were last proved.',
     registers,
   })
-  const pools = new Map<string, () => PoolState>()
-  new Gauge({
-    name: 'rupya_pool_connections',
-    help: 'Database connections: total, idle, and callers waiting for one.',
-    labelNames: ['pool', 'state'],
-    registers,
-    collect() {
-      for (const [pool, read] of pools) {
-        for (const [state, count] of Object.entries(read())) this.set({ pool, state }, count)
-      }
-    },
-  })
-
-  let readUnclosedDays = async (): Promise<Readonly<Record<string, number>>> => ({})
-  new Gauge({
-    name: 'rupya_unclosed_days',
-    help: 'Business days that have ended and are not closed; 0 by the time anyone gets up.',
-    labelNames: ['market'],
-    registers,
-    async collect() {
-      // Without its database a scrape still says what it can; a series that is away is an alarm too.
-      this.reset()
-      const unclosed = await readUnclosedDays().catch(() => ({}))
-      for (const [market, days] of Object.entries<number>(unclosed)) {
-        this.set({ market }, days)
-      }
-    },
-  })
+  const pools = watchedPools(registers)
+  const unclosedDays = watchedUnclosedDays(registers)
 
   return {
     observeHttp: ({ route, method, status, seconds }) =>
@@ -112,9 +86,46 @@ export function createMetrics(options: { readonly withProcess: boolean }): Metri
       pools.set(name, read)
     },
     watchUnclosedDays: read => {
-      readUnclosedDays = read
+      unclosedDays.read = read
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+/** A gauge of database connections; each pool put into the map is read at every scrape. */
+function watchedPools(registers: Registry[]): Map<string, () => PoolState> {
+  const pools = new Map<string, () => PoolState>()
+  new Gauge({
+    name: 'rupya_pool_connections',
+    help: 'Database connections: total, idle, and callers waiting for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, read] of pools) {
+        for (const [state, count] of Object.entries(read())) this.set({ pool, state }, count)
+      }
+    },
+  })
+  return pools
+}
+
+type UnclosedDays = { read: () => Promise<Readonly<Record<string, number>>> }
+
+/** A gauge of unclosed business days; `read` is called at every scrape. */
+function watchedUnclosedDays(registers: Registry[]): UnclosedDays {
+  const unclosedDays: UnclosedDays = { read: async () => ({}) }
+  new Gauge({
+    name: 'rupya_unclosed_days',
+    help: 'Business days that have ended and are not closed; 0 by the time anyone gets up.',
+    labelNames: ['market'],
+    registers,
+    async collect() {
+      // A failed read leaves the series empty, which is an alarm too, and the others readable.
+      this.reset()
+      const unclosed = await unclosedDays.read().catch(() => ({}))
+      for (const [market, days] of Object.entries<number>(unclosed)) this.set({ market }, days)
+    },
+  })
+  return unclosedDays
 }

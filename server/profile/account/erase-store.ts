@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
-import type { Tables } from '../../tables.ts'
+import type { Db } from '../../tables.ts'
 import type { StoredEntry } from '../store.ts'
-
-type Db = Kysely<Tables>
 
 /** Every version of every step, oldest first. */
 export const listEntries = async (db: Db, borrowerId: string): Promise<StoredEntry[]> =>

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { LocalDate } from '#domain/calendar/local-date.ts'
 import { isUuid } from '../../platform/database/is-uuid.ts'
-import type { Tables } from '../../tables.ts'
+import type { Db } from '../../tables.ts'
 import type { CorrectionState, KeyField } from '../tables.ts'
-
-type Db = Kysely<Tables>
 
 /** What the borrower asks for, as it is sealed. */
 export const correctionBody = z.object({ value: z.string(), reason: z.string() })

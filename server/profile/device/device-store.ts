@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '../../tables.ts'
 
 /** False when there is one already. */
 export const insertLocation = async (
