@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from '#tools/build/build-web.ts'
+import { buildWeb, copyStep } from '#tools/build/build-web.ts'
 import { root, runStep } from '#tools/build/run-step.ts'
 import { prepareWebKit } from '../../webkit/prepare-webkit.ts'
 import { getChromium } from './find-chromium.ts'
@@ -50,6 +50,8 @@ async function runJourneys(): Promise<boolean> {
     return succeeded
   } finally {
     await server.end()
+    // What is compiled is English again, for whatever runs next without a build.
+    if (pseudo) await runStep(copyStep, { quiet: true })
   }
 }
 

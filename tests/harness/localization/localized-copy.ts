@@ -24,7 +24,7 @@ const untranslatedNames = new Set([
 /** Every English text of the project itself; expected copy also has names and numbers. */
 const readProductTexts = (): string =>
   [
-    ...globSync('copy/en/*.json', { cwd: root }),
+    ...globSync('copy/en/**/*.{json,md}', { cwd: root }),
     ...globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }),
   ]
     .map(file => readFileSync(join(root, file), 'utf8'))

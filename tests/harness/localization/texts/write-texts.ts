@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCatalog } from '#tools/build/copy-catalogs.ts'
+import type { MarketLanguage } from '#domain/market/market.ts'
+import { readCatalog, variantsOf } from '#tools/build/copy-catalogs.ts'
+import { readDocument } from '#tools/build/copy-documents.ts'
 import { root } from '#tools/build/run-step.ts'
 import { collectedTexts, type TranslatedText } from './collect-texts.ts'
 
@@ -11,40 +13,77 @@ if (file === undefined) throw new Error('say which file the words go to')
 
 const languages = ['id', 'en', 'hi', 'es'] as const
 
-/** The texts of a message: its own, or those for one and for several of a plural. */
-const formsOf = (message: unknown): { readonly one?: string; readonly other?: string } => {
-  if (typeof message === 'string') return { one: message, other: message }
-  const [{ match = {} } = {}] = message as readonly { match?: Record<string, string> }[]
-  const forms = Object.entries(match)
-  const wordsFor = (count: string) => forms.find(([form]) => form.endsWith(`=${count}`))?.[1]
-  const other = wordsFor('other')
-  const one = wordsFor('one') ?? other
-  return { ...(one === undefined ? {} : { one }), ...(other === undefined ? {} : { other }) }
-}
+const singular = /(?:Plural=one|=1)$/
+const general = /(?:Plural=other|=\*)$/
 
-/** The messages of one capability's pages, all languages together. */
-const readTexts = (file: string): TranslatedText[] => {
-  const catalogs = languages.flatMap(language => {
-    const path = join(root, 'copy', language, file)
-    if (!existsSync(path)) return []
-    const text = readFileSync(path, 'utf8')
-    return [{ language, ...readCatalog({ capability: file, locale: language, text }) }]
-  })
-  const paths = [...(catalogs[0]?.messages.keys() ?? [])]
-  return paths.flatMap(path =>
-    (['one', 'other'] as const).map(count =>
-      Object.fromEntries(
-        catalogs.map(({ language, messages }) => [language, formsOf(messages.get(path))[count]]),
-      ),
-    ),
+/** The texts of a message by form: `one`, `other`, or the values that a form is for. */
+const formsOf = (message: unknown): Readonly<Record<string, string>> => {
+  if (typeof message === 'string') return { other: message }
+  const forms = variantsOf(message).flatMap(({ match }) => Object.entries(match))
+  return Object.fromEntries(
+    forms.map(([form, text]) => {
+      if (singular.test(form)) return ['one', text]
+      return [general.test(form) ? 'other' : form, text]
+    }),
   )
 }
+
+type TextsOfLanguage = { readonly language: MarketLanguage; readonly texts: Map<string, unknown> }
+
+/** The same places of several languages beside each other, form by form. */
+const besideEachOther = (each: readonly TextsOfLanguage[]): TranslatedText[] =>
+  [...(each[0]?.texts.keys() ?? [])].flatMap(path => {
+    const forms = each.map(
+      ({ language, texts }) => [language, formsOf(texts.get(path) ?? {})] as const,
+    )
+    const names = new Set(forms.flatMap(([, texts]) => Object.keys(texts)))
+    return [...names].map(name =>
+      Object.fromEntries(
+        forms.flatMap(([language, texts]) => {
+          const text = texts[name] ?? texts['other']
+          return text === undefined ? [] : [[language, text]]
+        }),
+      ),
+    )
+  })
+
+/** A file of each language that has it, read to texts by place. */
+const readLanguages = (
+  file: string,
+  read: (text: string, language: MarketLanguage) => Map<string, unknown>,
+): TextsOfLanguage[] =>
+  languages.flatMap(language => {
+    const path = join(root, 'copy', language, file)
+    return existsSync(path) ? [{ language, texts: read(readFileSync(path, 'utf8'), language) }] : []
+  })
+
+const readCatalogTexts = (file: string): TranslatedText[] =>
+  besideEachOther(
+    readLanguages(
+      file,
+      (text, locale) => new Map(readCatalog({ capability: file, locale, text }).messages),
+    ),
+  )
+
+const readDocumentTexts = (file: string): TranslatedText[] =>
+  besideEachOther(
+    readLanguages(file, (text, language) => {
+      const { sections } = readDocument(file, language, text)
+      const texts = sections.flatMap(({ heading, blocks }) => [
+        heading,
+        ...blocks.flatMap(block => (block.kind === 'steps' ? block.items : [block.text])),
+      ])
+      return new Map(texts.map((each, place) => [String(place), each]))
+    }),
+  )
 
 const inHindi = /\p{Script=Devanagari}|\bhi:/u
 for (const path of globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })) {
   if (inHindi.test(readFileSync(join(root, path), 'utf8'))) await import(join(root, path))
 }
-const catalogs = globSync('*.json', { cwd: join(root, 'copy/en') }).flatMap(readTexts)
-writeFileSync(file, JSON.stringify([...catalogs, ...collectedTexts]))
+const english = join(root, 'copy/en')
+const catalogs = globSync('*.json', { cwd: english }).flatMap(readCatalogTexts)
+const documents = globSync('documents/**/*.md', { cwd: english }).flatMap(readDocumentTexts)
+writeFileSync(file, JSON.stringify([...catalogs, ...documents, ...collectedTexts]))
 // Some of the modules keep a handle open.
 process.exit(0)
