@@ -18,7 +18,7 @@ const pollMs = 50
 
 export const endOfDayBenchmark: Benchmark = {
   name: 'night',
-  title: 'End of day, loans per second; killed in the middle and begun again',
+  title: 'End of day, loans per second; killed in the middle and restarted',
   measure: async ({ full, say }) => {
     const copies = full ? loans.full : loans.usual
     const { platform, services, stateDir } = await startBenchPlatform()
@@ -38,7 +38,7 @@ export const endOfDayBenchmark: Benchmark = {
     const startedAt = performance.now()
     const { entries, halfwayMs } = await timeEndOfDay(services, countLeft, open)
     const tookMs = performance.now() - startedAt
-    await proveAll(services, client, 'after the night')
+    await proveAll(services, client, 'after the end of day')
     return [
       {
         label: 'end of day, loans',
@@ -48,7 +48,7 @@ export const endOfDayBenchmark: Benchmark = {
           `${open.toLocaleString('en')} loans in ${(tookMs / 1000).toFixed(1)} s, ` +
           `${entries.toLocaleString('en')} entries, ` +
           `the first half in ${(halfwayMs / 1000).toFixed(1)} s; ` +
-          `the night before killed with ${killedAt.toLocaleString('en')} to go and begun again; ` +
+          `the previous end of day killed with ${killedAt.toLocaleString('en')} left and restarted; ` +
           'all books proved',
       },
     ]

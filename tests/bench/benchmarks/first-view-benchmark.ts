@@ -19,7 +19,7 @@ export const firstViewBenchmark: Benchmark = {
     const paymentRequest = await visitor.call(generateVcode, visitor.order, {
       idempotencyKey: crypto.randomUUID(),
     })
-    if (!paymentRequest.success) throw new Error(`no bill: ${paymentRequest.code}`)
+    if (!paymentRequest.success) throw new Error(`no payment request: ${paymentRequest.code}`)
     const phone = await openSlowPhone(base, visitor.cookie, say)
     const figures: Measurement[] = []
     const order = new URLSearchParams(visitor.order)

@@ -28,7 +28,7 @@ export const pagesBenchmark: Benchmark = {
       headers: { ...plain, cookie },
     }))
     const [first] = pages
-    if (!first) throw new Error('nobody can enter')
+    if (!first) throw new Error('no persona can sign in')
     const ownBytes = await requirePage(base, first)
     const bareBytes = await requirePage(bare.base, { path: '/page', headers: plain })
     const loads = [

@@ -35,7 +35,7 @@ const decideOn = async (
 ) =>
   await staffOf(app, name)(
     decideApplication,
-    { orderId: order.orderId, decision, reason: 'looked at the papers' },
+    { orderId: order.orderId, decision, reason: 'checked the documents' },
     { idempotencyKey: freshKey() },
   )
 

@@ -27,7 +27,7 @@ const quoteOf = async ({ borrower, order }: CancellableLoan) => {
 
 const cancellationOf = async ({ borrower, order }: CancellableLoan) => {
   const reply = await borrower.call(coolingOffExit, order, { idempotencyKey: freshKey() })
-  if (!reply.success) throw new Error(`no exit: ${reply.code}`)
+  if (!reply.success) throw new Error(`no cancellation: ${reply.code}`)
   return reply.data
 }
 

@@ -25,14 +25,14 @@ const owed = async ({ call, order }: Borrower) =>
 const openDispute = async (borrower: Borrower, utr = 'UTR-1') => {
   const { cardNo } = await createPaymentRequest(borrower)
   const reply = await borrower.call(submitUtr, { cardNo, utr }, { idempotencyKey: freshKey() })
-  if (!reply.success) throw new Error(`no claim: ${reply.code} ${reply.message}`)
+  if (!reply.success) throw new Error(`no payment dispute: ${reply.code} ${reply.message}`)
   return { cardNo, ...reply.data }
 }
 
 const openDisputeOf = async (app: TestApp, { order }: Borrower) => {
   const { data } = await app.staff(listClaims, {})
   const dispute = data?.claims.find(each => each.loanId === order.orderId)
-  if (!dispute) throw new Error('the loan has no open claim')
+  if (!dispute) throw new Error('the loan has no open payment dispute')
   return dispute
 }
 

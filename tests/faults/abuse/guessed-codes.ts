@@ -95,7 +95,7 @@ export const guessFaults: readonly FaultTest[] = [
   {
     id: 'B1',
     description: 'a code is guessed a thousand times at once, from a thousand addresses',
-    expected: 'at most five guesses are looked at, and the code is dead afterwards',
+    expected: 'at most five guesses are checked, and the code is no longer valid afterwards',
     rounds: 9,
     run: runGuesses,
   },

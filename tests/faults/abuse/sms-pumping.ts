@@ -99,7 +99,8 @@ const runPump = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> 
       slowest = Math.max(slowest, registrations.slowestMs)
       notes.push(show(answers))
       if (pumped > mostForPrefix) violations.push(`${pumped} messages to one prefix`)
-      if (registered !== honest) violations.push(`honest people got ${show(registrations.answers)}`)
+      if (registered !== honest)
+        violations.push(`honest visitors got ${show(registrations.answers)}`)
       if (answers.get('0') !== pumped) violations.push(`${show(answers)}, but ${pumped} arrived`)
     } finally {
       await environment.end()
@@ -114,7 +115,7 @@ const runPump = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> 
       'sent, at most': most,
       'cost, rupiah': most * rupiahEach,
       answers: notes.join(' | '),
-      'honest people': honest * rounds,
+      'honest visitors': honest * rounds,
       'of them blocked': harmed,
       'slowest registration, ms': Math.round(slowest),
     },
@@ -125,8 +126,8 @@ export const pumpFaults: readonly FaultTest[] = [
   {
     id: 'B3',
     description:
-      'codes are asked for 5,000 numbers of one prefix from 200 addresses, some with every captcha solved',
-    expected: 'at most 20 are sent in the hour, and nobody else is blocked',
+      'codes are requested for 5,000 numbers of one prefix from 200 addresses, some with every captcha solved',
+    expected: 'at most 20 are sent in the hour, and no other number is blocked',
     rounds: 1,
     run: runPump,
   },

@@ -139,7 +139,7 @@ export const floodFaults: readonly FaultTest[] = [
   {
     id: 'P7',
     description:
-      '1,000 callbacks a second for a minute, every third one told before, as fast as the machine takes them',
+      '1,000 callbacks a second for a minute, every third one a repetition, as fast as the machine accepts them',
     expected: 'nothing lost, every proof holds, borrowers are served meanwhile',
     rounds: 60_000,
     run,

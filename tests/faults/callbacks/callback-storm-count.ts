@@ -78,7 +78,7 @@ const findExcessAllocations = async ({ kysely }: Database): Promise<string[]> =>
       and exists (select from loan.loan l where l.loan_id = p.loan_id and l.state <> 200)`.execute(
     kysely,
   )
-  return rows.map(({ place }) => `payment ${place} left more over than its bill asked for`)
+  return rows.map(({ place }) => `payment ${place} left more over than its payment request was for`)
 }
 
 /** Every payment that staff are shown as in suspense, page by page. */

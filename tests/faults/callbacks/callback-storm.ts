@@ -162,7 +162,7 @@ const postingsOutcome = (counted: StormResult): FaultTestOutcome => ({
     payments: counted.payments,
     'on loans': counted.onLoans,
     held: counted.held,
-    'taken back': counted.reversed,
+    reversed: counted.reversed,
     'posted twice': counted.extraPostings,
     'callbacks per second': Math.round(counted.sent / counted.seconds),
   },
@@ -212,7 +212,7 @@ export const stormFaults: readonly FaultTest[] = [
   {
     id: 'P1',
     description:
-      'each payment told 2 to 8 times, 20 callbacks in parallel, in any order, with all of P3 and P4 among them',
+      'each payment reported 2 to 8 times, 20 callbacks in parallel, in any order, with all of P3 and P4 among them',
     expected: 'one posting for each payment, every callback answered 200',
     rounds: 10_000,
     run: async options => postingsOutcome(await stormOf(options)),
@@ -221,16 +221,16 @@ export const stormFaults: readonly FaultTest[] = [
     id: 'P3',
     description:
       'callbacks with a wrong token, none, a longer and a shorter one; half a body; all sent again 30 days later',
-    expected: '401 and nothing kept; garbled ones kept as unreadable; replays without effect',
+    expected: '401 and nothing stored; garbled ones stored as unreadable; replays without effect',
     rounds: 10_000,
     run: async options => forgedOutcome(await stormOf(options)),
   },
   {
     id: 'P4',
     description:
-      'one rupiah too little and too much, half, double, another currency, an unknown number, late, twice, taken back before it was told',
+      'one rupiah too little and too much, half, double, another currency, an unknown number, late, twice, reversed before it was reported',
     expected:
-      'every rupiah stands in clearing: on its loan, or the borrower’s own; what belongs to no bill is held and listed',
+      'every rupiah is in clearing: on its loan, or the borrower’s own; unmatched money is in suspense and listed',
     rounds: 10_000,
     run: async options => moneyOutcome(await stormOf(options)),
   },

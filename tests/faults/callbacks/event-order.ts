@@ -19,12 +19,12 @@ type EventSet = { readonly steps: readonly PaymentEventStep[]; readonly periods:
 
 /** Each sequence is played in every order; all orders of one must end in the same state. */
 const variants: readonly EventSet[] = [
-  { steps: ['paid', 'told-again', 'replaced', 'taken-back', 'paid-twice'], periods: '1' },
-  { steps: ['paid', 'told-again', 'expired', 'taken-back', 'paid-twice'], periods: '1' },
-  { steps: ['paid', 'told-again', 'replaced', 'taken-back', 'paid-twice'], periods: '36' },
+  { steps: ['paid', 'reported-again', 'replaced', 'reversed', 'paid-twice'], periods: '1' },
+  { steps: ['paid', 'reported-again', 'expired', 'reversed', 'paid-twice'], periods: '1' },
+  { steps: ['paid', 'reported-again', 'replaced', 'reversed', 'paid-twice'], periods: '36' },
   { steps: ['paid', 'expired', 'paid-twice'], periods: '1' },
   { steps: ['paid', 'expired', 'paid-twice'], periods: '36' },
-  { steps: ['paid', 'replaced', 'taken-back'], periods: '36' },
+  { steps: ['paid', 'replaced', 'reversed'], periods: '36' },
 ]
 
 type FreshLoan = { readonly session: ClientSession; readonly order: PlayedLoan }
@@ -98,7 +98,7 @@ const countBookedEvents = async (
       .execute()
     return {
       payments: rows.length,
-      'taken back': rows.filter(({ state }) => state === 'reversed').length,
+      reversed: rows.filter(({ state }) => state === 'reversed').length,
       'left as the borrower’s own': rows.filter(({ overpaid }) => (overpaid ?? 0n) > 0n).length,
     }
   } finally {
@@ -141,7 +141,7 @@ export const orderFaults: readonly FaultTest[] = [
   {
     id: 'P2',
     description:
-      'paid, told again, replaced or expired, taken back, paid a second time: in every order',
+      'paid, reported again, replaced or expired, reversed, paid a second time: in every order',
     expected: 'one end state whatever the order',
     rounds: fullRounds,
     run: runOrders,

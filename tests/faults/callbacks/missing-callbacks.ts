@@ -34,7 +34,7 @@ const paySome = async (
       const paymentRequest = await call(generateVcode, input, {
         idempotencyKey: crypto.randomUUID(),
       })
-      if (!paymentRequest.success) throw new Error(`no bill: ${paymentRequest.code}`)
+      if (!paymentRequest.success) throw new Error(`no payment request: ${paymentRequest.code}`)
       const { paymentId } = await environment.bank.pay(paymentRequest.data.vcode)
       return { paymentId, acknowledged: false }
     }),
@@ -77,7 +77,7 @@ const runMissingCallbacks = async ({
       rounds: all.length,
       violations: lossViolations(counted),
       figures: {
-        'paid and never told': all.length,
+        'paid and never reported': all.length,
         'booked by the sweep': counted.booked,
         'posted twice': counted.doubled.length,
         'time to post: median ms': Math.round(median(times)),
@@ -94,7 +94,7 @@ export const missingCallbackFaults: readonly FaultTest[] = [
   {
     id: 'P6',
     description: 'the bank takes the money and its callback never comes',
-    expected: 'the sweep asks and books it, within about a minute',
+    expected: 'the sweep queries and books it, within about a minute',
     rounds: 100,
     run: runMissingCallbacks,
   },

@@ -18,10 +18,10 @@ import {
 /** The events of one payment request; each sequence is these in some order. */
 export type PaymentEventStep =
   | 'paid'
-  | 'told-again'
+  | 'reported-again'
   | 'replaced'
   | 'expired'
-  | 'taken-back'
+  | 'reversed'
   | 'paid-twice'
 
 export type PlayedLoan = { readonly orderId: string; readonly productId: string }
@@ -42,7 +42,7 @@ const requestNumber = async (
   const input = { ...order, periods, payCode, pay_type: '1', is_default: '0' } as const
   const reply = await session.call(generateVcode, input, { idempotencyKey: crypto.randomUUID() })
   // Nothing may be left to pay by then: that is a valid reply too.
-  if (!reply.success && reply.code !== '4001') throw new Error(`no bill: ${reply.code}`)
+  if (!reply.success && reply.code !== '4001') throw new Error(`no payment request: ${reply.code}`)
   return reply.data?.cardNo ?? ''
 }
 
@@ -56,7 +56,7 @@ export const playSequence = async (
     database.kysely,
     await requestNumber(play, 'BCA'),
   )
-  if (!paymentRequest) throw new Error('a fresh loan has a bill')
+  if (!paymentRequest) throw new Error('a fresh loan has a payment request')
   const facts = (): CallbackPayload => ({
     paymentId: crypto.randomUUID(),
     externalId: paymentRequest.paymentRequestId,
@@ -75,8 +75,8 @@ export const playSequence = async (
   }
   const act: Record<PaymentEventStep, () => Promise<unknown>> = {
     paid: () => tell(paidBody(first)),
-    'told-again': () => tell(paidBody(first)),
-    'taken-back': () => tell(reversedBody(first, paymentRequest.createdAt)),
+    'reported-again': () => tell(paidBody(first)),
+    reversed: () => tell(reversedBody(first, paymentRequest.createdAt)),
     'paid-twice': () => tell(paidBody(second)),
     replaced: () => requestNumber(play, 'BNI'),
     // As the sweep does when the payment request's time is over.

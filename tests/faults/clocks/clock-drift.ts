@@ -72,7 +72,7 @@ const runWithDrift = async (offMs: number): Promise<DriftResult> => {
       violations: [
         ...(proof.data?.violations ?? ['the ledger could not be proven']),
         ...lost.map(({ paymentId }) => `lost: ${paymentId}`),
-        ...(paid.length === 0 ? ['nobody paid anything'] : []),
+        ...(paid.length === 0 ? ['no borrower paid anything'] : []),
         ...(alarmMs > patienceMs ? ['no alarm'] : []),
       ],
     }
@@ -105,7 +105,7 @@ export const clockDriftFaults: readonly FaultTest[] = [
     description:
       "the server's clock goes ten minutes ahead of the database's, then behind, while 8 borrowers pay and days are closed",
     expected:
-      'business time comes from one of them, the books hold, and an alarm tells within 45 s',
+      'business time comes from one of them, the books hold, and an alarm is logged within 45 s',
     rounds: 2,
     run: runBothDirections,
   },

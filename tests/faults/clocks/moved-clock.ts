@@ -107,7 +107,7 @@ const runJumps = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOu
         ...(away.data?.violations ?? ['no proof while the clock was away']),
         ...(home.data?.violations ?? ['no proof at the end']),
         ...lost.map(({ paymentId }) => `lost: ${paymentId}`),
-        ...(paid.length === 0 ? ['nobody paid anything'] : []),
+        ...(paid.length === 0 ? ['no borrower paid anything'] : []),
       ],
       figures: {
         jumps: rounds,

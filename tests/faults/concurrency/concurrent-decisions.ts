@@ -60,7 +60,7 @@ const callbackPayloadFor = async (
   extra: number,
 ): Promise<CallbackPayload> => {
   const { data } = await session.call(generateVcode, { ...order, periods: '1' }, withNewKey())
-  if (!data) throw new Error('a loan that is owed has a bill')
+  if (!data) throw new Error('an unpaid loan has a payment request')
   return {
     paymentId: random.uuid(),
     externalId: null,
@@ -188,7 +188,7 @@ const run = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOutcome
       violations: [...violations, ...findWrongOutcomes(done, played), ...proofs],
       figures: {
         scenes: played,
-        'deeds at once in each': 11,
+        'actions at once in each': 11,
         ...Object.fromEntries([...done].sort()),
       },
     }
@@ -201,7 +201,7 @@ export const decisionFaults: readonly FaultTest[] = [
   {
     id: 'K3',
     description:
-      'a borrower pays and says what becomes of money paid too much, its bank takes it back, and two staff decide on held money and a refund: all at once, in any order',
+      'a borrower pays and decides on an overpayment, its bank reverses it, and two members of staff decide on money in suspense and a refund: all at once, in any order',
     expected: 'each is done once or refused; every proof of the ledger holds',
     rounds: 40,
     run,

@@ -45,7 +45,8 @@ const extendOnce = async (
   const wrong: string[] = []
   if (number === undefined || !/^\d+$/.test(number)) wrong.push(`more time: ${number}`)
   else {
-    if (number === paymentRequest.data?.vcode) wrong.push('more time took the number of the bill')
+    if (number === paymentRequest.data?.vcode)
+      wrong.push('the extension got the number of the installment')
     await Promise.all([bank.pay(number), bank.pay(number)])
   }
   const { code } = await session.call(delayDetail, order)
@@ -68,7 +69,7 @@ const countExtensions = async (environment: FaultEnvironment) => {
     return {
       extensions: extensions.length,
       'loans extended': new Set(extensions.map(row => row.loan_id)).size,
-      'second payments held': held.length,
+      'second payments in suspense': held.length,
     }
   } finally {
     await database.close()
@@ -110,8 +111,8 @@ export const extensionFaults: readonly FaultTest[] = [
   {
     id: 'K1c',
     description:
-      'more time asked for 50 times at once beside a bill, then its number paid twice at once',
-    expected: 'one number, one extension, the second money held, the books right',
+      'an extension requested 50 times at once beside an installment, then its number paid twice at once',
+    expected: 'one number, one extension, the second payment in suspense, the books right',
     rounds: 20,
     run: runPresses,
   },

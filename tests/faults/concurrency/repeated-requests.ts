@@ -164,7 +164,7 @@ export const pressFaults: readonly FaultTest[] = [
     id: 'K1',
     description:
       'generateVcode, submitUtr and applyUnmatchedMoney pressed 50 times at once, under one key and under others',
-    expected: 'one bill, one number at the bank, one claim, one decision',
+    expected: 'one payment request, one number at the bank, one payment dispute, one decision',
     rounds: 20,
     run: runPresses,
   },

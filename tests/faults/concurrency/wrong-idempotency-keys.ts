@@ -103,7 +103,7 @@ const trySubmitUtr = async (
   return [
     ...(await tryBadKeys(owner.call, submitUtr, { cardNo })),
     await dispute(owner, 'another reference', '422', 'UTR-2'),
-    await dispute(stranger, 'another borrower’s key and bill', '404', 'UTR-9'),
+    await dispute(stranger, 'another borrower’s key and payment request', '404', 'UTR-9'),
     { ...(await dispute(owner, 'the same once more', '0', 'UTR-1')), secrets: [] },
   ]
 }
@@ -164,7 +164,7 @@ export const keyFaults: readonly FaultTest[] = [
     id: 'K2',
     description:
       'one key with another amount, loan, reference or borrower, after a refusal, of 1,000 characters, or none',
-    expected: '422, 404 and 400; the first answer again for the same; nobody sees another’s',
+    expected: '422, 404 and 400; the first reply again for the same; no reply of another borrower',
     rounds: 1,
     run: runKeys,
   },

@@ -239,8 +239,10 @@ const crashAtPoints = async ({ rounds }: FaultTestOptions): Promise<FaultTestOut
 export const crashPointFaults: readonly FaultTest[] = [
   {
     id: 'C2',
-    description: 'the server is killed at each named point, before and after what money hangs on',
-    expected: 'no acknowledged payment, order or refund lost, none posted twice, every point met',
+    description:
+      'the server is killed at each named point, before and after every statement that moves money',
+    expected:
+      'no acknowledged payment, order or refund lost, none posted twice, every point reached',
     rounds: 2,
     run: crashAtPoints,
   },

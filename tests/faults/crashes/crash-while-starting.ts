@@ -28,11 +28,11 @@ const killWhileStarting = async ({ rounds, seed }: FaultTestOptions): Promise<Fa
     const { proofs } = await countBooked(environment, [])
     return {
       rounds,
-      violations: [...proofs, ...(seeded === 20 ? [] : [`${seeded} of 20 people were seeded`])],
+      violations: [...proofs, ...(seeded === 20 ? [] : [`${seeded} of 20 personas were seeded`])],
       figures: {
         'killed before it was ready': rounds - ready,
         'last start ms': Math.round(startMs),
-        'people seeded': seeded,
+        'personas seeded': seeded,
       },
     }
   } finally {
@@ -44,7 +44,7 @@ export const startCrashFaults: readonly FaultTest[] = [
   {
     id: 'C1c',
     description: 'the server is killed at random moments of its very first start',
-    expected: 'the next start makes it good: all is there once, and the ledger holds',
+    expected: 'the next start completes it: everything is there once, and the ledger holds',
     rounds: 8,
     run: killWhileStarting,
   },

@@ -86,7 +86,7 @@ export const disturbPayments = async (
         ...lossViolations(counted),
         ...badReplies(probed, staysUp),
         ...(staysUp && !isSame ? ['the server did not stay up'] : []),
-        ...(paid.length === 0 ? ['nobody paid anything'] : []),
+        ...(paid.length === 0 ? ['no borrower paid anything'] : []),
       ],
       figures: {
         paid: paid.length,

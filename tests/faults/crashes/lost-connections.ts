@@ -94,7 +94,7 @@ export const connectionFaults: readonly FaultTest[] = [
   {
     id: 'C4b',
     description:
-      'every connection of the pool waits for a lock that another holds for eight seconds',
+      'every connection of the pool waits for a lock that another client holds for eight seconds',
     expected: '503 with Retry-After within the time-out, nothing hangs, all served afterwards',
     rounds: 2,
     run: exhaustPool,

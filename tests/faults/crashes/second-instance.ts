@@ -67,7 +67,7 @@ export const instanceFaults: readonly FaultTest[] = [
   {
     id: 'C7',
     description:
-      'a second server on one folder; then the first is killed and one is started on its lock',
+      'a second server on one data directory; then the first is killed and one is started on its lock',
     expected: 'the second refuses and names the first’s pid; a stale lock is taken over',
     rounds: 5,
     run: runSecond,

@@ -21,7 +21,9 @@ const run = async (): Promise<FaultTestOutcome> => {
     )
     const uncovered = [
       ...judged.uncovered,
-      ...uncoveredParameters().map(name => `nobody has said what ${name} names in an address`),
+      ...uncoveredParameters().map(
+        name => `${name} of an address is not in the list of what parameters name`,
+      ),
     ]
     const cells = [...judged.cells.values()].reduce((sum, count) => sum + count, 0)
     return {
@@ -43,7 +45,7 @@ export const authorizationFaults: readonly FaultTest[] = [
   {
     id: 'A1',
     description: 'every call and every page with every id of a borrower’s, as everyone else',
-    expected: '401 or 404 in the very words for what never was; nothing shown, nothing changed',
+    expected: '401 or 404 as for an id that never existed; nothing shown, nothing changed',
     rounds: 1,
     run,
   },

@@ -82,13 +82,13 @@ const runLines = async (): Promise<FaultTestOutcome> => {
       figures: {
         requests,
         fields: everyField.length,
-        'that take any text': free.length,
+        'that accept free text': free.length,
         'of them reached': free.filter(each => reached.has(`${each.call.name}.${each.name}`))
           .length,
         'strings in each': kinds.flat().length,
         'lines of the log': lines,
         'lines forged or broken': forgedLines.length,
-        'answers that were not as they should be': faults.length,
+        'wrong replies': faults.length,
       },
     }
   } finally {
@@ -99,9 +99,9 @@ const runLines = async (): Promise<FaultTestOutcome> => {
 export const lineFaults: readonly FaultTest[] = [
   {
     id: 'F3',
-    description:
-      'formulas, forged log lines, scripts and addresses stand in every field of every call',
-    expected: 'data alone: no line, header, type or cookie is forged, and no answer is a fault',
+    description: 'formulas, forged log lines, scripts and addresses in every field of every call',
+    expected:
+      'data alone: no line, header, type or cookie is forged, and no reply is a server error',
     rounds: 1,
     run: runLines,
   },

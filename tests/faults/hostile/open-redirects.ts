@@ -108,7 +108,7 @@ const runAddresses = async (): Promise<FaultTestOutcome> => {
         pages: hostileScreens.length,
         parameters: hostileScreens.flatMap(({ reads, needs }) => [...reads, ...needs]).length,
         answers: results.answers,
-        'links looked at': results.links,
+        'links checked': results.links,
         'signed in with an address to go on to': signedIn,
         'led away': results.away.length,
       },
@@ -121,8 +121,7 @@ const runAddresses = async (): Promise<FaultTestOutcome> => {
 export const redirectFaults: readonly FaultTest[] = [
   {
     id: 'F6',
-    description:
-      'addresses of another house stand in every parameter and path, and after signing in',
+    description: 'addresses of another host in every parameter and path, and after signing in',
     expected: 'no redirect, link or form leads anywhere but to us',
     rounds: 1,
     run: runAddresses,

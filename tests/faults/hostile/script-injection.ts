@@ -146,7 +146,7 @@ const scanScreens = async (
     // With fewer rounds a sample of them, distributed over all.
     const addresses = all.filter((_, index) => index % Math.ceil(allRounds / rounds) === 0)
     const [guarded, bypassed] = phones[screen.viewer]
-    if (!guarded || !bypassed) throw new Error('nobody has a phone')
+    if (!guarded || !bypassed) throw new Error('no phone was opened')
     await Promise.all([
       scanAll([guarded], base, addresses),
       // The same pages with escaping alone; a sample, since each is the same work again.
@@ -240,9 +240,9 @@ export const scriptFaults: readonly FaultTest[] = [
   {
     id: 'F2',
     description:
-      'strings that run as scripts stand in every field that is shown again, in every parameter',
+      'strings that run as scripts in every field that is shown again, in every parameter',
     expected:
-      'text alone, for the borrower and for who plays staff; the policy has nothing to stop',
+      'text alone, for the borrower and for the tester who plays staff; the policy has nothing to stop',
     rounds: allRounds,
     run: runScripts,
   },

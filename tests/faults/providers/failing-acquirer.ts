@@ -177,8 +177,8 @@ const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
         'presses each': presses,
         charges: tries.length,
         'paid, each once': paid,
-        'taken by the acquirer’s book': taken,
-        'code asked for again': tries.length - paid,
+        'captured by the acquirer’s records': taken,
+        'code requested again': tries.length - paid,
         'answer while it fails: median ms': Math.round(median(times)),
         'worst ms': Math.round(Math.max(...times)),
       },
@@ -192,8 +192,8 @@ export const acquirerFaults: readonly FaultTest[] = [
   {
     id: 'P5c',
     description:
-      'the acquirer answers a code late or never, with 5xx before or after it charged, resets, half a body, a redirect, while confirm is pressed ten times at once',
-    expected: 'a truthful answer within 8 s, at most one charge each, and the page knows which',
+      'the acquirer answers a code late or never, with 5xx before or after it captured, resets, half a body, a redirect, while confirm is pressed ten times at once',
+    expected: 'a truthful reply within 8 s, at most one capture each, and the page shows which',
     rounds: 1,
     run: runFailures,
   },

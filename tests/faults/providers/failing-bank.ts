@@ -81,8 +81,10 @@ const runFailures = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutco
       violations: tries.flatMap(({ wrong }) => wrong),
       figures: {
         failures: failures.length,
-        'told the truth (no number yet)': tries.filter(({ refused }) => refused).length,
-        'numbers made for each bill, at most': Math.max(...tries.map(({ made }) => made)),
+        'truthful replies (no number yet)': tries.filter(({ refused }) => refused).length,
+        'numbers created for each payment request, at most': Math.max(
+          ...tries.map(({ made }) => made),
+        ),
         'answer while it fails: median ms': Math.round(median(times)),
         'worst ms': Math.round(Math.max(...times)),
       },
@@ -96,8 +98,9 @@ export const bankFaults: readonly FaultTest[] = [
   {
     id: 'P5',
     description:
-      'the bank answers late or never, with 5xx before or after it made the number, resets, half a body, a redirect',
-    expected: 'a truthful answer within 8 s, one number for one bill, and a number once it is well',
+      'the bank answers late or never, with 5xx before or after it created the number, resets, half a body, a redirect',
+    expected:
+      'a truthful reply within 8 s, one number for one payment request, and a number once the bank works',
     rounds: 3,
     run: runFailures,
   },

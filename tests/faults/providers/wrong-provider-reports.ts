@@ -163,7 +163,7 @@ const run = async ({ rounds }: FaultTestOptions): Promise<FaultTestOutcome> => {
       figures: {
         planted: planted.size,
         'detected to the minor unit': planted.size - missed.length - swept.size,
-        'healed by the sweep before': swept.size,
+        'repaired by the sweep before': swept.size,
         invented: invented.length,
       },
     }
@@ -176,7 +176,7 @@ export const reportFaults: readonly FaultTest[] = [
   {
     id: 'P8',
     description:
-      'the bank’s list leaves payments out, changes amounts and currencies, counts twice, says reversed; some payments were never told',
+      'the bank’s report omits payments, changes amounts and currencies, counts twice, says reversed; some payments were never reported',
     expected: 'every difference found, to the minor unit, and none invented',
     rounds: 140,
     run,

@@ -79,20 +79,23 @@ const runLifecycles = async (options: FaultTestOptions): Promise<FaultTestOutcom
   }
   const sum = (of: (result: SimulationResult) => number) =>
     runs.reduce((total, { result }) => total + of(result), 0)
-  const lives = sum(result => result.loans)
+  const loans = sum(result => result.loans)
   return {
-    rounds: lives,
+    rounds: loans,
     violations: runs.flatMap(({ seed, result }) =>
-      result.violations.map(found => `world ${seed}: ${found}`),
+      result.violations.map(found => `simulation ${seed}: ${found}`),
     ),
     figures: {
-      lives,
+      loans,
       runs: runs.length,
-      'days lived': sum(result => result.days),
+      'days simulated': sum(result => result.days),
       'entries in the ledgers': sum(result => result.entries),
-      'times the application died': Object.values(crashes).reduce((total, each) => total + each, 0),
+      'times the application crashed': Object.values(crashes).reduce(
+        (total, each) => total + each,
+        0,
+      ),
       'at different places': Object.keys(crashes).length,
-      'charges cut for': [...new Set(runs.flatMap(({ result }) => result.clips))].join(', '),
+      'charges capped by': [...new Set(runs.flatMap(({ result }) => result.clips))].join(', '),
       ...Object.fromEntries(Object.entries(states).map(([name, n]) => [`ended as ${name}`, n])),
       ...Object.fromEntries(Object.entries(done).sort()),
       digest: runs
@@ -107,9 +110,9 @@ export const lifecycleFaults: readonly FaultTest[] = [
   {
     id: 'K5',
     description:
-      'whole lives of loans, replayed from a seed: every way to ask, pay, pay wrongly, give back, decide and die',
+      'loans simulated from application to end, replayed from a seed: every way to apply, pay, pay wrongly, reverse, decide and crash',
     expected:
-      'after every step each loan holds against a small model of its own; at the end the outside agrees to the minor unit',
+      'after every step each loan agrees with a small model of its own; at the end the simulators agree to the minor unit',
     rounds: 2000,
     run: runLifecycles,
   },

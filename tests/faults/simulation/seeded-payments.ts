@@ -78,7 +78,8 @@ const createPaymentRequest = async ({
   const input = { orderId, productId, periods, payCode, pay_type: '1', is_default: '0' } as const
   const reply = await session.call(generateVcode, input, { idempotencyKey: crypto.randomUUID() })
   if (reply.success) paymentRequests.push({ vcode: reply.data.vcode, amount: reply.data.amount })
-  else if (!['4001', '4002'].includes(reply.code)) throw new Error(`no bill: ${reply.code}`)
+  else if (!['4001', '4002'].includes(reply.code))
+    throw new Error(`no payment request: ${reply.code}`)
 }
 
 /**
@@ -191,8 +192,8 @@ const simulate = async ({ rounds, seed }: FaultTestOptions): Promise<FaultTestOu
         loans: simulation.loans.length,
         bills: simulation.paymentRequests.length,
         payments: simulation.payments.length,
-        'taken back': simulation.payments.filter(({ reversed }) => reversed).length,
-        'days lived': Math.round((simulation.now.getTime() - from) / dayMs),
+        reversed: simulation.payments.filter(({ reversed }) => reversed).length,
+        'days simulated': Math.round((simulation.now.getTime() - from) / dayMs),
       },
     }
   } finally {
@@ -204,8 +205,8 @@ export const paymentSimulationFaults: readonly FaultTest[] = [
   {
     id: 'K4',
     description:
-      'a seeded life: days pass, bills are asked for, paid rightly and wrongly, late and earlier than known, taken back, told again, decided on by staff',
-    expected: 'after every step the ledger holds and the clearing account is the money that stands',
+      'a seeded simulation: days pass, payment requests are made, paid rightly and wrongly, late and earlier than known, reversed, reported again, decided on by staff',
+    expected: 'after every step the ledger holds and the clearing account is the unreversed money',
     rounds: 400,
     run: simulate,
   },

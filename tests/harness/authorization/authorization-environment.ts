@@ -61,7 +61,7 @@ const approveAll = async (app: TestApp, staff: Client): Promise<void> => {
   await app.drain()
   const { applications } = replyData(await staff(listHeldApplications, {}))
   for (const { orderId } of applications) {
-    const decision = { orderId, decision: 'approve', reason: 'looked at the papers' } as const
+    const decision = { orderId, decision: 'approve', reason: 'checked the documents' } as const
     replyData(await staff(decideApplication, decision, { idempotencyKey: freshKey() }))
   }
   await app.drain()

@@ -28,7 +28,7 @@ export const crashPoints: readonly CrashPoint[] = [
   ...around('a callback is closed', /^update "callback"\."received"/, 'pay'),
   ...around('a message is taken', /^delete from "platform"\."outbox"/, 'pay'),
   ...aroundCommit('what follows a payment', /^delete from "platform"\."outbox"/, 'pay'),
-  ...around('a number is prepared', /insert into payment_request\.payment_request/, 'ask'),
+  ...around('a payment request is prepared', /insert into payment_request\.payment_request/, 'ask'),
   ...around(
     "the bank's number is kept",
     /^update "payment_request"\."payment_request" set "provider_ref"/,
@@ -39,7 +39,7 @@ export const crashPoints: readonly CrashPoint[] = [
   ...aroundCommit('a decision', /^insert into "loan"\."decision"/, 'apply'),
   ...aroundCommit('money that leaves', /^update "loan"\."disbursement" set "state"/, 'apply'),
   ...aroundCommit('a refund', /^insert into "loan"\."refund"/, 'give-back'),
-  ...around('a batch of the night', /loan\.close_day/, 'night'),
-  ...aroundCommit('a batch of the night', /loan\.close_day/, 'night'),
-  ...around("a market's night", /^insert into loan\.closed_day/, 'night'),
+  ...around('an end-of-day batch', /loan\.close_day/, 'night'),
+  ...aroundCommit('an end-of-day batch', /loan\.close_day/, 'night'),
+  ...around("a market's end of day", /^insert into loan\.closed_day/, 'night'),
 ]

@@ -21,7 +21,7 @@ const applicantCount = Number(process.env['FAULT_APPLICANTS'] ?? 0)
 
 const seedApplicant = async (services: Services, no: number) => {
   const [pattern] = readyPersonas
-  if (!pattern) throw new Error('the seed has nobody who may apply')
+  if (!pattern) throw new Error('the seed has no persona who may apply')
   const { profile } = pattern
   const serial = String(no).padStart(4, '0')
   const base = { ...profile.base, idNumber: profile.base.idNumber.replace(/\d{4}$/, serial) }

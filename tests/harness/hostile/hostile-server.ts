@@ -34,7 +34,7 @@ const borrower = (): LoanPersona => {
 
 const applicant = (serial: number): ReadyPersona => {
   const [model] = readyPersonas
-  if (!model) throw new Error('the seed has nobody who may apply')
+  if (!model) throw new Error('the seed has no persona who may apply')
   const { base, personal, job, extra, account } = model.profile
   const idNumber = base.idNumber.replace(/\d{4}$/, String(serial).padStart(4, '0'))
   return {

@@ -88,7 +88,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
     answerComplaint: async (complaint, action, words) => {
       const { complaints } = replyData(await call(listOpenComplaints, {}))
       const found = complaints.find(({ text }) => text === complaint)
-      if (!found) throw new Error(`nobody complained: ${complaint}`)
+      if (!found) throw new Error(`there is no complaint: ${complaint}`)
       replyData(await call(playAgent, { complaintId: found.complaintId, deed: action, words }))
     },
     answerInChat: async (written, words) => {
@@ -118,7 +118,7 @@ export const createSandboxClient = (origin: string): SandboxClient => {
       return held.length > 0
     },
     decide: async (orderId, decision) => {
-      const reason = 'Looked at the papers'
+      const reason = 'Checked the documents'
       const attempt = { idempotencyKey: `${orderId}-${decision}` }
       replyData(await staff(decideApplication, { orderId, decision, reason }, attempt))
     },

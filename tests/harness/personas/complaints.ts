@@ -25,7 +25,7 @@ export const createComplaint = async (
   overrides: Partial<InputOf<typeof problemSave>> = {},
 ): Promise<OutputOf<typeof problemSave>> => {
   const reply = await sendComplaint(borrower, overrides)
-  if (!reply.success) throw new Error(`not kept: ${reply.code} ${reply.message}`)
+  if (!reply.success) throw new Error(`not stored: ${reply.code} ${reply.message}`)
   return reply.data
 }
 

@@ -13,7 +13,7 @@ export const sendRecord = async (
 /** The same; throws unless it is stored, and returns the reply. */
 export const sendSavedRecord = async (borrower: Borrower, input: InputOf<typeof qaRecord>) => {
   const reply = await sendRecord(borrower, input)
-  if (!reply.success) throw new Error(`not kept: ${reply.code} ${reply.message}`)
+  if (!reply.success) throw new Error(`not stored: ${reply.code} ${reply.message}`)
   return reply.data.reportResultData
 }
 

@@ -21,7 +21,7 @@ export const createPaymentRequest = async (
   input: Partial<InputOf<typeof generateVcode>> = {},
 ): Promise<IssuedPaymentRequest> => {
   const reply = await call(generateVcode, { ...order, ...input }, { idempotencyKey: freshKey() })
-  if (!reply.success) throw new Error(`no bill: ${reply.code} ${reply.message}`)
+  if (!reply.success) throw new Error(`no payment request: ${reply.code} ${reply.message}`)
   return reply.data
 }
 
@@ -32,7 +32,7 @@ export const callbackPayloadFor = async (
   changes: Partial<CallbackPayload> = {},
 ): Promise<CallbackPayload> => {
   const instruction = await findPaymentRequestByNo(services.db, paymentRequest.cardNo)
-  if (!instruction) throw new Error(`there is no bill ${paymentRequest.cardNo}`)
+  if (!instruction) throw new Error(`there is no payment request ${paymentRequest.cardNo}`)
   const amount = { currency: instruction.currency, minor: instruction.amountMinor }
   return {
     paymentId: `pay-${freshKey()}`,

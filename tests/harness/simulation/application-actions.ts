@@ -23,7 +23,7 @@ export const newBorrower = async (
   no: number,
 ): Promise<SimulatedBorrower> => {
   const pattern = readyPersonas[no % readyPersonas.length]
-  if (!pattern) throw new Error('the seed has nobody who may apply')
+  if (!pattern) throw new Error('the seed has no persona who may apply')
   const { market, profile } = pattern
   const serial = String(no).padStart(4, '0')
   const base = {
@@ -120,7 +120,7 @@ export const applyForLoan = async (
   recordAction(history, loan, `asked for ${amount} of ${productId} in ${periods}`)
 }
 
-const reason = 'as the papers say'
+const reason = 'as the documents say'
 
 /** A member of staff decides an application, or one that was decided. */
 export const decideAsStaff = async (

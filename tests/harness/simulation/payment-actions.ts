@@ -184,10 +184,10 @@ export const redeliverCallback = async (history: SimulationHistory): Promise<voi
   const { url, headers, body } = callback
   const request = new Request(url, { method: 'POST', headers, body })
   const answer = await environment.fetch(request).catch(() => undefined)
-  countAction(history, 'told-again')
+  countAction(history, 'reported-again')
   await environment.restartIfCrashed()
   if (answer && ![200, 401, 503].includes(answer.status)) {
-    throw new Error(`news told again was answered ${answer.status}`)
+    throw new Error(`a repeated callback was answered ${answer.status}`)
   }
 }
 

@@ -78,7 +78,7 @@ export const answerDispute = async (history: SimulationHistory): Promise<void> =
     ? ({ claimId, outcome: 'found', paymentId, reason } as const)
     : ({ claimId, outcome: 'not-found', reason } as const)
   const reply = await callWithRetry(environment, staff, [decideClaim, answer])
-  countAction(history, `claim-answered-${answer.outcome}-${reply?.code ?? 'silence'}`)
+  countAction(history, `dispute-answered-${answer.outcome}-${reply?.code ?? 'silence'}`)
 }
 
 /** Staff apply money in suspense to some loan, rightly or not, or send it back. */

@@ -125,7 +125,7 @@ const runAction = async (
 }
 
 const violationWithHistory = (loan: SimulatedLoan, found: string): string =>
-  [`life ${loan.no} (${loan.orderId}): ${found}`, ...loan.steps.slice(-16)].join('\n         ')
+  [`loan ${loan.no} (${loan.orderId}): ${found}`, ...loan.steps.slice(-16)].join('\n         ')
 
 /** A violation of a loan, with the loan's latest actions. */
 const attributeViolation = ({ loans }: SimulationHistory, found: string): string => {

@@ -16,9 +16,9 @@ export type SimulationSimulators = Simulators & {
 }
 
 export const simulatorSecrets = {
-  secretKey: 'a-secret-key-of-the-outside-world',
-  callbackToken: 'a-callback-token-of-the-outside-world',
-  senderKey: 'a-sender-key-of-the-outside-world',
+  secretKey: 'a-secret-key--of-the-simulators',
+  callbackToken: 'a-callback-token--of-the-simulators',
+  senderKey: 'a-sender-key--of-the-simulators',
 }
 
 const maxDelivered = 60

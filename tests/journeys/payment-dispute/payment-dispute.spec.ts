@@ -37,7 +37,7 @@ for (const market of ['ID', 'IN'] as const) {
     await expect(page.getByRole('heading', { name: copy.checking })).toBeVisible()
     const [dispute] = await sandbox.disputesFor(requestNo)
     expect(dispute).toMatchObject({ reference, state: 'open' })
-    await expect(page.getByText(dispute?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
+    await expect(page.getByText(dispute?.claimNo ?? 'no dispute', { exact: true })).toBeVisible()
 
     await page.reload()
     await untilHydrated(page)
@@ -49,7 +49,7 @@ for (const market of ['ID', 'IN'] as const) {
     await untilHydrated(page)
     await sandbox.pay({ number, action: 'exact' })
     await expect(page.getByRole('heading', { name: copy.received })).toBeVisible()
-    await expect(page.getByText(dispute?.claimNo ?? 'no claim', { exact: true })).toBeVisible()
+    await expect(page.getByText(dispute?.claimNo ?? 'no dispute', { exact: true })).toBeVisible()
     // It is answered, and off the list of open disputes.
     await expect.poll(() => sandbox.disputesFor(requestNo)).toEqual([])
   })
