@@ -152,6 +152,10 @@ test.each(MARKET_CODES)('pages and server agree on the forms of %s', market => {
   expect(certification.bankField).toBe(rules.branchCode === undefined ? 'bankCode' : 'ifsc')
 })
 
+test.each(MARKET_CODES)('pages say of %s that it has mini markets when it has', market => {
+  expect(getMarket(market).hasPayOutlets).toBe(marketRules(market).payCollectors.outlets.length > 0)
+})
+
 test.each(MARKET_CODES)('%s lives in the zone of its business days, among others', market => {
   const { zones, regions, zoneOfRegion } = marketRules(market)
   expect(zones).toContain(getMarket(market).timeZone)

@@ -9,6 +9,7 @@ import type { IdNumberRule, TypedCodeRule } from './id-number.ts'
 import { indiaRules } from './india/rules.ts'
 import { indonesiaRules } from './indonesia/rules.ts'
 import type { MarketCode } from './market.ts'
+import type { PayCollectors } from './pay-collector.ts'
 import type { Region } from './regions.ts'
 
 /**
@@ -37,6 +38,8 @@ export type MarketRules = {
   readonly ungroupAmount: (typed: string) => string
   /** A monthly income above it was typed with too many zeros. */
   readonly highestIncomeMinor: bigint
+  /** Where installments are paid. */
+  readonly payCollectors: PayCollectors
   readonly conditions: LoanConditions
   readonly capRows: readonly CapRow[]
   readonly decisionRows: readonly DecisionRules[]

@@ -77,6 +77,10 @@ export type Market = {
   /** Hours from an approved application to the money, as declared (specification section 1). */
   readonly declaredDisbursementHours: number
   readonly certification: CertificationForm
+  /** Who supervises its lenders. */
+  readonly regulator: 'ojk' | 'rbi'
+  /** Who may borrow: citizens of the country, or everyone who lives there. */
+  readonly borrowers: 'citizens' | 'residents'
   /** Whether an installment can be paid in cash at a mini market. */
   readonly hasPayOutlets: boolean
 }

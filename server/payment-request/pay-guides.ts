@@ -1,4 +1,5 @@
 import { type DocumentSection, documents } from '#copy/server/documents.js'
+import type { PayCode, PayCollector } from '#domain/market/pay-collector.ts'
 import { inLocale, type Locale, type TextsByLocale } from '../platform/copy.ts'
 
 /** What is woven into the steps, as the borrower reads it. */
@@ -16,20 +17,11 @@ export type PayDetails = {
  * The steps of each payment method at one bank, under the name the bank gives it in every language;
  * at a mini market there is one method, without a name.
  */
-export type PayGuide = (
+type PayGuide = (
   locale: Locale,
   details: PayDetails,
+  collector: PayCollector,
 ) => { readonly name: string; readonly steps: readonly string[] }[]
-
-/** The least and the most that one payment may be, in minor units. */
-export type AmountLimits = { readonly minMinor: bigint; readonly maxMinor: bigint }
-
-export type PayProvider = {
-  readonly payCode: string
-  readonly payName: string
-  readonly limits: AmountLimits
-  readonly guide: PayGuide
-}
 
 const figuresOf = ({ number, amountText, requestNo }: PayDetails) => ({
   number,
@@ -54,64 +46,35 @@ const guideOf =
   (locale, details) =>
     methodsOf(inLocale(texts, locale)(figuresOf(details)))
 
-const indonesian = (
-  payCode: string,
-  payName: string,
-  limits: AmountLimits,
-  texts: TextsByLocale<GuideText>,
-): PayProvider => ({ payCode, payName, limits, guide: guideOf(texts) })
+/** The virtual account lies with the bank; the steps are those of a transfer from any other. */
+const byTransfer: PayGuide = (locale, details, { branchCode: ownCode = '', payName }) => {
+  const { branchCode = ownCode } = details
+  // A provider may open the account at a bank of its own: then its code is all that is known.
+  const branch = branchCode === ownCode ? `${branchCode} (${payName})` : branchCode
+  const write = inLocale(documents['india/pay-by-transfer'], locale)
+  return methodsOf(write({ ...figuresOf(details), branch }))
+}
 
-const fromRp1 = { minMinor: 1n, maxMinor: 50_000_000_000n }
-// The narrowest of these banks: that of CIMB Niaga and BSI too, whose provider's limits were not to
-// be read.
-const fromRp10000 = { minMinor: 10_000n, maxMinor: 50_000_000n }
-// Both chains take no more than Rp5.000.000 for one code (docs.xendit.co, Alfamart, Indomaret);
-// Alfamart no more than Rp2.500.000 of it in cash, and Alfamidi nothing above that.
-const atCounter = { minMinor: 10_000n, maxMinor: 5_000_000n }
+const guides: Readonly<Record<PayCode, PayGuide>> = {
+  BCA: guideOf(documents['indonesia/pay-at-bca']),
+  BNI: guideOf(documents['indonesia/pay-at-bni']),
+  BRI: guideOf(documents['indonesia/pay-at-bri']),
+  MANDIRI: guideOf(documents['indonesia/pay-at-mandiri']),
+  PERMATA: guideOf(documents['indonesia/pay-at-permata']),
+  BSI: guideOf(documents['indonesia/pay-at-bsi']),
+  CIMB: guideOf(documents['indonesia/pay-at-cimb']),
+  ALFAMART: guideOf(documents['indonesia/pay-at-alfamart']),
+  INDOMARET: guideOf(documents['indonesia/pay-at-indomaret']),
+  HDFC: byTransfer,
+  ICICI: byTransfer,
+  SBI: byTransfer,
+  AXIS: byTransfer,
+  KOTAK: byTransfer,
+}
 
-export const indonesianBanks: readonly PayProvider[] = [
-  indonesian('BCA', 'BCA', fromRp10000, documents['indonesia/pay-at-bca']),
-  indonesian('BNI', 'BNI', fromRp1, documents['indonesia/pay-at-bni']),
-  indonesian('BRI', 'BRI', fromRp1, documents['indonesia/pay-at-bri']),
-  indonesian('MANDIRI', 'Mandiri', fromRp1, documents['indonesia/pay-at-mandiri']),
-  indonesian(
-    'PERMATA',
-    'PermataBank',
-    { minMinor: 1n, maxMinor: 9_999_999_999n },
-    documents['indonesia/pay-at-permata'],
-  ),
-  indonesian('BSI', 'BSI', fromRp10000, documents['indonesia/pay-at-bsi']),
-  indonesian('CIMB', 'CIMB Niaga', fromRp10000, documents['indonesia/pay-at-cimb']),
-]
-
-export const indonesianOutlets: readonly PayProvider[] = [
-  indonesian('ALFAMART', 'Alfamart', atCounter, documents['indonesia/pay-at-alfamart']),
-  indonesian('INDOMARET', 'Indomaret', atCounter, documents['indonesia/pay-at-indomaret']),
-]
-
-/**
- * The virtual account lies with `payName`, and the money may come from any bank. All accounts of
- * one collecting bank share one branch code. These are in the IFSC's form but belong to no branch:
- * a provider that names its own takes their place.
- */
-const indian = (payCode: string, payName: string, ownCode: string): PayProvider => ({
-  payCode,
-  payName,
-  // From one rupee to what the UPI takes of a person in one payment, ₹1,00,000: no loan here is more.
-  limits: { minMinor: 100n, maxMinor: 10_000_000n },
-  guide: (locale, details) => {
-    const { branchCode = ownCode } = details
-    // A provider may open the account at a bank of its own: then its code is all that is known.
-    const branch = branchCode === ownCode ? `${branchCode} (${payName})` : branchCode
-    const write = inLocale(documents['india/pay-by-transfer'], locale)
-    return methodsOf(write({ ...figuresOf(details), branch }))
-  },
-})
-
-export const indianBanks: readonly PayProvider[] = [
-  indian('HDFC', 'HDFC Bank', 'HDFC0VACCTS'),
-  indian('ICICI', 'ICICI Bank', 'ICIC0VACCTS'),
-  indian('SBI', 'State Bank of India', 'SBIN0VACCTS'),
-  indian('AXIS', 'Axis Bank', 'UTIB0VACCTS'),
-  indian('KOTAK', 'Kotak Mahindra Bank', 'KKBK0VACCTS'),
-]
+/** The methods at a bank with their steps, in the locale or else in English. */
+export const payGuide = (
+  collector: PayCollector,
+  locale: Locale,
+  details: PayDetails,
+): ReturnType<PayGuide> => guides[collector.payCode](locale, details, collector)

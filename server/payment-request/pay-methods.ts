@@ -1,16 +1,11 @@
 import type { PayType } from '#contract/payment-request/schemas.ts'
 import { paymentRequestCopy } from '#copy/server/payment-request.js'
 import type { MarketCode } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
+import type { AmountLimits, PayCollector } from '#domain/market/pay-collector.ts'
 import type { Locale } from '../platform/copy.ts'
 import type { PaymentRequestKind } from '../providers/payment/payment-provider.ts'
-import {
-  type AmountLimits,
-  indianBanks,
-  indonesianBanks,
-  indonesianOutlets,
-  type PayDetails,
-  type PayProvider,
-} from './pay-guides.ts'
+import { type PayDetails, payGuide } from './pay-guides.ts'
 
 /** One bank or one mini market that a market's borrowers may choose. */
 export type PayMethod = {
@@ -26,23 +21,12 @@ export type PayMethod = {
 /** As `payStep` of the contract: for a bank a list for each way, for a mini market one list. */
 export type PayStep = { name: string; steps: string[] }[] | string[]
 
-/** In the order they are offered: the first of each is the default. */
-type MarketPayMethods = {
-  readonly banks: readonly PayProvider[]
-  readonly outlets: readonly PayProvider[]
-}
-
-const PAY_METHODS: Readonly<Record<MarketCode, MarketPayMethods>> = {
-  ID: { banks: indonesianBanks, outlets: indonesianOutlets },
-  IN: { banks: indianBanks, outlets: [] },
-}
-
 /** Specification, section 9. */
 export const DEFAULT_PAY_TYPE: PayType = '1'
 
 /** Every bank, then every mini market. */
 export function payMethodsFor(market: MarketCode): readonly PayMethod[] {
-  const { banks, outlets } = PAY_METHODS[market]
+  const { banks, outlets } = marketRules(market).payCollectors
   return [...banks.map(bankMethod), ...outlets.map(outletMethod)]
 }
 
@@ -52,7 +36,7 @@ export function payTypesFor(
   locale: Locale,
 ): { payType: PayType; payName: string }[] {
   const bank = { payType: '1' as const, payName: paymentRequestCopy[locale].methods.bankTransfer }
-  if (PAY_METHODS[market].outlets.length === 0) return [bank]
+  if (marketRules(market).payCollectors.outlets.length === 0) return [bank]
   return [bank, { payType: '2', payName: 'Mini Market' }]
 }
 
@@ -92,29 +76,31 @@ export function paySteps(
   payCode: string,
   details: PayDetails & { readonly methodName?: string },
 ): PayStep {
-  const { banks, outlets } = PAY_METHODS[market]
+  const { banks, outlets } = marketRules(market).payCollectors
   if (payType === '2') {
     const outlet = outlets.find(each => each.payCode === payCode)
-    return outlet === undefined ? [] : outlet.guide(locale, details).flatMap(({ steps }) => steps)
+    return outlet === undefined
+      ? []
+      : payGuide(outlet, locale, details).flatMap(({ steps }) => steps)
   }
   const bank = banks.find(each => each.payCode === payCode)
-  const methods = bank?.guide(locale, details) ?? []
+  const methods = bank === undefined ? [] : payGuide(bank, locale, details)
   const chosen = methods.filter(each => each.name === details.methodName)
   const others = methods.filter(each => each.name !== details.methodName)
   return [...chosen, ...others].map(({ name, steps }) => ({ name, steps: [...steps] }))
 }
 
 /** Methods have the same names whatever the language and the details. */
-function methodNames({ guide }: PayProvider): readonly string[] {
-  return guide('en', { number: '', amountText: '', requestNo: '' }).map(({ name }) => name)
+function methodNames(bank: PayCollector): readonly string[] {
+  return payGuide(bank, 'en', { number: '', amountText: '', requestNo: '' }).map(({ name }) => name)
 }
 
-function bankMethod(bank: PayProvider): PayMethod {
+function bankMethod(bank: PayCollector): PayMethod {
   const { payCode, payName, limits } = bank
   const methods = methodNames(bank)
   return { payType: '1', payCode, payName, kind: 'virtual-account', methods, limits }
 }
 
-function outletMethod({ payCode, payName, limits }: PayProvider): PayMethod {
+function outletMethod({ payCode, payName, limits }: PayCollector): PayMethod {
   return { payType: '2', payCode, payName, kind: 'retail', methods: [], limits }
 }

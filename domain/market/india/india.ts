@@ -15,5 +15,7 @@ export const india: Market = {
   minimumIncome: { minor: 1_200_000n, per: 'month' }, // 12,000 rupees
   declaredDisbursementHours: 2,
   certification: { idNumber: 'pan', takesAadhaarLast4: true, bankField: 'ifsc' },
+  regulator: 'rbi',
+  borrowers: 'citizens',
   hasPayOutlets: false,
 }

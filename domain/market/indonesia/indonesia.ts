@@ -15,5 +15,7 @@ export const indonesia: Market = {
   minimumIncome: { minor: 5_000_000n, per: 'year' },
   declaredDisbursementHours: 2,
   certification: { idNumber: 'nik', takesAadhaarLast4: false, bankField: 'bankCode' },
+  regulator: 'ojk',
+  borrowers: 'residents',
   hasPayOutlets: true,
 }

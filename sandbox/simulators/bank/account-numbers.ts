@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/money/money.ts'
 
-type SimulatedBank = {
+export type SimulatedBank = {
   readonly merchantCode: string
   readonly currency: Currency
   /** In the form of an IFSC, and of no branch. */

@@ -1,5 +1,5 @@
 import type { Money } from '#domain/money/money.ts'
-import { findBank, isOutlet } from './account-numbers.ts'
+import { findBank, isOutlet, type SimulatedBank } from './account-numbers.ts'
 import type { BankApiContext } from './bank-api-context.ts'
 import {
   paidOf,
@@ -154,12 +154,18 @@ function sendCallbacks(
   )
 }
 
+/** Whose report lists a payment to an account that no request made. */
+const strayProviders = { IDR: 'xendit', INR: 'razorpay' } as const satisfies Record<
+  SimulatedBank['currency'],
+  Payee['provider']
+>
+
 function strayPayee({ number, payCode, externalId }: StrayPayment): Payee {
   const retail = isOutlet(payCode)
   const bank = findBank(payCode)
   if (!retail && bank === undefined) throw new CounterError('no such bank or outlet')
   return {
-    provider: bank?.currency === 'INR' ? 'razorpay' : 'xendit',
+    provider: bank === undefined ? 'xendit' : strayProviders[bank.currency],
     kind: retail ? 'retail' : 'virtual-account',
     externalId: externalId ?? null,
     payCode,

@@ -68,6 +68,8 @@ export function midtransRoutes(context: BankApiContext, serverKey: string): Hono
   return app
 }
 
+const takenCurrency = 'IDR'
+
 function accountFor(
   { book, now }: BankApiContext,
   request: z.infer<typeof chargeRequest>,
@@ -76,7 +78,7 @@ function accountFor(
   const code = request.cstore?.store ?? request.bank_transfer?.bank ?? 'mandiri'
   const payCode = code.toUpperCase()
   const bank = findBank(payCode)
-  if (kind === 'retail' ? !isOutlet(payCode) : bank?.currency !== 'IDR') return undefined
+  if (kind === 'retail' ? !isOutlet(payCode) : bank?.currency !== takenCurrency) return undefined
   const serial = book.memory.serials.get(payCode) ?? 0
   const minutes = request.custom_expiry?.expiry_duration ?? 24 * 60
   return {
@@ -88,7 +90,7 @@ function accountFor(
     holder: request.customer_details?.first_name ?? '',
     number: bank === undefined ? paymentCodeNumber(serial) : accountNumber(bank, serial),
     serial,
-    currency: 'IDR',
+    currency: takenCurrency,
     expectedMinor: String(request.transaction_details.gross_amount),
     singleUse: true,
     expiresAt: new Date(now().getTime() + minutes * 60_000).toISOString(),
@@ -130,7 +132,7 @@ function numberShape(account: SimulatedAccount) {
     transaction_id: account.id,
     order_id: account.externalId,
     merchant_id: 'G000000001',
-    currency: 'IDR',
+    currency: takenCurrency,
     transaction_time: jakartaTime(account.createdAt),
     fraud_status: 'accept',
     ...paymentMethodShape(account),

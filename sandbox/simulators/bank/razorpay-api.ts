@@ -20,6 +20,7 @@ const accountRequest = z.object({
 })
 
 /** Razorpay opens accounts at a bank of its own; the sandbox's borrower has chosen one. */
+const takenCurrency = 'INR'
 const DEFAULT_BANK = 'HDFC'
 const MIN_EXPIRY_SECONDS = 15 * 60
 const MAX_PAGE = 100
@@ -102,7 +103,7 @@ function accountFor(
 ): SimulatedAccount | undefined {
   const { bank: payCode = DEFAULT_BANK, instruction_id: externalId = '' } = request.notes
   const bank = findBank(payCode)
-  if (bank?.currency !== 'INR') return undefined
+  if (bank?.currency !== takenCurrency) return undefined
   const serial = book.memory.serials.get(payCode) ?? 0
   return {
     id: `va_${newRowId()}`,
@@ -113,7 +114,7 @@ function accountFor(
     holder: 'Rupya',
     number: accountNumber(bank, serial),
     serial,
-    currency: 'INR',
+    currency: takenCurrency,
     expectedMinor: String(request.amount_expected),
     // It accepts payments of any amount until it is closed.
     singleUse: false,

@@ -16,6 +16,8 @@ export type Alteration = z.infer<typeof alteration>
 
 type TransactionRow = ReturnType<typeof transactionShape>
 
+const otherCurrency = { IDR: 'INR', INR: 'IDR' } as const
+
 export function alter(row: TransactionRow, how: Alteration | undefined): TransactionRow[] {
   switch (how) {
     case 'forgotten':
@@ -23,7 +25,7 @@ export function alter(row: TransactionRow, how: Alteration | undefined): Transac
     case 'other-amount':
       return [{ ...row, amount: row.amount + 1 }]
     case 'other-currency':
-      return [{ ...row, currency: row.currency === 'IDR' ? 'INR' : 'IDR' }]
+      return [{ ...row, currency: otherCurrency[row.currency] }]
     case 'counted-twice':
       return [row, { ...row, id: `${row.id}-again` }]
     case 'reversed':

@@ -63,7 +63,7 @@ const parties = (
       'Before you confirm a loan you see its own key facts and agreement, with your amount, dates and costs. Where they say something more exact than these terms, they hold; they never cost you more than they said when you confirmed.',
     ),
     list([
-      market.code === 'IN'
+      market.borrowers === 'citizens'
         ? `You are a citizen of India, ${conditions.leastAgeYears} years or older, with full legal capacity.`
         : `You are ${conditions.leastAgeYears} years or older, with full legal capacity, and live in Indonesia.`,
       `You earn at least ${figures.money(market.minimumIncome.minor)} a ${market.minimumIncome.per}.`,
@@ -246,11 +246,11 @@ const complaints = ({ market, conditions }: TermsFacts): DocumentSection => {
       `You may complain about anything, at any time, and it never changes how we treat you. We answer within ${conditions.complaint.replyWorkingDays} working days.`,
     ),
     paragraph(
-      market.code === 'IN'
+      market.regulator === 'rbi'
         ? `If a complaint is not settled within ${days(count)}, or is refused, you may take it to the Reserve Bank of India’s Integrated Ombudsman at cms.rbi.org.in, at no cost.`
         : `If a complaint is not settled within ${count} ${unit === 'days' ? 'days' : 'working days'}, you may take it to the OJK: Kontak 157, kontak157.ojk.go.id.`,
     ),
-    market.code === 'ID' &&
+    market.regulator === 'ojk' &&
       paragraph(
         'Borrow what you need and can repay. Where the law asks lenders to report, a loan that is not repaid can make later loans harder to get.',
       ),

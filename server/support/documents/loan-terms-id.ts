@@ -68,7 +68,7 @@ const parties = (
       'Sebelum menyetujui pinjaman, Anda melihat ringkasan informasi dan perjanjian pinjaman itu sendiri, dengan jumlah, tanggal, dan biayanya. Bila keduanya lebih rinci daripada ketentuan ini, keduanyalah yang berlaku; biayanya tidak akan lebih besar daripada yang tertulis saat Anda menyetujui.',
     ),
     list([
-      market.code === 'IN'
+      market.borrowers === 'citizens'
         ? `Anda warga negara India, berusia ${conditions.leastAgeYears} tahun atau lebih, dan cakap hukum.`
         : `Anda berusia ${conditions.leastAgeYears} tahun atau lebih, cakap hukum, dan tinggal di Indonesia.`,
       `Penghasilan Anda sekurang-kurangnya ${figures.money(market.minimumIncome.minor)} per ${market.minimumIncome.per === 'month' ? 'bulan' : 'tahun'}.`,
@@ -253,11 +253,11 @@ const complaints = ({ market, conditions }: TermsFacts): DocumentSection => {
       `Anda boleh mengadu tentang apa pun, kapan pun, dan itu tidak mengubah cara kami memperlakukan Anda. Kami menjawab dalam ${conditions.complaint.replyWorkingDays} hari kerja.`,
     ),
     paragraph(
-      market.code === 'IN'
+      market.regulator === 'rbi'
         ? `Bila pengaduan tidak selesai dalam ${count} hari, atau ditolak, Anda dapat membawanya ke Integrated Ombudsman Reserve Bank of India di cms.rbi.org.in, tanpa biaya.`
         : `Bila pengaduan tidak selesai dalam ${count} ${unit === 'days' ? 'hari' : 'hari kerja'}, Anda dapat membawanya ke OJK: Kontak 157, kontak157.ojk.go.id.`,
     ),
-    market.code === 'ID' &&
+    market.regulator === 'ojk' &&
       paragraph(
         'Pinjamlah sesuai kebutuhan dan kemampuan. Bila hukum mewajibkan pelaporan, pinjaman yang tidak dibayar dapat menyulitkan pinjaman berikutnya.',
       ),

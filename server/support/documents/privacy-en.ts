@@ -1,3 +1,5 @@
+import { getMarket } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import {
   type DocumentSection,
   type DocumentText,
@@ -19,7 +21,7 @@ const collected = ({ market }: PrivacyFacts): DocumentSection =>
       [
         ['Mobile number', 'Signing in, and telling you about your loan'],
         [
-          `Name, birth date, ${market === 'IN' ? 'PAN (and the last four digits of Aadhaar, if you wish)' : 'KTP number'}, address`,
+          `Name, birth date, ${getMarket(market).certification.takesAadhaarLast4 ? 'PAN (and the last four digits of Aadhaar, if you wish)' : 'KTP number'}, address`,
           'Knowing who you are, and the duties the law puts on lenders',
         ],
         ['Work, income, other debts', 'Judging whether a loan is affordable for you'],
@@ -69,7 +71,7 @@ const disclosure = ({ market }: PrivacyFacts): DocumentSection =>
     list([
       'the bank or payment company that makes your payment number and pays out your loan: your name and the amount;',
       'the company that delivers our SMS: your number and the message;',
-      market === 'IN'
+      marketRules(market).creditRecord === 'credit-bureau'
         ? 'credit information companies and authorities, where the law requires it;'
         : 'the financial information service (SLIK), the funding data centre and authorities, where the law requires it;',
       'another lender, only after you have agreed on the page that names that lender.',
@@ -160,7 +162,7 @@ const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): 
     list([
       `${lender}: ${telephone}, ${email}`,
       `${officer.name}: ${officer.phone}, ${officer.email}`,
-      market === 'IN'
+      getMarket(market).regulator === 'rbi'
         ? 'Data Protection Board of India; Reserve Bank of India, cms.rbi.org.in'
         : 'OJK, Kontak 157, kontak157.ojk.go.id; Ministry of Communication and Digital Affairs',
     ]),

@@ -1,3 +1,5 @@
+import { getMarket } from '#domain/market/market.ts'
+import { marketRules } from '#domain/market/market-rules.ts'
 import {
   type DocumentSection,
   type DocumentText,
@@ -19,7 +21,7 @@ const collected = ({ market }: PrivacyFacts): DocumentSection =>
       [
         ['Nomor ponsel', 'Untuk masuk, dan memberi kabar tentang pinjaman Anda'],
         [
-          `Nama, tanggal lahir, ${market === 'IN' ? 'PAN (dan empat digit terakhir Aadhaar, bila Anda mau)' : 'nomor KTP'}, alamat`,
+          `Nama, tanggal lahir, ${getMarket(market).certification.takesAadhaarLast4 ? 'PAN (dan empat digit terakhir Aadhaar, bila Anda mau)' : 'nomor KTP'}, alamat`,
           'Mengenali Anda, dan memenuhi kewajiban hukum pemberi pinjaman',
         ],
         ['Pekerjaan, penghasilan, utang lain', 'Menilai apakah pinjaman terjangkau bagi Anda'],
@@ -72,7 +74,7 @@ const disclosure = ({ market }: PrivacyFacts): DocumentSection =>
     list([
       'bank atau perusahaan pembayaran yang membuat nomor pembayaran dan mencairkan pinjaman: nama Anda dan jumlahnya;',
       'perusahaan pengirim SMS kami: nomor Anda dan pesannya;',
-      market === 'IN'
+      marketRules(market).creditRecord === 'credit-bureau'
         ? 'lembaga informasi kredit dan pihak berwenang, bila diwajibkan hukum;'
         : 'layanan informasi keuangan (SLIK), pusat data fintech lending, dan pihak berwenang, bila diwajibkan hukum;',
       'pemberi pinjaman lain, hanya setelah Anda setuju di halaman yang menyebut namanya.',
@@ -172,7 +174,7 @@ const contacts = ({ lender, email, telephone, officer, market }: PrivacyFacts): 
     list([
       `${lender}: ${telephone}, ${email}`,
       `${officer.name}: ${officer.phone}, ${officer.email}`,
-      market === 'IN'
+      getMarket(market).regulator === 'rbi'
         ? 'Data Protection Board of India; Reserve Bank of India, cms.rbi.org.in'
         : 'OJK, Kontak 157, kontak157.ojk.go.id; Kementerian Komunikasi dan Digital',
     ]),

@@ -1,7 +1,8 @@
+import { getMarket } from '#domain/market/market.ts'
 import { amountRange, exampleApr, firstLate, firstTerms } from './faq-figures.ts'
 import type { FaqFacts, FaqWords } from './topics.ts'
 
-const inIndia = ({ market }: FaqFacts): boolean => market === 'IN'
+const underRbi = ({ market }: FaqFacts): boolean => getMarket(market).regulator === 'rbi'
 
 const lateInWords = (facts: FaqFacts): string => {
   const { penalty, interestTiers } = firstLate(facts)
@@ -31,12 +32,12 @@ export const faqEn: FaqWords = {
     who: [
       'Who can borrow?',
       facts =>
-        `Anyone ${facts.terms.conditions.leastAgeYears} or older who earns at least ${facts.figures.money(facts.terms.market.minimumIncome.minor)} a ${facts.terms.market.minimumIncome.per}${inIndia(facts) ? ', is a citizen of India' : ', lives in Indonesia'} and has a bank account in their own name. We lend ${amountRange(facts)}.`,
+        `Anyone ${facts.terms.conditions.leastAgeYears} or older who earns at least ${facts.figures.money(facts.terms.market.minimumIncome.minor)} a ${facts.terms.market.minimumIncome.per}${underRbi(facts) ? ', is a citizen of India' : ', lives in Indonesia'} and has a bank account in their own name. We lend ${amountRange(facts)}.`,
     ],
     documents: [
       'What do I need to apply?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'Your mobile number, your PAN, a photo of an identity document and of your face, your work and income, and a bank account with its IFSC.'
           : 'Your mobile number, your KTP number, a photo of the KTP and of your face, your work and income, and a bank account.',
     ],
@@ -89,7 +90,7 @@ export const faqEn: FaqWords = {
     limits: [
       'Is there a limit on what a loan may cost?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'Yes. Interest, fees and late charges together never exceed the amount you borrowed. The account stops counting by itself.'
           : 'Yes, the OJK sets one for each day and one for the whole loan: all of it together never exceeds 100% of the amount you borrowed. The account stops counting by itself.',
     ],
@@ -124,7 +125,7 @@ export const faqEn: FaqWords = {
     'how-to-pay': [
       'How do I pay?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'Open your loan, choose Pay now, and pay to the account number shown, by UPI, IMPS or NEFT. Steps for each are on the page, and can be read without a network.'
           : 'Open your loan, choose Pay now, and pay to the virtual account shown or at a mini market. Steps for each bank are on the page, and can be read without a network.',
     ],
@@ -210,7 +211,7 @@ export const faqEn: FaqWords = {
     'credit-register': [
       'Does paying late follow me?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'It can. Where the law asks lenders to report, a loan paid on time helps you and one that stays unpaid makes later loans harder, with any lender.'
           : 'It can. Where the law asks lenders to report to SLIK and the funding data centre, a loan paid on time helps you and one that stays unpaid makes later loans harder.',
     ],
@@ -253,7 +254,7 @@ export const faqEn: FaqWords = {
     'not-satisfied': [
       'What if your answer does not help?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? `After ${facts.terms.conditions.complaint.limit.count} days, or if we refuse, you may turn to the Reserve Bank of India’s Ombudsman at cms.rbi.org.in. It costs nothing.`
           : `You may turn to the OJK, Kontak 157, and to the dispute body it names. It costs nothing.`,
     ],
@@ -264,7 +265,7 @@ export const faqEn: FaqWords = {
     language: [
       'Which languages do you speak?',
       facts =>
-        inIndia(facts) ? 'English, on the page and on the telephone.' : 'Indonesian and English.',
+        underRbi(facts) ? 'English, on the page and on the telephone.' : 'Indonesian and English.',
     ],
   },
 }

@@ -1,8 +1,9 @@
+import { getMarket } from '#domain/market/market.ts'
 import { hoursInIndonesian } from '../documents/hours.ts'
 import { amountRange, exampleApr, firstLate, firstTerms } from './faq-figures.ts'
 import type { FaqFacts, FaqWords } from './topics.ts'
 
-const inIndia = ({ market }: FaqFacts): boolean => market === 'IN'
+const underRbi = ({ market }: FaqFacts): boolean => getMarket(market).regulator === 'rbi'
 
 const lateInWords = (facts: FaqFacts): string => {
   const { penalty, interestTiers } = firstLate(facts)
@@ -34,12 +35,12 @@ export const faqId: FaqWords = {
     who: [
       'Siapa yang dapat meminjam?',
       facts =>
-        `Siapa pun yang berusia ${facts.terms.conditions.leastAgeYears} tahun atau lebih, berpenghasilan sekurang-kurangnya ${facts.figures.money(facts.terms.market.minimumIncome.minor)} per ${facts.terms.market.minimumIncome.per === 'month' ? 'bulan' : 'tahun'}, ${inIndia(facts) ? 'warga negara India' : 'tinggal di Indonesia'}, dan mempunyai rekening bank atas nama sendiri. Kami meminjamkan ${amountRange(facts)}.`,
+        `Siapa pun yang berusia ${facts.terms.conditions.leastAgeYears} tahun atau lebih, berpenghasilan sekurang-kurangnya ${facts.figures.money(facts.terms.market.minimumIncome.minor)} per ${facts.terms.market.minimumIncome.per === 'month' ? 'bulan' : 'tahun'}, ${underRbi(facts) ? 'warga negara India' : 'tinggal di Indonesia'}, dan mempunyai rekening bank atas nama sendiri. Kami meminjamkan ${amountRange(facts)}.`,
     ],
     documents: [
       'Apa saja yang diperlukan?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'Nomor ponsel, PAN, foto kartu identitas dan wajah, pekerjaan dan penghasilan, serta rekening bank dengan IFSC.'
           : 'Nomor ponsel, nomor KTP, foto KTP dan wajah, pekerjaan dan penghasilan, serta rekening bank.',
     ],
@@ -94,7 +95,7 @@ export const faqId: FaqWords = {
     limits: [
       'Adakah batas biaya pinjaman?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'Ada. Bunga, biaya, dan biaya keterlambatan bersama-sama tidak pernah melebihi jumlah yang Anda pinjam. Penghitungan berhenti dengan sendirinya.'
           : 'Ada, OJK menetapkan batas per hari dan batas seluruh pinjaman: semuanya bersama-sama tidak pernah melebihi 100% dari jumlah yang Anda pinjam. Penghitungan berhenti dengan sendirinya.',
     ],
@@ -129,7 +130,7 @@ export const faqId: FaqWords = {
     'how-to-pay': [
       'Bagaimana cara membayar?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'Buka pinjaman, pilih Bayar sekarang, lalu bayar ke nomor rekening yang tampil dengan UPI, IMPS, atau NEFT. Langkahnya ada di halaman dan dapat dibaca tanpa jaringan.'
           : 'Buka pinjaman, pilih Bayar sekarang, lalu bayar ke virtual account yang tampil atau di mini market. Langkah untuk tiap bank ada di halaman dan dapat dibaca tanpa jaringan.',
     ],
@@ -216,7 +217,7 @@ export const faqId: FaqWords = {
     'credit-register': [
       'Apakah keterlambatan tercatat?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'Dapat tercatat. Bila hukum mewajibkan pelaporan, pinjaman yang dibayar tepat waktu membantu Anda dan yang tidak dibayar menyulitkan pinjaman berikutnya, di mana pun.'
           : 'Dapat tercatat. Bila hukum mewajibkan pelaporan ke SLIK dan pusat data fintech lending, pinjaman yang dibayar tepat waktu membantu Anda dan yang tidak dibayar menyulitkan pinjaman berikutnya.',
     ],
@@ -260,7 +261,7 @@ export const faqId: FaqWords = {
     'not-satisfied': [
       'Bagaimana bila jawabannya tidak membantu?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? `Setelah ${facts.terms.conditions.complaint.limit.count} hari, atau bila kami menolak, Anda dapat menghubungi Ombudsman Reserve Bank of India di cms.rbi.org.in. Tidak ada biaya.`
           : 'Anda dapat menghubungi OJK, Kontak 157, dan lembaga penyelesaian sengketa yang ditunjuknya. Tidak ada biaya.',
     ],
@@ -271,7 +272,7 @@ export const faqId: FaqWords = {
     language: [
       'Bahasa apa saja yang dilayani?',
       facts =>
-        inIndia(facts)
+        underRbi(facts)
           ? 'Bahasa Inggris, di halaman dan lewat telepon.'
           : 'Bahasa Indonesia dan bahasa Inggris.',
     ],
