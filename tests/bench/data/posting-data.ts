@@ -78,7 +78,7 @@ const readPayableLoans = async (admin: DatabaseAddress): Promise<PayableLoan[]> 
     await client.query('vacuum analyze payment_request.payment_request')
     const { rows } = await client.query<PayableLoan>(
       `select loan_id as "loanId",
-          array_agg(payment_request_id::text order by payment_request_id) as "instructionIds"
+          array_agg(payment_request_id::text order by payment_request_id) as "paymentRequestIds"
         from payment_request.payment_request group by loan_id order by md5(loan_id::text)`,
     )
     return rows

@@ -21,7 +21,7 @@ const takeSnapshot = async (
     `select count(*)::int as entries, coalesce(max(posted_at), 'epoch')::text as until,
         coalesce(md5(string_agg(hash::text, '' order by stream, stream_no)), '') as digest,
         md5(string_agg(concat(kind, business_on, cause_kind, accounts, amounts), ''
-          order by posted_at, stream_no, kind, accounts::text, amounts::text)) as content
+          order by posted_at, stream_no, kind, accounts::text, amounts::text)) as "contentDigest"
       from ledger.entry where $1::timestamptz is null or posted_at <= $1::timestamptz`,
     [until ?? null],
   )
