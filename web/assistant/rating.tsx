@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { qaRecord, recordType } from '#contract/assistant/calls.ts'
 import * as copy from '#copy/pages/assistant.js'
-import * as shellCopy from '#copy/pages/shell.js'
+import { RatingDialog } from '../rating/rating-dialog.tsx'
 import { newAttemptKey } from '../shell/attempt-key.ts'
 import { browserApi } from '../shell/browser-api.ts'
 import { bridge } from '../shell/browser-bridge.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { type StarCount, Stars } from '../ui/stars/stars.tsx'
-import { showToast } from '../ui/toast/toasts.ts'
+import type { StarCount } from '../ui/stars/stars.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import type { AssistantPageData } from './load-assistant.ts'
 import styles from './rating.module.css'
@@ -22,7 +21,7 @@ const starCounts: readonly StarCount[] = [1, 2, 3, 4, 5]
  */
 export const Rating = ({ pageData }: { pageData: AssistantPageData }) => {
   const isHydrated = useHydrated()
-  return isHydrated ? <RatingDialog pageData={pageData} /> : <PlainRating pageData={pageData} />
+  return isHydrated ? <DialogRating pageData={pageData} /> : <PlainRating pageData={pageData} />
 }
 
 const PlainRating = ({ pageData }: { pageData: AssistantPageData }) => (
@@ -36,59 +35,41 @@ const PlainRating = ({ pageData }: { pageData: AssistantPageData }) => (
   </RecordForm>
 )
 
-const RatingDialog = ({ pageData }: { pageData: AssistantPageData }) => {
+const DialogRating = ({ pageData }: { pageData: AssistantPageData }) => {
   const [open, setOpen] = useState(false)
   const [result, setResult] = useState('')
-  const [stars, setStars] = useState<StarCount | undefined>()
   const [attemptKey] = useState(newAttemptKey)
   const { revalidate } = useRevalidator()
   useEffect(() => setOpen(true), [])
-  const close = () => {
-    setOpen(false)
-    setStars(undefined)
-  }
-  const send = async () => {
-    if (stars === undefined) return showToast(copy.starsMissing(), { urgent: true })
-    const input = {
-      type: recordType.score,
-      value: `${stars}`,
-      orderNo: pageData.order?.orderNo ?? '',
-    }
-    const reply = await browserApi()(qaRecord, input, { idempotencyKey: attemptKey })
-    if (!reply.success) {
-      return showToast(reply.message || shellCopy.offlineTitle(), { urgent: true })
-    }
-    close()
-    const { text, rateApp } = reply.data.reportResultData
-    if (rateApp === '0') return setResult(text)
-    bridge.rateApp({})
-    await revalidate()
-  }
   // The result dialog belongs to a state that ends once the conversation is reloaded.
   const finish = async () => {
     setResult('')
     await revalidate()
   }
+  const orderNo = pageData.order?.orderNo ?? ''
   return (
     <>
       <Button look="secondary" onPress={() => setOpen(true)}>
         {copy.rate()}
       </Button>
-      <Dialog
+      <RatingDialog
         open={open}
         title={copy.ratingTitle()}
-        onClose={close}
-        actions={
-          <>
-            <Button look="secondary" onPress={close}>
-              {copy.ratingCancel()}
-            </Button>
-            <Button onPress={send}>{copy.send()}</Button>
-          </>
+        labels={{ cancel: copy.ratingCancel(), send: copy.send(), missing: copy.starsMissing() }}
+        onClose={() => setOpen(false)}
+        save={stars =>
+          browserApi()(
+            qaRecord,
+            { type: recordType.score, value: `${stars}`, orderNo },
+            { idempotencyKey: attemptKey },
+          )
         }
-      >
-        <Stars legend={copy.ratingTitle()} value={stars} onChange={setStars} />
-      </Dialog>
+        onSaved={async ({ reportResultData: { text, rateApp } }) => {
+          if (rateApp === '0') return setResult(text)
+          bridge.rateApp({})
+          await revalidate()
+        }}
+      />
       <Dialog
         open={result !== ''}
         title={copy.resultTitle()}

@@ -79,7 +79,7 @@ const Landing = () => {
   const { apiBase } = usePageFacts()
   const address = landingAddress(parameters)
   const { title, lead, claims } = template
-  // A market's first claim has the amount; a page for both markets has one claim for each.
+  // A market's first statement has the amount; a page for both markets has one for each.
   const [figure, ...otherClaims] = template.region === 'CN' ? [undefined, ...claims] : claims
   const facts = otherClaims.filter(claim => claim !== undefined)
   return (

@@ -32,7 +32,7 @@ export const LegalDocument = ({ document }: LegalDocumentProps) => {
         <section key={id} id={id} className={styles['section']}>
           <h2 className={styles['heading']}>{heading}</h2>
           {blocks.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a paper's blocks never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: a document's blocks never move
             <LegalBlock key={index} block={block} />
           ))}
         </section>

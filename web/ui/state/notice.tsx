@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../badge/badge.tsx'
+import tones from '../badge/tone.module.css'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './notice.module.css'
@@ -21,7 +22,7 @@ export type NoticeProps = {
 
 /** An important message. */
 export const Notice = ({ tone = 'neutral', icon = icons[tone], title, children }: NoticeProps) => (
-  <div className={classNames(styles['notice'], styles[tone])}>
+  <div className={classNames(styles['notice'], tones[tone])}>
     <Icon name={icon} className={styles['icon']} />
     <div className={styles['body']}>
       {title !== undefined && <p className={styles['title']}>{title}</p>}
