@@ -23,88 +23,88 @@ const open = defineCall<typeof schemas>({
   successCode: '00',
 })
 
-/** A client of a server that answers so, and what that server was asked. */
-const clientAnswering = (answer: unknown, options: Partial<ClientOptions> = {}) => {
-  const asked: Request[] = []
+/** A client of a server that replies with `answer`, and the requests it received. */
+const clientReplyingWith = (answer: unknown, options: Partial<ClientOptions> = {}) => {
+  const requests: Request[] = []
   const api = createClient({
     prefix: 'h5-api',
     provider: 'rupya',
     origin: 'https://pay.example',
     fetch: async request => {
-      asked.push(request)
+      requests.push(request)
       return Response.json(answer)
     },
     ...options,
   })
-  return { api, asked }
+  return { api, requests }
 }
 
 const success = { code: '0', message: '', data: {} }
 const common = () => ({ lang: 'id', clientType: 'ios', appVersion: '2.1', deviceId: 'd-1' })
 
 describe('a call', () => {
-  test('a GET has everything in its query', async () => {
-    const { api, asked } = clientAnswering(success, { common })
+  test('a GET has all its fields in the query', async () => {
+    const { api, requests } = clientReplyingWith(success, { common })
     await api(read, { id: '7' })
-    expect(asked[0]?.url).toBe(
+    expect(requests[0]?.url).toBe(
       'https://pay.example/h5-api/v3/read?lang=id&clientType=ios&appVersion=2.1&deviceId=d-1&id=7',
     )
-    expect(asked[0]?.body).toBeNull()
+    expect(requests[0]?.body).toBeNull()
   })
 
   test('a POST sends its fields as a form, with the common parameters in the query', async () => {
-    const { api, asked } = clientAnswering(success, { common: () => ({ lang: 'id' }) })
+    const { api, requests } = clientReplyingWith(success, { common: () => ({ lang: 'id' }) })
     await api(write, { id: 'a b' })
-    expect(asked[0]?.url).toBe('https://pay.example/h5-api/v3/write?lang=id')
-    expect(asked[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
-    expect(await asked[0]?.text()).toBe('id=a+b')
+    expect(requests[0]?.url).toBe('https://pay.example/h5-api/v3/write?lang=id')
+    expect(requests[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/)
+    expect(await requests[0]?.text()).toBe('id=a+b')
   })
 
-  test('the common parameters are read anew for each call', async () => {
+  test('the common parameters are read for each call', async () => {
     let lang = 'id'
-    const { api, asked } = clientAnswering(success, { common: () => ({ lang }) })
+    const { api, requests } = clientReplyingWith(success, { common: () => ({ lang }) })
     await api(read, { id: '7' })
     lang = 'en'
     await api(read, { id: '7' })
-    expect(asked.map(({ url }) => new URL(url).searchParams.get('lang'))).toEqual(['id', 'en'])
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('lang'))).toEqual(['id', 'en'])
   })
 
-  test('says by its headers who asks, and a form what it is', async () => {
-    const { api, asked } = clientAnswering(success, { common })
+  test('carries the shell headers; the last two only with POST', async () => {
+    const { api, requests } = clientReplyingWith(success, { common })
     await api(read, { id: '7' })
     await api(write, { id: '7' })
     const names = ['X-Requested-With', 'X-Device-Id', 'X-App-Version', 'X-Client-Type']
-    expect(asked.map(({ headers }) => names.map(name => headers.get(name)))).toEqual([
+    expect(requests.map(({ headers }) => names.map(name => headers.get(name)))).toEqual([
       ['XMLHttpRequest', 'd-1', null, null],
       ['XMLHttpRequest', 'd-1', '2.1', 'ios'],
     ])
   })
 
-  test('what no header can hold stays in the query alone', async () => {
-    const { api, asked } = clientAnswering(success, {
+  test('a value that a header cannot carry is only in the query', async () => {
+    const { api, requests } = clientReplyingWith(success, {
       common: () => ({ deviceId: 'पिक्सेल\r\nCookie: a' }),
     })
     expect((await api(write, { id: '7' })).success).toBe(true)
-    expect(asked[0]?.headers.has('X-Device-Id')).toBe(false)
+    expect(requests[0]?.headers.has('X-Device-Id')).toBe(false)
   })
 
-  test('no answer is waited for longer than sixty seconds', async () => {
+  test('a call has a time limit of sixty seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
-    const { api } = clientAnswering(success)
+    const { api } = clientReplyingWith(success)
     await api(read, { id: '7' })
     expect(timeout.mock.calls).toEqual([[60_000]])
     timeout.mockRestore()
   })
 })
 
-describe('an answer', () => {
-  test('success is the code that the call names, and no other', async () => {
-    expect(await clientAnswering(success).api(read, { id: '7' })).toMatchObject({
+describe('a reply', () => {
+  test('only the code that the call names is success', async () => {
+    expect(await clientReplyingWith(success).api(read, { id: '7' })).toMatchObject({
       success: true,
       data: {},
     })
     const refused = { code: '00', message: 'no', data: null }
-    expect(await clientAnswering(refused).api(read, { id: '7' })).toEqual({
+    expect(await clientReplyingWith(refused).api(read, { id: '7' })).toEqual({
       success: false,
       code: '00',
       message: 'no',
@@ -113,7 +113,7 @@ describe('an answer', () => {
       status: 200,
     })
     const opened = { status: '00', message: '', data: {} }
-    expect(await clientAnswering(opened).api(open, { id: '7' })).toMatchObject({
+    expect(await clientReplyingWith(opened).api(open, { id: '7' })).toMatchObject({
       success: true,
       code: '00',
     })
@@ -125,19 +125,19 @@ describe('an answer', () => {
     }
     const page = async () => new Response('<html>', { status: 502 })
     for (const fetch of [none, page]) {
-      const reply = await clientAnswering(success, { fetch }).api(read, { id: '7' })
+      const reply = await clientReplyingWith(success, { fetch }).api(read, { id: '7' })
       expect(reply).toMatchObject({ success: false, code: 'network', message: '', data: null })
     }
     const failed = async () =>
       Response.json({ code: '500', message: 'our fault', data: null }, { status: 500 })
-    const reply = await clientAnswering(success, { fetch: failed }).api(read, { id: '7' })
+    const reply = await clientReplyingWith(success, { fetch: failed }).api(read, { id: '7' })
     expect(reply).toMatchObject({ success: false, code: '500', message: 'our fault', status: 500 })
   })
 
-  test('that nobody is signed in is told to whoever opens the way to sign in', async () => {
+  test('a missing session calls `onSignedOut`', async () => {
     const onSignedOut = vi.fn()
     const signedOut = { code: '401', message: '', data: null }
-    await clientAnswering(signedOut, { onSignedOut }).api(read, { id: '7' })
+    await clientReplyingWith(signedOut, { onSignedOut }).api(read, { id: '7' })
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
 })

@@ -8,18 +8,18 @@ import {
   shellHeaders,
 } from './envelope.ts'
 
-/** How long the client waits for an answer. Source: specification, section 7. */
+/** Time limit of a call. Source: specification, section 7. */
 const clientTimeoutMs = 60_000
 
 export type ClientOptions = ApiBase & {
   /** The browser's fetch; on the server and in tests, the application itself. */
   readonly fetch: (request: Request) => Promise<Response>
   readonly origin: string
-  /** Common parameters, read at each call, for the query. */
+  /** Common parameters for the query; called once per call. */
   readonly common?: () => Readonly<Record<string, string | undefined>>
   /** Extra headers, such as the session of an in-process caller. */
   readonly headers?: () => Readonly<Record<string, string>>
-  /** Called when the server says that nobody is signed in. */
+  /** Called when the reply says that the session is missing or ended. */
   readonly onSignedOut?: () => void
 }
 
@@ -53,17 +53,17 @@ const bodyOf = ({ body }: { body: CallBody }, input: unknown): FormData | URLSea
   return form
 }
 
-/** Web views older than Chrome 116 cannot join signals: there the caller's own one holds. */
+/** Web views older than Chrome 116 cannot combine signals: there only the caller's own is used. */
 const eitherSignal = (own: AbortSignal, timeout: AbortSignal): AbortSignal =>
   'any' in AbortSignal ? AbortSignal.any([own, timeout]) : own
 
-/** What the query says of the caller, as far as a header can hold it. */
+/** The shell headers, from the query parameters whose values a header can carry. */
 const headersOf = (method: Call<never, never>['method'], query: URLSearchParams): Headers => {
   const headers = new Headers()
   for (const [name, header] of Object.entries(shellHeaders)) {
     const value = query.get(name) ?? ''
-    const fits = method === 'POST' || header === shellHeaders.deviceId
-    if (fits && /^[!-~]+$/.test(value)) headers.set(header, value)
+    const isSendable = method === 'POST' || header === shellHeaders.deviceId
+    if (isSendable && /^[!-~]+$/.test(value)) headers.set(header, value)
   }
   return headers
 }
@@ -109,7 +109,7 @@ const failedReply = (code: string, message: string, raw: unknown, status: number
 /** The fields that a refusal names, if it names any. */
 const problemsOf = (data: unknown): readonly FieldProblem[] => {
   const problems: unknown = (data as { problems?: unknown } | null)?.problems
-  // Our own server writes them, as pairs of texts; see server/http/calls.ts.
+  // Safe: our server writes them (server/http/calls.ts).
   return Array.isArray(problems) ? (problems as FieldProblem[]) : []
 }
 
@@ -131,14 +131,14 @@ const readReply = async <Output>(
     const reply = failedReply(code, message, raw, response.status)
     return problems.length > 0 ? { ...reply, problems } : reply
   }
-  // The server has run this data through the call's own output schema; see server/http/calls.ts.
+  // Safe: the server has checked the data with the call's output schema (server/http/calls.ts).
   const data = body.data as Output
   return { success: true, code, message, data, raw, status: response.status }
 }
 
 /**
- * Makes the one client that the browser, the server's own rendering and the tests share. A call
- * never rejects: no network and no answer in time come back as code `network`.
+ * The API client of the browser, of server rendering and of the tests. A call never rejects: no
+ * network and no reply in time give the code `network`.
  */
 export const createClient =
   (client: ClientOptions): Client =>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Without NUL, which the session's stored form cannot hold. */
+/** Without NUL, which PostgreSQL text cannot store. */
 const hint = z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/)))
 
 /**
- * What the native shell says about itself, in the query of every call. All of it is a hint, never
- * identity: only the session decides who is calling.
+ * The native shell's description of itself, in the query of every call. All of it is a hint, never
+ * identity: only the session identifies the caller.
  */
 export const commonParameters = z.object({
   clientType: z.optional(z.enum(['ios', 'android', 'h5'])),
@@ -27,12 +27,12 @@ export const commonParameterNames: readonly string[] = Object.keys(commonParamet
 export const addressParameterNames: readonly string[] = ['isNeedPop', 'lang']
 
 /**
- * Reads common parameters from a query. A value that does not fit is dropped, since a shell that
- * describes itself oddly must not keep a borrower out.
+ * Reads common parameters from a query. Malformed values are dropped: a faulty shell must not lock
+ * a borrower out.
  */
 export const readCommonParameters = (query: URLSearchParams): CommonParameters => {
   const read: Record<string, string> = {}
-  // Read at every call: only what the query holds is looked at.
+  // Runs on every call, so it checks only the names that the query has.
   for (const name of new Set(query.keys())) {
     const value = query.get(name)
     if (value === null || !commonParameterNames.includes(name)) continue

@@ -1,7 +1,7 @@
 /**
  * Every reply is `{code, message, data}` with a string code. `0` (or `00` where a call says so) is
- * success. A refusal by a business rule travels as HTTP 200 with another code; the rest carry the
- * HTTP status as their code.
+ * success. A refusal by a business rule is HTTP 200 with another code; other failures have the HTTP
+ * status as their code.
  */
 export type Envelope<Output> = {
   readonly code: string
@@ -9,7 +9,7 @@ export type Envelope<Output> = {
   readonly data: Output | null
 }
 
-/** Codes the protocol itself answers with; each is also the HTTP status. */
+/** Codes of the protocol itself; each is also the HTTP status. */
 export const protocolCode = {
   malformed: '400',
   signedOut: '401',
@@ -32,7 +32,7 @@ export const refusalCode = {
   providerUnavailable: '4006',
   paymentDisputeClosed: '4007',
   decisionTaken: '4008',
-  /** No more time: the product has none, nothing is due, all of it is used, or a cap forbids it. */
+  /** No extension: the product has none, nothing is due, all are used, or a cap forbids it. */
   extensionNotOffered: '4510',
   extensionNotDue: '4511',
   extensionUsedUp: '4512',
@@ -47,67 +47,69 @@ export const refusalCode = {
   agreementMissing: '4406',
   coolingOffClosed: '4407',
   sameStaff: '4408',
-  /** The loan cannot be closed early now: not yet, or there is nothing to close. */
+  /** The loan cannot be settled early: not yet, or nothing is owed. */
   payOffClosed: '4520',
-  /** What was paid too much is another sum by now, or there is nothing to put it to. */
+  /** The overpayment is another amount by now, or nothing is owed to apply it to. */
   overpaymentChanged: '4521',
-  /** A claim is answered `found` only with a payment that is booked on its loan. */
+  /** A payment dispute is decided as `found` only with a payment booked on its loan. */
   disputedPaymentNotBooked: '4550',
-  /** Details that do not fit; `problems` says which and why. */
+  /** Some fields are invalid; `problems` says which and why. */
   detailsRefused: '4201',
   imageRefused: '4202',
-  /** A confirmed key (name, birth date, identity number) changes by a person's decision only. */
+  /** A confirmed key (name, birth date, identity number) changes only by a decision of staff. */
   keyConfirmed: '4203',
   locationAlreadyStored: '4204',
   loanOutstanding: '4205',
   uploadsUsedUp: '4206',
-  /** We hold money that belongs to the borrower: it goes back first. */
+  /** We hold money that belongs to the borrower: it must be refunded first. */
   borrowerMoneyNotReturned: '4207',
-  /** No money is out yet, so there is nothing to state. */
+  /** The loan is not disbursed yet. */
   statementNotOpen: '4560',
-  /** Something is still owed, so no letter can say otherwise. */
+  /** The loan is not settled. */
   notSettled: '4561',
   /** The order does not support complaints of the collection type. */
   collectionNotSupported: '4601',
   complaintTextRefused: '4602',
-  /** Too many, not the sender's, or sent with another complaint before. */
+  /** Too many, not the sender's, or already used in another complaint. */
   complaintImagesRefused: '4603',
-  /** Nothing more can be written to this complaint. */
+  /** Nothing more can be added to this complaint. */
   complaintClosed: '4604',
-  /** Nothing was written to the assistant, or more than it takes. */
+  /** The question to the assistant is empty or too long. */
   questionRefused: '4650',
-  /** Sent without stars. */
+  /** A rating without stars. */
   scoreMissing: '4651',
-  /** Something that a form of the official site needs was left out. */
+  /** A required field of a form on the official site is missing. */
   informationIncomplete: '4701',
-  /** No card was chosen, or its number cannot be one. */
+  /** No card was chosen, or its number is invalid. */
   cardMissing: '4530',
-  /** What is owed is no longer what the borrower saw; nothing is charged. */
+  /** The amount owed has changed since it was shown; nothing is charged. */
   payAmountChanged: '4531',
   cardDeclined: '4532',
-  /** The bank's answer is not known yet; it is asked again and never charges twice. */
+  /** The bank's result is not known yet; it is looked up, and the card is never charged twice. */
   cardPaymentUnknown: '4533',
-  /** The charge waits for no code any more: too late, or tried too often. */
+  /** The card payment no longer accepts a code: expired, or too many attempts. */
   cardPaymentEnded: '4534',
-  /** The card payment's own two. Source: specification, section 8. */
+  /** The next two: source specification, section 8. */
   cardPaymentInProgress: '800005',
   payCodeWrong: '800006',
-  /** The landing's own three. Source: specification, section 8. */
+  /** The next three: source specification, section 8. */
   alreadyRegistered: '11',
   captchaRefused: '101',
   captchaNotTheSame: '-1',
   phoneRefused: '4101',
-  /** An SMS code that is wrong, spent or too old. */
+  /** The SMS code is wrong, used or expired. */
   codeRefused: '4102',
-  /** No codes are sent for now: the day's or the hour's sum is reached, or nobody serves there. */
+  /**
+   * No codes are sent now: the budget of the hour or day is used up, or the country is not served.
+   */
   sendingClosed: '4103',
   sendingFailed: '4104',
   templateUnknown: '4105',
-  /** The visitor's id is too old or not ours: the page must be opened anew. */
+  /** The visitor's id is expired or unknown: the page must be reloaded. */
   visitEnded: '4106',
 } as const
 
-/** What is wrong with one field, in the words of the person who filled it in. */
+/** The problem of one field; `message` is in the caller's language. */
 export type FieldProblem = { readonly field: string; readonly message: string }
 
 export type ProtocolCode = (typeof protocolCode)[keyof typeof protocolCode]
@@ -115,8 +117,8 @@ export type RefusalCode = (typeof refusalCode)[keyof typeof refusalCode]
 export type ReplyCode = ProtocolCode | RefusalCode
 
 /**
- * What a caller always receives, whatever happened; it never has to catch. `problems` travels as
- * `data.problems` of a refusal that names fields.
+ * The result of every call; a caller never has to catch. `problems` comes from `data.problems` of a
+ * refusal that names fields.
  */
 export type Reply<Output> =
   | { success: true; code: string; message: string; data: Output; raw: unknown; status: number }
@@ -130,12 +132,12 @@ export type Reply<Output> =
       problems?: readonly FieldProblem[]
     }
 
-/** The code of a reply that never came: no network, or no answer within the time-out. */
+/** The code of a call without a reply: no network, or no reply within the time limit. */
 export const networkCode = 'network'
 
 /**
- * Headers in which a caller says what its query may say too; the last two go with forms alone.
- * Source: decision 040.
+ * Headers with the same content as query parameters; the last two only with POST. Source: decision
+ * 040.
  */
 export const shellHeaders = {
   deviceId: 'X-Device-Id',
@@ -143,6 +145,6 @@ export const shellHeaders = {
   clientType: 'X-Client-Type',
 } as const
 
-/** Header and form field that carry the idempotency key (the field is for forms without script). */
+/** Header and form field of the idempotency key (the field is for forms without script). */
 export const idempotencyHeader = 'Idempotency-Key'
 export const idempotencyField = 'idempotencyKey'

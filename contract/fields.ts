@@ -2,15 +2,13 @@ import * as z from 'zod/mini'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { CURRENCIES } from '#domain/money/money.ts'
 
-/**
- * Text of a field on the wire: everything a form sends is text, bounded so that nothing is huge.
- */
+/** A text field: forms send only text, and every text has a maximum length. */
 export const text = (maximum: number) => z.string().check(z.maxLength(maximum))
 
 /** An identifier we issued: letters, digits and dashes. */
 export const identifier = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
 
-/** Money on the wire: a decimal in major units, such as `1250000` or `2500.50`. */
+/** An amount: a decimal in major units, such as `1250000` or `2500.50`. */
 export const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,2})?$/))
 
 /** A date as `yyyy-mm-dd`. */
@@ -19,7 +17,7 @@ export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/))
 
-/** The wire's booleans. */
+/** A boolean. */
 export const flag = z.enum(['0', '1'])
 
 export const currency = z.enum(CURRENCIES)
@@ -28,5 +26,5 @@ export const marketCode = z.enum(MARKET_CODES)
 /** Names one loan order as the borrower's pages do. */
 export const orderReference = { productId: identifier, orderId: identifier }
 
-/** Why a member of staff does something; kept in the audit. */
+/** The reason of an action by staff; recorded in the audit. */
 export const reason = z.string().check(z.minLength(3), z.maxLength(300))

@@ -12,7 +12,7 @@ export type LinkValidation =
 
 const refusedLink: LinkValidation = { kind: 'refused' }
 
-/** Schemes that run code, read the device or wrap another address: no shell should see them. */
+/** Schemes that run code, read the device or wrap another address: never passed to the shell. */
 const forbiddenSchemes = new Set(
   (
     'about android-app blob chrome content data file filesystem ftp intent jar javascript ' +
@@ -21,10 +21,10 @@ const forbiddenSchemes = new Set(
 )
 
 /**
- * Judges an address that came from a server or a lender, before anything opens it. Only https on
- * an allowed host opens; another scheme is for the native shell to know; all else is refused:
- * addresses without a scheme, credentials in front of the host, look-alike letters, ports, and
- * anything that hides a control character, however often it was encoded.
+ * Validates an address from a server or a lender; call it before opening one. `open`: https on an
+ * allowed host. `shell`: another scheme, which only the native shell may know. Everything else is
+ * refused: addresses without a scheme, credentials before the host, look-alike letters, ports, and
+ * hidden control characters, also when encoded several times.
  */
 export const validateLink = (link: string, rules: LinkRules): LinkValidation => {
   if (!isPlain(link)) return refusedLink
@@ -35,13 +35,12 @@ export const validateLink = (link: string, rules: LinkRules): LinkValidation => 
   return url && isAllowed(url, rules) ? { kind: 'open', url: url.href } : refusedLink
 }
 
-/** Stands for whichever of our hosts a page was opened at. */
+/** Placeholder for the host of the page. */
 const ownHost = 'https://our-own.invalid'
 
 /**
- * A path of our own, as the server names one to go on to; undefined when it leads elsewhere. It is
- * read as a browser reads it first: `/..//host` becomes `//host`, which names another host wherever
- * it is repeated.
+ * The path of a link within our own site; undefined for any other link. The link is normalised like
+ * a browser does it: `/..//host` becomes `//host`, which names another host and is refused.
  */
 export const findOwnPath = (link: string): string | undefined => {
   if (!isPlain(link) || !/^\/(?!\/)/.test(link)) return undefined

@@ -6,7 +6,7 @@ import { idempotencyHeader, protocolCode } from './envelope.ts'
 type OpenApiSchema = Record<string, unknown>
 type AnyCall = Call<unknown, unknown>
 
-/** A call with the schemas of its fields. */
+/** A call with its schemas. */
 export type DocumentedCall = { readonly call: AnyCall; readonly schemas: CallSchemas }
 
 const jsonSchema = (type: z.ZodMiniType, io: 'input' | 'output'): OpenApiSchema => {
@@ -81,7 +81,7 @@ const openApiOperation = ({ call, schemas }: DocumentedCall): OpenApiSchema => {
   }
 }
 
-/** The calls as an OpenAPI 3.1 document, made from the contract itself. */
+/** The calls as an OpenAPI 3.1 document. */
 export const openApiDocument = (calls: readonly DocumentedCall[], base: ApiBase): OpenApiSchema => {
   const paths: Record<string, OpenApiSchema> = {}
   for (const documented of calls) {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { amount, identifier, instant, text } from '../fields.ts'
 import { confirmScene } from './calls.ts'
 
-/** The papers a borrower agrees to, by the name their addresses carry. */
+/** The documents a borrower agrees to, by their names in addresses. */
 export const documentCode = z.enum(['loan-agreement', 'key-facts'])
 
 export type DocumentCode = z.infer<typeof documentCode>
 
-/** Names one paper as it was shown: code, version and the start of its SHA-256. */
+/** One document as it was shown: code, version and the start of its SHA-256. */
 const documentId = z.string().check(z.regex(/^[a-z-]{1,30}\.\d{1,4}\.[0-9a-f]{16}$/))
 
 export const proposalNo = z.string().check(z.regex(/^[A-Z]\d{8}-?\d{6}$/))
@@ -16,7 +16,7 @@ export const installments = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
 
 export const labelledValue = z.object({ text: text(120), value: text(300) })
 
-/** A paper on the confirm page, and on the loan afterwards. */
+/** A document on the confirm page, and of the loan afterwards. */
 const loanDocument = z.object({
   title: text(120),
   documentId,
@@ -25,7 +25,7 @@ const loanDocument = z.object({
   position: z.number(),
   version: z.number(),
   sha256: text(64),
-  /** Where it is read. */
+  /** Its address. */
   url: text(400),
   agreedAt: z.nullable(instant),
 })
@@ -36,7 +36,7 @@ export const keyFactsFee = z.object({
   when: z.enum(['disbursal', 'installment']),
   payableTo: z.enum(['lender', 'third-party', 'government']),
   payableToText: text(80),
-  /** Of one time. */
+  /** For one time. */
   amount,
   times: z.number(),
   total: amount,
@@ -65,7 +65,7 @@ export const contractJump = {
   output: z.object({ contract_url: text(400) }),
 }
 
-/** A paper, block by block, so that a page can set it; the words are those that are kept. */
+/** A document in blocks for a page to lay out; its text is the text that is stored. */
 const agreementBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: text(200) }),
   z.object({ kind: z.literal('paragraph'), text: text(3000) }),
@@ -89,14 +89,14 @@ export const loanPush = {
   summary: 'Takes the offer: one loan, at the price shown, however often it is pressed.',
   input: z.object({
     productId: identifier,
-    /** Compared with the offer, never believed. */
+    /** Only compared with the offer. */
     amount,
     periods: installments,
     termUnit: z.enum(['day', 'week', 'month']),
     type: z.literal('1'),
     /** Absent from older clients: then the live offer for this amount and these periods. */
     proposalNo: z.optional(proposalNo),
-    /** The `documentId` of every paper agreed to, joined by commas. */
+    /** The `documentId` of every document agreed to, joined by commas. */
     agreements: text(600),
   }),
   output: z.object({

@@ -3,7 +3,7 @@ import { amount, currency, date, identifier, instant, marketCode, reason, text }
 
 const decision = z.object({
   outcome: z.enum(['approved', 'rejected', 'held']),
-  /** Names of the rules that spoke, and the same in words. */
+  /** The codes of the rules that applied, and their texts. */
   reasons: z.array(text(60)),
   reasonsText: z.array(text(200)),
   /** `rules`, or `staff:<name>`. */

@@ -4,24 +4,24 @@ import { flag, identifier, instant, orderReference, text } from '../fields.ts'
 export const qaOption = z.object({
   id: identifier,
   title_local: text(200),
-  /** Shorter, where there is little room; else the same. */
+  /** A shorter title for narrow places; else the same. */
   title_local_alias: text(200),
   action_type: z.enum(['1', '2', '3', '4']),
-  /** What a complaint would be about; empty unless the option leads to one. */
+  /** The complaint's problem type; empty unless the option leads to one. */
   problemType: z.union([identifier, z.literal('')]),
 })
 
-/** A screen of ours that an answer speaks of. */
+/** The screen that an answer links to. */
 export const answerScreen = z.enum(['none', 'loan', 'account', 'guide'])
 
 const qaAnswer = z.object({
   ...qaOption.shape,
-  /** What is answered, with the figures in force today; empty for what only leads on. */
+  /** The answer, with the figures in force today; empty for options that only lead on. */
   answer: text(2000),
   place: answerScreen,
 })
 
-/** A category holds its own options; of what leads nowhere further it is empty. */
+/** A category with its options; the list is empty for options without any. */
 const qaCategory = z.object({ ...qaOption.shape, answerList: z.array(qaOption) })
 
 export const qaList = {
@@ -30,9 +30,9 @@ export const qaList = {
   output: z.object({
     /** At the top the categories, each with its own options. */
     answerList: z.array(qaCategory),
-    /** What was picked; null at the top. */
+    /** The chosen option; null at the top. */
     question: z.nullable(qaAnswer),
-    /** The loan that is meant: the one named, else the newest; null for someone who has none. */
+    /** The loan that answers are about: the one named, else the newest; null when there is none. */
     order: z.nullable(z.object({ ...orderReference, orderNo: text(40) })),
   }),
 }
@@ -41,14 +41,14 @@ export const conversationState = z.enum(['open', 'waiting', 'taken', 'answered',
 
 const conversationLine = z.object({
   lineId: identifier,
-  /** `bot` speaks by itself; `agent` is a person. */
+  /** `bot`: the assistant; `agent`: a member of staff. */
   from: z.enum(['borrower', 'bot', 'agent']),
   text: text(2000),
   at: instant,
   /** The question it answers, or empty. */
   qaId: z.union([identifier, z.literal('')]),
   place: answerScreen,
-  /** What the bot offers to pick from. */
+  /** The options that the bot offers. */
   answerList: z.array(qaOption),
 })
 
@@ -58,13 +58,13 @@ export const qaConversation = {
   output: z.object({
     state: conversationState,
     lines: z.array(conversationLine),
-    /** Asked whether it helped: nothing came after the last answer. */
+    /** Whether to ask if the answer helped: it is the last message. */
     isFeedbackOpen: flag,
-    /** Stars are asked for. */
+    /** Whether to ask for a rating. */
     isScore: flag,
-    /** A person may be asked now: nobody has been yet, or their answer did not help. */
+    /** Whether an agent may be requested: none was yet, or the answer did not help. */
     mayAskAgent: flag,
-    /** When agents answer. */
+    /** The hours in which agents answer. */
     hours: text(120),
   }),
 }
@@ -75,22 +75,22 @@ export const qaRecord = {
     /** Empty: about no order. */
     orderNo: z.optional(text(40)),
     type: z.enum(['1', '2', '3', '4']),
-    /** Feedback: `0` or `1`. Score: one to five stars. Text: what was written. */
+    /** Feedback: `0` or `1`. Score: one to five stars. Text: the message. */
     value: z.optional(text(4000)),
     /** The question it is about, or empty. */
     qaId: z.optional(z.union([identifier, z.literal('')])),
   }),
   output: z.object({
     reportResultData: z.object({
-      /** What to say to the borrower. */
+      /** The message to show. */
       text: text(2000),
       /** Questions that may be meant. */
       answerList: z.array(qaOption),
-      /** `1`: a person is offered. */
+      /** `1`: an agent is offered. */
       contactAgent: flag,
-      /** `1`: stars are asked for. */
+      /** `1`: a rating is asked for. */
       isScore: flag,
-      /** `1`: so many stars that the store's own rating is offered. */
+      /** `1`: the rating is high enough to offer the app store's rating. */
       rateApp: flag,
     }),
   }),

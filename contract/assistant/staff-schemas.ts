@@ -10,10 +10,10 @@ const conversation = z.object({
   language: text(8),
   orderNo: text(40),
   state: conversationState,
-  /** Who has it, or empty. */
+  /** The agent who has taken it, or empty. */
   takenBy: text(80),
   openedAt: instant,
-  /** Since when the borrower waits for a person; null while nobody does. */
+  /** Since when the borrower waits for an agent; null when they do not. */
   waitingSince: z.nullable(instant),
   stars: z.nullable(z.number()),
 })
@@ -21,7 +21,7 @@ const conversation = z.object({
 export const listConversations = {
   summary: 'Conversations that wait for a person, the longest waiting first.',
   input: z.object({
-    /** `mine`: taken by the asker. `done`: answered or closed, and those the bot had alone. */
+    /** `mine`: taken by the caller. `done`: answered, closed, or without an agent. */
     queue: z.optional(z.enum(['waiting', 'mine', 'done'])),
     borrowerId: z.optional(identifier),
     after: z.optional(identifier),
@@ -32,13 +32,13 @@ export const listConversations = {
 const conversationEntry = z.object({
   lineId: identifier,
   kind: z.enum(['agent-asked', 'feedback', 'score', 'text', 'answer']),
-  /** `borrower`, or the name of one of the staff. */
+  /** `borrower`, or the name of a member of staff. */
   author: text(80),
-  /** What was written, or the question that was answered. */
+  /** The message, or the question that was answered. */
   text: text(4000),
   /** Feedback: whether it helped. Score: the stars. Else empty. */
   value: text(8),
-  /** Whether the bot knew an answer to what was written. */
+  /** Whether the bot found an answer. */
   botAnswered: flag,
   at: instant,
 })

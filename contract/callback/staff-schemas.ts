@@ -4,9 +4,9 @@ import { identifier, instant, reason, text } from '../fields.ts'
 const callbackRow = z.object({
   callbackId: identifier,
   provider: text(40),
-  /** What it is about. */
+  /** Its subject. */
   purpose: z.enum(['payment', 'payout', 'card']),
-  /** Not understood; or understood, and the provider did not stand by it when asked. */
+  /** `unconfirmed`: it was read, but the provider did not confirm it when asked. */
   outcome: z.enum(['unreadable', 'unconfirmed']),
   receivedAt: instant,
   settledBy: text(80),

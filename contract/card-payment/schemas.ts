@@ -5,9 +5,9 @@ import { receipt } from '../payment-request/schemas.ts'
 const periods = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
 
 /**
- * `asked`: the bank is being asked; `code-sent`: it waits for the borrower's code; `redirected`: it
- * waits on a page of its own; `confirmed`: it is charging; `unknown`: its answer was lost and it is
- * asked again; the other three are ends.
+ * `asked`: the request to the bank is under way; `code-sent`: it waits for the borrower's code;
+ * `redirected`: it waits on the bank's page; `confirmed`: the bank is processing it; `unknown`: the
+ * bank's reply was lost and is looked up; the other three are final.
  */
 export const cardPaymentState = z.enum([
   'asked',
@@ -20,7 +20,7 @@ export const cardPaymentState = z.enum([
   'reversed',
 ])
 
-/** One try at paying by card, as the borrower's page shows it. */
+/** One card payment, as the borrower's page shows it. */
 export const cardPayment = z.object({
   repaymentRecordId: identifier,
   way: z.enum(['card', 'redirect']),
@@ -28,9 +28,9 @@ export const cardPayment = z.object({
   amount,
   periods: z.number(),
   bankName: text(80),
-  /** The last digits only; empty where the bank's own page asks for the card. */
+  /** The last digits; empty where the bank's page asks for the card. */
   cardNo: text(40),
-  /** For how long no other code can be sent; 0 when one can. */
+  /** Seconds until another code can be sent; 0 when one can. */
   resendInSeconds: z.number(),
   triesLeft: z.number(),
   /** The bank's own page while it waits there, or empty. */
@@ -48,13 +48,13 @@ export const repaymentWay = {
     periods,
     /** A hint, as in generateVcode. */
     amount: z.optional(amount),
-    /** A charge that has ended is shown only when it is named. */
+    /** An ended card payment is included only when named here. */
     repaymentRecordId: z.optional(identifier),
   }),
   output: z.object({
-    /** Another house's way to pay; always empty. */
+    /** Another company's payment method; always empty. */
     alipay: text(10),
-    /** Binds a commit to what was owed when this was answered. */
+    /** Binds a commit to the amount owed at the time of this reply. */
     repayToken: text(80),
     bankCards: z.array(
       z.object({
@@ -68,7 +68,7 @@ export const repaymentWay = {
     currency,
     productName: text(120),
     telephone: text(30),
-    /** What the periods chosen come to today; `0` when nothing is owed. */
+    /** The sum of the chosen periods today; `0` when nothing is owed. */
     amount,
     periods: z.number(),
     charge: z.nullable(cardPayment),
@@ -80,7 +80,7 @@ export const repaymentCommit = {
     'Begins to charge a card: of the borrower’s own (`cardId`) or a new one (`cardNo`). With `sendMsg=1` while the same charge waits for its code: sends the code again.',
   input: z.object({
     orderId: identifier,
-    /** What the borrower saw; charged only if it is what is owed. */
+    /** The amount shown; charged only if it equals the amount owed. */
     amount,
     repayToken: text(80),
     periods,
@@ -93,7 +93,7 @@ export const repaymentCommit = {
     sendMsg: z.optional(flag),
   }),
   output: z.object({
-    /** `1`: a code was sent and is waited for. */
+    /** `1`: a code was sent and must be confirmed. */
     needValid: flag,
     repayRecordId: identifier,
     resendInSeconds: z.number(),
@@ -109,7 +109,7 @@ export const repaymentConfirm = {
 export const repaymentHuichao = {
   summary: "Begins a charge on the bank's own page; the borrower is led there and back.",
   input: z.object({
-    /** A hint: the session says who pays. */
+    /** A hint: the session identifies the payer. */
     userId: z.optional(text(64)),
     orderId: identifier,
     amount,
@@ -117,7 +117,7 @@ export const repaymentHuichao = {
     periods,
   }),
   output: z.object({
-    /** Judged against the allowed hosts before it leaves us. */
+    /** Checked against the allowed hosts by the server. */
     url: text(2000),
     repayRecordId: identifier,
   }),

@@ -3,12 +3,12 @@ import { amount, currency, date, flag, identifier, text } from '../fields.ts'
 import { offerFigures } from '../offer/schemas.ts'
 import { standEventType } from './calls.ts'
 
-/** Where a list of products was asked for, such as a banner; see `moduleIdOf`. */
+/** The place of a product list, such as a banner; see `moduleIdOf`. */
 const scene = z.optional(text(40))
 
 const installments = z.string().check(z.regex(/^[1-9]\d{0,2}$/))
 
-/** One loan of a product worked out, so that its cost can be held beside another's. */
+/** The figures of one loan of a product, for comparing products. */
 const loanExample = z.object({
   currency,
   amount,
@@ -21,7 +21,7 @@ const loanExample = z.object({
   apr: text(20),
 })
 
-/** A product of a list. `globally` `0` means that it cannot be opened. */
+/** A product in a list. `globally` `0`: it cannot be opened. */
 export const recommendedProduct = z.object({
   id: identifier,
   productCode: identifier,
@@ -35,10 +35,10 @@ export const recommendedProduct = z.object({
   loan_rate: text(80),
   productDesc: text(200),
   productTags: z.array(text(40)),
-  /** Who lends: ourselves, or another lender whose site it is applied for on. */
+  /** The lender: ourselves, or another lender with its own site. */
   lenderName: text(120),
   isPartner: flag,
-  /** The terms that may be chosen, in words. */
+  /** The terms to choose from, in words. */
   termRange: text(80),
   example: loanExample,
 })
@@ -49,7 +49,7 @@ export const recommendProductList = {
   output: z.array(recommendedProduct),
 }
 
-/** Where a borrower comes from, handed on to a partner's site. */
+/** Attribution, passed on to a partner's site. */
 const attribution = z.object({
   app_from: z.optional(text(64)),
   user_from: z.optional(text(64)),
@@ -90,7 +90,7 @@ export const productDetail = {
   summary: 'One product with its whole cost for an amount and a term, today.',
   input: z.object({
     product_id: identifier,
-    /** What is not offered gives way to the nearest that is. */
+    /** A value that is not offered is replaced by the nearest that is. */
     amount: z.optional(amount),
     installments: z.optional(installments),
   }),
@@ -102,13 +102,13 @@ export const productDetail = {
       step: amount,
       installments: z.array(z.number()),
     }),
-    /** Of the chosen amount and term, the very ones that an offer of today repeats. */
+    /** For the chosen amount and term; an offer made today has the same. */
     figures: offerFigures,
     fees: z.array(z.object({ name: text(80), payableTo: text(80), amount })),
     plan: z.array(z.object({ periodNo: z.number(), dueOn: date, amount })),
-    /** What being late costs, what paying early does, and the days to change one's mind. */
+    /** Late charges, early settlement and cooling-off. */
     notes: z.array(z.object({ title: text(80), text: text(400) })),
-    /** What a borrower agrees to before leaving for another lender; null for our own products. */
+    /** The consent needed before leaving for another lender; null for our own products. */
     consent: z.nullable(text(400)),
   }),
 }
@@ -125,11 +125,11 @@ export const standList = {
   summary:
     'What a failed joint sign-in at another lender means, and which products are open instead.',
   input: z.object({
-    /** The product at whose lender it failed; without it the words name no lender. */
+    /** The product whose lender refused; without it the text names no lender. */
     productId: z.optional(identifier),
   }),
   output: z.object({
-    /** `late`: nothing else is recommended before a late payment of the borrower's is made. */
+    /** `late`: no recommendations while the borrower is overdue. */
     state: z.enum(['refused', 'full', 'late']),
     errorMessage: text(200),
     noticeMessage: text(400),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { date, identifier, instant, marketCode, reason, text } from '../fields.ts'
 import { complaintState } from './schemas.ts'
 
-/** What a borrower or an agent will read. */
+/** A message to the borrower or a note for staff. */
 const messageText = z.string().check(z.minLength(1), z.maxLength(4000))
 
-/** Who may be handed a complaint. */
+/** The queues a complaint can be moved to. */
 export const complaintQueue = z.enum(['service', 'collection', 'payments', 'privacy', 'supervisor'])
 
 export type ComplaintQueue = z.infer<typeof complaintQueue>
@@ -22,10 +22,10 @@ const complaintRow = z.object({
   urgency: z.enum(['ordinary', 'urgent']),
   state: complaintState,
   desk: complaintQueue,
-  /** Who has it, or empty. */
+  /** The agent who has taken it, or empty. */
   takenBy: text(80),
   receivedAt: instant,
-  /** What agents work by: for urgent ones the next working day, else the promised one. */
+  /** The agents' own target: the next working day if urgent, else the promised day. */
   targetOn: date,
   answerBy: date,
   limitOn: date,
@@ -37,7 +37,9 @@ const complaintRow = z.object({
 export const listComplaints = {
   summary: 'Complaints that wait for us, the one with the least time left first.',
   input: z.object({
-    /** `mine`: taken by the asker. `asked`: wait for the borrower. `done`: newest answer first. */
+    /**
+     * `mine`: taken by the caller. `asked`: waits for the borrower. `done`: newest answer first.
+     */
     queue: z.optional(z.enum(['open', 'mine', 'asked', 'done'])),
     desk: z.optional(complaintQueue),
     borrowerId: z.optional(identifier),
@@ -49,7 +51,7 @@ export const listComplaints = {
 const complaintMessage = z.object({
   messageId: identifier,
   kind: z.enum(['borrower', 'answer', 'question', 'note']),
-  /** `borrower`, or the name of one of the staff. */
+  /** `borrower`, or the name of a member of staff. */
   author: text(80),
   text: text(4000),
   at: instant,
@@ -65,7 +67,7 @@ const staffAction = z.object({
 
 const complaintDetail = z.object({
   ...complaintRow.shape,
-  /** Oldest first, our own notes among them. */
+  /** Oldest first, notes of staff included. */
   thread: z.array(complaintMessage),
   deeds: z.array(staffAction),
 })
@@ -87,7 +89,7 @@ export const answerComplaint = {
   input: z.object({
     complaintId: identifier,
     answer: messageText,
-    /** Ids that `uploadComplaintImage` answered, with commas between; or empty. */
+    /** Ids from `uploadComplaintImage`, separated by commas; or empty. */
     imageIds: z.optional(text(600)),
   }),
   output: complaintRow,

@@ -21,7 +21,7 @@ export const settlePayout = {
     'Settles a payout no rule could: pays returned money again, or ends one that went out twice.',
   input: z.object({
     disbursementId: identifier,
-    /** `pay-again` of money that came back; `recovered` or `lost` of money paid twice. */
+    /** `pay-again`: for returned money; `recovered` or `lost`: for money paid twice. */
     decision: z.enum(['pay-again', 'recovered', 'lost']),
     reason,
   }),

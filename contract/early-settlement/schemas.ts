@@ -6,19 +6,19 @@ export const coolingOffQuote = {
   summary: 'What it costs to give the loan back on each day of the cooling-off time.',
   input: z.object(orderReference),
   output: z.object({
-    /** `1` while the loan can be given back. */
+    /** `1` during cooling-off. */
     isOpen: flag,
     currency,
-    /** The last day; null when this loan has no such time. */
+    /** The last day of cooling-off; null when the loan has none. */
     endsOn: z.nullable(date),
-    /** Today's and each later day's; empty when closed. */
+    /** Today's and each later day's quote; empty after cooling-off. */
     days: z.array(
       z.object({
         on: date,
         amount,
         principal: amount,
         interest: amount,
-        /** Fees given back, and what was paid already; both are taken off. */
+        /** Fees returned, and payments made; both are subtracted. */
         feesReturned: amount,
         alreadyPaid: amount,
       }),
@@ -35,7 +35,7 @@ export const coolingOffExit = {
     pay_type: z.optional(payType),
     specific_num: z.optional(text(40)),
   }),
-  /** A bill as of generateVcode; the payment page follows it in the same way. */
+  /** A payment request as of generateVcode. */
   output: paymentRequest,
 }
 
@@ -51,13 +51,13 @@ export const payOffQuote = {
     interest: amount,
     fee: amount,
     charges: amount,
-    /** Less than paying every installment to the end. */
+    /** The saving against paying every installment. */
     saved: amount,
-    /** `1` when a number for this day can be had now. */
+    /** `1` when a payment request for this day can be created now. */
     isOpen: flag,
-    /** The first day on which the loan may be closed early. */
+    /** The first day on which the loan may be settled early. */
     opensOn: date,
-    /** The days that may be chosen. */
+    /** The days to choose from. */
     firstOn: date,
     lastOn: date,
   }),

@@ -9,30 +9,30 @@ export const delayDetail = {
     productName: text(120),
     productLogo: text(400),
     currency,
-    /** The fee and what is due but principal: what one payment must bring today. */
+    /** The fee and everything due except principal: the exact amount to pay today. */
     delayShouldPayAmount: amount,
-    /** The new day of the installment that is due or late. */
+    /** The new due date of the installment that is due or overdue. */
     delayExpiryTime: date,
     orderDetail: z.object({ detail: z.array(z.object({ text: text(120), value: text(200) })) }),
     telephone: text(30),
     feeAmount: amount,
-    /** Interest, fees and charges already due, which the payment carries. */
+    /** Interest, fees and charges already due, which are part of the payment. */
     arrears: z.array(amountPart),
     daysBought: z.number(),
     dueDates: z.array(z.object({ periodNo: z.number(), oldDueOn: date, newDueOn: date })),
-    /** What is left to pay once it is paid, and of it what falls due on the new day. */
+    /** Owed after the payment, and the part of it due on the new due date. */
     owedAfter: amount,
     nextDueAmount: amount,
-    /** Paying everything due today instead. */
+    /** The alternative: everything due today. */
     payNowAmount: amount,
-    /** What falls due next when that is paid; null when nothing is left. */
+    /** The next due amount after the alternative; null when nothing is left. */
     payNowNext: z.nullable(z.object({ dueOn: date, amount })),
-    /** All that is still to be paid, without more time and with it. */
+    /** The total still to pay, without the extension and with it. */
     totalNow: amount,
     totalWithDelay: amount,
-    /** How many more times after this one. */
+    /** Extensions left after this one. */
     timesLeft: z.number(),
-    /** Until when this price holds. */
+    /** Until when this quote is valid. */
     payBefore: instant,
   }),
 }

@@ -4,7 +4,7 @@ import { amount, currency, date, flag, identifier, orderReference, text } from '
 import { paymentDispute } from '../payment-dispute/schemas.ts'
 import { certificationStep } from '../profile/schemas.ts'
 
-/** What a borrower owes on a loan today, for the one large figure of a screen. */
+/** The borrower's balance on a loan today. */
 export const balance = z.object({
   currency,
   outstanding: amount,
@@ -14,13 +14,13 @@ export const balance = z.object({
   daysLate: z.number(),
 })
 
-/** Where the money of an approved loan is. */
+/** The payout of an approved loan. */
 const payout = z.object({
-  /** What will reach the borrower. */
+  /** The amount that the borrower receives. */
   amount,
   /** The account, masked, with its bank. */
   account: text(80),
-  /** `failed`: the bank did not take it; `returned`: it sent it back. Both wait for an account. */
+  /** `failed`: the bank refused it; `returned`: the bank sent it back. Both wait for an account. */
   state: z.enum(['sending', 'failed', 'returned']),
   /** The last day by which it arrives. */
   arrivesBy: date,
@@ -43,25 +43,23 @@ export const loanDetails = {
     productLogo: text(400),
     userOrderDetail: z.object({ detail: z.array(labelledValue) }),
     inside: text(10),
-    /** Where the repay button leads, a path of ours. */
+    /** The path that the repay button opens. */
     h5Url: text(400),
     isDelay: flag,
     telephone: text(30),
     isScore: flag,
-    /** Money that arrived for this loan, in any currency, and is being looked into, or empty. */
+    /** Money for this loan in suspense, in any currency, or empty. */
     moneyInReview: z.array(z.object({ amount, currency, receivedOn: date, text: text(300) })),
-    /** A claim that is looked into, or was answered within the last days; else null. */
+    /** A payment dispute that is open, or was decided within the last days; else null. */
     claim: z.nullable(paymentDispute),
     balance,
-    /**
-     * Paid beyond the debt and still here, and what of it is on its way back; null when neither.
-     */
+    /** The overpayment, and its refund under way; null when there is neither. */
     overpayment: z.nullable(z.object({ amount, returning: amount })),
     /** The last day by which an application is decided; null once it is. */
     decisionBy: z.nullable(date),
-    /** The money of an approved loan; null before, and once the borrower has it. */
+    /** The payout of an approved loan; null before, and once it has arrived. */
     payout: z.nullable(payout),
-    /** The last day on which the loan can be given back; null when that is over or was never so. */
+    /** The last day of cooling-off; null when it is over or there is none. */
     coolingOffEndsOn: z.nullable(date),
   }),
 }
@@ -102,7 +100,7 @@ export const home = {
     borrowerName: text(120),
     announcement: z.nullable(z.object({ title: text(120), body: text(600) })),
     activeOrder: z.nullable(orderSummary),
-    /** The way to a first application: its next step; null once nothing is missing. */
+    /** The next step of a first application; null when none is missing. */
     certification: z.nullable(
       z.object({ next: certificationStep, done: z.number(), count: z.number() }),
     ),

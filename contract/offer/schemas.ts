@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { installments, keyFactsFee, labelledValue, proposalNo } from '../application/schemas.ts'
 import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
 
-/** The figures of an offer, which every page and paper repeats. */
+/** The figures of an offer, the same on every page and document. */
 export const offerFigures = z.object({
   currency,
   /** The amount of the agreement. */
   amount,
-  /** What reaches the borrower's account. */
+  /** The amount paid out to the borrower's account. */
   netDisbursed: amount,
   interest: amount,
   fees: amount,
@@ -36,7 +36,7 @@ export const loanConfirm = {
     productLogo: text(400),
     productName: text(120),
     amount,
-    /** How many installments, and what one period is. */
+    /** The number of installments, and the unit of a period. */
     periods: text(8),
     termUnit: z.enum(['day', 'week', 'month']),
     details: z.array(labelledValue),
@@ -48,9 +48,9 @@ export const loanConfirm = {
     firstPeriodDay: text(8),
     /** The rate in words. */
     pRateDsc: text(120),
-    /** The annual percentage rate, all costs counted. */
+    /** The annual percentage rate, all costs included. */
     sp_rate: text(40),
-    /** `1`: the push must be confirmed by an SMS code. No market asks for it. */
+    /** `1`: the push must be confirmed by an SMS code. No market requires it. */
     sendSms: flag,
     /** `1`: the agreement is shown in a modal first (language type 1). */
     isPopType: flag,
@@ -62,20 +62,20 @@ export const loanConfirm = {
     type: z.number(),
     proposalNo,
     issuedAt: instant,
-    /** The last day on which this price binds. */
+    /** The last day on which this offer binds the lender. */
     validUntil: date,
     /** Whether the agreement box starts ticked (decision 042: only for type 2). */
     agreementTicked: flag,
     figures: offerFigures,
     fees: z.array(z.object({ name: text(80), amount, payableTo: text(80) })),
-    /** What may be asked for instead; each choice is another offer. */
+    /** The other choices; each is another offer. */
     limits: z.object({
       minimum: amount,
       maximum: amount,
       step: amount,
       installments: z.array(z.number()),
     }),
-    /** Where the money will go, masked; empty before a bank account is given. */
+    /** The account for the payout, masked; empty before one is given. */
     payoutAccount: text(80),
   }),
 }
@@ -91,7 +91,7 @@ export const keyFacts = {
     proposalNo,
     issuedOn: date,
     validUntil: date,
-    /** False once the offer has ended or was taken. */
+    /** False once the offer has ended or was accepted. */
     isValid: z.boolean(),
     figures: offerFigures,
     fees: z.array(keyFactsFee),
@@ -106,12 +106,12 @@ export const keyFacts = {
         total: amount,
       }),
     ),
-    /** The sheet: every flow of money, and the one rate that balances them. */
+    /** The computation sheet: every cash flow, and the rate that balances them. */
     sheet: z.object({
       flows: z.array(
         z.object({
           on: date,
-          /** Periods since the money left; the sheet discounts by these. */
+          /** Periods since disbursement, for discounting. */
           at: text(20),
           direction: z.enum(['to-borrower', 'from-borrower']),
           amount,
@@ -121,7 +121,7 @@ export const keyFacts = {
       periodsPerYear: text(20),
       ratePerPeriod: text(20),
       apr: text(20),
-      /** The same flows by real days, compounded: what a year at this price costs. */
+      /** The effective annual rate: the same flows by real days, compounded. */
       effectiveRate: text(20),
       method: text(900),
     }),

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { date, identifier, instant, text } from '../fields.ts'
 
-/** What has become of a borrower's word that money was sent. */
+/** The state of a payment dispute. */
 export const paymentDisputeState = z.enum(['open', 'settled', 'not-found', 'lapsed'])
 
 export type PaymentDisputeState = z.infer<typeof paymentDisputeState>
 
-/** A claim as its borrower follows it. */
+/** A payment dispute as its borrower sees it. */
 export const paymentDispute = z.object({
   claimNo: text(40),
   openedAt: instant,
   reference: text(60),
   state: paymentDisputeState,
-  /** The last day by which it is answered. */
+  /** The last day for the answer. */
   answerBy: date,
-  /** While it is looked into, no late charge is added: the days, or null when it stops none. */
+  /** The days without late charges because of it; null when there are none. */
   frozen: z.nullable(z.object({ fromOn: date, toOn: date })),
-  /** What staff found, in their words; empty until then. */
+  /** The finding of staff, in their words; empty until then. */
   answer: text(300),
 })
 

@@ -15,9 +15,9 @@ export const decideClaim = {
   input: z.object({
     claimId: identifier,
     outcome: z.enum(['found', 'not-found']),
-    /** The payment that was found; it must be booked on the claim's loan. */
+    /** The payment that was found; it must be booked on the dispute's loan. */
     paymentId: z.optional(identifier),
-    /** The borrower reads it. */
+    /** Shown to the borrower. */
     reason: z.string().check(z.minLength(3), z.maxLength(300)),
   }),
   output: paymentDisputeRow,

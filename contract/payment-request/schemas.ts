@@ -20,13 +20,13 @@ const steps = z.array(text(400))
 
 const bankSteps = z.array(z.object({ name: text(80), steps }))
 
-/** What each part of an amount is for. */
+/** One part of an amount, by its kind. */
 export const amountPart = z.object({
   kind: z.enum(['statutory', 'enforcement', 'penalty', 'fee', 'interest', 'principal', 'overpaid']),
   amount,
 })
 
-/** What a bill is for; each purpose has at most one live number of its own. */
+/** The purpose of a payment request; a loan has at most one open request per purpose. */
 const paymentRequestPurpose = z.enum([
   'installments',
   'cooling-off',
@@ -42,13 +42,13 @@ const pendingPeriod = z.object({
   periodStatus: text(8),
   repayDes: text(120),
   dueTime: text(40),
-  /** The amount as shown, grouped for the market. */
+  /** The amount as displayed, grouped for the market. */
   at: text(40),
   check: flag,
   dueOn: date,
   daysLate: z.number(),
   parts: z.array(amountPart),
-  /** How late charges came about and what stopped them, in the borrower's language, or empty. */
+  /** The explanation of late charges and caps, in the borrower's language, or empty. */
   chargeNote: text(600),
 })
 
@@ -85,14 +85,14 @@ export const initPayType = {
       z.object({ bankName: text(80), payCode: identifier, method: z.array(text(80)) }),
     ),
     marketList: z.array(text(40)),
-    /** The borrower's last choice, kept on the server so that the first document knows it. */
+    /** The borrower's last choice, stored on the server so that server rendering has it. */
     choice: z.nullable(
       z.object({ payType, payCode: identifier, specificNum: text(40), isDefault: flag }),
     ),
   }),
 }
 
-/** How one payment was spread, as the receipt explains it. */
+/** The allocation of one payment, as the receipt shows it. */
 export const receipt = z.object({
   receiptNo: text(60),
   amount,
@@ -105,16 +105,16 @@ export const receipt = z.object({
   outstandingAfter: amount,
 })
 
-/** `part-paid`: less than the amount came; that counts, and the rest needs a number anew. */
+/** `part-paid`: less than the amount was paid; that counts, and the rest needs a new request. */
 export const paymentRequestState = z.enum(['waiting', 'paid', 'part-paid', 'expired', 'replaced'])
 
-/** A bill: where to pay, how, and what has come of it. */
+/** A payment request: where and how to pay, and its state. */
 export const paymentRequest = z.object({
   amount,
   currency,
   /** The number to pay to: a virtual account, or a counter's payment code. */
   vcode: text(40),
-  /** The bill number. */
+  /** The payment request's own number. */
   cardNo: text(40),
   payType,
   payCode: identifier,
@@ -124,17 +124,17 @@ export const paymentRequest = z.object({
   telephone: text(30),
   state: paymentRequestState,
   purpose: paymentRequestPurpose,
-  /** For more time: the due day it brings, or has brought; null when it brings none. */
+  /** For an extension: the new due date; null when its payment brings none. */
   newDueOn: z.nullable(date),
   expiresAt: instant,
   periods: z.number(),
   productName: text(120),
-  /** `1` when the amount asked for was not what is owed and was put right. */
+  /** `1` when the requested amount was not the amount owed and was corrected. */
   amountChanged: flag,
   receipt: z.nullable(receipt),
-  /** Money that reached this bill and could not be booked yet, in the borrower's words. */
+  /** Money for this request that is not booked yet, in the borrower's language. */
   reviewNote: text(300),
-  /** The loan's last claim, if it is of this bill or still looked into. */
+  /** The loan's last payment dispute, if it is about this request or still open. */
   claim: z.nullable(paymentDispute),
 })
 
@@ -145,11 +145,11 @@ export const generateVcode = {
     ...orderReference,
     /** Absent: installments. */
     purpose: z.optional(z.enum(['installments', 'extension', 'pay-off'])),
-    /** A hint: what is owed is computed on the server. */
+    /** A hint: the server computes the amount owed. */
     amount: z.optional(amount),
-    /** How many installments, counted from the first pending one. */
+    /** The number of installments, from the first pending one. */
     periods: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
-    /** For a pay-off: the last day on which the amount is right; absent: today. */
+    /** For an early settlement: the last day on which the amount is right; absent: today. */
     on: z.optional(date),
     payCode: z.optional(identifier),
     pay_type: z.optional(payType),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { amount, currency, date, flag, identifier, instant, text } from '../fields.ts'
 import { paymentDisputeState } from '../payment-dispute/schemas.ts'
 
-/** Why money could not be booked to a loan: `nothing-owed` came before the loan's own money. */
+/** Why a payment could not be booked on a loan. `nothing-owed`: paid before the disbursement. */
 export const suspenseReason = z.enum([
   'unknown-number',
   'wrong-currency',
   'nothing-owed',
-  /** For more time: late, twice, not its exact amount, or not to be had on that day. */
+  /** For an extension: late, paid twice, not the exact amount, or none offered on that day. */
   'late',
   'already-paid',
   'wrong-amount',
@@ -58,9 +58,9 @@ export const paymentDisputeRow = z.object({
   state: paymentDisputeState,
   openedAt: instant,
   answerBy: date,
-  /** The last day on which it stays open and stops late charges. */
+  /** The last day on which it is open and stops late charges. */
   endsOn: date,
-  /** Whether late charges stand still for it. */
+  /** Whether it stops late charges. */
   freezes: flag,
   decidedBy: z.nullable(text(120)),
   reason: z.nullable(text(300)),

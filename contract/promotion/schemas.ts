@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MARKET_CODES } from '#domain/market/market.ts'
 import { date, flag, identifier, text } from '../fields.ts'
 
-/** Whose phone rule a landing page goes by. */
+/** The region whose phone rule a landing page uses. */
 export const landingRegion = z.enum(['CN', ...MARKET_CODES])
 
 export type LandingRegion = z.infer<typeof landingRegion>
@@ -13,7 +13,7 @@ export type LandingLanguage = z.infer<typeof landingLanguage>
 
 const titledText = z.object({ title: text(120), text: text(600) })
 
-/** Where the app is had, or the product is used without it. */
+/** A link to the app, or to the product without it. */
 const download = z.object({
   platform: z.enum(['ios', 'android', 'web']),
   label: text(80),
@@ -21,7 +21,7 @@ const download = z.object({
   url: text(600),
 })
 
-/** Where a visitor came from; kept through the whole way and stored with the registration. */
+/** The visitor's attribution; carried through all pages and stored with the registration. */
 const attributionFields = {
   app_from: z.optional(text(100)),
   user_from: z.optional(text(100)),
@@ -32,7 +32,7 @@ export const channelTemplate = {
   summary: 'What a landing page shows; without an id, the default one.',
   input: z.object({
     templateId: z.optional(text(64)),
-    /** Choose the download view's links, and are carried in them. */
+    /** They select the links of the download view and are passed on in them. */
     links_id: z.optional(text(64)),
     down_id: z.optional(text(64)),
   }),
@@ -44,12 +44,12 @@ export const channelTemplate = {
     lead: text(300),
     /** Amounts, time and conditions of the product. */
     claims: z.array(titledText),
-    /** Who lends, and what a loan costs, as the law wants an advertisement to say it. */
+    /** The lender and the cost of a loan, as the law requires of an advertisement. */
     notes: z.array(text(400)),
     phone: z.object({
       /** Without a plus. */
       countryCode: text(3),
-      /** The most characters to type. */
+      /** Maximum input length. */
       maxLength: z.number(),
       example: text(20),
     }),
@@ -94,7 +94,7 @@ export const getCaptcha = {
   output: z.object({}),
 }
 
-/** What a send answers: how long until another may be asked for, how long this one lives. */
+/** Reply of a sent code: seconds until another may be requested, and until this one expires. */
 export const codeSent = z.object({ lockSeconds: z.number(), expiresInSeconds: z.number() })
 
 export const getSms = {
@@ -106,7 +106,7 @@ export const getSms = {
     sid: text(80),
     deviceId: z.optional(text(200)),
     appName: z.optional(text(40)),
-    /** The landing page's template, whose region and language hold. */
+    /** The landing page's template, which determines region and language. */
     id: z.optional(text(64)),
   }),
   output: codeSent,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { amount, currency, date, identifier, instant, marketCode, text } from '../fields.ts'
 
 /**
- * How a provider's list and our books disagree on one payment. `standing-there`: taken back here,
- * and not there. `counted-twice`: one payment stands in the list more than once.
+ * The difference between a provider's report and our ledger on one payment. `standing-there`:
+ * reversed in the ledger and not in the report. `counted-twice`: more than once in the report.
  */
 export const differenceKind = z.enum([
   'missing-here',
@@ -69,7 +69,7 @@ export const listReconciledDays = {
         market: marketCode,
         businessOn: date,
         currency,
-        /** Money in less what was taken back: as the provider lists it, and as it is booked. */
+        /** Payments less reversals: in the provider's report, and as booked. */
         reported: amount,
         reportedCount: z.number(),
         booked: amount,

@@ -5,20 +5,20 @@ const refund = z.object({
   refundId: identifier,
   amount,
   askedOn: date,
-  /** `stopped`: the bank did not take it; it is sent again once the account is right. */
+  /** `stopped`: the bank refused it; it can be sent again once the account is corrected. */
   state: z.enum(['sending', 'stopped', 'paid']),
 })
 
 const overpaymentState = z.object({
   currency,
   productName: text(120),
-  /** Paid beyond the debt and still here: the borrower's own. */
+  /** Paid beyond the debt and not refunded: owed to the borrower. */
   amount,
-  /** `1` when something is owed that it can be put to. */
+  /** `1` when something is owed that it can be applied to. */
   canKeep: flag,
-  /** The account that it goes back to, masked; empty when none is known. */
+  /** The account for the refund, masked; empty when none is known. */
   account: text(80),
-  /** What was given back or is on its way, the latest first. */
+  /** Refunds made or under way, newest first. */
   refunds: z.array(refund),
 })
 
@@ -33,7 +33,7 @@ export const chooseOverpayment = {
   input: z.object({
     ...orderReference,
     choice: z.enum(['return', 'keep']),
-    /** As it was shown; another amount by now is refused. */
+    /** The amount shown; refused when it has changed since. */
     amount,
   }),
   output: overpaymentState,

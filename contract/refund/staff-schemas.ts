@@ -8,7 +8,7 @@ const refund = z.object({
   paymentId: z.nullable(identifier),
   amount,
   currency,
-  /** `asked` waits for a second person; `stopped` could not be paid out. */
+  /** `asked`: waits for a second member of staff; `stopped`: could not be paid out. */
   state: z.enum(['asked', 'sending', 'stopped', 'paid', 'cancelled']),
   askedBy: text(80),
   askedReason: text(300),
@@ -26,7 +26,7 @@ export const refundUnmatchedMoney = {
   summary: 'Gives held money back to an account; above an amount a second person must agree first.',
   input: z.object({
     paymentId: identifier,
-    /** Our short name of the bank, or an IFSC. */
+    /** Our bank code, or an IFSC. */
     bankCode: identifier,
     accountNo: z.string().check(z.regex(/^\d{6,20}$/)),
     holder: z.string().check(z.minLength(2), z.maxLength(100)),

@@ -3,12 +3,12 @@ import { flag, instant, text } from '../fields.ts'
 
 const reminderSettings = z.object({
   wanted: flag,
-  /** Where they go, masked. */
+  /** The phone number, masked. */
   phone: text(40),
-  /** When they come, and what is sent all the same where the law asks for it. */
+  /** When they are sent, and which are sent in any case because the law requires it. */
   timesText: text(300),
   alwaysText: text(300),
-  /** The last that were sent, newest first. */
+  /** The last ones sent, newest first. */
   sent: z.array(z.object({ sentAt: instant, text: text(600) })),
 })
 

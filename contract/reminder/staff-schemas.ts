@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { date, flag, identifier, instant, text } from '../fields.ts'
 
 /**
- * `sending`: given to a sender whose answer was never heard; `unknown`: it may have been sent.
- * Neither is sent again. `failed`: surely not sent, and tried again while it makes sense.
+ * `sending`: passed to the sender, whose reply never came; `unknown`: it may have been sent.
+ * Neither is sent again. `failed`: certainly not sent, and retried while it is still useful.
  */
 const reminderOutcome = z.enum(['sending', 'sent', 'unknown', 'failed', 'refused'])
 
@@ -14,7 +14,7 @@ export const listReminders = {
     'Every message about repayment to a borrower, sent or kept back and why, newest first, a page at a time.',
   input: z.object({ borrowerId: identifier, after: z.optional(identifier) }),
   output: z.object({
-    /** Whether the borrower wants them. */
+    /** Whether the borrower has reminders turned on. */
     wanted: flag,
     reminders: z.array(
       z.object({
@@ -23,10 +23,10 @@ export const listReminders = {
         kind: text(20),
         dueOn: date,
         outcome: reminderOutcome,
-        /** The rule that kept it back. */
+        /** The rule that refused it. */
         reason: z.nullable(text(30)),
         sender: text(40),
-        /** What the borrower read; empty when nothing was sent. */
+        /** The text sent; empty when nothing was. */
         text: text(600),
         decidedAt: instant,
       }),

@@ -58,7 +58,7 @@ export const takeBackPayment = {
   summary: 'The stand-in bank takes a payment back, whenever it was made; the callback follows.',
   input: z.object({ paymentId: text(60) }),
   output: z.object({
-    /** What our side answered to the callback; 0 for a payment that was taken back before. */
+    /** The HTTP status of our reply to the callback; 0 when the payment was reversed before. */
     callbackStatus: z.number(),
   }),
 }
@@ -145,7 +145,7 @@ export const listOpenConversations = {
         conversationId: identifier,
         orderNo: text(40),
         waitingSince: instant,
-        /** What was said, oldest first: by the borrower, or by an agent. */
+        /** The messages of borrower and agent, oldest first. */
         said: z.array(z.object({ by: z.enum(['borrower', 'agent']), text: text(4000) })),
       }),
     ),

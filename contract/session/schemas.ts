@@ -19,7 +19,7 @@ export const loginInit = {
 const codeRequestInput = z.object({
   sid: text(80),
   phone: text(30),
-  /** Needed once `loginInit` or a refusal says so. */
+  /** Required once `loginInit` or a refusal says so. */
   capcode: z.optional(text(10)),
 })
 
@@ -40,7 +40,7 @@ export const smsLogin = {
   input: z.object({ sid: text(80), phone: text(30), smsCode: text(10) }),
   output: z.object({
     isNew: flag,
-    /** For native shells alone; a browser has its cookie, and gets an empty text here. */
+    /** For native shells only; a browser gets a cookie, and an empty text here. */
     sessionId: text(80),
     expiresAt: instant,
   }),
@@ -60,9 +60,9 @@ export const listSessions = {
     sessions: z.array(
       z.object({
         id: identifier,
-        /** As far as it said so itself: "Chrome, Android". */
+        /** As its user agent says: "Chrome, Android". */
         device: text(120),
-        /** When the phone was proven: a session that a ticket opened takes it from its asker. */
+        /** When the phone was proven; a session opened by a ticket inherits it. */
         startedAt: instant,
         lastSeenAt: instant,
         isCurrent: flag,

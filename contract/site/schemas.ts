@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date, marketCode, text } from '../fields.ts'
 
-/** Wider than any rule, so that what does not fit is answered with a sentence. */
+/** Longer than any rule allows, so that an invalid value is refused with a message. */
 const optionalFormText = z.optional(text(2000))
 
 export const subscribe = {
@@ -16,7 +16,7 @@ export const contactMessage = {
     name: optionalFormText,
     telephone: optionalFormText,
     message: optionalFormText,
-    /** Of one form as it was shown: sending it twice keeps one message. */
+    /** Of one displayed form: sending it twice stores one message. */
     formKey: z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/))),
   }),
   output: z.object({ note: text(200) }),
@@ -35,7 +35,7 @@ export const siteFacts = {
     leastIncome: text(80),
     payoutHours: z.number(),
     coolingOffDays: z.number(),
-    /** The whole cost of one product of ours, as the engine counts it; null: there is none yet. */
+    /** The whole cost of one of our products, from the loan engine; null when there is none yet. */
     example: z.nullable(
       z.object({
         productName: text(120),

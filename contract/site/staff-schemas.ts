@@ -7,7 +7,7 @@ const contactMessageRow = z.object({
   messageId: identifier,
   market: marketCode,
   language: text(8),
-  /** Masked, until the message is opened. */
+  /** Masked until the message is read. */
   name: text(200),
   telephone: text(40),
   receivedAt: instant,

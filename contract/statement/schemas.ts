@@ -11,7 +11,7 @@ import {
 } from '../fields.ts'
 import { amountPart, receipt } from '../payment-request/schemas.ts'
 
-/** What a line of a statement is about; its words come with it. */
+/** The subject of a statement line; the line carries its text. */
 export const statementLineKind = z.enum([
   'principal',
   'interest',
@@ -22,24 +22,24 @@ export const statementLineKind = z.enum([
   'waiver',
   'payment',
   'extension',
-  /** Days on which being late cost nothing. */
+  /** Days without late charges. */
   'freeze',
-  /** Money that came or went without changing what is owed. */
+  /** Money movements that do not change the balance. */
   'money',
 ])
 
 export type StatementLineKind = z.infer<typeof statementLineKind>
 
-/** One thing that happened, in the borrower's words. */
+/** One event, in the borrower's language. */
 const statementLine = z.object({
   on: date,
   kind: statementLineKind,
   text: text(300),
-  /** How a payment was spread, why a charge was cut: a sentence each. */
+  /** The allocation of a payment, the reason of a clipped charge: a sentence each. */
   details: z.array(text(300)),
   effect: z.enum(['adds', 'reduces', 'none']),
   amount,
-  /** All that is owed right after it, what is not due yet included. */
+  /** The whole balance right after it, due or not. */
   balance: amount,
 })
 
@@ -71,11 +71,11 @@ const statementCharge = z.object({
   /** The first day charged. */
   on: date,
   amount,
-  /** What the terms alone would have made it; more than the amount only when it was cut. */
+  /** The amount without caps; more than the amount only when it was clipped. */
   unlimited: amount,
-  /** How it came about. */
+  /** How it was computed. */
   text: text(300),
-  /** Why it stopped or was cut, and since when; empty when nothing was. */
+  /** Which cap stopped or clipped it, and since when; empty when none did. */
   clipText: text(300),
 })
 
@@ -87,7 +87,7 @@ const figures = z.object({
   scheduled: amount,
   charged: amount,
   waived: amount,
-  /** Paid towards the debt. Scheduled + charged - waived - paid is what is owed. */
+  /** Paid towards the debt. Scheduled + charged - waived - paid = owed. */
   paid: amount,
   owed: amount,
   dueNow: amount,
@@ -107,17 +107,17 @@ export const loanStatement = {
   output: z.object({
     productName: text(120),
     lender: text(120),
-    /** Names this statement; the same content has the same number. */
+    /** The statement's number; the same content has the same number. */
     documentNo: text(60),
-    /** SHA-256 of all that it says, in hex. */
+    /** SHA-256 of its content, in hex. */
     contentHash: text(64),
     asOf: date,
     madeAt: instant,
     figures,
-    /** What is owed now and by when, in one or two sentences. */
+    /** The amount owed now and its due date, in one or two sentences. */
     owedText: text(300),
     summary: z.array(labelledValue),
-    /** How what is owed comes about; `aside` is money that is the borrower's. */
+    /** The derivation of the balance; `aside`: money that belongs to the borrower. */
     reckoning: z.array(
       z.object({
         text: text(120),
@@ -128,9 +128,9 @@ export const loanStatement = {
     installments: z.array(statementInstallment),
     lines: z.array(statementLine),
     charges: z.array(statementCharge),
-    /** The payments that count, each with the id its PDF is asked for by. */
+    /** The payments that are not reversed, each with the id of its receipt PDF. */
     receipts: z.array(z.object({ paymentId: identifier, receipt })),
-    /** `1` once nothing is owed: the closing letter can be had. */
+    /** `1` once nothing is owed: the closing letter is available. */
     isSettled: flag,
   }),
 }

@@ -17,7 +17,7 @@ export const contactInfo = {
       officer: text(120),
       phone: text(40),
       email: text(120),
-      /** What we promise, and who may be asked when that is not kept. */
+      /** Our promise, and the authority to turn to when it is not kept. */
       promise: text(400),
       authority: z.object({ name: text(120), contact: text(200), url: text(200) }),
     }),
@@ -40,7 +40,7 @@ export const whatsapp = {
   output: z.object({ url: text(400), number: text(40) }),
 }
 
-/** The papers anyone may read; a borrower's own agreement is another matter. */
+/** The public documents; a borrower's own agreement is not among them. */
 export const publicDocumentName = z.enum(['privacy', 'loan-terms'])
 
 export type PublicDocumentName = z.infer<typeof publicDocumentName>
@@ -67,7 +67,7 @@ export const publicDocument = {
     language: text(8),
     title: text(120),
     lead: text(600),
-    /** The day its words were written. */
+    /** The day of its text. */
     version: date,
     sections: z.array(
       z.object({ id: identifier, heading: text(120), blocks: z.array(publicDocumentBlock) }),
